@@ -11,11 +11,11 @@ import { namedMember } from '../registry/named-member.ts'
 import { OURSELVES } from '../registry/passwords.ts'
 import { revokeAllTokens } from './accounts.tokens.ts'
 
-/** Long enough to be read out and typed in. */
+/** Lifetime of a reset code, ms: long enough to read it out and type it in. */
 const RESET_CODE_LIFE_MS = 60 * 60_000
 const named = v.object({ member: words(260) })
 
-/** What the operator can do with members. No command sees or sets a password: a code lets the member set one. */
+/** Operator commands for members. No command shows or sets a password: a code lets the member set one. */
 export const commands: readonly Command[] = [
   command({
     usage: `members list [SEARCH] ${PLACE_USAGE}`,

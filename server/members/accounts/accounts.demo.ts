@@ -11,7 +11,7 @@ import { hashPassword, OURSELVES, passwordMatches } from '../registry/passwords.
 import { SAMPLE_RECIPIENT } from '../registry/sample-recipient.ts'
 import { grantSampleMoney } from './sample-money.ts'
 
-/** What to log in with on a demo installation. */
+/** Login of a demo installation. */
 export interface DemoLogin {
   username: string
   password: string
@@ -19,7 +19,7 @@ export interface DemoLogin {
 
 const USERNAME = 'demo@tradelet.example'
 const PASSWORD_LENGTH = 12
-/** Without those that are mistaken for each other when typed off a screen. */
+/** Characters that cannot be confused with each other when typed off a screen. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const schema = v.pipe(
@@ -29,8 +29,8 @@ const schema = v.pipe(
 )
 
 /**
- * Makes the demo member, with sample money. The login works after every start, of whichever node: a password that was changed meanwhile is set back, and whoever is
- * signed in stays so. Null when another member has the name, or when the demo member is disabled, as after a removal of sample money. One node at a time (start.ts).
+ * Creates the demo member, with sample money. After every start of any node the login works: a changed password is reset, and open sessions stay. Returns null
+ * if another member has the name, or if the demo member is disabled (as after a removal of sample money). The caller runs it on one node at a time (start.ts).
  */
 export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
   const { db } = context
@@ -51,7 +51,7 @@ async function addDemoMember({ db, now }: Context, { username, password }: DemoL
   })
 }
 
-/** Adds the member to whom something can be sent, under a password that is forgotten at once. */
+/** Adds a member to whom the demo member can send money, with a random password that is not stored. */
 async function addRecipient({ db, now }: Context): Promise<void> {
   if (await memberByName(db, SAMPLE_RECIPIENT)) return
   const passwordHash = await hashPassword(randomUUID(), OURSELVES)
@@ -64,10 +64,10 @@ async function restorePassword(db: Db, member: string, password: string): Promis
   await replacePassword(db, member, current, await hashPassword(password, OURSELVES))
 }
 
-/** The owner that the password is encrypted for. */
+/** Owner for whom the password is encrypted. */
 const OWNER = 'demo'
 
-/** The login that nodes have in common. Its password is encrypted and no digest: the next node prints it. One that is still in clear is encrypted. */
+/** Returns the login that all nodes share, and encrypts one stored in plain text. Encrypted, not hashed, because the next node prints it. */
 async function keptLogin(context: Context): Promise<DemoLogin | null> {
   const { db } = context
   const [login] = await db.query<DemoLogin>('SELECT username, password FROM demo_login')
@@ -79,7 +79,7 @@ async function keptLogin(context: Context): Promise<DemoLogin | null> {
   return { ...login, password }
 }
 
-/** Keeps the login of an installation from before, which lies in the data folder of a node; else a new one. */
+/** Stores the login from the data folder of an older installation, or a new one. */
 async function keepLogin(context: Context): Promise<DemoLogin> {
   const { config, db } = context
   const login = (await formerLogin(config.dataDir)) ?? { username: USERNAME, password: randomPassword() }

@@ -16,7 +16,7 @@ import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
 import { startTokenSweep } from './sweep-tokens.ts'
 
-/** What is over is forgotten this often. */
+/** Interval at which old attempts and devices are deleted. */
 const FORGET_MS = 600_000
 
 /** Members, their sessions, passwords and identity forms. */
@@ -50,7 +50,7 @@ export const domain = defineDomain({
       await forgetOldAttempts(db, now())
       await forgetOldDevices(db, now())
     }
-    const end = repeatEvery(FORGET_MS, forget, log, 'old devices and counts stay')
+    const end = repeatEvery(FORGET_MS, forget, log, 'deletion of old devices and attempts failed')
     const endSweep = startTokenSweep(context)
     return async () => {
       end()

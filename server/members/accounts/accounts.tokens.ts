@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../core/db/sql.ts'
 
-/** A session ends so long after it was last used. */
+/** A session expires this long after its last use. */
 export const TOKEN_LIFE_MS = 7 * 24 * 3_600_000
-/** However much it is used, it ends so long after it was opened. */
+/** A session expires this long after it was opened, however much it is used. */
 const SESSION_LIFE_MS = 90 * 24 * 3_600_000
-/** A session that is used gets its time back, written at most so often. */
+/** Shortest time between two extensions of a session. */
 const RENEWED_EVERY_MS = 24 * 3_600_000
-/** When it was last used is written at most so often. */
+/** Shortest time between two updates of `seen_at`. */
 const SEEN_EVERY_MS = 3_600_000
-/** The oldest session ends when a member opens one more. */
+/** Beyond this, opening a session ends the member's oldest. */
 const SESSIONS_PER_MEMBER = 20
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
-/** What is stored of a token. */
+/** Digest of a token, as stored. */
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Opens a session of a member on a device and answers its token, 32 random bytes as text; only its digest is kept. Ends the member's oldest beyond the number allowed. */
+/** Opens a session and returns its token, 32 random bytes in base64url; only a digest is stored. Ends the member's oldest sessions beyond the limit. */
 export async function issueToken(sql: Sql, member: string, now: number, device: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql.query(
@@ -32,7 +32,7 @@ export async function issueToken(sql: Sql, member: string, now: number, device: 
   return token
 }
 
-/** Takes away what has expired, at most so many at once; answers how many there were. */
+/** Deletes at most `most` expired sessions and returns their number. */
 export const sweepTokens = async (sql: Sql, now: number, most: number): Promise<number> =>
   (
     await sql.query(
@@ -42,7 +42,7 @@ export const sweepTokens = async (sql: Sql, now: number, most: number): Promise<
     )
   ).length
 
-/** Whose session a token is, or null: unknown, expired, revoked, or of a member who has been disabled. */
+/** Returns the member of a token; null if the token is unknown, expired or revoked, or if the member is disabled. Extends the session. */
 export async function memberOfToken(sql: Sql, token: string, now: number): Promise<{ id: string } | null> {
   if (!SHAPE.test(token)) return null
   const digest = digestOf(token)
@@ -69,12 +69,12 @@ export async function revokeToken(sql: Sql, token: string): Promise<void> {
   await sql.query('DELETE FROM tokens WHERE digest = $1', [digestOf(token)])
 }
 
-/** Ends every session of a member and answers how many there were. */
+/** Ends all sessions of a member and returns their number. */
 export async function revokeAllTokens(sql: Sql, member: string): Promise<number> {
   return (await sql.query('DELETE FROM tokens WHERE member = $1::bigint RETURNING digest', [member])).length
 }
 
-/** A session as its member sees it; `present`: the one that asks. */
+/** Session as its member sees it. `present` marks the session of the request. */
 export interface Session {
   id: string
   device: string
@@ -83,7 +83,7 @@ export interface Session {
   present: boolean
 }
 
-/** The sessions of a member, the present one first, then by their last use. */
+/** Returns the sessions of a member, the present one first, then the last used first. */
 export const sessionsOf = (sql: Sql, member: string, token: string, now: number): Promise<Session[]> =>
   sql.query<Session>(
     `SELECT id::text, device, created_at, seen_at, digest = $2 AS present FROM tokens
@@ -91,12 +91,12 @@ export const sessionsOf = (sql: Sql, member: string, token: string, now: number)
     [member, digestOf(token), now],
   )
 
-/** Ends one session of a member by its id; answers whether there was one. */
+/** Ends a session of a member by its id. Returns whether it existed. */
 export const revokeSession = async (sql: Sql, member: string, id: string): Promise<boolean> =>
   (await sql.query('DELETE FROM tokens WHERE member = $1::bigint AND id::text = $2 RETURNING id', [member, id]))
     .length > 0
 
-/** Ends every session of a member but that of a token; answers how many there were. */
+/** Ends all sessions of a member except that of a token, and returns their number. */
 export const revokeOtherTokens = async (sql: Sql, member: string, token: string): Promise<number> =>
   (
     await sql.query('DELETE FROM tokens WHERE member = $1::bigint AND digest <> $2 RETURNING id', [

@@ -16,7 +16,7 @@ import { commonPassword } from './common-password.ts'
 import { deviceOf, forgetOtherDevices } from './devices.ts'
 import { tellOfNewPassword } from './new-password.ts'
 
-/** Changes the login password and ends every session of the member, this one too. */
+/** Changes the login password and ends all sessions of the member, including this one. */
 export const changePassword = handle(contract.changePassword, async ({ form, member, lang, context, request }) => {
   const current = await confirmed(context, member, { field: 'oldpassword', given: form.oldpassword })
   if (current instanceof Refusal) return current
@@ -38,7 +38,7 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
   return changed ? succeed(null, 'accounts.passwordChanged') : wrong('oldpassword')
 })
 
-/** Sets or resets the trading password; the login password says that it is the member (Q-024). */
+/** Sets or resets the trading password, confirmed by the login password (Q-024). */
 export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, lang, context }) => {
   const current = await confirmed(context, member, { field: 'logpassword', given: form.logpassword })
   if (current instanceof Refusal) return current
@@ -58,7 +58,7 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
 
 const wrong = (field: string): Refusal => refuse('accounts.wrongPassword', {}, { field, rule: 'wrong' })
 
-/** A new password that is one which the member has already: one that is found out must not open both doors, nor an old one stay good. */
+/** Refuses a new password that the member already uses: login and trading password must differ, and a change must replace the previous one. */
 const notNew = (
   key:
     | 'accounts.passwordUnchanged'
@@ -73,8 +73,8 @@ async function isTradingPassword({ db }: Context, member: string, password: stri
 }
 
 /**
- * The hash of the member's login password when the given one is right. Guesses are counted until `passed`: a stolen session must not find out the
- * password, nor by the refusals of new ones the trading password.
+ * Checks the login password and returns its hash. Every attempt counts as a wrong one until `passed` is called. So a stolen session can guess neither the
+ * password nor, by the refusals of new passwords, the trading password.
  */
 async function confirmed(
   context: Context,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { isCommonPassword } from '../registry/common-passwords.rules.ts'
 
-/** Why a new password is refused in a field because it is among the first that anybody tries, or nearly the login name; null when it is not. */
+/** Returns a refusal if a new password is a common one or resembles the login name, or null. */
 export const commonPassword = (field: 'password' | 'newpassword', password: string, name: string): Refusal | null =>
   isCommonPassword(password, name) ? refuse('accounts.passwordCommon', {}, { field, rule: 'common' }) : null

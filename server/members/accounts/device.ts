@@ -1,4 +1,4 @@
-/** Browsers by the sign in their user agent; the first that fits, since most carry the signs of others as well. */
+/** Browsers by their mark in the user agent. The first match wins, since most browsers also carry the marks of others. */
 const BROWSERS = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,19 +18,19 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a program calls itself that is no browser: `curl/8.5`, `node`. */
+/** Name of a program that is not a browser: `curl/8.5`, `node`. */
 const PROGRAM = /^([A-Za-z][A-Za-z0-9 ._-]{0,30})(?:\/|$)/
 
 const first = (signs: readonly (readonly [RegExp, string])[], agent: string): string =>
   signs.find(([sign]) => sign.test(agent))?.[1] ?? ''
 
-/** Browser and system, as in `Chrome · Windows`, the same in every language: of those that we know, and nothing that the sender made up. "" for others. */
+/** Returns browser and system, as in `Chrome · Windows`, the same in every language, or "" if unknown. Only known names: no text of the sender is included. */
 export function browserName(agent: string | undefined): string {
   const known = (agent ?? '').slice(0, 400)
   return [first(BROWSERS, known), first(SYSTEMS, known)].filter(Boolean).join(' · ')
 }
 
-/** A name by which a person knows a device again: browser and system, or what a program calls itself; "" when nothing is known. */
+/** Returns a name by which a person recognizes a device: browser and system, or the program's name; "" if unknown. */
 export function deviceName(agent: string | undefined): string {
   const browser = browserName(agent)
   return browser || /^Mozilla\//.test(agent ?? '') ? browser : (PROGRAM.exec(agent ?? '')?.[1] ?? '')

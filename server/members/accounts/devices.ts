@@ -7,25 +7,25 @@ import { sharedLimit, waitOf } from '../../core/limits/shared-limit.ts'
 import type { Credentials } from '../registry/members.ts'
 import { nameKey } from '../registry/names.ts'
 
-/** A device is forgotten so long after a member last signed in on it. */
+/** Time for which a device is remembered after its last login. */
 const FORGOTTEN_AFTER_MS = 180 * 24 * 3_600_000
-/** The one that was longest not seen is forgotten when a member signs in on one more. A browser counts twice: by its cookie and by its address. */
+/** Maximum number of digests per member. Beyond it the least recently seen is removed. A browser counts twice: by its cookie and by its address. */
 const DEVICES_PER_MEMBER = 40
-/** When it was last seen is written at most so often. */
+/** Shortest time between two updates of `seen_at`. */
 const SEEN_EVERY_MS = 24 * 3_600_000
 const COOKIE = 'tradelet_device'
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
-/** By what a device is known again: the secret in its browser's cookie, and the address that it sends from. Neither signs anybody in. */
+/** What identifies a device: the secret in its browser's cookie, and the address it sends from. Neither logs a member in. */
 export interface Device {
   secret: string
-  /** The browser brought the secret; one that brings none is given this. */
+  /** True if the request brought the secret; otherwise it is newly generated. */
   brought: boolean
   sender: string
   secure: boolean
 }
 
-/** The device that a request comes from. */
+/** Returns the device that a request comes from. */
 export function deviceOf({ headers, ip, protocol }: FastifyRequest): Device {
   const secret = (headers.cookie ?? '')
     .split(';')
@@ -39,11 +39,11 @@ export function deviceOf({ headers, ip, protocol }: FastifyRequest): Device {
   }
 }
 
-/** What makes a browser known again: for calls alone, unreadable for pages, and not sent from those of others. */
+/** Returns the cookie that identifies a browser: sent to `/api` only, HttpOnly, SameSite=Strict. */
 export const cookieOf = ({ secret, secure }: Device): string =>
   `${COOKIE}=${secret}; Path=/api; Max-Age=${FORGOTTEN_AFTER_MS / 1000}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-/** What is stored of a device, by the name that a member signs in with there: its secret first, since the address may be that of many. */
+/** Digests stored for a device and a login name. The secret's comes first, since many devices may share an address. */
 const digestsOf = (name: string, { secret, sender }: Device): [string, string] => [
   digest(name, `secret ${secret}`),
   digest(name, `sender ${sender}`),
@@ -53,19 +53,19 @@ const digest = (name: string, sign: string): string =>
     .update(`${nameKey(name)}\n${sign}`)
     .digest('base64url')
 
-/** Wrong passwords of all devices together that no member has signed in on, for one name. */
+/** Limit on wrong passwords for one name, over all unknown devices together. */
 export const strangersGuesses = sharedLimit('login', { burst: 30, everyMs: 15_000 })
-/** Wrong passwords on one that is known. */
+/** Limit on wrong passwords on one known device. */
 const OWN: Rate = { burst: 10, everyMs: 30_000 }
 
-/** A guess at a password that was counted, or why it was not. */
+/** Login attempt that was counted or refused. */
 export interface Guess {
   credentials: Credentials | null
-  /** The member has signed in on this device before. */
+  /** True if the member has logged in on this device before. */
   known: boolean
-  /** For how many ms to wait; 0: it was counted. Of a stranger who was not to be counted it says nothing. */
+  /** ms to wait, or 0 if the attempt was counted. Has no meaning for an unknown device if `counts` was false. */
   wait: number
-  /** What it was counted under. */
+  /** Row that counted the attempt. */
   counter: { digest: string; everyMs: number }
 }
 
@@ -80,8 +80,8 @@ interface Found {
 }
 
 /**
- * Finds the member of a login name and counts a guess at the password, in one statement: on a device that is known apart from all others, so that nobody else
- * can use up the tries there. With `counts` false a stranger's is not counted, because it is refused in any case.
+ * Finds the member of a login name and counts a login attempt, in one statement. A known device has its own limit, so that others cannot use up its attempts.
+ * If `counts` is false, an attempt from an unknown device is not counted, because the caller refuses it anyway.
  */
 export async function countGuess(
   sql: Sql,
@@ -118,7 +118,7 @@ export async function countGuess(
       now,
     ],
   )
-  if (!found) throw new Error('a guess was neither counted nor refused')
+  if (!found) throw new Error('login attempt was neither counted nor refused')
   const known = found.device !== null
   const rate = known ? OWN : strangersGuesses.rate
   const { id, password } = found
@@ -133,12 +133,12 @@ export async function countGuess(
   }
 }
 
-/** Takes back a counted guess that could not be judged. */
+/** Refunds a counted attempt whose password could not be checked. */
 export async function giveBackGuess(sql: Sql, { digest, everyMs }: Guess['counter']): Promise<void> {
   await sql.query('UPDATE attempts SET empty_at = empty_at - $2::bigint WHERE digest = $1', [digest, everyMs])
 }
 
-/** Whether the member of a name has signed in on a device. */
+/** Returns true if the member of a name has logged in on a device. */
 export async function isKnownDevice(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
   const found = await sql.query(
     'SELECT digest FROM known_devices WHERE digest = ANY ($1::text[]) AND seen_at > $2::bigint LIMIT 1',
@@ -147,13 +147,13 @@ export async function isKnownDevice(sql: Sql, name: string, device: Device, now:
   return found.length > 0
 }
 
-/** Whose device is remembered: a member with the login name. */
+/** Member whose device is remembered, with the login name. */
 interface Owner {
   id: string
   name: string
 }
 
-/** Remembers that a member is signed in on a device, and takes back the guess that it took, in one statement. */
+/** Remembers that a member is logged in on a device and refunds the attempt of this login, in one statement. */
 export async function rememberDevice(
   tx: Sql,
   { id, name }: Owner,
@@ -181,7 +181,7 @@ export async function rememberDevice(
   )
 }
 
-/** Forgets the devices of a member but the one that is in use: whoever knew the former password is a stranger now. */
+/** Forgets all devices of a member except the current one, so that anyone who knew the previous password counts as a stranger. */
 export async function forgetOtherDevices(tx: Sql, { id, name }: Owner, device: Device): Promise<void> {
   await tx.query('DELETE FROM known_devices WHERE member = $1::bigint AND digest <> ALL ($2::text[])', [
     id,
@@ -189,6 +189,6 @@ export async function forgetOtherDevices(tx: Sql, { id, name }: Owner, device: D
   ])
 }
 
-/** Forgets those that nobody has used for long. */
+/** Forgets devices without a login for 180 days. */
 export const forgetOldDevices = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query('DELETE FROM known_devices WHERE seen_at <= $1::bigint', [now - FORGOTTEN_AFTER_MS]))

@@ -3,7 +3,7 @@ import { handle } from '../../core/http/handle.ts'
 import { hasUnread } from '../notices/notices.ts'
 import { memberById } from '../registry/members.ts'
 
-/** The record of the member who asks. */
+/** Returns the record of the calling member. */
 export const getMember = handle(endpoint, async ({ member, context: { db } }) => {
   const [found, has_unread] = await Promise.all([memberById(db, member), hasUnread(db, member)])
   if (!found) throw new Error(`no member ${member}`)

@@ -11,19 +11,19 @@ import { settingsOf } from '../settings/settings.ts'
 import { isSamePicture } from '../uploads/content-hash.ts'
 import { claimUpload } from '../uploads/uploads.records.ts'
 
-/** The reviews of identity forms. */
+/** Review kind of identity forms. */
 export const IDENTITY = 'identity'
 
 /**
- * The uploads that identity forms need, by member: SQL for the references of uploads. Each form needs its cards, for the operator to see what was decided on;
- * a refused one no longer when the member has handed in another.
+ * Pictures that identity forms need, as SQL for `uploadReferences`. A form keeps its pictures, so that the operator can see what was decided on. A refused form
+ * keeps them until the member submits another.
  */
 export const IDENTITY_PICTURES = `SELECT i.member, card.name
   FROM identities i CROSS JOIN LATERAL (VALUES (i.front_card), (i.back_card)) card (name)
   WHERE i.verdict IS DISTINCT FROM 'rejected'
     OR NOT EXISTS (SELECT 1 FROM identities later WHERE later.member = i.member AND later.id > i.id)`
 
-/** Hands in the identity form. The pictures must be the member's own uploads. */
+/** Submits the identity form. The pictures must be the member's own uploads. */
 export const submitIdentity = handle(endpoint, async ({ form, member, lang, context }) => {
   const { config, db, now } = context
   const { certification_switch } = await settingsOf(context)
@@ -38,13 +38,13 @@ export const submitIdentity = handle(endpoint, async ({ form, member, lang, cont
 interface Paper {
   member: string
   real_name: string
-  /** Addresses of uploads. */
+  /** URLs of uploads. */
   front_card: string
   back_card: string
   lang: LanguageCode
 }
 
-/** Writes the form down; answers why not, or null. */
+/** Stores the form. Returns the refusal, or null. */
 async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now: number): Promise<Refusal | null> {
   const front = await claimUpload(tx, member, cards.front_card)
   if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
@@ -64,7 +64,7 @@ async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now
   return null
 }
 
-/** How identity forms are decided: the member's status follows, and a refused form can be handed in again. */
+/** Review of identity forms. The decision sets the member's status; a refused form can be submitted again. */
 export const identityReviews: ReviewKind = {
   async decided(tx, { subject, member, state, lang }) {
     const good = state === 'approved'
@@ -81,7 +81,7 @@ export const identityReviews: ReviewKind = {
       'SELECT real_name, front_card, back_card FROM identities WHERE id = $1::bigint',
       [subject],
     )
-    if (!form) throw new Error(`there is no identity form ${subject}`)
+    if (!form) throw new Error(`no identity form ${subject}`)
     return { facts: { name: form.real_name }, pictures: { front: form.front_card, back: form.back_card } }
   },
 }

@@ -8,30 +8,30 @@ import { nameKey } from '../registry/names.ts'
 import { countGuess, type Device, type Guess } from './devices.ts'
 
 /*
- * What one node counts alone keeps single senders from taking up its line of hashes, and from using up what all have in common: wrong passwords for a name
- * (devices.ts), codes to a mailbox and guesses at a code (email-codes.ts) are counted by name over all nodes.
+ * Limits counted on one node keep a single sender from filling its hash queue and from using up limits that all senders share. The shared limits are counted
+ * per name over all nodes: wrong passwords (`countGuess`), codes to a mailbox and guesses at a code (`emailCodeMatches`).
  */
-/** Wrong logins from one sender. */
+/** Failed logins from one sender. */
 const loginBySender = requestLimit({ burst: 30, everyMs: 4_000 })
-/** Wrong passwords of one sender for one name: a single stranger leaves room for others, such as the member on a new phone. */
+/** Wrong passwords of one sender for one name. Leaves room in the shared limit for others, such as the member on a new phone. */
 const passwordByPair = requestLimit({ burst: 10, everyMs: 30_000 })
 const registerBySender = commonLimit('registration', { burst: 30, everyMs: 20_000 })
-/** Registrations under names that have an account: who asks for many wants to know them. */
+/** Registrations under taken names: many of them are an attempt to find out which names exist. */
 const takenBySender = commonLimit('taken name', { burst: 5, everyMs: 300_000 })
-/** Codes for a new password that one sender asks for one name. */
+/** Password reset codes that one sender requests for one name. */
 const resetByPair = requestLimit({ burst: 5, everyMs: 600_000 })
-/** Tries of one sender at a new password with a code, for one name. */
+/** Attempts of one sender to reset the password of one name with a code. */
 const resetTryByPair = requestLimit({ burst: 10, everyMs: 600_000 })
 const codeBySender = commonLimit('code by sender', { burst: 10, everyMs: 60_000 })
 
-/** Codes to one mailbox, whoever asks: in the long run one each time that a code ends, so that there is always one that is good. */
+/** Codes to one mailbox, from all senders. The long-term rate is one per lifetime of a code, so that one valid code is always available. */
 const codesToMailbox = sharedLimit('code', { burst: 10, everyMs: 600_000 })
-/** Codes that a member asks for, signed in or on a known device, to the own mailbox: nobody else can use them up. */
+/** Codes that a member requests to the own mailbox, logged in or on a known device. No other sender can use them up. */
 const codesToMember = sharedLimit('own code', { burst: 20, everyMs: 300_000 })
 
 const pairOf = (name: string, ip: string): string => `${nameKey(name)} ${senderOf(ip)}`
 
-/** Two counts as one. */
+/** Combines two attempts into one. */
 const both = (one: Attempt, other: Attempt): Attempt => ({
   passed() {
     one.passed()
@@ -39,12 +39,12 @@ const both = (one: Attempt, other: Attempt): Attempt => ({
   },
 })
 
-/** A registration that is counted: `opened` says that it was not under a name that is taken. */
+/** Counted registration. `opened` records that the name was not taken. */
 export interface Registering {
   opened(): Promise<void>
 }
 
-/** Counts a registration by the address that it comes from, over all nodes, and until `opened` as one under a name that is taken. */
+/** Counts a registration by sender address over all nodes, and until `opened` is called also as one under a taken name. */
 export async function consumeRegistration(context: Context, ip: string): Promise<Registering | TooMany> {
   const taken = await takenBySender(context, senderOf(ip))
   if (taken instanceof TooMany) return taken
@@ -54,18 +54,18 @@ export async function consumeRegistration(context: Context, ip: string): Promise
   return registered
 }
 
-/** Counts what asks for a code by the address that it comes from, over all nodes. */
+/** Counts a request for a code by sender address, over all nodes. */
 export const consumeCode = (context: Context, ip: string): Promise<CommonAttempt | TooMany> =>
   codeBySender(context, senderOf(ip))
 
-/** Counts a code for a new password by the address that asks for it, alone and for this name, whether there is such a member or not. */
+/** Counts a request for a reset code by sender address, and by address and name, whether or not the member exists. */
 export async function consumeReset(context: Context, name: string, ip: string): Promise<TooMany | null> {
   const sender = await codeBySender(context, senderOf(ip))
   const pair = sender instanceof TooMany ? sender : resetByPair(context, pairOf(name, ip))
   return pair instanceof TooMany ? pair : null
 }
 
-/** Counts a new password that is set with a code, by sender, alone and for this name. */
+/** Counts an attempt to reset a password with a code by sender, and by sender and name. */
 export function consumeResetTry(context: Context, name: string, ip: string): Attempt | TooMany {
   const sender = loginBySender(context, senderOf(ip))
   if (sender instanceof TooMany) return sender
@@ -73,12 +73,12 @@ export function consumeResetTry(context: Context, name: string, ip: string): Att
   return pair instanceof TooMany ? pair : both(sender, pair)
 }
 
-/** A message that may go out: `kept` says that it did not, after all. */
+/** Message that may be sent. `kept` refunds it if it was not sent. */
 export interface Posting {
   kept(): Promise<void>
 }
 
-/** Counts a code to a mailbox over all senders and nodes; those that the mailbox's own member asks for apart. For how many ms to wait when there were too many. */
+/** Counts a code to a mailbox over all senders and nodes, codes to the caller's own mailbox separately. Returns the ms to wait if there are too many. */
 export async function consumePosting(
   { db, now }: Pick<Context, 'db' | 'now'>,
   email: string,
@@ -90,14 +90,14 @@ export async function consumePosting(
   return wait > 0 ? { wait } : { kept: () => limit.refund(db, mailbox) }
 }
 
-/** A login that may go on, with what was found of the member. */
+/** Login that may proceed, with the member's credentials if found. */
 export interface LoginAttempt extends Attempt {
   guess: Guess
 }
 
 /**
- * Counts a login: by sender, by sender and name, and by name. On a device that knows the member none of the three counts but its own: strangers who try
- * passwords are slowed down, the member is not.
+ * Counts a login by sender, by sender and name, and by name. On a device known to the member only the device's own limit counts: strangers guessing passwords
+ * are slowed down, the member is not.
  */
 export async function consumeLogin(context: Context, name: string, device: Device): Promise<LoginAttempt | TooMany> {
   const sender = loginBySender(context, device.sender)

@@ -11,8 +11,8 @@ import { consumeLogin } from './limits.ts'
 import { tellOfNewDevice } from './new-device.ts'
 
 /**
- * Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. The
- * device is remembered, so that from now on it does not wait for strangers, and the member is told of one that is new.
+ * Logs in. A wrong name and a wrong password get the same response after the same work. Only a caller with the right password learns that a member is disabled.
+ * The device is remembered, so that strangers' attempts no longer delay it, and the member is notified of a new device.
  */
 export const login = handle(contract.login, async ({ form, lang, context, request }) => {
   const { db, now } = context
@@ -22,7 +22,7 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   const { credentials, known, counter } = attempt.guess
   const asker = known && credentials ? knownMember(credentials.id) : stranger(request.ip)
   const right = await passwordMatches(form.password, credentials?.password ?? null, asker).catch(async (error) => {
-    // A full queue of hashes is no wrong password.
+    // A full hash queue is not a wrong password.
     attempt.passed()
     await giveBackGuess(db, counter)
     throw error
@@ -51,7 +51,7 @@ interface SignIn {
   now: number
 }
 
-/** Null when the password changed while it was checked: such a session would outlive the change that ends all of them. */
+/** Opens a session. Returns null if the password changed while it was checked: the session would survive the change, which ends all sessions. */
 async function openSession(
   tx: Sql,
   { id, password }: Credentials,
@@ -64,7 +64,7 @@ async function openSession(
   return issueToken(tx, id, now, label)
 }
 
-/** Ends the session of the token that the request came with. */
+/** Ends the session of the request's token. */
 export const logout = handle(contract.logout, async ({ context, request }) => {
   await revokeToken(context.db, String(request.headers.token))
   return succeed(null, 'accounts.loggedOut')

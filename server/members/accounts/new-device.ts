@@ -4,17 +4,17 @@ import type { Sql } from '../../core/db/db.ts'
 import { translate } from '../../core/messages.ts'
 import { announce, announceByMail } from '../notices/announce.ts'
 
-/** A log-in on a device that the member has not used before. */
+/** Login on a device that the member has not used before. */
 interface NewDevice {
   id: string
-  /** The login name. */
+  /** Login name. */
   name: string
   lang: LanguageCode
-  /** Browser and system (device.ts); "" when they are unknown. */
+  /** Browser and system (`browserName`), or "" if unknown. */
   browser: string
 }
 
-/** Tells a member of it in the messages and by e-mail, in the transaction that opens the session. */
+/** Notifies a member of it in the messages and by e-mail, in the transaction that opens the session. */
 export async function tellOfNewDevice(tx: Sql, { id, name, lang, browser }: NewDevice, now: number): Promise<void> {
   const words = {
     title: translate(lang, 'accounts.newDeviceTitle'),

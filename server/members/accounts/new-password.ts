@@ -4,10 +4,10 @@ import { translate } from '../../core/messages.ts'
 import { announce, announceByMail } from '../notices/announce.ts'
 import { recordPasswordSet } from '../registry/members.ts'
 
-/** A password that was set: how, and by whom. */
+/** Password that was set, and how. */
 interface NewPassword {
   id: string
-  /** The login name. */
+  /** Login name. */
   name: string
   lang: LanguageCode
   how: 'changed' | 'reset' | 'trading'
@@ -19,7 +19,7 @@ const WORDS = {
   trading: ['accounts.tradingPasswordTitle', 'accounts.tradingPasswordText'],
 } as const
 
-/** Tells the member in the messages and by e-mail, and starts the hold of payouts, in the transaction that sets the password. */
+/** Notifies the member in the messages and by e-mail, and starts the hold of payouts, in the transaction that sets the password. */
 export async function tellOfNewPassword(tx: Sql, { id, name, lang, how }: NewPassword, now: number): Promise<void> {
   const [title, text] = WORDS[how]
   const words = { title: translate(lang, title), text: translate(lang, text) }

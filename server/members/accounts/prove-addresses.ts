@@ -2,8 +2,8 @@ import type { Context } from '../../core/http/context.ts'
 import { beginSetting } from '../settings/settings.ts'
 
 /**
- * Lets a new installation that sends messages ask for a code by email at registration: where nothing proves an address, whoever registers under it learns whether
- * it has an account. One that has members stays as it is.
+ * Turns on e-mail codes at registration for a new installation with a mail server. Without a code, anyone who registers under an address learns whether it has
+ * an account. An installation with members keeps its setting.
  */
 export async function proveAddresses(context: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   if (context.config.mail === null) return

@@ -18,8 +18,8 @@ import { grantSampleMoney } from './sample-money.ts'
 type RegisterCall = CallOf<typeof contract.register>
 
 /**
- * Opens an account and signs in. The name is the email or the phone number, as `type` says; the other field is ignored. Whether it has an account is told last:
- * where a code proves the email, to nobody but its owner; where nothing proves it, after the same work and not often.
+ * Opens an account and logs in. `type` selects the name, the email or the phone number; the other field is ignored. The check for a taken name comes last: if a
+ * code proves the email, only its owner learns the result. Without a code the check costs the same work as a registration and is rate limited.
  */
 export const register = handle(contract.register, async (call) => {
   const { form, context, request } = call
@@ -63,7 +63,7 @@ async function openAs(call: RegisterCall, name: string) {
   return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(cookieOf(device))
 }
 
-/** A new member with its accounts, and a first session on a device that is known from now on. Answers the token; null when the name is taken. */
+/** Creates a member with accounts, and a first session on a device that is known from then on. Returns the token, or null if the name is taken. */
 async function openAccount(
   tx: Sql,
   { config, now }: Context,
@@ -87,7 +87,7 @@ async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | n
   return null
 }
 
-/** The member whose invite code was given; null without one. While invite codes are switched off none is asked for and none counts. */
+/** Returns the member of the given invite code, or null without one. Codes are ignored while invite codes are switched off. */
 async function inviterOf({ form, context }: RegisterCall): Promise<string | null | Refusal> {
   const { invie_code_switch } = await settingsOf(context)
   if (!invie_code_switch || form.code.trim() === '') return null

@@ -10,30 +10,30 @@ import { refuseWaiting } from '../reviews/decide.ts'
 import { revokeAllTokens } from './accounts.tokens.ts'
 import { HOUSE, SAMPLE_MONEY_REMOVED } from './sample-money.ts'
 
-/** What a removal of sample money takes, or took. */
+/** Result or preview of a removal of sample money. */
 export interface Removal {
-  /** Members whose accounts are emptied. */
+  /** Number of members whose accounts are emptied. */
   members: number
-  /** What is taken from their accounts, by coin. */
+  /** Amounts taken from their accounts, by coin. */
   taken: readonly { coin: string; amount: Decimal }[]
-  /** Records that end, by domain; domains without any are missing. */
+  /** Number of records ended, by domain. Domains without any are left out. */
   ended: Readonly<Record<string, number>>
-  /** Shared members of the demo, who can no longer log in. */
+  /** Login names of the demo's shared members, who can no longer log in. */
   closed: readonly string[]
 }
 
-/** So many members are booked in one statement. */
+/** Members booked in one statement. */
 const BATCH = 500
 
 /**
- * Removes all sample money in one transaction. Every member who received some, by a grant, by an approval of the demo or by an internal transfer from such a
- * member, loses all balances of all coins: what sample money bought or won cannot be told apart from it. What runs for them ends first without gain or loss, and
- * what waits for a review is refused. The balances go back to the house account that sample money came from. The shared members of the demo are disabled.
+ * Removes all sample money in one transaction. Every member who received some (by a grant, by an approval of the demo, or by an internal transfer from such a
+ * member) loses all balances of all coins, because bought or won amounts cannot be told apart from it. Their open positions first end without gain or loss, and
+ * their pending reviews are refused. The balances return to the house account that sample money came from. The shared members of the demo are disabled.
  */
 export const removeSampleMoney = (context: Context): Promise<Removal> =>
   context.db.transaction((tx) => removeIn(context, tx))
 
-/** Returns what `removeSampleMoney` would do now, and changes nothing. */
+/** Returns what `removeSampleMoney` would do now. Changes nothing. */
 export async function previewRemoval(context: Context): Promise<Removal> {
   const rollback = new Rollback()
   try {
@@ -44,11 +44,11 @@ export async function previewRemoval(context: Context): Promise<Removal> {
   } catch (error) {
     if (error !== rollback) throw error
   }
-  if (!rollback.removal) throw new Error('the removal was not tried')
+  if (!rollback.removal) throw new Error('removal preview returned no result')
   return rollback.removal
 }
 
-/** Thrown to undo a removal that was only tried. */
+/** Thrown to roll back a previewed removal. */
 class Rollback extends Error {
   removal: Removal | null = null
 }
@@ -60,7 +60,7 @@ async function removeIn(context: Context, tx: Sql): Promise<Removal> {
     if (more > 0) ended[name] = (ended[name] ?? 0) + more
   }
   const members: string[] = []
-  // A transfer that arrives meanwhile makes its recipient one more of them, so look until there are no new ones.
+  // A transfer that arrives meanwhile adds its recipient to them, so repeat until no new members are found.
   for (let found = await sampleMembers(tx); found.length > 0; ) {
     await holdMembers(tx, found)
     count('reviews', await refuseWaiting(context, tx, { members: found, why: 'reviews.sampleRemoved' }))
@@ -90,7 +90,7 @@ interface Held {
   balance: Decimal
 }
 
-/** Books all that members have back to where sample money came from, one entry a member, and adds it to `taken`. */
+/** Books all balances of members back to the source of sample money, one entry per member, and adds them to `taken`. */
 async function empty(
   tx: Sql,
   members: readonly string[],
@@ -106,7 +106,7 @@ async function empty(
     return held.length > 0 ? [removalEntry(member, held, now)] : []
   })
   for (const { coin, balance } of rows) taken.set(coin, add(taken.get(coin) ?? '0', balance))
-  if (await post(tx, entries, now)) throw new RangeError('a balance changed while it was held')
+  if (await post(tx, entries, now)) throw new RangeError('a locked balance changed')
 }
 
 function removalEntry(member: string, held: readonly Held[], now: number): JournalEntry {
@@ -114,7 +114,7 @@ function removalEntry(member: string, held: readonly Held[], now: number): Journ
   for (const { coin, balance } of held) totals.set(coin, add(totals.get(coin) ?? '0', balance))
   return {
     kind: SAMPLE_MONEY_REMOVED,
-    // A demo that is started again can be removed again.
+    // Unique: a demo that is restarted can be removed again.
     reference: `member:${member}:${now}`,
     postings: [
       ...held.map(({ type, part, coin, balance }) => ({

@@ -26,14 +26,14 @@ import { cookieOf, type Device, deviceOf, forgetOtherDevices, isKnownDevice, rem
 import { consumePosting, consumeReset, consumeResetTry } from './limits.ts'
 import { tellOfNewPassword } from './new-password.ts'
 
-/** Sends a code for a new password. Whether there is such a member tells neither the answer nor its time: all that depends on it is done afterwards. */
+/** Sends a code for a new password. Neither the response nor its timing reveals whether the member exists: all work that depends on it runs afterwards. */
 export const requestPasswordReset = handle(contract.requestPasswordReset, async ({ form, lang, context, request }) => {
   const name = form.username
   if (!EMAIL_PATTERN.test(name)) return refuse('accounts.resetByEmail', {}, { field: 'username', rule: 'email' })
   const tooMany = await consumeReset(context, name, request.ip)
   if (tooMany) return tooMany
   const device = deviceOf(request)
-  later(context, () => sendResetCode(context, { name, lang, device }), 'no code for a new password was sent')
+  later(context, () => sendResetCode(context, { name, lang, device }), 'password reset code could not be sent')
   return succeed(null, 'accounts.resetRequested')
 })
 
@@ -43,7 +43,7 @@ interface Reset {
   device: Device
 }
 
-/** Costs and counts the same for a name that nobody has, up to the message itself. */
+/** Takes the same time and counts the same for an unknown name, up to the message itself. */
 async function sendResetCode(context: Context, { name, lang, device }: Reset): Promise<void> {
   const { db, now } = context
   const known = await isKnownDevice(db, name, device, now())
@@ -60,12 +60,14 @@ async function sendResetCode(context: Context, { name, lang, device }: Reset): P
     const text = translate(lang, 'accounts.resetText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
     await sendMail(context, { to: member.username, subject, text })
   } catch (error) {
-    // Nobody is told that a flood is why no code comes; the next one is asked for after a minute in any case.
+    // A full hash queue is not reported to the client. A new code can be requested after a minute in any case.
     if (!(error instanceof TooBusy)) throw error
   }
 }
 
-/** Sets a new login password with a code, ends every session and tells the member. An unknown name and a wrong code are the same answer after the same work. */
+/**
+ * Sets a new login password with a code, ends all sessions and notifies the member. An unknown name and a wrong code get the same response after the same work.
+ */
 export const resetPassword = handle(contract.resetPassword, async (call) => {
   const { form, context, request } = call
   const weak = commonPassword('newpassword', form.newpassword, form.username)
@@ -89,7 +91,7 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
 
 const wrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
 
-/** Null when it was set: once for each code, also when two come at the same moment. */
+/** Sets the password and returns null, or returns a refusal. A code works once, even if two requests arrive together. */
 async function setPassword(
   { form, lang, context }: CallOf<typeof contract.resetPassword>,
   { id, username }: Member,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Command, command } from '../../core/command/command.ts'
 import { previewRemoval, type Removal, removeSampleMoney } from './remove-sample-money.ts'
 
-/** Does or previews it: `yes` is set where the operator has agreed. */
+/** Command that removes sample money if `yes` is given, and previews the removal otherwise. */
 export const commands: readonly Command[] = [
   command({
     usage: 'sample-money run',
@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
   }),
 ]
 
-/** Returns what was removed, or what would be, for the operator to read. */
+/** Returns the removal, or its preview, as text for the operator. */
 export function removalText({ members, taken, ended, closed }: Removal, isDone: boolean): string {
   if (members === 0) return 'There is no sample money: DEMO=0 can start on this ledger.'
   const lines = [

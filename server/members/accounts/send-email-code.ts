@@ -13,10 +13,7 @@ import { consumeCode, consumePosting } from './limits.ts'
 
 type CodeCall = CallOf<typeof endpoint>
 
-/**
- * Sends a code to an address. The code is nowhere but in the message. Nobody's mailbox is filled by it: so many of all senders together go to one, and what a
- * member sends to the own one does not count among them.
- */
+/** Sends a code to an address; it is only in the e-mail. Rate limited per mailbox across all senders, separately for codes to the caller's own mailbox. */
 export const sendEmailCode = handle(endpoint, async (call) => {
   const { form, context, request } = call
   const attempt = await consumeCode(context, request.ip)
@@ -35,14 +32,14 @@ export const sendEmailCode = handle(endpoint, async (call) => {
   }
 })
 
-/** The member who is signed in and whose own address it is; null for all others. */
+/** Returns the logged-in member if the address is the member's own, or null. */
 async function ownerOf({ form, context, request }: CodeCall): Promise<string | null> {
   const id = await memberOf(context, request)
   const member = id === null ? null : await memberById(context.db, id)
   return member && mailboxOf(member.username) === mailboxOf(form.email) ? member.id : null
 }
 
-/** Answers for how many ms to wait, because the last code is too young; 0 when one was sent. */
+/** Sends a code and returns 0, or returns the ms to wait because the last code is too recent. */
 async function send({ form, lang, context, request }: CodeCall, owner: string | null): Promise<number> {
   const { db, now } = context
   const { name } = await settingsOf(context)

@@ -5,7 +5,7 @@ import { revokeOtherTokens, revokeSession, sessionsOf } from './accounts.tokens.
 
 const tokenOf = ({ headers }: { headers: Record<string, unknown> }): string => String(headers.token)
 
-/** The member's sessions. No token is among what is answered, nor anything that one could be made of. */
+/** Returns the member's sessions, without tokens or anything a token could be derived from. */
 export const getSessions = handle(contract.getSessions, async ({ member, request, context: { db, now } }) =>
   (await sessionsOf(db, member, tokenOf(request), now())).map(({ id, device, created_at, seen_at, present }) => ({
     id,
@@ -23,7 +23,7 @@ export const endSession = handle(contract.endSession, async ({ form, member, con
     : refuse('accounts.unknownSession', {}, { field: 'id', rule: 'unknown' }),
 )
 
-/** Ends all sessions of the member but this one. */
+/** Ends all sessions of the member except this one. */
 export const endOtherSessions = handle(contract.endOtherSessions, async ({ member, request, context: { db } }) => {
   await revokeOtherTokens(db, member, tokenOf(request))
   return succeed(null, 'accounts.otherSessionsEnded')

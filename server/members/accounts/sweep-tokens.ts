@@ -3,10 +3,10 @@ import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { sweepTokens } from './accounts.tokens.ts'
 
 const SWEEP_MS = 3_600_000
-/** Taken away in one statement: others wait no longer than for so many, also on the embedded database. */
+/** Rows deleted in one statement, so that other queries do not wait long on the embedded database. */
 const BATCH = 1_000
 
-/** Takes away the sessions that have expired now and once an hour, apart from those who sign in. Answers what ends it. */
+/** Deletes expired sessions now and once an hour. Returns a function that stops it. */
 export const startTokenSweep = ({ db, now, log }: Context): (() => void) =>
   repeatEvery(
     SWEEP_MS,
@@ -14,5 +14,5 @@ export const startTokenSweep = ({ db, now, log }: Context): (() => void) =>
       while ((await sweepTokens(db, now(), BATCH)) === BATCH);
     },
     log,
-    'expired sessions stay',
+    'deletion of expired sessions failed',
   )

@@ -4,27 +4,27 @@ import { escapeHtml } from '../../core/html.ts'
 import { queueMail } from '../../core/mail/queue.ts'
 import { addNotice } from './notices.ts'
 
-/** What a member is told of something that was done in their account, in their language. */
+/** Message to a member about a change in the account, in the member's language. */
 export interface Announcement {
   title: string
   text: string
 }
 
-/** Texts as the HTML of a message, a paragraph each; they are text, whatever they hold. */
+/** Returns texts as HTML paragraphs, escaped. */
 export const paragraphs = (...texts: readonly string[]): string =>
   texts
     .filter(Boolean)
     .map((text) => `<p>${escapeHtml(text)}</p>`)
     .join('')
 
-/** Puts it into the member's messages, in the transaction of what was done. */
+/** Adds an announcement to the member's messages, in the transaction of the change. */
 export const announce = (tx: Sql, member: string, { title, text }: Announcement, now: number): Promise<string> =>
   addNotice(tx, { title, content: paragraphs(text), member }, now)
 
-/** It is sent for so long; later it would only alarm. */
+/** Time in which the e-mail is still sent, ms. Later it would only alarm the member. */
 const MAIL_LIFE_MS = 3 * 24 * 3_600_000
 
-/** Sends it by e-mail as well, to a member whose login name is an address: in the transaction of what was done, so that it goes out with it or not at all. */
+/** Queues the announcement as an e-mail if the login name is an address. It is part of the transaction of the change, so it is sent only if that commits. */
 export async function announceByMail(
   tx: Sql,
   username: string,

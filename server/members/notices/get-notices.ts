@@ -7,7 +7,7 @@ import { Refusal } from '../../core/http/refusal.ts'
 import { type Notice, noticesFor, openNotice } from './notices.ts'
 import { welcomeIn } from './welcome.ts'
 
-/** System messages, newest first. With an id: that one, which the member has read from then on. */
+/** Returns notices, newest first. With an id, returns that notice and marks it as read by the member. */
 export const getNotices = handle(endpoint, async ({ form, member, lang, context: { db, now } }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page

@@ -6,10 +6,10 @@ import { removeCommand } from '../../core/command/remove-command.ts'
 import { utcMinute } from '../../core/command/table.ts'
 import { addNotice, noticesFor, removeNotice } from './notices.ts'
 
-/** The id of no member: nothing counts as read. */
+/** Id of no member, for whom no notice counts as read. */
 const NOBODY = '0'
 
-/** What the operator can do with the messages to all members. */
+/** Operator commands for notices to all members. */
 export const commands: readonly Command[] = [
   command({
     usage: `notices list ${PLACE_USAGE}`,

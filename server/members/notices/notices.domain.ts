@@ -3,7 +3,7 @@ import { getNotices } from './get-notices.ts'
 import { commands } from './notices.commands.ts'
 import { seedWelcome } from './welcome.ts'
 
-/** System messages, to all members or to one. */
+/** Notices to all members or to one. */
 export const domain = defineDomain({
   name: 'notices',
   handlers: [getNotices],

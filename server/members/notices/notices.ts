@@ -4,7 +4,7 @@ import { insertRow, markRemoved } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/pages.ts'
 
-/** A system message. `read`: whether the member who asks has opened it. Content is HTML of the operator's; who shows it cleans it. */
+/** Notice. `read` is true if the calling member has opened it. `content` is HTML written by the operator; the page sanitizes it before showing it. */
 export interface Notice {
   id: string
   title: string
@@ -12,22 +12,22 @@ export interface Notice {
   img: string
   created_at: number
   read: boolean
-  /** The welcome of a demo, which is said in the reader's language. */
+  /** True for the welcome of a demo, which is shown in the reader's language. */
   sample: boolean
 }
 
 const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample'
-/** A message to one member knows itself whether it was opened. */
+/** A notice to one member stores in its own row when it was opened. */
 const READ =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
 const TO_ALL = 'n.removed_at IS NULL AND n.member IS NULL'
 const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL'
 const OLDER = '($2::bigint IS NULL OR n.id < $2::bigint)'
 const OWN = newestFirst({ 'n.member': '$1::bigint' }, { 'n.id': '$2::bigint' })
-/** Of each kind as many as are wanted of both. */
+/** Each of the two subqueries returns enough rows for the whole page. */
 const MOST = 'LIMIT $3::int + $4::int'
 
-/** A page of the messages, newest first: those to all and those to the member. */
+/** Returns a page of notices, newest first: those to all members and those to this one. */
 export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Notice[]> =>
   sql.query<Notice>(
     `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = ANY (ARRAY(
@@ -39,7 +39,7 @@ export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: P
     [member, after, limit, offset],
   )
 
-/** One message, which the member has read from now on (Q-106); null when there is none with this id. Answers it as it was, read or not. */
+/** Returns a notice, or null if this member has none with this id, and marks it as read (Q-106). The returned notice has its previous `read` state. */
 export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
   if (!isRowId(id)) return null
   const [notice] = await sql.query<Notice>(
@@ -62,14 +62,14 @@ async function markRead(sql: Sql, member: string, id: string, now: number): Prom
   )
 }
 
-// In the order of the index of those: along the other one, all that were opened would be passed.
+// Follows the order of the index of unread notices. The order of the other index would scan all opened ones.
 const UNREAD = `SELECT true FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL AND n.member = ANY (ARRAY[$1::bigint])
   ORDER BY n.member, n.created_at LIMIT 1`
 
-/** Of those to all, so many of the newest are looked through: who has opened these is reminded of none that is older. */
+/** Number of the newest notices to all members that count as unread. Older ones cause no reminder. */
 const REMINDED = 100
 
-/** Whether there is a message that the member has not opened. However many there are, it costs the same. */
+/** Returns true if the member has an unread notice. The cost does not depend on the number of notices. */
 export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   const [row] = await sql.query<{ unread: boolean }>(
     `SELECT coalesce((${UNREAD}), EXISTS (SELECT 1 FROM (SELECT n.id FROM notices n WHERE ${TO_ALL} ORDER BY n.id DESC LIMIT ${REMINDED}) AS latest
@@ -79,7 +79,7 @@ export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   return row?.unread === true
 }
 
-/** Publishes a message, to all members or to one alone, and answers its id. */
+/** Publishes a notice to all members or to one, and returns its id. */
 export const addNotice = (
   sql: Sql,
   { title, content, img = '', member = null }: { title: string; content: string; img?: string; member?: string | null },
@@ -92,6 +92,6 @@ export const addNotice = (
     [title, content, img, now, member],
   )
 
-/** Takes a message back; answers whether there was one. */
+/** Removes a notice. Returns whether it existed. */
 export const removeNotice = (sql: Sql, id: string, now: number): Promise<boolean> =>
   markRemoved(sql, 'notices', id, now)

@@ -3,7 +3,7 @@ import type { Sql } from '../../core/db/db.ts'
 import { translate } from '../../core/messages.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 
-/** Publishes the first notice of a demo installation, which says that nothing here is real; not again when it was taken back. */
+/** Publishes the first notice of a demo installation, which explains that nothing here is real. It is not published again after a removal. */
 export async function seedWelcome(sql: Sql, now: number): Promise<void> {
   const { title, content } = welcomeIn('en')
   await sql.query(
@@ -12,7 +12,7 @@ export async function seedWelcome(sql: Sql, now: number): Promise<void> {
   )
 }
 
-/** What it says to a reader of a language. */
+/** Returns the welcome text in a language. */
 export const welcomeIn = (lang: LanguageCode) => ({
   title: translate(lang, 'site.welcomeTitle', { site: DEFAULT_SETTINGS.name }),
   content: translate(lang, 'site.welcomeContent'),

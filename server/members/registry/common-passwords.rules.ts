@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The passwords that are tried first, in small letters: gathered by ourselves from what reports of leaked passwords name again and again, in several
- * languages, and from what a trading site suggests. What follows from a rule (runs of keys, repetitions, digits around a word) is found by the rule.
+ * Most common passwords, in lower case: collected by hand from reports of leaked passwords in several languages, and from words that a trading site suggests.
+ * Passwords that follow a pattern (keyboard runs, repetitions, digits around a word) are detected by rules instead.
  */
 const LIST: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -10,7 +10,7 @@ const LIST: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** Keys beside each other, and what is counted up. */
+/** Keyboard rows and counting sequences. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -32,15 +32,15 @@ const ROWS = [
 const SHORTEST_RUN = 3
 const MOST_RUNS = 3
 
-/** Letters that are written as the digits that look like them. */
+/** Letters that digits are used for. */
 const LOOKS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
-/** A day of these centuries, in any of the three orders. */
+/** Parts of a date in the 20th or 21st century; `DATE` accepts three orders. */
 const [YEAR, MONTH, DAY] = ['(?:19|20)\\d\\d', '(?:0[1-9]|1[0-2])', '(?:0[1-9]|[12]\\d|3[01])']
 const DATE = new RegExp(`^(?:${YEAR}${MONTH}${DAY}|${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR})$`)
-/** Digits that people put around a word: a count, a year. */
+/** Digits before or after a word, such as a year. */
 const AROUND = /^\d{0,4}(.*?)\d{0,4}$/
 
-/** Whether a password is among the first that anybody tries: in the list, made of runs and repetitions, or the login name, also with a few digits around it. */
+/** Returns true if a password is common: listed, made of runs or repetitions, a date, or the login name; also with up to four digits around it. */
 export function isCommonPassword(password: string, name: string): boolean {
   const plain = password.toLowerCase()
   const [, stem = ''] = AROUND.exec(plain) ?? []
@@ -54,7 +54,7 @@ const isWeak = (text: string): boolean =>
   DATE.test(text) ||
   isOfRuns(text, MOST_RUNS)
 
-/** Whether a text is at most so many runs, one after the other: `qwerty`, `123qwe`, `abc321`. */
+/** Returns true if a text consists of at most `most` runs: `qwerty`, `123qwe`, `abc321`. */
 function isOfRuns(text: string, most: number): boolean {
   if (text === '') return false
   if (ROWS.some((row) => text.length >= SHORTEST_RUN && row.includes(text))) return true
@@ -64,7 +64,7 @@ function isOfRuns(text: string, most: number): boolean {
   return false
 }
 
-/** Whether a text is a login name, or what stands before the @ of one. */
+/** Returns true if a text is a login name, or the part of one before the @. */
 function isOf(name: string, text: string): boolean {
   const whole = name.trim().toLowerCase()
   const signs = [whole, whole.split('@')[0] ?? ''].map((part) => part.replace(/[^a-z0-9]/g, ''))

@@ -8,11 +8,11 @@ import { provenPasswordsOf } from './proven-passwords.ts'
 
 const passwordByMember = commonLimit('password again', { burst: 10, everyMs: 30_000 })
 
-/** Counts a guess at a password of a member who is signed in, as the forms ask for it again. */
+/** Counts an attempt of a logged-in member to confirm a form with a password. */
 export const consumeConfirmation = (context: Context, member: string): Promise<CommonAttempt | TooMany> =>
   passwordByMember(context, member)
 
-/** Takes an attempt off the count when it could not be judged, and throws on: a full queue is no wrong password. */
+/** Returns a handler that refunds an attempt and rethrows the error. A full hash queue is not a wrong password. */
 export const giveBack =
   (attempt: CommonAttempt) =>
   async (error: unknown): Promise<never> => {
@@ -21,11 +21,11 @@ export const giveBack =
   }
 
 /**
- * Why it is not known to be the member who asks: a session alone is not enough for what decides where money goes. The trading password is asked for, or the
- * login password of a member who has none yet. `field` is the form's name of it; without it (null) the refusal's rule is `missing`, for the page to ask. Null
- * when it is the member. Within `request`'s session a password that was proven is not hashed again for some minutes (proven-passwords.ts); guesses are counted
- * before either comparison.
- * @throws TooBusy if the queue of hashes is full. The attempt is given back.
+ * Confirms with a password that the request comes from the member: a session alone must not decide where money goes. Required is the trading password, or the
+ * login password of a member without one. Returns a refusal at the form's field `field`, or null if confirmed. Without a password (`given` is null) the
+ * refusal's rule is `missing`, so that the page asks for it. A password proven in the session of `request` is not hashed again for 5 minutes
+ * (proven-passwords.ts). Attempts are counted before either comparison.
+ * @throws TooBusy if the hash queue is full. The attempt is refunded.
  */
 export async function unconfirmed(
   context: Context,

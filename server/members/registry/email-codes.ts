@@ -5,34 +5,34 @@ import type { Asker } from '../../core/limits/fair-queue.ts'
 import { nameKey } from './names.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-/** So long after it was sent a code is good. */
+/** Lifetime of a code, ms. */
 export const CODE_LIFE_MS = 10 * 60_000
-/** Guesses of one asker at one code. */
+/** Guesses of one client at one code. */
 const TRIES = 5
-/** Guesses at one code by all together: strangers who guess do not use up the tries of who got it, unless many of them come together. */
+/** Guesses at one code over all clients. Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
 const TRIES_IN_ALL = 25
 const DIGITS = 6
-/** A code that lets in who has it alone is longer: so many guesses at so many codes are still none. */
+/** A reset code gives access on its own, so it is longer: many guesses at many codes still have no chance. */
 const RESET_DIGITS = 8
 const RESEND_MS = CODE_RESEND_SECONDS * 1000
 
-/** A code on its way: the digits for the message, or how long to wait for the next one in ms. */
+/** New code for the message, with `withdraw` to undo it, or the ms to wait for the next one. */
 export type NewCode = { code: string; withdraw(): Promise<void> } | { wait: number }
 
-/** How a code is made: how many digits it has, how long it is good, and how long after the one before it may follow. */
+/** Number of digits, lifetime in ms, and shortest time after the previous code in ms. */
 interface CodeTerms {
   digits?: number
   life?: number
   resend?: number
 }
 
-/** Those of a code for a new password. */
+/** Terms of a code for a new password. */
 export const RESET_TERMS: CodeTerms = { digits: RESET_DIGITS }
 
-/** What codes for a new password are kept under. No address is of this form, so that a code for one purpose is none for the other. */
+/** Key under which codes for a new password are stored. No address has this form, so codes for one purpose are not valid for the other. */
 export const resetName = (username: string): string => `reset ${nameKey(username)}`
 
-/** Makes a code for an address, unless one was made less than 60 s ago; earlier codes end. `withdraw` undoes it when it cannot be sent. */
+/** Creates a code for an address and ends earlier ones, or returns the ms to wait (60 s between codes). Call `withdraw` if it cannot be sent. */
 export async function newEmailCode(
   sql: Sql,
   email: string,
@@ -60,9 +60,9 @@ async function waitFor(sql: Sql, key: string, now: number, resend: number): Prom
 }
 
 /**
- * Whether this is the code last sent to the address. Counts as a guess of the asker; the sixth, one too many of all, a late one and one without a code are
- * wrong.
- * @throws TooBusy if the queue of hashes is full. The guess is given back.
+ * Returns true if this is the last code sent to the address. Counts as a guess of the client. Expired codes, missing codes and guesses beyond the limits (5 per
+ * client, 25 in all) return false.
+ * @throws TooBusy if the hash queue is full. The guess is refunded.
  */
 export async function emailCodeMatches(
   sql: Sql,
@@ -84,7 +84,7 @@ export async function emailCodeMatches(
   })
 }
 
-/** Takes back one guess of a guesser that could not be judged. */
+/** Refunds a guess that could not be checked. */
 async function giveBackGuess(sql: Sql, email: string, guesser: string): Promise<void> {
   await sql.query(
     `UPDATE email_codes SET tries = tries - 1,
@@ -94,17 +94,17 @@ async function giveBackGuess(sql: Sql, email: string, guesser: string): Promise<
   )
 }
 
-/** Does what a guess at a code costs and nothing else, where there is nobody whose code it could be: the time tells nothing. */
+/** Does the same work as a guess at a code, for a name without a member, so that the response time reveals nothing. */
 export const guessInVain = async (asker: Asker): Promise<void> => void (await passwordMatches('', null, asker))
 
-/** What is kept of who guessed: nothing by which anybody is known again elsewhere. */
+/** Digest of a guesser and an address. It cannot be linked to other data about the guesser. */
 const guesserOf = (email: string, { who }: Asker): string =>
   createHash('sha256')
     .update(`${nameKey(email)}\n${who}`)
     .digest('base64url')
     .slice(0, 16)
 
-/** Ends an address's code: it was used, or could not be sent. Answers whether there was one. */
+/** Ends the code of an address, after its use or if it could not be sent. Returns whether there was one. */
 export async function forgetEmailCode(sql: Sql, email: string): Promise<boolean> {
   const gone = await sql.query('DELETE FROM email_codes WHERE email_key = $1 RETURNING email_key', [nameKey(email)])
   return gone.length > 0

@@ -1,12 +1,9 @@
 import { nameKey } from './names.ts'
 
-/** Domains by whose names the same mailboxes are reached. */
+/** Domains that reach the same mailboxes as another. */
 const SAME_DOMAIN: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
 
-/**
- * The mailbox that an address is taken to lead to: what many mail systems leave unread, dots and what follows a plus, does not make another one. Two people
- * may share one by this; it is for counting what is sent, and for nothing else.
- */
+/** Returns the mailbox of an address, without dots and plus suffix. Different people may share a result, so use it only to limit what is sent. */
 export function mailboxOf(email: string): string {
   const key = nameKey(email).normalize('NFKC')
   const at = key.lastIndexOf('@')

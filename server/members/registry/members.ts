@@ -5,7 +5,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/pages.ts'
 import { nameKey, randomInviteCode } from './names.ts'
 
-/** A member's record. Times in epoch ms; `disabled_at` is null while the member may sign in. */
+/** Record of a member. Times are epoch ms; `disabled_at` is null while the member may log in. */
 export interface Member {
   id: string
   username: string
@@ -20,32 +20,32 @@ export interface Member {
   created_at: number
 }
 
-/** What signing in needs to know of a member. */
+/** Data of a member that a login needs. */
 export interface Credentials {
   id: string
   password: string
   disabled: boolean
-  /** The member whom everybody shares in a demo. */
+  /** True for the shared demo member. */
   demo: boolean
 }
 
 const RECORD = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
   trading_password IS NOT NULL AS have_pay, demo, disabled_at, created_at`
 
-/** A member by id, or null. Ids that are no numbers find none. */
+/** Returns a member by id, or null. An id that is not a number is not found. */
 export async function memberById(sql: Sql, id: string): Promise<Member | null> {
   if (!isRowId(id)) return null
   const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE id = $1::bigint`, [id])
   return member ?? null
 }
 
-/** A member by login name, or null. */
+/** Returns a member by login name, or null. */
 export async function memberByName(sql: Sql, name: string): Promise<Member | null> {
   const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE name_key = $1`, [nameKey(name)])
   return member ?? null
 }
 
-/** Members, newest first; `search` is a part of the login name. */
+/** Returns members, newest first. `search` is a part of the login name. */
 export const membersLike = (sql: Sql, search: string, { limit, offset, after }: Page): Promise<Member[]> =>
   sql.query<Member>(
     `SELECT ${RECORD} FROM members WHERE strpos(name_key, $1) > 0 AND ($4::bigint IS NULL OR members.id < $4::bigint)
@@ -53,14 +53,17 @@ export const membersLike = (sql: Sql, search: string, { limit, offset, after }: 
     [nameKey(search), limit, offset, after],
   )
 
-/** The hash of a member's login password. Throws for a member that does not exist. */
+/**
+ * Returns the hash of a member's login password.
+ * @throws Error if the member does not exist.
+ */
 export async function passwordOf(sql: Sql, member: string): Promise<string> {
   const [found] = await sql.query<{ password: string }>('SELECT password FROM members WHERE id = $1::bigint', [member])
   if (!found) throw new Error(`no member ${member}`)
   return found.password
 }
 
-/** The hash of a member's trading password; null while there is none. */
+/** Returns the hash of a member's trading password, or null if there is none. */
 export async function tradingPasswordOf(sql: Sql, member: string): Promise<string | null> {
   const [found] = await sql.query<{ hash: string | null }>(
     'SELECT trading_password AS hash FROM members WHERE id = $1::bigint',
@@ -69,7 +72,7 @@ export async function tradingPasswordOf(sql: Sql, member: string): Promise<strin
   return found?.hash ?? null
 }
 
-/** Whose invite code this is, without regard to case; null when there is no such code. */
+/** Returns the id of the member with this invite code (case-insensitive), or null. */
 export async function memberOfInviteCode(sql: Sql, code: string): Promise<string | null> {
   const [found] = await sql.query<{ id: string }>('SELECT id::text FROM members WHERE invite_code = $1', [
     code.trim().toUpperCase(),
@@ -84,7 +87,7 @@ interface NewMember {
   demo?: boolean
 }
 
-/** Adds a member with a random invite code and answers its id; null when the name is taken, also by one who comes at the same moment. */
+/** Adds a member with a random invite code and returns its id. Returns null if the name is taken, also by a concurrent registration. */
 export async function addMember(tx: Sql, member: NewMember, now: number): Promise<string | null> {
   const { username, passwordHash, inviter, demo = false } = member
   for (;;) {
@@ -98,7 +101,7 @@ export async function addMember(tx: Sql, member: NewMember, now: number): Promis
   }
 }
 
-/** Whether a member's hash is still this one and the member may sign in; holds it so until the transaction ends. */
+/** Returns true if the member still has this hash and may log in. Locks both until the transaction ends. */
 export async function passwordStillIs(tx: Sql, member: string, hash: string): Promise<boolean> {
   const found = await tx.query(
     'SELECT id FROM members WHERE id = $1::bigint AND password = $2 AND disabled_at IS NULL FOR SHARE',
@@ -108,8 +111,8 @@ export async function passwordStillIs(tx: Sql, member: string, hash: string): Pr
 }
 
 /**
- * Lets one request of a member at a time go on, until the transaction ends: two that come together see what the other has written. Answers the login name, or
- * null for a member that is disabled or not there.
+ * Locks a member until the transaction ends, so that the member's requests run one after the other and see each other's writes. Returns the login name, or null
+ * if the member is disabled or missing.
  */
 export async function holdMember(tx: Sql, member: string): Promise<string | null> {
   const [held] = await tx.query<{ username: string; disabled: boolean }>(
@@ -119,7 +122,7 @@ export async function holdMember(tx: Sql, member: string): Promise<string | null
   return held && !held.disabled ? held.username : null
 }
 
-/** Holds several members so, always in one order; answers the login names of those that are there and not disabled, by id. */
+/** Locks several members like {@link holdMember}, in order of their ids. Returns the login names of those that exist and are not disabled, by id. */
 export const holdMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   namesById(
     await tx.query<Named>(
@@ -128,7 +131,7 @@ export const holdMembers = async (tx: Sql, members: readonly string[]): Promise<
     ),
   )
 
-/** The login names of those members that are there and not disabled, by id. Who disables one of them waits until the transaction ends. */
+/** Returns the login names of those members that exist and are not disabled, by id. Disabling one of them waits until the transaction ends. */
 export const activeMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   namesById(
     await tx.query<Named>(
@@ -142,7 +145,7 @@ type Named = Pick<Member, 'id' | 'username' | 'disabled_at'>
 const namesById = (rows: readonly Named[]): ReadonlyMap<string, string> =>
   new Map(rows.filter(({ disabled_at }) => disabled_at === null).map(({ id, username }) => [id, username]))
 
-/** Replaces a password's hash unless it has changed since `from` was read; answers whether it did. */
+/** Replaces a password's hash unless it has changed since `from` was read. Returns whether it was replaced. */
 export async function replacePassword(sql: Sql, member: string, from: string, to: string): Promise<boolean> {
   const changed = await sql.query(
     'UPDATE members SET password = $3 WHERE id = $1::bigint AND password = $2 RETURNING id',
@@ -156,7 +159,7 @@ export async function setTradingPasswordHash(sql: Sql, member: string, hash: str
   await sql.query('UPDATE members SET trading_password = $2 WHERE id = $1::bigint', [member, hash])
 }
 
-/** When the member last set a login or trading password, epoch ms; null for one who has changed none. */
+/** Returns when the member last set a login or trading password, epoch ms; null if never changed. */
 export async function passwordSet(sql: Sql, member: string): Promise<number | null> {
   const [found] = await sql.query<{ at: number | null }>(
     'SELECT password_set_at AS at FROM members WHERE id = $1::bigint',
@@ -165,11 +168,11 @@ export async function passwordSet(sql: Sql, member: string): Promise<number | nu
   return found?.at ?? null
 }
 
-/** Records that the member has set a login or trading password: payouts are held for a time. */
+/** Records that the member has set a login or trading password, which holds payouts for a time. */
 export const recordPasswordSet = (tx: Sql, member: string, now: number): Promise<unknown> =>
   tx.query('UPDATE members SET password_set_at = $2::bigint WHERE id = $1::bigint', [member, now])
 
-/** Forbids a member to sign in, or allows it again. */
+/** Disables a member's login from `since` (epoch ms), or enables it (null). */
 export async function setDisabled(sql: Sql, member: string, since: number | null): Promise<void> {
   await sql.query('UPDATE members SET disabled_at = $2::bigint WHERE id = $1::bigint', [member, since])
 }

@@ -2,7 +2,7 @@ import { Problem } from '../../core/command/command.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Member, memberById, memberByName } from './members.ts'
 
-/** The member that the operator means: a login name, an id, or one of them named as such (`name:…`, `id:…`) where a phone number is also another member's id. */
+/** Finds the member that the operator names by login name or id. The prefix `name:` or `id:` is needed if a phone number is also another member's id. */
 export async function namedMember(sql: Sql, given: string): Promise<Member | Problem> {
   const [, kind, text = ''] = /^(?:(id|name):)?(.*)$/s.exec(given.trim()) ?? []
   const byId = kind === 'name' ? null : await memberById(sql, text)

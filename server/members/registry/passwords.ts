@@ -2,13 +2,13 @@ import crypto from 'node:crypto'
 import { type Asker, fairLine } from '../../core/limits/fair-queue.ts'
 import { senderOf } from '../../core/limits/sender.ts'
 
-/** Cost of scrypt: one of the equal choices of the OWASP password storage cheat sheet, 32 MiB a hash. */
+/** Cost of scrypt: one of the equivalent choices of the OWASP password storage cheat sheet, 32 MiB per hash. */
 const COST = { N: 32_768, r: 8, p: 3 } as const
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 /**
- * Hashes at once, so that a flood of logins takes neither all memory nor all of the thread pool; the others wait. A hash takes about 0.1 s: who waits behind
- * as many as may is served long before a client gives up (15 s), also on a machine a few times slower.
+ * Limits of the hash queue, so that a flood of logins takes neither all memory nor the whole thread pool. A hash takes about 0.1 s. Even at the end of a full
+ * queue a client is served before its timeout of 15 s, also on a machine a few times slower.
  */
 const LINE = { atOnce: 2, perAsker: 8, inAll: 24 } as const
 
@@ -20,35 +20,38 @@ interface Stored {
   key: Buffer
 }
 
-/** Compared when there is nothing to compare with, so that an unknown name costs the same work as a wrong password. */
+/** Compared if there is no stored hash, so that an unknown name costs the same work as a wrong password. */
 const NOBODY: Stored = { ...COST, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) }
 
 const turn = fairLine(LINE)
 
-/** Whoever sends from an address, whom nothing else is known of. */
+/** Queue client for an unauthenticated sender, by address. */
 export const stranger = (ip: string): Asker => ({ who: senderOf(ip), known: false })
 
-/** A member who is signed in. */
+/** Queue client for a logged-in member. */
 export const knownMember = (member: string): Asker => ({ who: `member ${member}`, known: true })
 
-/** The backend itself, and its operator. */
+/** Queue client for the backend itself and its operator. */
 export const OURSELVES: Asker = { who: 'ourselves', known: true }
 
-/** The hash of a password with its parameters and a random salt: `scrypt$N$r$p$salt$key`. Rejects with `TooBusy` when the asker cannot be served soon, here and below. */
+/**
+ * Hashes a password with a random salt: `scrypt$N$r$p$salt$key`.
+ * @throws TooBusy if the hash queue is full.
+ */
 export async function hashPassword(password: string, asker: Asker): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const key = await derive(password, { ...COST, salt }, asker)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether a password belongs to a hash; `null` (no such member, no password set) takes as long and answers false. */
+/** Returns true if a password matches a hash. A null hash (no such member, no password set) takes the same time and returns false. */
 export async function passwordMatches(password: string, hash: string | null, asker: Asker): Promise<boolean> {
   const stored = hash === null ? NOBODY : read(hash)
   const key = await derive(password, stored, asker)
   return crypto.timingSafeEqual(key, stored.key) && hash !== null
 }
 
-/** Whether a hash was made with other parameters than ours today, and is to be made again when the password is at hand. */
+/** Returns true if a hash was made with other parameters than the current ones and should be renewed at the next login. */
 export function isOutdated(hash: string): boolean {
   const { N, r, p } = read(hash)
   return N !== COST.N || r !== COST.r || p !== COST.p
@@ -56,7 +59,7 @@ export function isOutdated(hash: string): boolean {
 
 function read(hash: string): Stored {
   const [kind, N, r, p, salt = '', key = ''] = hash.split('$')
-  if (kind !== 'scrypt') throw new Error('a stored password has a form that this version does not know')
+  if (kind !== 'scrypt') throw new Error('unknown format of a stored password hash')
   return {
     N: Number(N),
     r: Number(r),

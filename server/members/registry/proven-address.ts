@@ -5,7 +5,7 @@ import { emailCodeMatches } from './email-codes.ts'
 import { memberById } from './members.ts'
 import { knownMember } from './passwords.ts'
 
-/** A form that carries a code by e-mail. */
+/** Form with a code sent by e-mail. */
 interface WithCode {
   form: { email: string | null; captcha: string | null }
   member: string
@@ -13,8 +13,8 @@ interface WithCode {
 }
 
 /**
- * The address that the code of the form was sent to: the member's login name, or the address that the form names when the login name is none (Q-058). A
- * refusal without the code or with a wrong one. The code stays good: who does what it was for uses it up (`forgetEmailCode`).
+ * Returns the address that the form's code was sent to: the login name, or the form's address if the login name is not one (Q-058). Returns a refusal if the
+ * code is missing or wrong. The code stays valid: the caller ends it with `forgetEmailCode`.
  */
 export async function provenAddress({ form, member, context }: WithCode): Promise<{ address: string } | Refusal> {
   const username = (await memberById(context.db, member))?.username ?? ''
@@ -25,5 +25,5 @@ export async function provenAddress({ form, member, context }: WithCode): Promis
   return right ? { address } : wrongCode()
 }
 
-/** Refuses a wrong code, and one that was used meanwhile. */
+/** Refusal of a wrong code, or of one used meanwhile. */
 export const wrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })

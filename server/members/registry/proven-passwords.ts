@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../core/http/context.ts'
 
-/** A password that was proven in a session is recognised there for this long, counted from the proof; uses do not extend it. */
+/** Time after a proof in which the password is recognized in the same session, ms. Uses do not extend it. */
 export const PROVEN_MS = 5 * 60_000
-/** Sessions remembered at most. Beyond it the oldest proof is forgotten, and its password is hashed again. */
+/** Maximum number of sessions remembered. Beyond it the oldest proof is dropped, and its password is hashed again. */
 const MAX_SESSIONS = 10_000
 const KEY_BYTES = 32
 
-/** A password given in a session, to be compared with the stored hash. */
+/** Password given in a session, to compare with the stored hash. */
 export interface GivenPassword {
-  /** The session's token. */
+  /** Token of the session. */
   session: string
-  /** The stored hash as it is now. Changing or resetting the password changes it, which ends every earlier proof. */
+  /** Current stored hash. Changing or resetting the password changes it, which invalidates every earlier proof. */
   hash: string
   given: string
 }
@@ -22,15 +22,15 @@ interface Proof {
 }
 
 /**
- * Remembers per session which password was proven last, so that confirming the next swap costs no scrypt. It is a memo of `passwordMatches` and never a
- * replacement: a password passes only if it is the very one that scrypt has accepted for the same stored hash in the same session.
+ * Remembers for each session which password was proven last, so that confirming the next swap costs no scrypt hash. It only caches results of
+ * `passwordMatches`: a password passes only if scrypt has accepted the same password for the same stored hash in the same session.
  *
- * What is kept is an HMAC-SHA256 of session, stored hash and password under a random key of this process. Without the key, which is never written anywhere,
- * the digest says nothing about the password; it is compared in constant time. A reader of the process's memory could try passwords against it quickly, but
- * such a reader sees the passwords themselves as they arrive. It is kept per node and not in the database for that reason: stored with its key it would be
- * a fast hash of a password. On another node the password is hashed once more.
+ * It stores an HMAC-SHA256 of session, stored hash and password under a random key of this process. The key is never written anywhere; without it the digest
+ * reveals nothing about the password. Digests are compared in constant time. A reader of the process's memory could try passwords against it quickly, but also
+ * sees passwords as they arrive. For that reason it is kept per node and not in the database: stored with its key it would be a fast hash of a password. On
+ * another node the password is hashed once more.
  *
- * Requests with the same password that arrive together share one hash.
+ * Concurrent requests with the same password share one hash.
  */
 export class ProvenPasswords {
   readonly #key = randomBytes(KEY_BYTES)
@@ -38,12 +38,12 @@ export class ProvenPasswords {
   readonly #running = new Map<string, Promise<boolean>>()
   readonly #now: () => number
 
-  /** `now` in ms. */
+  /** `now` returns ms. */
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** Returns whether the password is the stored one; `compare` is called only if that is not known yet. Rejects as `compare` does. */
+  /** Returns true if the password is the stored one. Calls `compare` only if that is not known yet, and rejects as `compare` does. */
   async matches(password: GivenPassword, compare: () => Promise<boolean>): Promise<boolean> {
     const session = this.#digest(password.session).toString('base64')
     const digest = this.#digest(password.session, password.hash, password.given)
@@ -72,7 +72,7 @@ export class ProvenPasswords {
     return age >= 0 && age < PROVEN_MS
   }
 
-  /** JSON separates the parts, so that no two lists of parts give the same text. */
+  /** JSON separates the parts, so that different lists of parts never give the same text. */
   #digest(...parts: readonly string[]): Buffer {
     return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest()
   }
@@ -80,7 +80,7 @@ export class ProvenPasswords {
 
 const running = new WeakMap<Context, ProvenPasswords>()
 
-/** The proven passwords of a running backend. */
+/** Returns the proven passwords of a running backend. */
 export function provenPasswordsOf(context: Context): ProvenPasswords {
   const proven = running.get(context) ?? new ProvenPasswords(context.now)
   running.set(context, proven)

@@ -1,8 +1,8 @@
 import type { Sql } from '../../core/db/sql.ts'
 
 /**
- * Where sample money comes from: grants of a demo, and deposits and loans that a demo approved without an operator, each with its member and time. What was
- * before the member's last removal does not count.
+ * Sources of sample money, each with its member and time: grants of a demo, and deposits and loans that a demo approved without an operator. Events before the
+ * member's last removal do not count.
  */
 const SOURCES = `SELECT member, min(since) AS since FROM (
     SELECT substr(e.reference, length('member:') + 1)::bigint AS member, e.at AS since FROM ledger_entries e WHERE e.kind = 'sample-money'
@@ -12,7 +12,7 @@ const SOURCES = `SELECT member, min(since) AS since FROM (
     WHERE v.decided_by = 'nobody' AND v.state = 'approved' AND v.kind IN ('deposit', 'loan') AND v.decided_at > coalesce(r.removed_at, -1)
   ) AS source GROUP BY member`
 
-/** Recipients of what members sent while they held sample money, with the time of the first arrival. What was before the removal of either does not count. */
+/** Recipients of transfers from members who held sample money, with the time of the first arrival. Transfers before a removal of either member do not count. */
 const RECIPIENTS = `SELECT t.recipient::text AS member, min(t.ended_at) AS since
   FROM unnest($1::bigint[], $2::bigint[]) AS holder (member, since)
   JOIN internal_transfers t ON t.sender = holder.member AND t.sent_at >= holder.since
@@ -27,8 +27,8 @@ interface Holder {
 }
 
 /**
- * Returns the ids of all members who hold or have held sample money that was not removed. Every recipient of an internal transfer from such a member is one too,
- * from its arrival on: coins of one account cannot be told apart.
+ * Returns the ids of all members who hold or have held sample money that was not removed. Every recipient of an internal transfer from such a member counts
+ * too, from its arrival on: coins in one account cannot be told apart.
  */
 export async function sampleMembers(sql: Sql): Promise<string[]> {
   const since = new Map<string, number>()
@@ -42,7 +42,7 @@ export async function sampleMembers(sql: Sql): Promise<string[]> {
   return [...since.keys()].sort((a, b) => Number(a) - Number(b))
 }
 
-/** Returns whether any member holds or has held sample money that was not removed. */
+/** Returns true if any member holds or has held sample money that was not removed. */
 export const hasSampleMoney = async (sql: Sql): Promise<boolean> =>
   (await sql.query(`SELECT 1 FROM (${SOURCES}) AS holder LIMIT 1`)).length > 0
 
@@ -54,10 +54,10 @@ export const recordRemoval = (tx: Sql, members: readonly string[], now: number):
     [members, now],
   )
 
-/** When the sample money of a member was removed, epoch ms; null while the member may still hold some. */
+/** Time at which a member's sample money was removed, epoch ms; null while the member may still hold some. */
 export type SampleMark = { removed_at: number | null }
 
-/** Returns the marks of those of these members who ever received sample money, by member. */
+/** Returns the marks of those of the given members who ever received sample money, by member. */
 export async function sampleMarks(sql: Sql, members: readonly string[]): Promise<ReadonlyMap<string, SampleMark>> {
   const removals = await sql.query<{ member: string; removed_at: number }>(
     'SELECT member::text, removed_at FROM sample_money_removals WHERE member = ANY ($1::bigint[])',

@@ -1,2 +1,2 @@
-/** On a demo installation, the login name of a member to whom something can be sent to try it out. Nobody knows its password. */
+/** Login name of a demo installation's member who receives trial transfers. Its password is not known to anyone. */
 export const SAMPLE_RECIPIENT = 'friend@tradelet.example'

@@ -10,16 +10,16 @@ import { addNotice } from '../notices/notices.ts'
 import { memberById } from '../registry/members.ts'
 import { type Ending, endReview, reviewById, waitingOf } from './reviews.ts'
 
-/** A decision: an operator's, with words for the member; or nobody's, in a demo installation. */
+/** Decision of an operator, with a reason for the member. `nobody` decides in a demo installation. */
 export type Decision = Ending & { state: 'approved' | 'refused'; by: 'operator' | 'nobody' }
 
-/** Why nothing that leaves the platform is approved. */
+/** Problem returned instead of approving a payout. */
 const STOPPED = new Problem('Payouts are stopped, because the books do not add up: books status says what was found.')
 
 /**
- * Decides about what waits: does what the decision means and tells the member in a message of their own, all in one transaction. Null when nothing of that id
- * waits: it was decided before, also by somebody who pressed at the same moment, or taken back. This is the one place where money leaves the platform,
- * approved by whomever: a problem while the books do not add up, and what waits goes on waiting.
+ * Decides a waiting review: applies the decision and notifies the member, in one transaction. Returns null if the review is not waiting: decided before or
+ * concurrently, or withdrawn. All money that leaves the platform is approved here. Returns a problem while payouts are stopped because the books do not add up;
+ * the review then stays waiting.
  */
 export const decide = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
   context.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export const decide = (context: Context, id: string, decision: Decision): Promis
     return review
   })
 
-/** Refuses all that waits of these members and moves money, and returns how much that was. The members are told why in their language. */
+/** Refuses all waiting reviews of these members that move money, and returns their number. The members are notified of the reason in their language. */
 export async function refuseWaiting(
   context: Context,
   tx: Sql,
@@ -76,12 +76,15 @@ function whyOf({ decided_by, reason, state, lang }: Review): string {
 const kinds = (context: Context): [string, ReviewKind][] =>
   domains.of(context).flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
 
-/** The names of all kinds. */
+/** Returns the names of all review kinds. */
 export const kindNames = (context: Context): string[] => kinds(context).map(([name]) => name)
 
-/** What a domain has declared of a kind. Throws for a kind that none declares. */
+/**
+ * Returns the declaration of a review kind.
+ * @throws Error if no domain declares it.
+ */
 export function kindOf(context: Context, name: string): ReviewKind {
   const kind = kinds(context).find(([of]) => of === name)
-  if (!kind) throw new Error(`no domain declares reviews of the kind ${name}`)
+  if (!kind) throw new Error(`no domain declares the review kind ${name}`)
   return kind[1]
 }

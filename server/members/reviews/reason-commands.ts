@@ -18,7 +18,7 @@ const said = {
   text: words(1000),
 }
 
-/** What the operator can do about the reasons for which things are refused (`reviews refuse ID --because N`). */
+/** Operator commands for predefined refusal reasons (`reviews refuse ID --because N`). */
 export const reasonCommands: readonly Command[] = [
   command({
     usage: 'reviews reasons list [--kind KIND]',

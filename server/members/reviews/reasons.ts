@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 
-/** A reason for which the operator refuses things of a kind, in a language. */
+/** Predefined reason for refusing a review of a kind, in one language. */
 export interface ReasonText {
   id: string
   kind: string
@@ -10,7 +10,7 @@ export interface ReasonText {
   words: string
 }
 
-/** The reasons of a kind or of all, a line a language. */
+/** Returns the reasons of a kind, or of all kinds if null; one row per language. */
 export const reasonTexts = (sql: Sql, kind: string | null): Promise<ReasonText[]> =>
   sql.query<ReasonText>(
     `SELECT r.id::text, r.kind, t.lang, t.words FROM refusal_reasons r JOIN refusal_reason_texts t ON t.reason = r.id
@@ -18,14 +18,14 @@ export const reasonTexts = (sql: Sql, kind: string | null): Promise<ReasonText[]
     [kind],
   )
 
-/** Adds a reason in its first language and answers its id. */
+/** Adds a reason in its first language and returns its id. */
 export async function addReason(tx: Sql, { kind, lang, words }: Omit<ReasonText, 'id'>): Promise<string> {
   const id = await insertRow(tx, 'INSERT INTO refusal_reasons (kind) VALUES ($1) RETURNING id::text', [kind])
   await translateReason(tx, id, { lang, words })
   return id
 }
 
-/** Gives a reason its words in a language; answers whether there is such a reason. */
+/** Sets the text of a reason in a language. Returns whether the reason exists. */
 export const translateReason = async (
   sql: Sql,
   id: string,
@@ -39,11 +39,11 @@ export const translateReason = async (
     )
   ).length > 0
 
-/** Takes a reason away; answers whether there was one. What was refused for it keeps its words. */
+/** Removes a reason and returns whether it existed. Past refusals keep its text. */
 export const removeReason = async (sql: Sql, id: string): Promise<boolean> =>
   (await sql.query('DELETE FROM refusal_reasons WHERE id = $1::bigint RETURNING id', [id])).length > 0
 
-/** The words of a reason of a kind in a language; in English or whatever language it has, where that one is missing. Null when the kind has no such reason. */
+/** Returns the text of a reason of a kind in a language, or else in English or any other language. Null if the kind has no such reason. */
 export async function reasonIn(sql: Sql, id: string, kind: string, lang: LanguageCode): Promise<string | null> {
   const texts = (await reasonTexts(sql, kind)).filter((text) => text.id === id)
   const found = texts.find((text) => text.lang === lang) ?? texts[0]

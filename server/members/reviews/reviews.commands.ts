@@ -14,11 +14,11 @@ import { reasonIn } from './reasons.ts'
 import { withMarks } from './reviews.marks.ts'
 import { reviewById, waitingReviews } from './reviews.ts'
 
-/** So many are listed at once; the oldest come first. */
+/** Maximum number of reviews listed at once, oldest first. */
 const MOST = 200
 const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'must have at most 1000 characters')), '')
 
-/** What the operator can do about what members hand in. */
+/** Operator commands for reviews. */
 export const commands: readonly Command[] = [
   command({
     usage: 'reviews list [--kind KIND] [--after ID]',
@@ -68,12 +68,12 @@ export const commands: readonly Command[] = [
           ? []
           : ([['decided (UTC)', `${utcMinute(review.decided_at)} by ${review.decided_by}`]] as [string, string][])),
         ...(review.reason ? ([['reason', review.reason]] as [string, string][]) : []),
-        // A backend of before, asked by a newer tool, sends none.
+        // An older backend sends no marks.
         ...(marks ?? []).map((mark): [string, string] => ['look at', mark]),
         ...Object.entries(facts),
         ...Object.entries(files),
       ]
-      // Whole: it is what the operator pays by and compares.
+      // Not shortened: the operator pays by it and compares it.
       return lines.map(([name, text]) => `${name.padEnd(18)}${printable(text)}`).join('\n')
     },
   }),
@@ -102,7 +102,7 @@ export const commands: readonly Command[] = [
   ...reasonCommands,
 ]
 
-/** Where the operator can look at pictures for an hour: copies on this machine. */
+/** Returns the paths of copies on this machine that the operator can open for an hour. */
 async function filesOf(context: Context, pictures: Record<string, string>): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const [name, picture] of Object.entries(pictures)) {
@@ -112,11 +112,11 @@ async function filesOf(context: Context, pictures: Record<string, string>): Prom
   return files
 }
 
-/** Decides, or says that there is nothing to decide. */
+/** Decides a review, or returns a problem if it is not waiting. */
 const ended = async (context: Context, id: string, decision: Decision): Promise<Review | Problem> =>
   (await decide(context, id, decision)) ?? new Problem(`Nothing waits for a review under ${id}.`)
 
-/** The words of a reason in the language of the member whose review it is. */
+/** Returns the text of a reason in the language of the member whose review it is. */
 async function reasonFor({ db }: Context, id: string, because: string): Promise<string | Problem> {
   const review = await reviewById(db, id)
   if (!review) return new Problem(`Nothing waits for a review under ${id}.`)

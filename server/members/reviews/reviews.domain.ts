@@ -4,7 +4,7 @@ import { startAutomaticReviews } from './automatic.ts'
 import { commands } from './reviews.commands.ts'
 import { reviewBacklog } from './reviews.ts'
 
-/** What operators decide, whatever it is about. */
+/** Reviews: decisions of operators on submissions of any domain. */
 export const domain = defineDomain({
   name: 'reviews',
   figures: async ({ db, now }) => queueFigures('reviews', await reviewBacklog(db), now()),

@@ -4,11 +4,11 @@ import type { Review } from '../../define-domain.ts'
 import { type SampleMark, sampleMarks } from '../registry/sample-members.ts'
 import { kindOf } from './decide.ts'
 
-/** What is said of a member who received sample money. */
+/** Returns the mark of a member who received sample money. */
 const sampleText = ({ removed_at }: SampleMark): string =>
   removed_at === null ? 'member received sample money' : `sample money removed ${utcMinute(removed_at)}`
 
-/** Returns the reviews with what the operator is warned of: sample money of the member, and what their kinds mark. */
+/** Returns the reviews with their warnings for the operator: sample money of the member, and the marks of the review's kind. */
 export async function withMarks<R extends Review>(
   context: Context,
   reviews: readonly R[],

@@ -6,16 +6,16 @@ import type { Review } from '../../define-domain.ts'
 const COLUMNS =
   'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason'
 
-/** What is handed in: `subject` is the id of the kind's own record. */
+/** Submission to review. `subject` is the id of the kind's own record. */
 interface Submission {
   kind: string
   subject: string
   member: string
-  /** The language in which the member is told what comes of it. */
+  /** Language in which the member is notified of the decision. */
   lang: LanguageCode
 }
 
-/** Hands something in for a review, in the transaction that writes the record. */
+/** Submits a record for review, in the transaction that writes the record. */
 export async function submitForReview(tx: Sql, given: Submission, now: number): Promise<void> {
   await tx.query(
     'INSERT INTO reviews (kind, subject, member, lang, submitted_at) VALUES ($1, $2::bigint, $3::bigint, $4, $5::bigint)',
@@ -23,12 +23,12 @@ export async function submitForReview(tx: Sql, given: Submission, now: number): 
   )
 }
 
-/** A waiting review with its member's login name. */
+/** Review with its member's login name. */
 export interface WaitingReview extends Review {
   username: string
 }
 
-/** What waits, oldest first: of one kind, or of all; at most so many, from the oldest on or those behind `after`. */
+/** Returns waiting reviews of a kind (or of all kinds if null), oldest first: at most `limit`, with ids above `after`. */
 export const waitingReviews = (sql: Sql, kind: string | null, limit: number, after = '0'): Promise<WaitingReview[]> =>
   sql.query<WaitingReview>(
     `SELECT ${COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member
@@ -36,7 +36,7 @@ export const waitingReviews = (sql: Sql, kind: string | null, limit: number, aft
     [kind, limit, after],
   )
 
-/** What waits of some members and of some kinds, oldest first. */
+/** Returns the waiting reviews of some members and kinds, oldest first. */
 export const waitingOf = (sql: Sql, members: readonly string[], kinds: readonly string[]): Promise<Review[]> =>
   sql.query<Review>(
     `SELECT ${COLUMNS} FROM reviews r
@@ -44,7 +44,7 @@ export const waitingOf = (sql: Sql, members: readonly string[], kinds: readonly 
     [members, kinds],
   )
 
-/** What waits for a decision. */
+/** Returns the number of waiting reviews and the time of the oldest. */
 export async function reviewBacklog(sql: Sql): Promise<Backlog> {
   const [row] = await sql.query<Backlog>(
     `SELECT count(*) AS length, min(submitted_at) AS oldest FROM reviews WHERE state = 'waiting'`,
@@ -52,7 +52,7 @@ export async function reviewBacklog(sql: Sql): Promise<Backlog> {
   return row ?? { length: 0, oldest: null }
 }
 
-/** The ids of what has waited since before a moment. */
+/** Returns the ids of the reviews that have waited since `moment` (epoch ms) or longer. */
 export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> =>
   (
     await sql.query<{ id: string }>(
@@ -61,7 +61,7 @@ export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> 
     )
   ).map(({ id }) => id)
 
-/** A review by its id, or null. */
+/** Returns a review by its id, or null. */
 export async function reviewById(sql: Sql, id: string): Promise<WaitingReview | null> {
   const [found] = await sql.query<WaitingReview>(
     `SELECT ${COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member WHERE r.id = $1::bigint`,
@@ -70,7 +70,7 @@ export async function reviewById(sql: Sql, id: string): Promise<WaitingReview | 
   return found ?? null
 }
 
-/** Ends the review of a kind's record for the member who takes it back; null when it has ended. */
+/** Ends the review of a record that its member withdraws. Returns null if it has already ended. */
 export async function takeBack(tx: Sql, kind: string, subject: string, now: number): Promise<Review | null> {
   const [review] = await tx.query<{ id: string }>(
     'SELECT id::text FROM reviews WHERE kind = $1 AND subject = $2::bigint',
@@ -79,15 +79,15 @@ export async function takeBack(tx: Sql, kind: string, subject: string, now: numb
   return review ? endReview(tx, review.id, { state: 'withdrawn', by: 'member', reason: '' }, now) : null
 }
 
-/** How a review ends. */
+/** End of a review. */
 export interface Ending {
   state: 'approved' | 'refused' | 'withdrawn'
   by: 'operator' | 'nobody' | 'member'
-  /** The operator's words for the member, text and not HTML. */
+  /** Text from the operator to the member, not HTML. */
   reason: string
 }
 
-/** Ends a review that waits, and locks it to the end of the transaction; null for one that has ended, so that of two who decide together one is right. */
+/** Ends a waiting review and locks it until the transaction ends. Returns null if it has ended: of two concurrent decisions exactly one takes effect. */
 export async function endReview(tx: Sql, id: string, ending: Ending, now: number): Promise<Review | null> {
   const [ended] = await tx.query<Review>(
     `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint
@@ -97,6 +97,6 @@ export async function endReview(tx: Sql, id: string, ending: Ending, now: number
   return ended ?? null
 }
 
-/** Whether nobody looks at something, or has looked: it waits in a demo installation, or was granted by itself there. */
+/** Returns true if no operator sees the review: it waits in a demo installation, or was approved automatically there. */
 export const isUnseen = (demo: boolean, { state, decided_by }: Pick<Review, 'state' | 'decided_by'>): boolean =>
   decided_by === 'nobody' || (demo && state === 'waiting')

@@ -1,6 +1,6 @@
 import type { SiteSettings } from './site-settings.ts'
 
-/** What holds until the operator says otherwise. A switch is on only where what it offers is there; `invit_url` empty means this site's own registration. */
+/** Default settings. A switch is on only if its feature is available; an empty `invit_url` means this site's own registration. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   logo: '',
   name: 'Tradelet',

@@ -2,13 +2,13 @@ import type { Context } from '../../core/http/context.ts'
 import { settingsOf } from './settings.ts'
 import type { SettingKey } from './site-settings.ts'
 
-/** Switches whose work is done by messages: with one of them on, members wait for a code. */
+/** Switches that depend on e-mail: while one is on, members wait for a code. */
 const SWITCHES = ['verify_email_code'] as const satisfies readonly SettingKey[]
 
-/** Whether this switch needs messages to arrive. */
+/** Returns true if this switch depends on e-mail. */
 export const needsMail = (key: SettingKey): boolean => SWITCHES.some((one) => one === key)
 
-/** The switches that are on and whose messages nobody gets: there is no mail server. */
+/** Returns the switches that are on although no mail server is configured. */
 export async function switchesWithoutMail(context: Context): Promise<SettingKey[]> {
   if (context.config.mail !== null) return []
   const settings = await settingsOf(context)

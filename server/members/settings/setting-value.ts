@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { SettingKey, SiteSettings } from './site-settings.ts'
 
 const TEXT_LENGTH = 20_000
-/** As the operator says them, and as they travel. */
+/** Spellings of a switch in commands and on the wire. */
 const WORDS = new Map(Object.entries({ on: true, off: false, true: true, false: false, '1': true, '0': false }))
 const AFTERWARDS = new Map([
   ['stay', 'stay'],
@@ -27,7 +27,7 @@ const popup = v.nullable(
   v.object({ title: text, img: picture, content: text }, 'set by the command popup set, and cleared by popup clear'),
 )
 
-/** Settings whose kind their default does not tell. */
+/** Schemas of settings whose default does not determine their type. */
 const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(100, 'a name of at most 100 characters')),
   logo: picture,
@@ -40,10 +40,10 @@ const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = 
   withdrawal_subover_refre: afterwards,
 }
 
-/** Whether this is the name of a setting. */
+/** Returns true if this is the name of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, key)
 
-/** Reads a value as the operator wrote it: switches as on and off, the rest as its text. Answers what it must be when it is something else. */
+/** Parses a value as the operator wrote it: switches as on or off, other settings as text. Returns the parsed value, or what it must be. */
 export function readSetting<Key extends SettingKey>(
   key: Key,
   given: unknown,
@@ -52,7 +52,7 @@ export function readSetting<Key extends SettingKey>(
   return result.success ? { value: result.output as SiteSettings[Key] } : { mustBe: result.issues[0].message }
 }
 
-/** Whether a stored value is of the kind that the setting has in this version. */
+/** Returns true if a stored value is valid for this setting in this version. */
 export const isSettingValue = (key: SettingKey, value: unknown): boolean => {
   const read = readSetting(key, value)
   return 'value' in read && isDeepStrictEqual(read.value, value)

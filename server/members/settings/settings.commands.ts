@@ -11,12 +11,12 @@ import type { SettingKey } from './site-settings.ts'
 const named = { key: words(100) }
 const unknown = (key: string) => new Problem(`There is no setting "${key}".`)
 
-/** One setting as the operator sees it. */
+/** Setting as the operator sees it. */
 interface SettingLine {
   key: SettingKey
   value: unknown
   default: unknown
-  /** It needs a mail server, and there is none. */
+  /** True if the setting needs a mail server and none is configured. */
   lacksMail?: boolean
 }
 
@@ -27,7 +27,7 @@ const valueText = (value: unknown): string =>
 const show = ({ key, value, lacksMail }: SettingLine) =>
   `${key} is ${cell(valueText(value)) || 'empty'}.${lacksMail ? ' Without SMTP_URL no member gets the messages that it needs: they lie in the outbox.' : ''}`
 
-/** What the operator can do with the settings, the popup among them. Changes hold from the next request on. */
+/** Operator commands for settings and the popup. Changes apply from the next request on. */
 export const commands: readonly Command[] = [
   command({
     usage: 'settings list',

@@ -2,7 +2,7 @@ import { defineDomain } from '../../define-domain.ts'
 import { commands } from './settings.commands.ts'
 import { getLanguages, getSettings, reportLanguage } from './settings.handlers.ts'
 
-/** What the operator can switch and set, and the languages of the site. */
+/** Settings of the operator, and the languages of the site. */
 export const domain = defineDomain({
   name: 'settings',
   handlers: [getSettings, getLanguages, reportLanguage],

@@ -5,14 +5,16 @@ import { originOf } from '../../core/http/origin.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { settingsOf } from './settings.ts'
 
-/** The language that is marked as default in the list; what a browser starts with is its own rule (Q-138). */
+/** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
+/** Returns all settings. An empty `invit_url` becomes this site's registration page. */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
   const current = await settingsOf(context)
   return { ...current, invit_url: current.invit_url || `${originOf(request)}/register` }
 })
 
+/** Returns the languages of the site. */
 export const getLanguages = handle(contract.getLanguages, async () =>
   NAMED_LANGUAGES.map(({ code, name }) => ({
     language_name: name,
@@ -21,7 +23,7 @@ export const getLanguages = handle(contract.getLanguages, async () =>
   })),
 )
 
-/** Nothing is kept: the language travels with every call in the header `Lang` (LNG-05). Says whether we speak it. */
+/** Checks that the language is supported. Stores nothing: each call sends its language in the header `Lang` (LNG-05). */
 export const reportLanguage = handle(contract.reportLanguage, async ({ form }) =>
   languageOf(form.lang) === null ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' }) : null,
 )

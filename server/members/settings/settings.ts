@@ -4,10 +4,10 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { isSettingValue } from './setting-value.ts'
 import type { SettingKey, SiteSettings } from './site-settings.ts'
 
-/** What reading and changing settings needs of the context. */
+/** Parts of the context that settings need. */
 type SettingsContext = Pick<Context, 'db' | 'now'>
 
-/** So long after they were read settings count as current: other processes on the database may change them. */
+/** Maximum age of cached settings, ms: other processes may change them in the database. */
 const FRESH_MS = 1_000
 
 interface Cached {
@@ -18,8 +18,8 @@ interface Cached {
 const cached = new WeakMap<Db, Cached>()
 
 /**
- * The settings as they are now: what the operator has set, over the defaults. What this process changed is there at once, what another one on the same
- * database changed a second later. While the database cannot be read, they stay as they were.
+ * Returns the current settings: the operator's changes over the defaults. Changes of this process apply at once, those of another process on the database
+ * within a second. While the database cannot be read, the last settings remain.
  */
 export function settingsOf(context: SettingsContext): Promise<SiteSettings> {
   const known = cached.get(context.db)
@@ -36,7 +36,7 @@ function load({ db, now }: SettingsContext, former: Cached | undefined): Promise
   return values
 }
 
-/** Sets one setting, for good and from now on; undefined returns it to its default. */
+/** Sets a setting. Undefined resets it to its default. */
 export async function changeSetting<Key extends SettingKey>(
   context: SettingsContext,
   key: Key,
@@ -53,7 +53,7 @@ export async function changeSetting<Key extends SettingKey>(
   await load(context, undefined)
 }
 
-/** What a setting begins with in an installation that is told of it by its environment; what the operator has set stays. */
+/** Sets the initial value of a setting of a new installation. A value set by the operator stays. */
 export async function beginSetting<Key extends SettingKey>(
   { db, now }: SettingsContext,
   key: Key,
@@ -66,10 +66,7 @@ export async function beginSetting<Key extends SettingKey>(
   cached.delete(db)
 }
 
-/**
- * The settings as a transaction sees them: it must not wait for another connection, which the embedded database does not have. Lines of another version,
- * whose name or kind is not ours, are left alone.
- */
+/** Reads the settings in a transaction, since the embedded database has no second connection. Ignores rows with a name or type unknown to this version. */
 export async function settingsIn(sql: Sql): Promise<SiteSettings> {
   const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM site_settings')
   const changed = rows.filter(({ key, value }) => key in DEFAULT_SETTINGS && isSettingValue(key as SettingKey, value))

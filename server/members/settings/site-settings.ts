@@ -4,5 +4,5 @@ import type { siteSettings } from '../../../shared/contract/settings.ts'
 /** All settings, as the contract types them. */
 export type SiteSettings = Value<typeof siteSettings>
 
-/** The name of a setting. */
+/** Name of a setting. */
 export type SettingKey = keyof SiteSettings

@@ -4,26 +4,29 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
 
-/** What answers later than this has failed; ms. */
+/** Maximum time until the store responds, ms. */
 const ANSWER_MS = 30_000
 const RETRIES = 2
-/** The region of stores that have none. */
+/** Default region, for stores without regions. */
 const REGION = 'us-east-1'
 
-/** A store of the kind of S3, by the names of pictures. What it refuses is thrown, as what the store said. */
+/** S3-compatible object store. Keys are picture names. Rejected requests throw a {@link StoreRefusal}. */
 interface Bucket {
   put(name: string, type: string, content: Buffer): Promise<void>
-  /** Null when it is not there. */
+  /** Returns null if the object does not exist. */
   get(name: string): Promise<Readable | null>
-  /** Nothing happens when it is not there. */
+  /** Does nothing if the object does not exist. */
   remove(name: string): Promise<void>
 }
 
 const known = new WeakMap<Config, Bucket>()
 
-/** The store of UPLOADS_URL. Throws without one: pictures lie in a store that is no longer named. */
+/**
+ * Returns the store of UPLOADS_URL.
+ * @throws Error if UPLOADS_URL is not set although pictures are kept in a store.
+ */
 export function bucketOf(config: Config): Bucket {
-  if (config.uploadsUrl === null) throw new Error('pictures lie in a store, and UPLOADS_URL no longer names it')
+  if (config.uploadsUrl === null) throw new Error('pictures are kept in a store, but UPLOADS_URL is not set')
   const bucket = known.get(config) ?? open(new URL(config.uploadsUrl))
   known.set(config, bucket)
   return bucket
@@ -38,10 +41,10 @@ function open(url: URL): Bucket {
     retries: RETRIES,
   })
   const folder = `${url.origin}${url.pathname.replace(/\/*$/, '/')}`
-  /** The time to answer is limited, not that to read the answer: whoever looks at a picture may be slow. */
+  /** Limits the time until the response starts, not the time to read it: a client that receives a picture may be slow. */
   const ask = async (name: string, init: RequestInit) => {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('the store of pictures does not answer')), ANSWER_MS)
+    const timer = setTimeout(() => late.abort(new Error('the picture store does not respond')), ANSWER_MS)
     try {
       return await client.fetch(folder + name, { ...init, redirect: 'manual', signal: late.signal })
     } finally {
@@ -64,10 +67,10 @@ function open(url: URL): Bucket {
   }
 }
 
-/** Why a store refused. */
+/** Error of the store, with its HTTP status and S3 error code. */
 export class StoreRefusal extends Error {}
 
-/** Reads an answer to its end; throws what the store said when it is no yes. */
+/** Reads a response to its end. Throws a {@link StoreRefusal} if it is an error. */
 async function read(answer: Response): Promise<null> {
   const text = await answer.text()
   if (answer.ok) return null
@@ -75,13 +78,16 @@ async function read(answer: Response): Promise<null> {
   throw new StoreRefusal(`it answered ${[answer.status, code].join(' ').trim()}`)
 }
 
-/** Writes something into the store of UPLOADS_URL, reads and removes it. Throws a StoreRefusal where the store does not let us, and what fetch throws where there is none. */
+/**
+ * Writes, reads and removes a test object in the store of UPLOADS_URL.
+ * @throws StoreRefusal if the store rejects a request. If the store is unreachable, throws the error of fetch.
+ */
 export async function tryBucket(config: Config): Promise<void> {
   const name = `tradelet-${randomUUID()}.txt`
   const bucket = bucketOf(config)
   await bucket.put(name, 'text/plain', Buffer.from('Tradelet has looked whether it can write here.'))
   const written = await bucket.get(name)
-  if (!written) throw new StoreRefusal('what was written into it is not there')
+  if (!written) throw new StoreRefusal('a written object could not be read back')
   written.destroy()
   await bucket.remove(name)
 }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../../core/db/db.ts'
 
-/** Bytes of a part: so much of a picture is in hand while it is read. */
+/** Bytes per part. Reading a picture holds one part in memory. */
 export const PART_BYTES = 256 * 1024
 
 /**
- * Writes the content of a picture whose record the same transaction adds. It travels as base64, both ways: the embedded database reads and writes bytes one by one, in
- * ten times the time, and everybody waits.
+ * Writes the content of a picture whose record is added in the same transaction. Content is transferred as base64 in both directions: the embedded database
+ * handles binary values byte by byte, ten times slower, and blocks all other requests.
  */
 export async function writeParts(tx: Sql, name: string, content: Buffer): Promise<void> {
   for (let part = 0; part * PART_BYTES < content.length; part++) {
@@ -16,12 +16,12 @@ export async function writeParts(tx: Sql, name: string, content: Buffer): Promis
       part,
       content.toString('base64', part * PART_BYTES, (part + 1) * PART_BYTES),
     ])
-    // The embedded database never leaves the queue of promises by itself.
+    // The embedded database never yields to the event loop.
     await others()
   }
 }
 
-/** The content of a picture in the database, part by part as it is read; null when it is not there. Ends with an error when it goes while it is read. */
+/** Returns the content of a picture in the database as a stream of parts, or null. The stream fails if the content is deleted while it is read. */
 export async function readParts(sql: Sql, name: string, bytes: number): Promise<Readable | null> {
   const first = await partOf(sql, name, 0)
   return first && Readable.from(partsFrom(sql, name, bytes, first))
@@ -31,7 +31,7 @@ async function* partsFrom(sql: Sql, name: string, bytes: number, first: Buffer):
   yield first
   for (let part = 1; part * PART_BYTES < bytes; part++) {
     const content = await partOf(sql, name, part)
-    if (!content) throw new Error(`part ${part} of the picture ${name} is gone`)
+    if (!content) throw new Error(`part ${part} of picture ${name} is gone`)
     yield content
   }
 }

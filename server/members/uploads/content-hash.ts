@@ -1,6 +1,6 @@
 import type { Sql } from '../../core/db/db.ts'
 
-/** Whether two uploads, by their names, hold the same picture. One of an installation from before is like no other until it has been moved. */
+/** Returns true if two uploads have the same content. An upload of an older installation has no digest until it is moved, and equals no other. */
 export async function isSamePicture(sql: Sql, one: string, other: string): Promise<boolean> {
   if (one === other) return true
   const same = await sql.query(

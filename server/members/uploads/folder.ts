@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import type { Context } from '../../core/http/context.ts'
 import { UPLOAD_NAME, withoutRecord } from './uploads.records.ts'
 
-/** The ending of a file that is still arriving. */
+/** Suffix of a file that is still arriving. */
 export const PART = '.part'
 
-/** Names looked at in one statement. */
+/** Names per statement. */
 const BATCH = 500
-/** So long the operator has to look at a picture that was copied for that; ms. */
+/** Time for which the operator can open a copied picture, ms. */
 const SHOWN_MS = 3_600_000
 
-/** The folder of this process alone where pictures arrive, and where those of an installation from before lie until they are moved (migrate-folder.ts). */
+/** Folder of this process in which uploads arrive. It also holds pictures of older installations until they are moved (`moveFolder`). */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
-/** The folder with copies of pictures that the operator on this machine looks at. */
+/** Folder with copies of pictures that the operator on this machine is looking at. */
 export const shownFolder = (dataDir: string): string => join(dataDir, 'shown')
 
-/** The names of the pictures that lie in the folder. */
+/** Returns the names of the pictures in the folder. */
 export const picturesIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(uploadsFolder(dataDir))).filter((name) => UPLOAD_NAME.test(name))
 
 /**
- * Removes what a process that was killed left behind: files that were still arriving, and those of before that have no record. Only before the first request:
- * later it would remove the files of uploads that are running. The folder is that of this process, so those of other nodes are not concerned.
+ * Removes files that a killed process left: unfinished uploads, and pictures of older installations without a record. Call it only before the first request:
+ * later it would remove running uploads. The folder belongs to this process, so other nodes are not affected.
  */
 export async function tidyFolder({ config: { dataDir }, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const folder = uploadsFolder(dataDir)
@@ -36,7 +36,7 @@ export async function tidyFolder({ config: { dataDir }, db }: Pick<Context, 'con
   await Promise.all([...parts, ...strays].map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Removes the copies that the operator has had long enough to look at. */
+/** Removes the copies that the operator has had for an hour. */
 export async function sweepShown({ dataDir }: Context['config'], olderThan = Date.now() - SHOWN_MS): Promise<void> {
   const folder = shownFolder(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {

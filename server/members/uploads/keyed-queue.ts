@@ -1,7 +1,7 @@
 const waiting = new Map<string, Promise<unknown>>()
 let last: Promise<unknown> = Promise.resolve()
 
-/** Does one thing at a time in this process, and of each key one after the other: who asks for many at once waits for them alone, others for one of them. */
+/** Runs one task at a time in this process, and the tasks of one key in order. A key with many tasks delays each other key by at most one task. */
 export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = after(waiting.get(key), () => {
     const now = after(last, work)
@@ -16,6 +16,6 @@ export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Does something when something else has ended, well or not. */
+/** Runs `work` once the previous task has settled. */
 const after = <T>(former: Promise<unknown> | undefined, work: () => Promise<T>): Promise<T> =>
   (former ?? Promise.resolve()).then(work, work)

@@ -1,14 +1,14 @@
 import type { Sharp } from 'sharp'
 
-/** A picture is compared by the steps between this many points in a line, in so many lines: 64 bits. */
+/** Columns and lines of the reduced picture. The differences between neighbours in a line give 8 × 8 = 64 bits. */
 const [POINTS, LINES] = [9, 8]
 
-/** Pictures that differ in at most so many of the 64 bits are alike: a copy that was scaled, cut a little or written anew with losses. */
+/** Maximum number of the 64 bits in which similar pictures differ: copies that were scaled, cropped a little or re-encoded with losses. */
 export const ALIKE_BITS = 4
 
 /**
- * Returns what a picture looks like as 16 hex digits: its difference hash (dHash, N. Krawetz, 2013). Each bit says whether a point of the picture, drawn small
- * and grey, is brighter than the next one of its line.
+ * Returns the perceptual hash of a picture as 16 hex digits: its difference hash (dHash, N. Krawetz, 2013). Each bit is 1 if a pixel of the reduced grey
+ * picture is brighter than the next one in its line.
  */
 export async function lookOf(picture: Sharp): Promise<string> {
   const grey = await picture

@@ -9,9 +9,8 @@ import { digestOf } from './uploads.contents.ts'
 import { type Upload, uploadNamed } from './uploads.records.ts'
 
 /**
- * Moves the pictures of an installation from before out of the folder, to where every node sees them. As they are: what an operator has decided on stays what it was.
- * Meanwhile, and where one
- * cannot be moved, they are served from the folder. Throws the first failure when all others are done.
+ * Moves the pictures of an older installation from the folder to the shared store, unchanged: evidence of an operator's decision stays as it was. Until then,
+ * and if a move fails, they are served from the folder. Throws the first failure after trying all.
  */
 export async function moveFolder(context: Context): Promise<void> {
   const { config, db, log } = context
@@ -25,7 +24,7 @@ export async function moveFolder(context: Context): Promise<void> {
       (error: unknown) => failures.push(error),
     )
   }
-  if (moved > 0) log.info({ pictures: moved }, 'pictures were moved out of the data folder')
+  if (moved > 0) log.info({ pictures: moved }, 'pictures moved out of the data folder')
   if (failures.length > 0) throw failures[0]
 }
 
@@ -38,7 +37,7 @@ async function move(context: Context, upload: Upload): Promise<void> {
   const record = () =>
     db.transaction(async (tx) => {
       const [old] = await tx.query(`SELECT name FROM uploads WHERE name = $1 AND place = 'folder' FOR UPDATE`, [name])
-      if (!old) throw new Error(`the picture ${name} is gone`)
+      if (!old) throw new Error(`picture ${name} is gone`)
       if (place === 'bucket') await recorded(tx, name)
       else await writeParts(tx, name, content)
       await tx.query('UPDATE uploads SET place = $2, digest = $3 WHERE name = $1', [name, place, digestOf(content)])

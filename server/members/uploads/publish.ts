@@ -2,7 +2,7 @@ import type { Context } from '../../core/http/context.ts'
 import { isReferenced } from './references.ts'
 import { uploadsIn } from './uploads.records.ts'
 
-/** Makes public the uploads whose addresses a text of the operator's holds, since it becomes content of the site. A picture in a member's record stays private. */
+/** Makes public the uploads whose addresses are in a text of the operator, which becomes content of the site. Pictures in members' records stay private. */
 export async function publishUploads(context: Context, text: string): Promise<void> {
   const names = uploadsIn(text)
   if (names.length === 0) return

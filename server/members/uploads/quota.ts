@@ -4,31 +4,31 @@ import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { isUnused } from './references.ts'
 
 /**
- * Pictures of one member that no record needs, and their bytes. A form takes three pictures at most; who chooses each of them a dozen times over, or twice
- * at the largest size, is below both limits. Pictures that records need come on top: their number is bounded by the calls that take them.
+ * Maximum number and bytes of a member's pictures that no record needs. A form takes at most three pictures. Choosing each of them a dozen times, or twice at
+ * the largest size, stays below both limits. Pictures that records need do not count: the calls that take them bound their number.
  */
 export const UNUSED_FILES = 40
 export const UNUSED_BYTES = 60 * 1024 * 1024
 
-/** How long a picture that no record needs is kept, in ms: a form that is left open over night can still be handed in. */
+/** Time for which a picture that no record needs is kept, ms. A form left open overnight can still be submitted. */
 export const UNUSED_MS = 24 * 3_600_000
 
-/** Room that was kept for so long belongs to a process that was killed: no upload runs as long; ms. */
+/** Age at which a reservation must belong to a killed process, ms: no upload runs this long. */
 export const RESERVED_MS = 15 * 60_000
 
-/** Less than this share of all in use is room again: at the edge small pictures pass and large ones do not, and the log would say it over and over. */
+/** Usage below this share of the limit re-arms the warning. At the limit small pictures pass and large ones do not, so it would repeat. */
 const ROOMY = 0.9
 const said = new WeakSet<Context>()
 
-/** Room for one picture on its way, counted until it is given up or taken. */
+/** Space reserved for one picture that is being uploaded. */
 export interface Reservation {
   id: string
   bytes: number
 }
 
 /**
- * Keeps room for a picture of at most so many bytes, before any of them is written, instead of room that was kept before. A refusal when the member has too many
- * that nothing needs, or all members together have too many.
+ * Reserves space for a picture of at most `bytes` bytes before any of it is written. Replaces the reservation `instead`, if given. Returns a refusal if the
+ * member has too many unneeded pictures, or if all members together have used up the space.
  */
 export async function reserve(
   context: Context,
@@ -38,12 +38,12 @@ export async function reserve(
 ): Promise<Reservation | Refusal> {
   const { config, db } = context
   const full = await db.transaction(async (tx) => {
-    // Uploads of one member are counted one after the other, so that many at once do not each find the room that is left for one.
+    // Serializes the uploads of a member, so that concurrent ones do not all use the space left for one.
     await tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
     if (instead) await release(tx, instead)
     await releaseForgotten(tx, context.now())
     if (!(await hasMemberRoom(tx, context, member, bytes))) return 'member'
-    // All uploads wait for each other here, the last statements of each.
+    // All uploads are serialized here, so these statements come last.
     const [usage] = await tx.query<{ bytes: number }>('SELECT bytes FROM upload_usage FOR UPDATE')
     if (!usage || usage.bytes + bytes > config.uploadsBytes) return 'all'
     if (usage.bytes + bytes < ROOMY * config.uploadsBytes) said.delete(context)
@@ -65,7 +65,9 @@ export async function reserve(
   )
 }
 
-/** Whether one more picture is within what a member may have. Older ones than are kept count no more, so that it takes no longer for who has uploaded for years. */
+/**
+ * Returns true if one more picture is within the member's limits. Only uploads of the last two days are read, so that the cost does not grow over the years.
+ */
 async function hasMemberRoom(tx: Sql, context: Context, member: string, bytes: number): Promise<boolean> {
   const [used] = await tx.query<{ files: number; bytes: number }>(
     `SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
@@ -77,19 +79,19 @@ async function hasMemberRoom(tx: Sql, context: Context, member: string, bytes: n
   return used !== undefined && used.files < UNUSED_FILES && used.bytes + bytes <= UNUSED_BYTES
 }
 
-/** Says in the log that all is full, once until there is room again. */
+/** Logs once that the space is used up, until there is space again. */
 function sayOnce(context: Context): void {
   if (said.has(context)) return
   said.add(context)
   const megabytes = context.config.uploadsBytes / 1024 / 1024
-  context.log.warn({ megabytes }, 'pictures are refused: together they fill what UPLOADS_MEGABYTES allows')
+  context.log.warn({ megabytes }, 'picture storage is full (UPLOADS_MEGABYTES), uploads are refused')
 }
 
-/** Gives room back; nothing happens when it is back already. */
+/** Releases a reservation. Does nothing if it was released before. */
 export const release = async (sql: Sql, { id }: Pick<Reservation, 'id'>): Promise<void> =>
   void (await sql.query('DELETE FROM upload_reservations WHERE id = $1::bigint', [id]))
 
-/** Gives room back that a process kept which was killed. */
+/** Releases reservations of killed processes. */
 export const releaseForgotten = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query(
     `DELETE FROM upload_reservations WHERE id IN

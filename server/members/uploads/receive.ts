@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type PictureType, pictureType, SIGNATURE_BYTES } from '../../../shared/contract/picture.ts'
 import { PART, uploadsFolder } from './folder.ts'
 
-/** A file that has arrived whole and begins as a picture does. `drop` removes it and must be called. */
+/** Completely received file with the signature of a picture. The caller must call `drop`, which removes it. */
 export interface Received {
   path: string
   type: PictureType
@@ -15,8 +15,8 @@ export interface Received {
 }
 
 /**
- * Writes a stream into the folder and looks at what it is; null, and nothing left behind, when it is no picture or was cut off at the limit. Throws when the
- * stream breaks. On the disk and not in the memory, however many arrive at once.
+ * Writes a stream to a file and checks its signature. Returns null and removes the file if it is not a picture or was truncated at the size limit. Throws if
+ * the stream fails. Uses the disk, so that concurrent uploads do not fill the memory.
  */
 export async function receive(dataDir: string, file: Readable & { truncated: boolean }): Promise<Received | null> {
   const folder = uploadsFolder(dataDir)
@@ -45,6 +45,6 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** 160 random bits as 32 letters and digits of base 32. */
+/** Returns 160 random bits as 32 base32 characters. */
 export const randomName = (): string =>
   [...randomBytes(32)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')

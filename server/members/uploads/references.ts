@@ -1,7 +1,7 @@
 import type { Context } from '../../core/http/context.ts'
 import { domains } from '../../define-domain.ts'
 
-/** An SQL condition on `uploads u`: whether a record of any domain needs the picture. */
+/** Returns an SQL condition on `uploads u`: true if a record of any domain needs the picture. */
 export function isReferenced(context: Context): string {
   const references = domains.of(context).flatMap(({ uploadReferences = [] }) => uploadReferences)
   if (references.length === 0) return 'false'
@@ -9,5 +9,5 @@ export function isReferenced(context: Context): string {
     WHERE needed.member = u.owner AND needed.name = u.name)`
 }
 
-/** Whether nothing needs the picture: no record, and not the site, for which the operator has made it public. An SQL condition on `uploads u`. */
+/** Returns an SQL condition on `uploads u`: true if no record needs the picture and the operator has not published it. */
 export const isUnused = (context: Context): string => `u.visibility = 'private' AND NOT ${isReferenced(context)}`

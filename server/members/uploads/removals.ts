@@ -2,15 +2,12 @@ import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { bucketOf } from './bucket.ts'
 
-/** An object that has no record so long after it was announced gets none any more; ms. */
+/** Time after which an announced object without a record counts as abandoned, ms. */
 const ARRIVING_MS = 15 * 60_000
-/** Objects removed in one go. */
+/** Objects removed per statement. */
 const BATCH = 100
 
-/**
- * Says that an object will be put into the store and has no record yet: a process that is killed in between leaves none behind for good. Said again when it will get
- * none after all.
- */
+/** Announces an object that has no record yet, so that it is removed if the process is killed. Called again if the record could not be written. */
 export const announce = async ({ db, now }: Context, name: string): Promise<void> =>
   void (await db.query(
     `INSERT INTO upload_removals (name, due_at) VALUES ($1, $2::bigint)
@@ -18,20 +15,20 @@ export const announce = async ({ db, now }: Context, name: string): Promise<void
     [name, now() + ARRIVING_MS],
   ))
 
-/** Its record is added in this transaction. Throws when it came too late and its object is being removed. */
+/** Cancels the announced removal, in the transaction that adds the object's record. Throws if its removal has already begun. */
 export async function recorded(tx: Sql, name: string): Promise<void> {
   const rows = await tx.query('DELETE FROM upload_removals WHERE name = $1 AND NOT begun RETURNING name', [name])
-  if (rows.length === 0) throw new Error(`the picture ${name} took too long`)
+  if (rows.length === 0) throw new Error(`picture ${name} took too long, its object is being removed`)
 }
 
-/** Records of these are gone with this transaction: their objects are due. */
+/** Schedules the removal of objects whose records this transaction deletes. */
 export const objectsAreDue = async (tx: Sql, names: readonly string[], now: number): Promise<void> =>
   void (await tx.query(
     'INSERT INTO upload_removals (name, due_at) SELECT given, $2::bigint FROM unnest($1::text[]) given',
     [names, now],
   ))
 
-/** Removes from the store what is due. Nodes may do so at once; what fails stays due. */
+/** Removes due objects from the store. Several nodes may run it at once. Objects whose removal failed stay due. */
 export async function sweepRemovals({ config, db, now }: Context): Promise<void> {
   for (;;) {
     const at = now()
@@ -45,7 +42,7 @@ export async function sweepRemovals({ config, db, now }: Context): Promise<void>
     const bucket = bucketOf(config)
     for (const { name } of due) {
       await bucket.remove(name)
-      // Not what was announced again since: it may have been put there after it was removed.
+      // Keeps entries that were announced again meanwhile: the object may have been put after its removal.
       await db.query('DELETE FROM upload_removals WHERE name = $1 AND due_at <= $2::bigint', [name, at])
     }
   }

@@ -5,8 +5,8 @@ import { dropFiles, forget } from './sweep.ts'
 import { uploadsIn } from './uploads.records.ts'
 
 /**
- * Removes a picture of the member's own that nothing needs, with its content; an object of the store goes with the next sweep. First the row is locked: a form
- * that is just claiming the picture is waited for, and the second statement sees it, as in the sweep.
+ * Removes a picture of the member that nothing needs, with its content; an object in the store is removed by the next sweep. The row is locked first: so the
+ * delete waits for a form that is claiming the picture and then sees it, as in the sweep.
  */
 export const removeImage = handle(endpoint, async ({ form, member, context }) => {
   const { config, db, now } = context

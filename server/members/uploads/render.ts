@@ -3,31 +3,31 @@ import { PICTURE_BYTES, type PictureType } from '../../../shared/contract/pictur
 import { inTurn } from './keyed-queue.ts'
 import { lookOf } from './look.ts'
 
-/** A picture with more is not opened, for the memory's sake. The pages send none of more than 17 million. */
+/** Maximum number of pixels, to bound memory. The pages send at most 17 million. */
 export const MOST_PIXELS = 20_000_000
-/** A longer side is drawn smaller, as the pages do before they send one. */
+/** Longest side after scaling, px. The pages scale to the same size before uploading. */
 const LONGEST_PX = 4096
-/** What takes longer was made to. */
+/** A picture that takes longer was crafted to do so. */
 const SECONDS = 20
 const QUALITY = 85
-/** For what weighs more than a picture may even so: noise. */
+/** Quality for pictures that are too large at the normal one, such as noise. */
 const LOW_QUALITY = 50
 
-/** A picture of ours. */
+/** Re-encoded picture. */
 export interface Drawn {
   type: PictureType
   content: Buffer
-  /** What it looks like (look.ts). */
+  /** Perceptual hash (`lookOf`). */
   look: string
 }
 
-/** Why there is none: it has too many pixels, or cannot be decoded. */
+/** Reason for a failure: too many pixels, or not decodable. */
 export type DrawProblem = 'pixels' | 'picture'
 
 /**
- * Decodes the picture in a file and draws it anew, upright: what else was in the file, such as places, times, comments, colour profiles or what follows the
- * picture, is not in what it answers. Of one that moves its first moment stays. Those of a member one after the other, and one in all at a time: so a crowd of
- * large ones takes the memory of one, and nobody's hold up the next member's for longer than one takes.
+ * Decodes a picture and encodes it again, upright. All other data of the file is dropped: places, times, comments, colour profiles, trailing bytes. Of an
+ * animation only the first frame is kept. One picture is processed at a time, so that a burst of large ones needs the memory of one. Pictures of a member are
+ * queued one after the other, so that another member waits for at most one of them.
  */
 export const draw = (member: string, path: string, type: PictureType): Promise<Drawn | DrawProblem> =>
   inTurn(member, async () => {
@@ -49,11 +49,11 @@ export const draw = (member: string, path: string, type: PictureType): Promise<D
     }
   })
 
-/** Whether every point is kept as it is. A GIF holds nothing that a PNG does not hold as well; to write a WebP takes five times the memory and time of the others. */
+/** Returns true for lossless encoding. A PNG can hold everything a GIF holds; WebP is not written, since it takes five times the memory and time. */
 const isExact = (type: PictureType, hasAlpha: boolean): boolean =>
   type === 'image/png' || type === 'image/gif' || (type === 'image/webp' && hasAlpha)
 
-/** The first way of writing it that weighs no more than a picture may: exactly where it is, then as a JPEG, whose see-through parts become white, as on paper. */
+/** Returns the first encoding that is not larger than the size limit: lossless if `exact`, then JPEG, with transparent areas white. */
 async function fitting(opened: () => Sharp, exact: boolean): Promise<Omit<Drawn, 'look'> | null> {
   const asJpeg = (quality: number) => () => opened().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
   const ways: [PictureType, () => Promise<Buffer>][] = [
@@ -68,7 +68,7 @@ async function fitting(opened: () => Sharp, exact: boolean): Promise<Omit<Drawn,
   return null
 }
 
-/** The library, loaded with the first picture, with its other decoders shut: text, documents and vectors have no business here. */
+/** Loads sharp with the first picture and blocks all decoders except JPEG, PNG, WebP and GIF: uploads must not reach those for text, documents and vectors. */
 async function library(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

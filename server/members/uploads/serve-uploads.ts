@@ -10,10 +10,7 @@ import { UPLOADS_PATH, type Upload, uploadNamed } from './uploads.records.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/**
- * Serves the pictures that are public, and private ones to their owner's token; to everybody else those do not exist. At the start it takes away what a
- * killed process left half done.
- */
+/** Serves public pictures to all clients, and private ones to their owner's token (404 for others). Cleans up after a killed process at the start. */
 export const serveUploads: Plugin = async (app, context) => {
   await tidyFolder(context)
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
@@ -24,8 +21,8 @@ export const serveUploads: Plugin = async (app, context) => {
 }
 
 /**
- * Sends a picture as nothing but a picture: the type it was found to be, no guessing, no scripts should it be opened as a page. What is under a name never changes,
- * so the name tells who has it already; to them, and to who asks for the head alone, no content is read. Nor is more of it in hand than is being sent.
+ * Sends a picture so that a browser treats it as nothing else: its detected type, no sniffing, sandboxed. The file name is its ETag, since content never
+ * changes under a name. Conditional and HEAD requests read no content. Content is streamed, never buffered whole.
  */
 export async function sendUpload(
   context: Context,
@@ -53,10 +50,10 @@ export async function sendUpload(
     .send(content)
 }
 
-/** Whether a client names the picture among those that it has; proxies mark a tag as weak when they have packed an answer. */
+/** Returns true if `If-None-Match` contains the tag. A proxy marks a tag as weak after compressing the response. */
 const isKnown = (named: string | undefined, tag: string): boolean =>
   named?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
 
-/** Answers that there is no such picture. */
+/** Responds that the picture does not exist. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendEnvelope(reply, failure(404, langOf(request), 'uploads.unknown'))

@@ -9,7 +9,7 @@ import type { Drawn } from './render.ts'
 import { digestOf } from './uploads.contents.ts'
 import { addUpload, type NewUpload } from './uploads.records.ts'
 
-/** Keeps a picture of a member where every node sees it, private, in place of the room that was reserved for it; answers its name. */
+/** Stores a private picture of a member where every node can read it, uses up its reservation, and returns its name. */
 export async function keep(context: Context, owner: string, { type, content, look }: Drawn, room: Reservation) {
   const { config, db, now } = context
   const name = `${randomName()}.${PICTURE_ENDINGS[type]}`
@@ -19,7 +19,8 @@ export async function keep(context: Context, owner: string, { type, content, loo
     db.transaction(async (tx) => {
       if (place === 'bucket') await recorded(tx, name)
       else await writeParts(tx, name, content)
-      // At last, since uploads wait for each other here, to be counted: at no moment both count, or neither.
+      // Last, because concurrent uploads wait for each other here. In one transaction, so that reservation and upload are never both counted and never both
+      // missing.
       await release(tx, room)
       await addUpload(tx, upload, now())
     })
@@ -28,7 +29,7 @@ export async function keep(context: Context, owner: string, { type, content, loo
   return name
 }
 
-/** Puts an object into the store and does what makes it needed; it is removed later when that fails. */
+/** Puts an object into the store, then records it. If that fails, the object is removed later. */
 export async function putAnd(
   context: Context,
   { name, type }: Pick<NewUpload, 'name' | 'type'>,

@@ -10,10 +10,13 @@ import { isUnused } from './references.ts'
 import { objectsAreDue, sweepRemovals } from './removals.ts'
 import type { Upload } from './uploads.records.ts'
 
-/** Pictures looked at in one statement. */
+/** Pictures checked per statement. */
 const BATCH = 500
 
-/** All that is done at the start and by the hour. What fails is tried again then; the rest is done all the same, and the first failure is thrown at the end. */
+/**
+ * Runs all maintenance of uploads, at the start and hourly. A failure does not stop the other tasks; the first one is thrown at the end, and all are tried
+ * again next time.
+ */
 export async function tidy(context: Context): Promise<void> {
   const failures: unknown[] = []
   for (const work of [
@@ -27,15 +30,15 @@ export async function tidy(context: Context): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** A place in the line of all pictures, oldest first. */
+/** Position in the list of all pictures, oldest first. */
 interface Mark {
   created_at: number
   name: string
 }
 
 /**
- * Removes pictures that nothing has needed for a day: never handed in, taken out of their form, or of a refused form that another one has replaced. It walks along
- * all pictures in small steps, so that others' calls come in between however many there are. Nodes may sweep at once.
+ * Removes pictures that nothing has needed for a day: never submitted, removed from their form, or of a refused form that was replaced. Processes all pictures
+ * in small steps, so that other requests run in between. Several nodes may sweep at once.
  */
 export async function sweepUnused(context: Context): Promise<void> {
   let after: Mark | undefined = { created_at: 0, name: '' }
@@ -45,7 +48,7 @@ export async function sweepUnused(context: Context): Promise<void> {
   }
 }
 
-/** Looks at some pictures after a mark; answers the last of them, undefined when there was none. */
+/** Checks the next pictures after a position. Returns the position of the last one, or undefined if there was none. */
 async function sweepSome(context: Context, after: Mark): Promise<Mark | undefined> {
   const { config, db, now } = context
   const old = await db.query<Mark>(
@@ -59,12 +62,12 @@ async function sweepSome(context: Context, after: Mark): Promise<Mark | undefine
   return old.at(-1)
 }
 
-/** What of a picture is gone with its record. */
+/** Picture whose record was deleted. */
 export type Gone = Pick<Upload, 'name' | 'place'>
 
 /**
- * Deletes the records of the unused among some pictures, and answers which. First their rows are locked, passing over those that a form is just claiming; the
- * delete then sees every form that had claimed one, which a single statement would not: it sees what was committed when it began.
+ * Deletes the records of the unused among some pictures, and returns them. Rows are locked first, skipping those that a form is claiming; the delete then sees
+ * every form that has claimed one. A single statement would not: it sees only what was committed when it began.
  */
 async function forgetUnused(tx: Sql, unused: string, names: readonly string[], now: number): Promise<Gone[]> {
   const locked = await tx.query<{ name: string }>(
@@ -79,7 +82,7 @@ async function forgetUnused(tx: Sql, unused: string, names: readonly string[], n
   )
 }
 
-/** Deletes the records of those of some locked pictures that nothing needs, with their content; what lies in the store becomes due. */
+/** Deletes the records and content of those locked pictures that nothing needs. Their objects in the store become due for removal. */
 export async function forget(tx: Sql, unused: string, names: readonly string[], now: number): Promise<Gone[]> {
   const gone = await tx.query<Gone>(
     `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${unused} RETURNING u.name, u.place`,
@@ -95,7 +98,7 @@ export async function forget(tx: Sql, unused: string, names: readonly string[], 
   return gone
 }
 
-/** Removes the files of pictures from before whose records are gone. One that stays since the process was killed, or lies on another node, goes at the next start there. */
+/** Removes files of deleted pictures of older installations. A file that remains after a kill, or on another node, is removed at the next start there. */
 export const dropFiles = (dataDir: string, gone: readonly Gone[]): Promise<unknown> =>
   Promise.all(
     gone.flatMap(({ name, place }) =>

@@ -18,8 +18,8 @@ const NO_PICTURE = refuse('uploads.noPicture', {}, { field: AT, rule: 'picture' 
 const uploadsByMember = requestLimit({ burst: 30, everyMs: 10_000 })
 
 /**
- * Takes one picture in the field `file`, private to the member. What it is decides its content; its name and declared type are neither believed nor kept, and what
- * is kept was drawn here. One that moves stays as its first moment.
+ * Accepts one picture in the field `file`, private to the member. Only the content decides its type; file name and declared type are ignored. The stored
+ * picture is re-encoded; of an animation only the first frame is kept.
  */
 export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
   const { config, db } = context
@@ -43,13 +43,13 @@ export const uploadImage = handle(endpoint, async ({ member, context, request })
   }
 })
 
-/** The most bytes that the picture of a request can have: what the whole body is announced with, where it is. */
+/** Returns the maximum size of the request's picture, bytes: the declared length of the body, or the size limit. */
 function mostBytes({ headers }: FastifyRequest): number {
   const announced = Number(headers['content-length'] ?? PICTURE_BYTES)
   return Math.min(announced, PICTURE_BYTES)
 }
 
-/** The one picture of a request, drawn anew; its file is gone afterwards. */
+/** Receives and re-encodes the picture of a request, then removes the received file. */
 async function drawOne(request: FastifyRequest, member: string, dataDir: string): Promise<Drawn | Refusal> {
   const received = await receiveOne(request, dataDir)
   if (received instanceof Refusal) return received
@@ -63,7 +63,7 @@ async function drawOne(request: FastifyRequest, member: string, dataDir: string)
   }
 }
 
-/** The one picture of a request that was read to its end. Throws an error with status 413 for one that is too large. */
+/** Receives the picture of a request, which is read to its end. Throws an error with status 413 if it is too large. */
 async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Received | Refusal> {
   const arrived: (Received | null)[] = []
   let others = 0
@@ -88,6 +88,6 @@ async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Rec
   return picture === null ? NO_PICTURE : refuse('uploads.noFile', {}, { field: AT, rule: 'missing' })
 }
 
-/** Errors of the disk, and those that say their HTTP status; what is left comes from a body that is no multipart form. */
+/** Returns true for disk errors and errors with an HTTP status. All others come from a malformed multipart body. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && ('statusCode' in error || 'syscall' in error || error.constructor !== Error)

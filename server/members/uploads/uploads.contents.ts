@@ -13,10 +13,10 @@ import type { Upload } from './uploads.records.ts'
 /** SHA-256 of a content, in hex. */
 export const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** The content of a picture as it is read; null, and a line in the log, when it is not in its place. */
+/** Returns the content of a picture as a stream. If it is missing, logs an error and returns null. */
 export async function contentOf(context: Context, upload: Upload): Promise<Readable | null> {
   const content = await read(context, upload)
-  if (!content) context.log.error({ upload: upload.name, place: upload.place }, 'a picture that has a record is gone')
+  if (!content) context.log.error({ upload: upload.name, place: upload.place }, 'content of a stored picture is gone')
   return content
 }
 
@@ -29,7 +29,9 @@ function read({ config, db }: Context, { name, bytes, place }: Upload): Promise<
   )
 }
 
-/** Puts a copy of a picture where the operator on this machine can look at it for an hour (folder.ts), and answers its path; null when it is gone. */
+/**
+ * Copies a picture to a folder where the operator on this machine can open it for an hour (`sweepShown`), and returns its path; null if the content is missing.
+ */
 export async function showUpload(context: Context, upload: Upload): Promise<string | null> {
   const content = await contentOf(context, upload)
   if (!content) return null

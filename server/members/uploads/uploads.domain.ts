@@ -12,5 +12,6 @@ export const domain = defineDomain({
   name: 'uploads',
   handlers: [uploadImage, removeImage],
   routes: serveUploads,
-  start: (context) => repeatEvery(SWEEP_MS, () => tidy(context), context.log, 'unused pictures stay'),
+  start: (context) =>
+    repeatEvery(SWEEP_MS, () => tidy(context), context.log, 'upload maintenance failed, retrying in 1 h'),
 })

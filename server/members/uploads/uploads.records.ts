@@ -1,38 +1,38 @@
 import type { PictureType } from '../../../shared/contract/picture.ts'
 import type { Sql } from '../../core/db/db.ts'
 
-/** A picture that is kept. It is private, shown to its owner and the operator alone, unless the operator has shown it on the site (publish.ts). */
+/** Stored picture. It is private (visible to its owner and the operator) unless the operator has published it on the site (`publishUploads`). */
 export interface Upload {
   name: string
   owner: string
   type: PictureType
   bytes: number
   visibility: 'public' | 'private'
-  /** Where its content lies: in the database, in the store of UPLOADS_URL, or, from before there were these, in the folder of the node that took it. */
+  /** Where the content is stored: in the database, in the store of UPLOADS_URL, or, for older uploads, in the folder of the node that received it. */
   place: 'database' | 'bucket' | 'folder'
 }
 
-/** The path below which pictures are served, and the beginning of every picture's `url`. */
+/** Path under which pictures are served, and prefix of every picture's `url`. */
 export const UPLOADS_PATH = '/uploads/'
 
 const NAME = '[a-z0-9]{32}\\.(?:png|jpg|gif|webp)'
 
-/** Names that we give: 32 random characters and the ending of the type. */
+/** Name of an upload: 32 random characters and the extension of its type. */
 export const UPLOAD_NAME = new RegExp(`^${NAME}$`)
 
-/** The names of the uploads whose addresses a text holds. */
+/** Returns the names of the uploads whose addresses occur in a text. */
 export const uploadsIn = (text: string): string[] =>
   Array.from(text.matchAll(new RegExp(`${UPLOADS_PATH}(${NAME})`, 'g')), ([, name = '']) => name)
 
-/** A picture that is being kept. */
+/** Picture that is being stored. */
 export interface NewUpload extends Omit<Upload, 'visibility'> {
   /** SHA-256 of its content, in hex. */
   digest: string
-  /** What it looks like (look.ts). */
+  /** Perceptual hash (`lookOf`). */
   look: string
 }
 
-/** Keeps the record of a picture whose content is in its place; private. */
+/** Adds the private record of a picture whose content is already stored. */
 export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promise<void> {
   const { name, owner, type, bytes, place, digest, look } = upload
   await sql.query(
@@ -42,7 +42,7 @@ export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promi
   )
 }
 
-/** The record of a picture, or null. */
+/** Returns the record of a picture, or null. */
 export async function uploadNamed(sql: Sql, name: string): Promise<Upload | null> {
   if (!UPLOAD_NAME.test(name)) return null
   const [found] = await sql.query<Upload>(
@@ -53,8 +53,8 @@ export async function uploadNamed(sql: Sql, name: string): Promise<Upload | null
 }
 
 /**
- * Takes a picture for a record that the same transaction writes: the name of the upload that a form submits by its `url` or `fullurl` (Q-155), or null when
- * the member has no such upload. The update makes it private in any case, and locks it to the end of the transaction, so that the sweep leaves it alone.
+ * Claims a picture for a record that the same transaction writes. Returns the name of the upload for the `url` or `fullurl` of a form (Q-155), or null if the
+ * member has no such upload. The update makes the picture private and locks it until the transaction ends, so that the sweep does not delete it.
  */
 export async function claimUpload(tx: Sql, member: string, url: string): Promise<string | null> {
   const path = URL.parse(url, 'http://here')?.pathname ?? ''
@@ -66,7 +66,7 @@ export async function claimUpload(tx: Sql, member: string, url: string): Promise
   return claimed?.name ?? null
 }
 
-/** Which of these names have no record. */
+/** Returns those of the names that have no record. */
 export async function withoutRecord(sql: Sql, names: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ name: string }>(
     `SELECT given.name FROM unnest($1::text[]) AS given (name)

@@ -5,23 +5,23 @@ import { marketOf } from '../../market/market-context.ts'
 import { siteOf } from '../site/built-site.ts'
 import { createWriteCheck, type WriteCheck } from './write-check.ts'
 
-/** What a node needs in order to serve, and what is wrong with each; null where it is well. */
+/** Requirements of a node for serving, each with its problem or null. */
 export interface Needs {
-  /** `cannot be written` carries the reason: an SQLSTATE as `53100` (disk full), or `slow`. */
+  /** `cannot be written` includes the reason: an SQLSTATE such as `53100` (disk full), or `slow`. */
   database: 'does not answer' | `cannot be written (${string})` | null
-  /** `off` by the database's clock (clock/), `unknown` without a database. */
+  /** `off` compared with the database's clock (clock/), `unknown` without a database. */
   clock: 'off' | 'unknown' | null
-  /** The files of the site; null as well for a node that serves none. */
+  /** Files of the site. Null also for a node that serves no site. */
   site: 'not built' | null
-  /** Null unless the node has been told to stop. */
+  /** Null unless the node is stopping. */
   stop: 'leaving' | 'stopping' | null
 }
 
-/** What a node can do without: it stays ready, and the rest of the site is served. Orders that need it are refused in words. */
+/** Problems that degrade a node but leave it ready: the site is served, and orders that are affected are refused with a message. */
 export interface Degraded {
-  /** No market is live. */
+  /** `silent` if no market is live. */
   market: 'silent' | null
-  /** What the exchange says comes late, or from another time than the node's clock tells. */
+  /** `off` if messages of the exchange arrive late, or if their time does not match the node's clock. */
   exchangeClock: 'off' | null
 }
 
@@ -34,7 +34,7 @@ export interface Checks {
 const asking = new WeakMap<Context, Promise<Checks>>()
 const writeChecks = new WeakMap<Context, WriteCheck>()
 
-/** Looks whether this node can serve. Who asks while another asks gets the same answer, so that many who ask cost no more than one. */
+/** Checks whether this node can serve. Concurrent callers share one check, so that many probes cost no more than one. */
 export function checks(context: Context): Promise<Checks> {
   const known = asking.get(context)
   if (known) return known
@@ -43,10 +43,10 @@ export function checks(context: Context): Promise<Checks> {
   return looked
 }
 
-/** Pages look at most this often whether the database serves. */
+/** Minimum time between two checks of the database for pages, ms. */
 const PAGES_LOOK_MS = 1_000
 
-/** Makes a function that says whether the database of a node answers and can be written to, as it was at most a second ago. */
+/** Returns a function that checks if the node's database responds and is writable. Results are cached for a second. */
 export function databaseServes(context: Context, now: () => number = () => performance.now()): () => Promise<boolean> {
   let at = Number.NEGATIVE_INFINITY
   let latest = Promise.resolve(true)

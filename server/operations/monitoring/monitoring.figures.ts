@@ -9,7 +9,7 @@ import { houseBalances, postingsEver } from '../../ledger/ledger.figures.ts'
 import { marketOf } from '../../market/market-context.ts'
 import { type Checks, checks } from './monitoring.checks.ts'
 
-/** Answers what writes all figures of a backend in Prometheus' text format. Without a database those that stand in it are missing; the others come. */
+/** Returns a function that writes all metrics of a backend in the Prometheus text format. Without a database, the metrics read from it are left out. */
 export function figuresText(context: Context): () => Promise<{ type: string; text: string }> {
   const { registry } = metricsOf(context)
   const setFigures = makeFigures(registry)
@@ -46,10 +46,10 @@ function ownFigures(context: Context, state: Checks): Figure[] {
 async function storedFigures(context: Context): Promise<Figure[]> {
   const { db } = context
   const all: Figure[] = []
-  // One after the other: whoever watches must not take the connections from those who trade.
+  // One after the other: monitoring must not take the connections that traders need.
   for (const { figures } of domains.of(context)) if (figures) all.push(...(await figures(context)))
   all.push({ name: 'tradelet_ledger_postings', labels: {}, value: await postingsEver(db) })
-  // A gauge is a floating-point number; what is exact stands in the books.
+  // A gauge is a floating-point number; exact balances are in the ledger.
   for (const { account, coin, balance } of await houseBalances(db))
     all.push({ name: 'tradelet_house_balance', labels: { account, coin }, value: Number(balance) })
   return all

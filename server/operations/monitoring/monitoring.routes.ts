@@ -10,8 +10,8 @@ import { figuresText } from './monitoring.figures.ts'
 const UNREADY = 503
 
 /**
- * How the backend looks from outside, below /api: `health` says that it is alive, `ready` whether it can serve and else what is in its way (503), for balancers; a missing exchange only degrades it;
- * `metrics` has its figures for Prometheus, who shows the operator's token (`Authorization: Bearer …`).
+ * Routes for monitoring below /api. `health`: the process is alive. `ready`: the node can serve, or 503 with the problems, for load balancers; a missing
+ * exchange only degrades it. `metrics`: Prometheus metrics, protected by the operator token (`Authorization: Bearer …`).
  */
 export const monitoringRoutes: Plugin = async (app, context) => {
   const { tryToken } = await doorOf(context)
@@ -43,7 +43,7 @@ export const monitoringRoutes: Plugin = async (app, context) => {
   })
 }
 
-/** As in `database does not answer, clock unknown`; "" if nothing is wrong. */
+/** Returns a text such as `database does not answer, clock unknown`; "" if nothing is wrong. */
 const problemsIn = (parts: Needs | Degraded): string =>
   Object.entries(parts)
     .flatMap(([part, problem]) => (problem === null ? [] : [`${part} ${problem}`]))

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../core/db/db.ts'
 import { errorCodeOf } from '../../core/error-code.ts'
 
-/** The database is written to at most this often, however often it is asked. */
+/** Minimum time between two test writes, ms. */
 const EVERY_MS = 1_000
-/** A write that takes longer than this counts as failed: a disk that hangs reports no error. */
+/** Maximum time of a test write, ms: a disk that hangs reports no error. */
 const PATIENCE_MS = 4_000
-/** About 500 kB of rows to sort in the least memory that PostgreSQL takes (64 kB), so that they are spilled to its disk. */
+/** About 500 kB of rows, sorted with the smallest `work_mem` of PostgreSQL (64 kB), so that they spill to its disk. */
 const SPILLED_ROWS = 2_000
 
-/** Tries whether the database can be written to. */
+/** Check whether the database is writable. */
 export interface WriteCheck {
-  /** Returns null, or the reason in one word: an SQLSTATE such as `53100` (disk full), a system's code, or `slow`. */
+  /** Returns null, or the reason in one word: an SQLSTATE such as `53100` (disk full), a system error code, or `slow`. */
   problem(): Promise<string | null>
 }
 
 /**
- * Makes the check of one node. It updates the one row of `installation` with its own value, which needs the log of the database and fails on a read-only
- * server, and sorts rows on disk, which fails when there is no room for new pages. Both leave nothing behind: the old version of a row that no index names
- * is pruned by the next update of its page, and the sort's file is removed at once.
+ * Creates the check of one node. It updates the only row of `installation` with its own value, which needs the write-ahead log and fails on a read-only server.
+ * It also sorts rows on disk, which fails when there is no room for new pages. Both leave nothing behind: the next update of the page prunes the old row
+ * version, as no index refers to it, and the sort's file is removed at once.
  */
 export function createWriteCheck(db: Db, now: () => number = () => performance.now()): WriteCheck {
   let checkedAt = Number.NEGATIVE_INFINITY

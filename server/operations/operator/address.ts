@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** Where the backend of a data folder listens: the address it was bound to, not the name. */
+/** Address on which the backend of a data folder listens: the bound IP address, not a host name. */
 export interface Address {
   host: string
   port: number
@@ -12,7 +12,7 @@ export interface Address {
 const schema = v.object({ host: v.string(), port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)) })
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** Leaves the address of the running backend in its data folder, for the operator's tool. At once, so that it is there before anybody is told that the backend listens. */
+/** Writes the address of the running backend to its data folder. Synchronous, so that the file exists before the backend reports that it listens. */
 export function writeAddress(dataDir: string, address: Address): void {
   const file = fileOf(dataDir)
   const part = `${file}.part`
@@ -20,10 +20,10 @@ export function writeAddress(dataDir: string, address: Address): void {
   renameSync(part, file)
 }
 
-/** Takes the address away when the backend stops. */
+/** Removes the address when the backend stops. */
 export const removeAddress = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true })
 
-/** The address that a backend left, or null when none did. A backend that was killed leaves an old one: the caller must expect no answer there. */
+/** Reads the address of a backend, or returns null if there is none. A killed backend leaves an old one, so the caller must expect no response there. */
 export async function readAddress(dataDir: string): Promise<Address | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

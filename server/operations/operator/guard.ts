@@ -8,10 +8,10 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Headers that a proxy adds. A request that came through one is not from this machine, even if the proxy is on it. */
+/** Headers that a proxy adds. A request with one of them did not come directly from this machine, even if the proxy runs here. */
 const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
-/** Lets in the operator only: from this machine, not through a proxy, with a token. Others get no reason. */
+/** Creates a hook that accepts only the operator: from this machine, not through a proxy, with a token. Requests from elsewhere get a plain 404. */
 export function guard(tryToken: TryToken) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { headers, socket } = request
@@ -27,7 +27,7 @@ export function guard(tryToken: TryToken) {
 const refuse = (reply: FastifyReply, code: number, msg: string): FastifyReply =>
   reply.code(code).header('cache-control', 'no-store').send({ code, msg, data: null })
 
-/** Loopback, or an address of this machine speaking to itself, which is how a backend that listens on one address only is reached from here. */
+/** Returns true for loopback addresses, and for an address of this machine that connects to itself: a backend bound to a single address is reached that way. */
 function isHere(remote: string | undefined, local: string | undefined): boolean {
   if (!remote) return false
   const plain = remote.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -3,11 +3,11 @@ import { type Command, command, Problem } from '../../core/command/command.ts'
 import { table, utcMinute } from '../../core/command/table.ts'
 import { doorOf, forgetToken, knownTokens } from './operator.tokens.ts'
 
-/** A token is called by so much of its digest. */
+/** Number of digits of a token's digest shown as its name. */
 const NAME_LENGTH = 8
 const name = v.pipe(v.string(), v.trim(), v.regex(/^[\da-f]{8,64}$/, 'must be a token that tokens list names'))
 
-/** What the operator can do about the tokens that open the operator's door. */
+/** Operator commands for operator tokens. */
 export const commands: readonly Command[] = [
   command({
     usage: 'tokens list',

@@ -1,5 +1,5 @@
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './operator.commands.ts'
 
-/** The operator's door itself. */
+/** Operator access itself. */
 export const domain = defineDomain({ name: 'operator', commands })

@@ -8,8 +8,8 @@ import { doorOf } from './operator.tokens.ts'
 import { serveCommands } from './serve-commands.ts'
 
 /**
- * The operator's door into the running backend, below /operator: from this machine, with a token of the installation. Where it listens stands in that
- * folder while it does. There is no command, and there will be none, that decides how an option ends.
+ * Routes of the operator commands below /operator, for requests from this machine with an operator token. The data folder holds the address while the backend
+ * listens. By design no command decides how an option ends.
  */
 export const operatorRoutes: Plugin = async (app, context) => {
   const { dataDir } = context.config

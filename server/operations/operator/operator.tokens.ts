@@ -5,39 +5,39 @@ import type { Context } from '../../core/http/context.ts'
 import { type Rate, rateLimit } from '../../core/limits/rate-limit.ts'
 import { ensureSecret, isSecret } from './secret.ts'
 
-/** So long after they were read the tokens of the installation count as current. */
+/** Maximum age of the cached tokens, ms. */
 const FRESH_MS = 1_000
-/** A database that does not answer in this time leaves the tokens as they were: whoever watches must see that it is away. */
+/** Maximum time to wait for the database, ms. After it the cached tokens apply, so that a monitor can still see that the database is down. */
 const PATIENCE_MS = 1_000
-/** Wrong tokens that a sender may show. */
+/** Limit on wrong tokens of one sender. */
 const GUESSES: Rate = { burst: 20, everyMs: 10_000 }
-/** Log lines about wrong tokens, whoever shows them. */
+/** Limit on log lines about wrong tokens, over all senders. */
 const LOGGED_GUESSES: Rate = { burst: 5, everyMs: 60_000 }
 
-/** A token that opens the operator's door, by its digest; epoch ms. */
+/** Accepted operator token, by its digest; `made_at` in epoch ms. */
 export interface KnownToken {
   digest: string
   made_at: number
 }
 
-/** Whether what somebody shows is the operator's token. */
+/** Returns true if a value is an accepted operator token. */
 type IsOperator = (given: unknown) => Promise<boolean>
 
-/** Says what a token is: the operator's, a wrong one, or one that was not looked at since this sender has shown too many wrong ones. */
+/** Checks a token: `operator`, `wrong`, or `too many` if the sender has used up its attempts (the token is not checked then). */
 export type TryToken = (given: unknown, sender: string) => Promise<'operator' | 'wrong' | 'too many'>
 
 interface Door {
   tryToken: TryToken
-  /** The digest of this node's own token; null where OPERATOR_TOKEN takes its place. */
+  /** Digest of this node's own token; null if OPERATOR_TOKEN replaces it. */
   own: string | null
 }
 
 const doors = new WeakMap<Context, Promise<Door>>()
 
 /**
- * The operator's door of a backend. Each node has a token of its own in its data folder and tells the database its SHA-256, so that a token of one node counts on
- * all of them, and a node with an empty folder can be used from its own machine. Nobody finds the 32 random bytes by their digest: who reads the database or a
- * backup of it is no operator. OPERATOR_TOKEN, which a person may have thought of, is therefore not stored; where it is given it counts alone.
+ * Returns the operator access of a backend. Each node has a token in its data folder and stores its SHA-256 in the database. So a token of one node is accepted
+ * by all nodes, and a node with an empty folder can be used from its own machine. The 32 random bytes cannot be found from their digest: a reader of the
+ * database or a backup is not an operator. OPERATOR_TOKEN may be a guessable text, so it is not stored; if set, it is the only accepted token.
  */
 export function doorOf(context: Context): Promise<Door> {
   const known = doors.get(context) ?? open(context)
@@ -61,8 +61,8 @@ async function open(context: Context): Promise<Door> {
 }
 
 /**
- * Limits wrong tokens of a sender and logs them, at a limited rate. A token that was accepted since the start is never held up: a flood of guesses on the
- * operator's own machine must not lock the operator out.
+ * Limits the wrong tokens of a sender and logs them at a limited rate. A token accepted since the start is never delayed: a flood of guesses on the operator's
+ * own machine must not lock the operator out.
  */
 function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): TryToken {
   const [guesses, lines] = [rateLimit(GUESSES), rateLimit(LOGGED_GUESSES)]
@@ -82,7 +82,7 @@ function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: Is
   }
 }
 
-/** By the tokens of all nodes, read at most once a second, however many guesses there are. */
+/** Accepts the tokens of all nodes. Reads them at most once a second, however many guesses arrive. */
 function ofAll({ db }: Context, own: string): IsOperator {
   let known: ReadonlySet<string> = new Set([own])
   let reading: Promise<unknown> = Promise.resolve()
@@ -103,11 +103,11 @@ function ofAll({ db }: Context, own: string): IsOperator {
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The tokens that open the door, the newest first. */
+/** Returns the accepted tokens, newest first. */
 export const knownTokens = (sql: Sql): Promise<KnownToken[]> =>
   sql.query<KnownToken>('SELECT digest, made_at FROM operator_tokens ORDER BY made_at DESC, digest')
 
-/** Lets a token open nothing any more, by the beginning of its digest; answers how many began so: only a single one was forgotten. */
+/** Revokes a token by a prefix of its digest. Returns the number of tokens with this prefix; revokes only if it is 1. */
 export async function forgetToken(sql: Sql, start: string): Promise<number> {
   const found = (await knownTokens(sql)).filter(({ digest }) => digest.startsWith(start))
   const [only] = found

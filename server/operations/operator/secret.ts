@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file that holds the operator's token of a node. A process that may read the data folder acts as the operator. */
+/** Returns the path of the node's operator token. A process that can read the data folder can act as the operator. */
 export const secretFile = (dataDir: string): string => join(dataDir, 'operator.token')
 
-/** The operator's token in a data folder; null before its first start. */
+/** Returns the operator token of a data folder, or null before its first start. */
 export async function readSecret(dataDir: string): Promise<string | null> {
   const text = await readFile(secretFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -14,7 +14,7 @@ export async function readSecret(dataDir: string): Promise<string | null> {
   return text?.trim() || null
 }
 
-/** The operator's token of a data folder, made at its first start: 32 random bytes, readable by this user alone. */
+/** Returns the operator token of a data folder, creating it at the first start: 32 random bytes, readable by this user only. */
 export async function ensureSecret(dataDir: string): Promise<string> {
   const known = await readSecret(dataDir)
   if (known) return known
@@ -24,7 +24,7 @@ export async function ensureSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** Compares without telling by the time it takes how much was right. */
+/** Returns true if a token equals the secret. Compares digests in constant time. */
 export function isSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))

@@ -4,7 +4,7 @@ import { type Command, NeedsConfirmation, Problem } from '../../core/command/com
 import type { Context } from '../../core/http/context.ts'
 import { publishUploads } from '../../members/uploads/publish.ts'
 
-/** Adds the routes of commands. Answers travel in the envelope of the calls: 1 with data, 201 with the problem and what confirms it. */
+/** Adds the routes of commands. Responses use the envelope of the calls: code 1 with the data, or 201 with the problem and the confirmation it needs. */
 export function serveCommands(scope: FastifyInstance, context: Context, commands: readonly Command[]): void {
   for (const command of commands)
     scope.route({

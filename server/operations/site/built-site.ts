@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../../core/http/context.ts'
 
-/** The files of the site that a node serves. */
+/** Files of the site that a node serves. */
 export interface BuiltSite {
-  /** Whether the site's pages and the elements are there. `npm start` builds them while the backend already runs. */
+  /** Returns true if the pages and elements of the site have been built. `npm start` builds them while the backend is already running. */
   isBuilt(): boolean
 }
 
-/** Written last by the steps of a build (tools/lib/sources.ts), or first needed by every visitor. */
+/** Files that a build writes last (tools/sources.ts), or that every visitor needs first. */
 const NEEDED = ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']
 
 const sites = new WeakMap<Context, BuiltSite>()
 
-/** Notes that this node serves the site from a folder. */
+/** Records that this node serves the site from a folder. */
 export const serveSiteFrom = (context: Context, dist: string): void =>
   void sites.set(context, { isBuilt: () => NEEDED.every((file) => existsSync(join(dist, file))) })
 
-/** The site of a running backend. One that serves no site lacks none. */
+/** Returns the site of a running backend. A backend that serves no site counts as built. */
 export const siteOf = (context: Context): BuiltSite => sites.get(context) ?? { isBuilt: () => true }

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AppLook, manifestFor } from './web-manifest.ts'
 
-/** What the installed app is served by. */
+/** Options of the installed app. */
 export interface InstalledApp {
   look: () => Promise<AppLook>
-  /** Whether devices keep the site for a time without a connection; else those that do let go of it. */
+  /** True if devices keep the site for use without a connection. Otherwise devices that have kept it remove it. */
   isKept: boolean
 }
 
-/** What the worker may do: ask this server. A page's own policy says that it may have it. */
+/** Policy of the service worker: it may only request this server. Each page's own policy allows the worker. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * Serves what makes the site an app, of the built files in `folder`: the manifest with what the operator has set, and the service worker, or the one that removes
- * it. Both are asked for each time: a device that kept a worker for a day would keep its site for a day.
+ * Serves the manifest, with the operator's name and logo, and the service worker or the one that removes it, from the built files in `folder`. Both are
+ * revalidated each time: a device that cached a worker for a day would keep an old site for a day.
  */
 export async function serveInstalledApp(app: FastifyInstance, installed: InstalledApp, folder: string): Promise<void> {
   app.get<{ Params: { tag: string }; Querystring: { theme?: unknown } }>(

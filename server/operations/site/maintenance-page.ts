@@ -4,10 +4,10 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { escapeHtml } from '../../core/html.ts'
 import { translate } from '../../core/messages.ts'
 
-/** Seconds after which clients and search engines ask again. */
+/** Seconds after which clients and search engines retry. */
 export const RETRY_SECONDS = 30
 
-/** A page with the policy that it is sent under. */
+/** Page and the policy that it is sent with. */
 export interface MaintenancePage {
   html: string
   policy: string
@@ -22,7 +22,7 @@ h1{margin:1.5rem 0 .5rem;font-size:1.5rem;line-height:1.25}
 a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:.5rem;background:#1f5eff;color:#fff;text-decoration:none}
 @media (prefers-color-scheme:dark){body{background:#0b1730;color:#e8edf8}}`
 
-/** Shows the visitor's language: the one chosen on this site, else the browser's first that there is. */
+/** Shows the visitor's language: the one chosen on this site, or the browser's first available one. */
 const CHOOSE = `try{var wanted=[localStorage.getItem("language")].concat(navigator.languages||[]);
 var all=[].slice.call(document.querySelectorAll("main")),at=-1;
 wanted.some(function(tag){at=all.findIndex(function(one){return tag&&(one.lang==tag||one.lang.split("-")[0]==tag.split("-")[0])});return at>=0});
@@ -31,8 +31,8 @@ if(at>0){all[0].hidden=true;all[at].hidden=false;document.documentElement.lang=a
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Returns the page that is shown while the backend or its database cannot serve. It needs no other file. With one language it has no script; with several,
- * for a balancer that cannot choose, it holds all of them and a script that shows the visitor's.
+ * Returns the page shown while the backend or its database cannot serve. It needs no other file. With one language it has no script. With several, for a load
+ * balancer that cannot choose, it contains all of them and a script that shows the visitor's.
  */
 export function maintenancePage(site: string, tags: readonly LanguageCode[]): MaintenancePage {
   const [first = 'en'] = tags

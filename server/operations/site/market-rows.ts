@@ -9,7 +9,7 @@ type Tab = Answer<typeof getCurrencyTabs>[number]
 
 const CHANGE_DIGITS = 2
 
-/** The platform's list of markets with their figures as they are at a time (epoch ms); a market whose feed has none yet has a row without them. */
+/** Returns all markets with their figures at a time (epoch ms). A market whose feed has none yet has a row without figures. */
 export const marketRows = (market: Market, now: number): Row[] =>
   market.markets().map(({ id, title, symbol }) => {
     const day = market.detail(symbol)
@@ -28,11 +28,11 @@ export const marketRows = (market: Market, now: number): Row[] =>
     }
   })
 
-/** One tab for each currency that markets are quoted in; its id is its place. */
+/** Returns one tab per quote currency. Its id is its position, from 1. */
 export const currencyTabs = (market: Market): Tab[] =>
   quotesOf(market).map((quote, at) => ({ id: String(at + 1), currency_name: quote, child: [] }))
 
-/** The rows of a tab; `""` and `"0"` mean all (Q-094). A tab or child tab that does not exist has none. */
+/** Returns the rows of a tab; `""` and `"0"` mean all (Q-094). An unknown tab or child tab has no rows. */
 export function marketsOfTab(market: Market, now: number, tab: string, child: string): Row[] {
   const isAll = (id: string) => id === '' || id === '0'
   if (!isAll(child)) return []
@@ -41,7 +41,7 @@ export function marketsOfTab(market: Market, now: number, tab: string, child: st
   return quote === undefined ? [] : marketRows(market, now).filter(({ title }) => title.endsWith(`/${quote}`))
 }
 
-/** The change from open to close as a signed percent text: `+1.23%`, `-0.30%`; no change is `0.00%` (Q-089). */
+/** Returns the change from open to close as a signed percentage: `+1.23%`, `-0.30%`; no change is `0.00%` (Q-089). */
 export function changeText(open: Decimal, close: Decimal): string {
   if (sign(open) <= 0) return ''
   const percent = fixed(

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type CustomScript, scriptsOf } from '../../../shared/contract/custom-script.ts'
 
-/** Code and styles that stand in a page itself, as sources of its policy, and the origins of a backend that its configuration names (shared/config.ts). */
+/** Inline scripts and styles of a page, as policy sources, and the origins of the backends that its configuration names (shared/config.ts). */
 export interface InlineSources {
   scripts: readonly string[]
   styles: readonly string[]
   backends: readonly string[]
 }
 
-/** A `<script>` or `<style>` of a page that we built, with what it holds; not those of another file. */
+/** Inline `<script>` or `<style>` of a built page, with its content. */
 const INLINE = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/gi
 
-/** What stands in a page that we built, by its hash. */
+/** Returns the inline sources of a built page, by hash. */
 export function inlineSourcesOf(html: string): InlineSources {
   const found = [...html.matchAll(INLINE)].map(([, tag = '', content = '']) => ({ tag, source: hashOf(content) }))
   const of = (wanted: string) => [...new Set(found.filter(({ tag }) => tag === wanted).map(({ source }) => source))]
@@ -22,7 +22,7 @@ export function inlineSourcesOf(html: string): InlineSources {
 const CONFIG = /<script\b(?=[^>]*\bid=["']?tradelet-config\b)[^>]*>([\s\S]*?)<\/script>/i
 const BACKENDS = ['api', 'market', 'feed'] as const
 
-/** Returns the origins of calls and socket that a page's configuration names with their whole address. A configuration that is no JSON has none: the page ignores it. */
+/** Returns the origins of absolute addresses for calls and socket in a page's configuration. None if it is not JSON: the page ignores it then. */
 function backendsIn(html: string): string[] {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), CONFIG.exec(html)?.[1])
   if (!read.success) return []
@@ -30,16 +30,16 @@ function backendsIn(html: string): string[] {
     const url = URL.parse(String(read.output[name] ?? ''))
     if (url === null || !/^(https?|wss?):$/.test(url.protocol)) return []
     const [web, socket] = /^(https|wss):$/.test(url.protocol) ? ['https', 'wss'] : ['http', 'ws']
-    // Calls and socket follow from `api` where the others are not named.
+    // Calls and socket derive from `api` if the others are not configured.
     return [`${web}://${url.host}`, `${socket}://${url.host}`].filter(isOrigin)
   })
 }
 
 /**
- * What a page of the site may load and do (Content-Security-Policy). Code and styles are this server's own files and what stands in the page, by its
- * hash, besides what the operator's `custom_script` names: code by its hash, an external script by its address, which may then call home. Calls, the socket and
- * pictures are this server's own ('self' is also its `wss:`), those of the backend that the page's configuration names, and pictures of the origins in `pictures`. So code that
- * was slipped into a page has nowhere to send what it finds. `default-src` stands for pages that are fetched ahead, as Firefox has it; nothing else is left to it.
+ * Returns the Content-Security-Policy of a page. It allows code and styles from this server's files and inline ones by hash. It also allows the operator's
+ * `custom_script`: inline code by hash, an external script by its address, whose origin it may call. Calls, socket and pictures are limited to this server
+ * ('self' includes its `wss:`), the configured backends, and for pictures the origins in `pictures`. So injected code cannot send data anywhere else. Firefox
+ * uses `default-src` for prefetched pages; every other kind has a directive of its own.
  */
 export function pagePolicy(customScript: string, inline: InlineSources, pictures: readonly string[] = []): string {
   const scripts = scriptsOf(customScript)
@@ -63,12 +63,12 @@ export function pagePolicy(customScript: string, inline: InlineSources, pictures
   ].join('; ')
 }
 
-/** What may stand in the policy as an origin: a host may hold signs that end a directive. */
+/** Returns true if a text is safe as an origin in the policy: a host may contain characters that end a directive. */
 export const isOrigin = (text: string): boolean => /^(https?|wss?):\/\/[a-z0-9._:[\]-]+$/.test(text)
 
 const isWeb = (origin: string): boolean => origin.startsWith('http')
 
-/** A source of the policy. Addresses stand there without their query, and with what would end the directive written out. */
+/** Returns the policy source of a script. Addresses are without their query, and with the characters that end a directive escaped. */
 function sourceOf({ src, code }: CustomScript): string {
   if (src === null) return hashOf(code)
   const { origin, pathname } = new URL(src)

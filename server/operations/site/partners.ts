@@ -1,7 +1,7 @@
 import type { Sql } from '../../core/db/db.ts'
 import { insertRow } from '../../core/db/rows.ts'
 
-/** A partner: name, address of its site, and logo. */
+/** Partner: name, address of its site, and logo. */
 export interface Partner {
   id: string
   title: string
@@ -9,14 +9,14 @@ export interface Partner {
   img: string
 }
 
-/** The partners in their order. */
+/** Returns the partners in display order. */
 export const partnersOf = (sql: Sql): Promise<Partner[]> =>
   sql.query<Partner>('SELECT id::text, title, url, img FROM partners ORDER BY partners.id')
 
-/** Adds a partner as the last one and answers its id. */
+/** Adds a partner at the end and returns its id. */
 export const addPartner = (sql: Sql, { title, url, img }: Omit<Partner, 'id'>): Promise<string> =>
   insertRow(sql, 'INSERT INTO partners (title, url, img) VALUES ($1, $2, $3) RETURNING id::text', [title, url, img])
 
-/** Takes a partner away; answers whether there was one. */
+/** Removes a partner. Returns whether it existed. */
 export const removePartner = async (sql: Sql, id: string): Promise<boolean> =>
   (await sql.query('DELETE FROM partners WHERE id = $1::bigint RETURNING id', [id])).length > 0

@@ -3,17 +3,17 @@ import type { Context } from '../../core/http/context.ts'
 import type { Domain } from '../../define-domain.ts'
 import { isOrigin } from './page-policy.ts'
 
-/** How long the origins count as current, in ms. */
+/** Maximum age of the cached origins, ms. */
 const FRESH_MS = 1_000
-/** More origins than this are not listed in a header that every page carries. */
+/** Maximum number of origins listed in the header, which every page carries. */
 const MAX_ORIGINS = 100
-/** Source that stands for every origin, where there are too many to list. */
+/** Source that allows every origin, used if there are too many to list. */
 const ANY: readonly string[] = ['https:']
 
-/** An address as a value of its own, or as the `src` of a picture in HTML. */
+/** Address as a whole value, or as the `src` of a picture in HTML. */
 const ADDRESS = /^\s*((?:https?:)?\/\/[^\s"'<>]+)|\bsrc\s*=\s*["']?\s*((?:https?:)?\/\/[^\s"'<>]+)/gi
 
-/** Returns the origins of the pictures that a text names: an address, or HTML with pictures in it. */
+/** Returns the origins of the pictures in a text: an address, or HTML with pictures in it. */
 export function pictureOriginsIn(text: string): string[] {
   return [...text.matchAll(ADDRESS)].flatMap(([, own, src]) => {
     const address = own ?? src ?? ''
@@ -23,8 +23,8 @@ export function pictureOriginsIn(text: string): string[] {
 }
 
 /**
- * Returns a function that reads from which origins the pages show pictures: those that the operator has set, as the domains name them (`pictures` of a domain). It asks the
- * database at most once a second. While the database cannot be read, the origins stay as they were.
+ * Returns a function that reads the origins of the operator's pictures, by the `pictures` queries of the domains. Reads the database at most once a second.
+ * While it cannot be read, the last origins remain.
  */
 export function pictureOrigins(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { translate } from '../../core/messages.ts'
 
-/** Tells in the introduction of a demo installation what it is, marked as a sample; not again when it was taken away. */
+/** Adds a sample article to the introduction of a demo installation, which explains what the demo is. It is not added again after a removal. */
 export async function seedSampleContent(sql: Sql, now: number): Promise<void> {
   const { title, content } = sampleIn('en')
   await sql.query(
@@ -11,7 +11,7 @@ export async function seedSampleContent(sql: Sql, now: number): Promise<void> {
   )
 }
 
-/** What it says to a reader of a language. */
+/** Returns the sample article in a language. */
 export const sampleIn = (lang: LanguageCode) => ({
   title: translate(lang, 'site.sampleTitle'),
   content: translate(lang, 'site.sampleContent'),

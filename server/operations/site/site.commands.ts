@@ -7,7 +7,7 @@ import { addBanner, bannersOf, removeBanner } from './banners.ts'
 import { addPartner, partnersOf, removePartner } from './partners.ts'
 import { addContent, contentsOf, removeContent } from './site.contents.ts'
 
-/** What the operator can do with the introduction's articles, the banner and the partners. */
+/** Operator commands for the introduction's articles, the banner and the partners. */
 export const commands: readonly Command[] = [
   command({
     usage: 'contents list',

@@ -3,7 +3,7 @@ import type { Sql } from '../../core/db/db.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
 import { sampleIn } from './sample-content.ts'
 
-/** An article of the introduction. Content is HTML of the operator's; who shows it cleans it. */
+/** Article of the introduction. `content` is HTML written by the operator; the page sanitizes it before showing it. */
 export interface Content {
   id: string
   title: string
@@ -11,7 +11,7 @@ export interface Content {
   content: string
 }
 
-/** The articles in their order, a sample in the language of who reads it. */
+/** Returns the articles in display order, samples in the reader's language. */
 export async function contentsOf(sql: Sql, lang: LanguageCode): Promise<Content[]> {
   const rows = await sql.query<Content & { sample: boolean }>(
     'SELECT id::text, title, img, content, sample FROM contents WHERE removed_at IS NULL ORDER BY contents.id',
@@ -19,7 +19,7 @@ export async function contentsOf(sql: Sql, lang: LanguageCode): Promise<Content[
   return rows.map(({ sample, ...content }) => ({ ...content, ...(sample && sampleIn(lang)) }))
 }
 
-/** Adds an article as the last one and answers its id. */
+/** Adds an article at the end and returns its id. */
 export const addContent = (sql: Sql, { title, img, content }: Omit<Content, 'id'>, now: number): Promise<string> =>
   insertRow(
     sql,
@@ -27,6 +27,6 @@ export const addContent = (sql: Sql, { title, img, content }: Omit<Content, 'id'
     [title, img, content, now],
   )
 
-/** Takes an article away; answers whether there was one. */
+/** Removes an article. Returns whether it existed. */
 export const removeContent = (sql: Sql, id: string, now: number): Promise<boolean> =>
   markRemoved(sql, 'contents', id, now)

@@ -4,7 +4,7 @@ import { seedSampleContent } from './sample-content.ts'
 import { commands } from './site.commands.ts'
 import { getBanners, getContents, getCurrencyTabs, getMarkets, getMarketsOfTab, getPartners } from './site.handlers.ts'
 
-/** What every visitor of the site sees: markets, banners, articles, partners. */
+/** Public content of the site: markets, banners, articles, partners. */
 export const domain = defineDomain({
   name: 'site',
   handlers: [getBanners, getContents, getMarkets, getCurrencyTabs, getMarketsOfTab, getPartners],

@@ -1,14 +1,14 @@
-/** What an operator has set of what the installed app shows. */
+/** Settings of the operator that the installed app shows. */
 export interface AppLook {
   name: string
   /** Address of a picture; "" for the site's own icons. */
   logo: string
 }
 
-/** The ground of the page by night (shared/theme/tokens.css). */
+/** Background colour of the page by night (shared/theme/tokens.css). */
 const NIGHT = '#0b1730'
 
-/** A picture says by its name what it is; where it does not, the device finds out. */
+/** Types by file extension. Without a known one the device detects the type. */
 const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -18,8 +18,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The manifest that was built, with the operator's name and picture, and with the ground of the theme that is chosen. The picture takes the place of all icons of
- * ours: a device would else choose one of them by its size. Addresses are those of the settings: absolute, or below the site's root.
+ * Returns the built manifest with the operator's name and logo, and with the background of the chosen theme. The logo replaces all built icons: otherwise a
+ * device would choose one of them by its size. Addresses are absolute, or below the site's root.
  */
 export function manifestFor(built: object, { name, logo }: AppLook, theme: unknown): object {
   return {

@@ -7,7 +7,7 @@ import { CREDIT, DEBIT } from './operator-bookings.ts'
 import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
 import { transferCommands } from './transfer-commands.ts'
 
-/** Balances, what made them, and transfers between accounts. */
+/** Balances, statements and transfers between a member's own accounts. */
 export const domain = defineDomain({
   name: 'balances',
   handlers: [getBalances, getCoinBalance, getBills, getWithdrawals, getDeposits, getTransfers, transferBetweenAccounts],

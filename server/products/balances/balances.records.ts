@@ -15,11 +15,11 @@ import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine 
 import { mergedRecords, type PlacedRecord, placesIn } from './merged-records.ts'
 import { TRANSFER } from './transfer.ts'
 
-/** Who asks for a statement, of what. */
+/** Call for a page of records of a coin's account. */
 type StatementCall = CallOf<typeof contract.getDeposits>
 type RecordsForm = StatementCall['form']
 
-/** What was booked on a coin of an account: the postings that made its balance. */
+/** Returns the statement of a coin's account: the postings that made its balance. */
 export const getBills = handle(contract.getBills, (request) =>
   statement(request, request.form.part ?? 'available', (line) => ({
     id: line.id,
@@ -31,7 +31,7 @@ export const getBills = handle(contract.getBills, (request) =>
   })),
 )
 
-/** Withdrawals from an account. */
+/** Returns withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
   reviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at, cursor }) => ({
     id,
@@ -44,7 +44,7 @@ export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
   })),
 )
 
-/** Deposits to an account. */
+/** Returns deposits to an account. */
 export const getDeposits = handle(contract.getDeposits, async (request) =>
   reviewed(request, 'deposits', ({ id, amount, state, place, reason, at, cursor }) => ({
     id,
@@ -57,7 +57,7 @@ export const getDeposits = handle(contract.getDeposits, async (request) =>
   })),
 )
 
-/** A page of what came from outside or went there: what operators decide, whatever has come of it, and what was booked without them. */
+/** Returns a page of deposits or withdrawals: those that an operator decides, in any state, merged with those booked without a decision. */
 async function reviewed<Row>(
   { form, member, lang, context }: StatementCall,
   list: RecordKind['list'] & string,
@@ -69,7 +69,7 @@ async function reviewed<Row>(
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title }
   const places = page.after === null ? [] : (placesIn(page.after) ?? [])
-  // Of the same time, what an operator decides comes first.
+  // At equal times, records with an operator's decision come first.
   const decided = domains.of(context).flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
   const sources = [...decided, booked(context, lang, list)]
   const most = page.offset + page.limit
@@ -79,7 +79,7 @@ async function reviewed<Row>(
   return mergedRecords(found, places, most).slice(page.offset).map(rowOf)
 }
 
-/** What was booked without an operator's decision, as such a decision's record. */
+/** Returns a source of the records that were booked without an operator's decision, in the shape of a decided one. */
 const booked =
   (context: Context, lang: LanguageCode, list: string) =>
   async (
@@ -100,7 +100,7 @@ const booked =
     }))
   }
 
-/** Transfers from and to an account. */
+/** Returns transfers from and to an account. */
 export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
   const coin = await coinOf(db, form)
   if (coin instanceof Refusal) return coin
@@ -120,13 +120,13 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
   }))
 })
 
-/** A line of a statement, with its amount without a sign and the reason in the member's language. */
+/** Statement line with its unsigned amount and its remark in the member's language. */
 interface ShownLine extends StatementLine {
   magnitude: Decimal
   remark: string
 }
 
-/** A page of what was booked on a part of a coin's account; or why it cannot be asked for. */
+/** Returns a page of the postings of one part (available or frozen) of a coin's account, or a refusal. */
 async function statement<Row>(
   { form, member, lang, context }: StatementCall,
   part: Part,
@@ -148,11 +148,11 @@ async function coinOf(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
 
 const magnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
 
-/** The kinds of journal entries that a list has, of all domains. */
+/** Returns the journal entry kinds of a list, over all domains. */
 const kindsOf = (context: Context, list: string): string[] =>
   recordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
 
-/** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind that no domain declares is named as it is. */
+/** Returns why money moved, for its owner: the text of the entry's kind, with its order number if the reference has one. An undeclared kind is shown as is. */
 export function remarkOf(
   context: Context,
   { kind, reference }: Pick<StatementLine, 'kind' | 'reference'>,

@@ -6,7 +6,7 @@ import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { accountsOffered } from './overview.ts'
 
-/** What the member can use of a coin, an entry an account that is offered; that of type 1 pays for mining and staking (MIN-08, Q-033). */
+/** Returns the available balance of a coin in each offered account. Mining and staking are paid from the account of type 1 (MIN-08, Q-033). */
 export const getCoinBalance = handle(endpoint, async ({ form, member, context }) => {
   const { db } = context
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)

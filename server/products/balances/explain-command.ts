@@ -13,7 +13,7 @@ import { findReasons } from './operator-bookings.ts'
 const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
 const PARTS = ['available', 'frozen'] as const
 
-/** Explains a balance: what was booked on it, newest first, in the words that the member reads. */
+/** Command that explains a balance: its postings, newest first, with the remarks that the member reads. */
 export const explainCommand: Command = command({
   usage: `books explain MEMBER ACCOUNT COIN [--part PART] ${PLACE_USAGE}`,
   does: 'what made a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
@@ -74,13 +74,13 @@ export const explainCommand: Command = command({
 
 const VERIFY = 'The books do not add up here: books verify says what is known of it.'
 
-/** Returns what says that the balance is not that of the journal; nothing if it is. */
+/** Returns a line about the difference between stored balance and journal, or none if they are equal. */
 function differenceText(balance: Decimal, journal: Decimal, coin: string): string[] {
   if (compare(balance, journal) === 0) return []
   return [`The journal ends at ${journal} ${coin}, which differs by ${subtract(balance, journal)} ${coin}. ${VERIFY}`]
 }
 
-/** Returns the first of some lines, newest first, whose balance is not that of the line before it and its amount; null if all follow. */
+/** Returns the first of the lines (newest first) whose balance is not the previous line's balance plus its own amount; null if there is none. */
 const findBrokenLine = (lines: readonly StatementLine[]): StatementLine | null =>
   lines.find((line, at) => {
     const before = lines[at + 1]

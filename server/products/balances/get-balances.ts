@@ -5,7 +5,7 @@ import { marketOf } from '../../market/market-context.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { accountsOffered, balanceOverview } from './overview.ts'
 
-/** All balances of the member, with what they are worth at the market's last prices. */
+/** Returns all balances of the member, valued in USDT at the market's last prices. */
 export const getBalances = handle(endpoint, async ({ member, context }) => {
   const { db } = context
   const [coins, balances, settings] = await Promise.all([allCoins(db), balancesOf(db, member), settingsOf(context)])

@@ -1,16 +1,16 @@
 import type { ReviewedRecord } from '../../define-domain.ts'
 
-/** A record of a list that is put together from several, and where it stands in it: what the page beyond it is asked for by. */
+/** Record of a merged list, with the cursor of the page that follows it. */
 export interface PlacedRecord extends ReviewedRecord {
   cursor: string
 }
 
-/** Where a list stands: of its last record that was told the time, epoch ms, and the number. */
+/** Position in a source list: time (epoch ms) and row number of the last record taken from it. */
 type Place = Pick<ReviewedRecord, 'at' | 'row'>
 
 const PLACE = /^(\d{1,16})\.(\d{1,18})$/
 
-/** Where each list stands after the record of a cursor, null for one that told nothing yet; null for a text that is no cursor. */
+/** Parses a cursor into the position of each source list, null for a list not read yet. Returns null if the text is not a cursor. */
 export function placesIn(cursor: string): (Place | null)[] | null {
   const places = cursor.split('~').map((text) => {
     const [, at, row] = PLACE.exec(text) ?? []
@@ -22,7 +22,10 @@ export function placesIn(cursor: string): (Place | null)[] | null {
 const cursorOf = (places: readonly (Place | null)[]): string =>
   places.map((place) => (place ? `${place.at}.${place.row}` : '')).join('~')
 
-/** The first `most` records of several lists, what changed last first, of the same time those of an earlier list; each list keeps its own order. `from` is where the lists stood before them. */
+/**
+ * Merges lists and returns the first `most` records, last changed first; at equal times an earlier list goes first. Each list keeps its own order. `from` has
+ * the lists' positions before them.
+ */
 export function mergedRecords(
   lists: readonly (readonly ReviewedRecord[])[],
   from: readonly (Place | null)[],

@@ -6,15 +6,15 @@ import { withSavepoint } from '../../core/db/savepoint.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 
-/** The kinds of the journal entries that the operator books. */
+/** Kinds of the journal entries that the operator books. */
 export const CREDIT = 'operator-credit'
 export const DEBIT = 'operator-debit'
-/** The house account that credits come from and debits go to. */
+/** House account that credits come from and debits go to. */
 const HOUSE = 'operator'
-/** The same booking within this time is taken for a slip, unless it has a key of the operator's own. */
+/** An equal booking within this time needs a confirmation, unless the operator has chosen its key. */
 const REPEAT_MS = 60_000
 
-/** A credit, or a debit if the amount is below zero. */
+/** Credit, or a debit if the amount is negative. */
 export interface Booking {
   key: string
   member: string
@@ -24,28 +24,28 @@ export interface Booking {
   reason: string
 }
 
-/** A booking with the available balance after it; `repeated` if it was booked before under its key. */
+/** Booking with the available balance after it. `repeated` is true if it had been booked before under its key. */
 export type Booked = Booking & { balance: Decimal; repeated: boolean }
 
 interface Permission {
-  /** Epoch ms. */
+  /** Current time, epoch ms. */
   now: number
-  /** Whether the same may be booked again within a minute. */
+  /** True if an equal booking of the last minute may be repeated. */
   mayRepeat: boolean
-  /** Why the amount needs a yes; null if it has one or needs none. */
+  /** Reason why the amount needs `--yes`; null if confirmed or not needed. */
   ceilingProblem: Problem | null
 }
 
 /**
- * Books once under a key. The same booking again returns the first result. Returns a problem, and writes nothing, if the key was used for another booking, if a
- * debit is above the available balance, or if a yes or a confirmation is missing.
+ * Books once under a key. Repeating the booking returns the first result. Returns a problem, and writes nothing, if the key was used for another booking, if a
+ * debit exceeds the available balance, or if a confirmation is missing.
  */
 export async function bookOnce(
   tx: Sql,
   booking: Booking,
   { now, mayRepeat, ceilingProblem }: Permission,
 ): Promise<Booked | Problem> {
-  // One booking of a member at a time, or two at once would not see each other.
+  // Serializes the bookings of a member: concurrent ones would not see each other.
   await tx.query('SELECT FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [booking.member])
   const known = await findByKey(tx, booking)
   if (known) return known
@@ -117,7 +117,7 @@ async function findRepeated(tx: Sql, { member, account, coin, amount }: Booking,
   })
 }
 
-/** Returns the reasons of the operator's bookings among journal references such as `credit:KEY`, by reference. */
+/** Returns the reasons of the operator's bookings, by journal reference (`credit:KEY`, `debit:KEY`). */
 export async function findReasons(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const keys = references.map((reference) => reference.replace(/^(credit|debit):/, ''))
   const rows = await sql.query<{ reference: string; reason: string }>(

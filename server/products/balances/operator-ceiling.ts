@@ -7,7 +7,7 @@ import { marketOf } from '../../market/market-context.ts'
 
 const YES = 'Add --yes to book it.'
 
-/** Returns why an amount needs the operator's `--yes`: it is worth more than the ceiling, or nothing says what it is worth. Null if it needs none. */
+/** Returns why an amount needs the operator's `--yes`: its value exceeds OPERATOR_CEILING, or its coin has no price. Null if it needs none. */
 export function findCeilingProblem(context: Context, { title, pricedBy }: Coin, amount: Decimal): Problem | null {
   const ceiling = context.config.operatorCeiling
   const price =

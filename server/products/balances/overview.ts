@@ -8,16 +8,16 @@ import type { Balance, Coin } from '../../ledger/ledger.ts'
 type Overview = Answer<typeof getBalances>
 type CoinRow = Overview['coinList'][number]['balanceInfo'][number]
 
-/** The accounts that the site offers, in their order. */
+/** Returns the account types that the site offers, in display order. */
 export const accountsOffered = ({ quantize_switch }: { quantize_switch: boolean }): readonly AccountType[] =>
   quantize_switch ? ['options', 'funds', 'quant'] : ['options', 'funds']
 
-/** Digits of a dollar value. Cut, never rounded up: a total must not show what is not there. */
+/** Decimal places of a USDT value. Values are rounded down, so that a total never exceeds the balance. */
 const VALUE_DIGITS = 8
 
 /**
- * Every coin in every account, with dollar values of usable and frozen together, so that rows add up to their account and accounts to the whole.
- * A coin without a price has no value unless there is none of it; totals are of what has one.
+ * Returns every coin of every account with the USDT value of available plus frozen. Rows add up to their account, and accounts to the total. A coin without a
+ * price has the value null, or 0 if its balance is 0; totals leave it out.
  */
 export function balanceOverview(
   types: readonly AccountType[],

@@ -7,7 +7,7 @@ import { allCoins, setTransferMin } from '../../ledger/ledger.ts'
 
 const minimumText = ({ minimum }: { minimum: string }) => (compare(minimum, '0') === 0 ? 'none' : minimum)
 
-/** Commands for the least amount that members move between their own accounts. */
+/** Commands for the minimum amount of a transfer between a member's own accounts. */
 export const transferCommands: readonly Command[] = [
   command({
     usage: 'account-transfers minimum list',

@@ -11,20 +11,20 @@ import { translate } from '../../core/messages.ts'
 import { type AccountRef, allCoins, balanceOf, type Coin, post } from '../../ledger/ledger.ts'
 import { settingsIn } from '../../members/settings/settings.ts'
 
-/** The kind of the entries that transfers are. */
+/** Kind of the journal entries of transfers. */
 export const TRANSFER = 'account-transfer'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 
-/** A member books at most this many transfers in any 24 hours, on all nodes together: half of them at once, the other half spread over the day. */
+/** A member books at most this many transfers in 24 hours, counted over all nodes: half of them at once, the rest spread evenly over the day. */
 export const MAX_TRANSFERS_A_DAY = 500
 const daily = sharedLimit('account-transfer', {
   burst: MAX_TRANSFERS_A_DAY / 2,
   everyMs: DAY_MS / (MAX_TRANSFERS_A_DAY / 2),
 })
 
-/** Moves a coin between two accounts of the member, at once and whole: one entry, exact to the last digit. */
+/** Moves a coin between two accounts of the member, in one journal entry of the exact amount. */
 export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, context: { now }, tx }) => {
   const { c_id, num, from_type: from, to_type: to } = form
   const closed = await closedTo(tx, from, to)
@@ -46,19 +46,14 @@ export const transferBetweenAccounts = handle(endpoint, async ({ form, member, l
   return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
 })
 
-/**
- * Returns a refusal if the amount is below the coin's minimum. The whole of an account may always be moved: what is left of a coin must not be stuck.
- */
+/** Returns a refusal if the amount is below the coin's minimum. The whole balance of an account may always be moved, so that no remainder is stuck. */
 async function belowMinimum(sql: Sql, coin: Coin, from: AccountRef, amount: Decimal): Promise<Refusal | null> {
   const { title, transferMin: min } = coin
   if (compare(amount, min) >= 0 || compare(amount, await balanceOf(sql, from)) === 0) return null
   return refuse('transfer.least', { min, coin: title }, { field: 'num', rule: 'least' })
 }
 
-/**
- * Counts a transfer, or returns a refusal if the member has booked the most of a day. A transfer that is refused afterwards is not counted: the count is undone
- * with the rest of its transaction.
- */
+/** Counts a transfer, or returns a refusal at the daily limit. If the transfer is refused later, its transaction rolls the count back. */
 async function overDailyCount(tx: Sql, member: string, now: number): Promise<Refusal | null> {
   const wait = await daily.consume(tx, member, now)
   if (wait === 0) return null
@@ -66,7 +61,7 @@ async function overDailyCount(tx: Sql, member: string, now: number): Promise<Ref
   return refuse('transfer.daily', params, { field: 'num', rule: 'daily' })
 }
 
-/** Why nothing may move between these accounts; null when it may. */
+/** Returns a refusal if transfers between these accounts are closed, or null. */
 async function closedTo(sql: Sql, from: AccountType, to: AccountType): Promise<Refusal | null> {
   const { account_transfer_status, quantize_switch } = await settingsIn(sql)
   if (!account_transfer_status) return refuse('transfer.off')

@@ -5,7 +5,7 @@ import type { DueKind, DueResult } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { type DueWork, heldDue, moveOn, nameOf } from './scheduled-steps.ts'
 
-/** What doing due work needs. */
+/** Dependencies of {@link performDue}. */
 export interface Performing {
   db: Db
   kinds: Readonly<Record<string, DueKind>>
@@ -13,8 +13,8 @@ export interface Performing {
 }
 
 /**
- * Does some steps that are due: their records, their bookings under their own dates, and the move to the next steps are one transaction, all or none. Steps that another
- * engine holds or has done are left out. One that cannot be done does not stop the others: it is logged and handed to `setAside`. Answers how many were done.
+ * Runs due steps. Their records, their bookings (dated `due_at`) and the advance to the next steps are one transaction. Steps that another engine has locked or
+ * done are skipped. A failing step does not stop the others: it is logged and passed to `setAside`. Returns the number of steps done.
  */
 export const performDue = (
   { db, kinds, log }: Performing,
@@ -24,7 +24,10 @@ export const performDue = (
   inHalves(works, {
     work: (some) => db.transaction(async (tx) => perform(tx, kinds, await heldDue(tx, some), now)),
     setAside(work, error) {
-      log.error({ err: error, kind: work.kind, subject: work.subject, step: work.step }, 'what is due cannot be booked')
+      log.error(
+        { err: error, kind: work.kind, subject: work.subject, step: work.step },
+        'scheduled step failed, retrying in 60 s',
+      )
       setAside(nameOf(work))
     },
   })
@@ -44,7 +47,7 @@ async function perform(tx: Sql, kinds: Performing['kinds'], works: readonly DueW
     all.flatMap(({ work, entries }) => entries.map((entry) => ({ at: work.due_at, ...entry }))),
     now,
   )
-  if (short) throw new RangeError(`${short.entry.kind} ${short.entry.reference} takes what is not there`)
+  if (short) throw new RangeError(`insufficient balance for ${short.entry.kind} ${short.entry.reference}`)
   await moveOn(
     tx,
     all.map(({ work, next }) => ({ ...work, next })),
@@ -53,6 +56,6 @@ async function perform(tx: Sql, kinds: Performing['kinds'], works: readonly DueW
 }
 
 function resultOf(work: DueWork, result: DueResult | undefined): DueResult {
-  if (!result) throw new RangeError(`nothing says what ${nameOf(work)} comes to`)
+  if (!result) throw new RangeError(`no result for scheduled step ${nameOf(work)}`)
   return result
 }

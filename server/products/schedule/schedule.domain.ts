@@ -3,7 +3,7 @@ import { defineDomain, domains } from '../../define-domain.ts'
 import { createAccrualEngine } from './schedule.engine.ts'
 import { dueBacklog } from './scheduled-steps.ts'
 
-/** What falls due by itself, whatever it is: interest, ends of terms, arrivals. */
+/** Scheduled steps of all domains: interest payments, ends of terms, arrivals. */
 export const domain = defineDomain({
   name: 'schedule',
   figures: async ({ db, now }) => queueFigures('due', await dueBacklog(db, now()), now()),

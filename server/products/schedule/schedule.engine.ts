@@ -3,34 +3,34 @@ import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import { type Performing, performDue } from './run-due-steps.ts'
 import { dueBy, nextDueAt } from './scheduled-steps.ts'
 
-/** Steps done in one transaction: many, for speed, but not so many that other requests wait long for the embedded database. */
+/** Steps per transaction. More would be faster, but would keep other requests waiting on the embedded database. */
 const BATCH = 100
-/** What is due is looked for this often at least: for what other processes write, and for a clock that was set. */
+/** Longest wait between two polls, so that steps of other processes and changes of the clock are noticed. */
 const LONGEST_WAIT_MS = 1_000
-/** What lies between two looks at the least, and after one that found only what another engine holds. */
+/** Shortest wait between two polls. Also applies after a poll that found only steps locked by another engine. */
 const SHORTEST_WAIT_MS = 20
-/** What cannot be done is tried again after this. */
+/** Delay before a failed step is retried. */
 const ASIDE_MS = 60_000
 
-/** Does what is due at its time. */
+/** Runs scheduled steps when they are due. */
 export interface AccrualEngine {
-  /** Begins, with what fell due while nothing ran. */
+  /** Starts, first with the steps that fell due while no engine was running. */
   start(): void
-  /** Ends after the transaction that runs. */
+  /** Stops after the current transaction. */
   stop(): Promise<void>
-  /** Does everything that is due by now, steps that come of it counted in; answers how many. */
+  /** Runs all due steps, including those that these steps make due, and returns their number. */
   performAll(): Promise<number>
 }
 
-/** What the engine works with. */
+/** Dependencies of the engine. */
 export interface EngineOptions extends Performing {
-  /** Epoch ms. */
+  /** Current time, epoch ms. */
   now(): number
-  /** The timer, when a test winds it by hand. */
+  /** Timer that tests advance by hand. */
   timer?: Timer
 }
 
-/** Makes the engine. Several may run on one database: each step is done once. */
+/** Creates the engine. Several engines may share a database: each step is done once. */
 export function createAccrualEngine(options: EngineOptions): AccrualEngine {
   const { db, now, log } = options
   const aside = new Map<string, number>()
@@ -50,7 +50,7 @@ export function createAccrualEngine(options: EngineOptions): AccrualEngine {
       if (works.length === 0) break
       const done = await performDue(options, works, { now: at, setAside: (name) => aside.set(name, at) })
       all += done
-      // Nothing of it was to be had: another engine is at it.
+      // Another engine has locked all of them.
       if (done === 0) break
       await letOthersIn()
     }
@@ -69,7 +69,7 @@ export function createAccrualEngine(options: EngineOptions): AccrualEngine {
       const next = await nextDueAt(db)
       return next === null ? LONGEST_WAIT_MS : Math.min(Math.max(next - now(), SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
     } catch (error) {
-      log.error({ err: error }, 'what is due waits; trying again')
+      log.error({ err: error }, 'due steps could not be read, retrying in 1 s')
       return LONGEST_WAIT_MS
     }
   }

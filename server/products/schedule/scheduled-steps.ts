@@ -2,12 +2,12 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Backlog } from '../../core/metrics/metrics.figures.ts'
 import type { Due } from '../../define-domain.ts'
 
-/** A step that is due, with its kind. */
+/** Scheduled step with the kind of its record. */
 export interface DueWork extends Due {
   kind: string
 }
 
-/** Writes down what a new record will fall due with first, in the transaction that makes the record. */
+/** Schedules the first step of a new record, in the transaction that creates the record. */
 export async function expectDue(tx: Sql, { kind, subject, step, due_at }: DueWork): Promise<void> {
   await tx.query('INSERT INTO due_work (kind, subject, step, due_at) VALUES ($1, $2::bigint, $3::int, $4::bigint)', [
     kind,
@@ -18,9 +18,8 @@ export async function expectDue(tx: Sql, { kind, subject, step, due_at }: DueWor
 }
 
 /**
- * Ends a record before its time: takes its next step out, for good once the transaction is committed. Null when nothing is to come any more, or when its time has come by
- * `now`, whether or not the engine has got to it: then it takes place. So of a member who presses and the time that comes exactly one is right, and of two
- * who press one.
+ * Cancels the next step of a record before its time. Returns null if there is none or if it is due by `now` (epoch ms), even if the engine has not run it yet.
+ * So exactly one of early end and due step takes effect, and of two concurrent cancels exactly one.
  */
 export async function endBefore(tx: Sql, kind: string, subject: string, now: number): Promise<Due | null> {
   const [ended] = await tx.query<Due>(
@@ -30,7 +29,7 @@ export async function endBefore(tx: Sql, kind: string, subject: string, now: num
   return ended ?? null
 }
 
-/** Deletes the next steps of all records of a kind that `ofMembers` selects, and returns their subjects. What is being performed is awaited first. */
+/** Deletes the next steps of all records of a kind that `ofMembers` selects, and returns their subjects. Waits for steps that are being run. */
 export const cancelDue = async (
   tx: Sql,
   kind: string,
@@ -43,7 +42,7 @@ export const cancelDue = async (
     )
   ).map(({ subject }) => subject)
 
-/** What is due by `now`, oldest first, at most so many and one step a record; those in `except`, by their names, left out. */
+/** Finds the steps that are due by `now`, oldest first, one per record and at most `most`. Skips the records whose names ({@link nameOf}) are in `except`. */
 export const dueBy = (sql: Sql, now: number, most: number, except: readonly string[]): Promise<DueWork[]> =>
   sql.query<DueWork>(
     `SELECT kind, subject::text, step, due_at FROM due_work
@@ -51,10 +50,10 @@ export const dueBy = (sql: Sql, now: number, most: number, except: readonly stri
     [now, most, except],
   )
 
-/** A record's name among those of all kinds. */
+/** Returns a name of a record that is unique across all kinds. */
 export const nameOf = ({ kind, subject }: Pick<DueWork, 'kind' | 'subject'>): string => `${kind} ${subject}`
 
-/** Those of some steps that are still to be done, held until the transaction ends; what another engine holds is left to it. */
+/** Locks those of the given steps that are still pending, until the transaction ends. Skips steps that another engine has locked. */
 export const heldDue = (tx: Sql, works: readonly DueWork[]): Promise<DueWork[]> =>
   tx.query<DueWork>(
     `SELECT kind, subject::text, step, d.due_at FROM due_work d
@@ -63,7 +62,7 @@ export const heldDue = (tx: Sql, works: readonly DueWork[]): Promise<DueWork[]> 
     [works.map(({ kind }) => kind), works.map(({ subject }) => subject), works.map(({ step }) => step)],
   )
 
-/** Moves records on to their next steps; those without one are over. */
+/** Advances records to their next steps. Deletes those without a next step. */
 export async function moveOn(
   tx: Sql,
   works: readonly (DueWork & { next: { step: number; due_at: number } | null })[],
@@ -87,7 +86,7 @@ export async function moveOn(
     )
 }
 
-/** What is due by now and not done. */
+/** Returns the number of steps that are due but not done, and the time of the oldest. */
 export async function dueBacklog(sql: Sql, now: number): Promise<Backlog> {
   const [row] = await sql.query<Backlog>(
     'SELECT count(*) AS length, min(due_at) AS oldest FROM due_work WHERE due_at <= $1::bigint',
@@ -96,7 +95,7 @@ export async function dueBacklog(sql: Sql, now: number): Promise<Backlog> {
   return row ?? { length: 0, oldest: null }
 }
 
-/** When the next step is due, epoch ms; null when nothing is to come. */
+/** Returns the time of the next step, epoch ms; null if none is scheduled. */
 export async function nextDueAt(sql: Sql): Promise<number | null> {
   const [next] = await sql.query<{ due_at: number }>('SELECT due_at FROM due_work ORDER BY due_at LIMIT 1')
   return next?.due_at ?? null

@@ -8,7 +8,7 @@ import { accountsBackend, tokenOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 eachDatabase((kind, open) => {
-  /** An installation before its first start. */
+  /** Backend before its first start. */
   async function installed() {
     const backend = await accountsBackend(open)
     return {
@@ -19,7 +19,7 @@ eachDatabase((kind, open) => {
     }
   }
 
-  test(`${kind}: the first start makes a demo member with sample money`, async () => {
+  test(`${kind}: the first start creates a demo member with sample money`, async () => {
     const { context, call, logIn } = await installed()
     const login = await prepareDemo(context)
     assert.equal(login?.username, 'demo@tradelet.example')
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balanceOf(context.db, { member: id, type: 'options', coin: 'USDT' }), '10000')
   })
 
-  test(`${kind}: the next start answers the same login and gives nothing again`, async () => {
+  test(`${kind}: the next start returns the same login and grants no more sample money`, async () => {
     const { context } = await installed()
     const first = await prepareDemo(context)
     assert.ok(first)
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
     assert.equal(entries.length, 1)
   })
 
-  test(`${kind}: a password that was changed in the site is set back at the next start, and nobody is logged out by it`, async () => {
+  test(`${kind}: a password changed on the site is reset at the next start; sessions stay open`, async () => {
     const { context, call, logIn } = await installed()
     const login = await prepareDemo(context)
     const token = tokenOf(await logIn(login))
@@ -48,7 +48,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('getusr', {}, { token: changed })).code, 1)
   })
 
-  test(`${kind}: an installation from before keeps the login that lies in its data folder; one that is spoiled is none`, async () => {
+  test(`${kind}: the login in an older installation's data folder is kept; an invalid file is replaced by a new login`, async () => {
     const former = { username: 'demo@tradelet.example', password: 'Former2345678' }
     const { context, file, logIn } = await installed()
     await writeFile(file, JSON.stringify(former))
@@ -61,7 +61,7 @@ eachDatabase((kind, open) => {
     assert.equal((await other.logIn(await prepareDemo(other.context))).code, 1)
   })
 
-  test(`${kind}: a member who has the demo member's name and is not it keeps name and password`, async () => {
+  test(`${kind}: a member who is not the demo member but has its name keeps name and password`, async () => {
     const { context, logIn } = await installed()
     const login = await prepareDemo(context)
     await context.db.query('UPDATE members SET demo = false')

@@ -36,4 +36,4 @@ for (const [agent, name] of [
   ['', ''],
   [undefined, ''],
 ] as const)
-  test(`${agent?.slice(0, 60)} is shown as "${name}"`, () => assert.equal(deviceName(agent), name))
+  test(`device name of ${agent?.slice(0, 60)}: "${name}"`, () => assert.equal(deviceName(agent), name))

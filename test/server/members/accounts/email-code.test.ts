@@ -22,7 +22,7 @@ eachDatabase((kind, open) => {
   const register = async (email: string, captcha: string) =>
     (await started()).call('register', { ...registration(email), captcha }, { ip: '10.3.0.1' })
 
-  test(`${kind}: a code is put into the outbox as a message for this user alone, in the language asked for`, async () => {
+  test(`${kind}: a code is written to the outbox in a private file, in the language of the request`, async () => {
     const backend = await started()
     const email = fresh()
     assert.equal((await ask(email)).code, 1)
@@ -49,7 +49,7 @@ eachDatabase((kind, open) => {
     assert.ok(!backend.logged.join('\n').includes(code))
   })
 
-  test(`${kind}: a registration needs the code while the switch is on, and a code works once`, async () => {
+  test(`${kind}: registration with the switch on requires the code; a code works once`, async () => {
     const backend = await started()
     const email = fresh()
     assert.deepEqual(refusalOf(await register(email, '')), [201, 'captcha', 'missing'])
@@ -62,13 +62,13 @@ eachDatabase((kind, open) => {
     assert.deepEqual(rows, [])
   })
 
-  test(`${kind}: a phone registration needs none`, async () => {
+  test(`${kind}: registration by phone requires no code`, async () => {
     const { call } = await started()
     const answer = await call('register', { ...registration(''), phone: '8613900003333', type: '2' })
     assert.equal(answer.code, 1)
   })
 
-  test(`${kind}: a code of one address is no good for another`, async () => {
+  test(`${kind}: a code for one address is rejected for another`, async () => {
     const backend = await started()
     const [email, other] = [fresh(), fresh()]
     await ask(email)
@@ -78,7 +78,7 @@ eachDatabase((kind, open) => {
     if (code !== different) assert.deepEqual(refusalOf(await register(other, code)), [201, 'captcha', 'wrong'])
   })
 
-  test(`${kind}: a code ends after ten minutes`, async () => {
+  test(`${kind}: a code expires after ten minutes`, async () => {
     const backend = await started()
     const email = fresh()
     await ask(email)
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await register(email, code)), [201, 'captcha', 'wrong'])
   })
 
-  test(`${kind}: after five wrong guesses the right code is wrong too`, async () => {
+  test(`${kind}: after five wrong guesses the right code is rejected`, async () => {
     const backend = await started()
     const email = fresh()
     await ask(email)
@@ -97,7 +97,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await register(email, code)), [201, 'captcha', 'wrong'])
   })
 
-  test(`${kind}: an address gets the next code after 60 s, and then the first one is over`, async () => {
+  test(`${kind}: the next code for an address is sent after 60 s and invalidates the first`, async () => {
     const backend = await started()
     const email = fresh()
     assert.equal((await ask(email)).code, 1)
@@ -113,7 +113,7 @@ eachDatabase((kind, open) => {
     assert.equal((await register(email, second)).code, 1)
   })
 
-  test(`${kind}: two requests at once for one address send one message`, async () => {
+  test(`${kind}: two concurrent requests for one address send one message`, async () => {
     const { dataDir } = await started()
     const email = fresh()
     const answers = await Promise.all([ask(email), ask(email)])
@@ -124,7 +124,7 @@ eachDatabase((kind, open) => {
     assert.equal(letters.filter((eml) => eml.includes(`<${email}>`)).length, 1)
   })
 
-  test(`${kind}: one sender asks for ten codes at once and then waits a minute for each`, async () => {
+  test(`${kind}: one sender requests ten codes at once, then one per minute`, async () => {
     const ip = '10.4.0.1'
     for (let n = 0; n < 10; n++) assert.equal((await ask(fresh(), ip)).code, 1)
     assert.equal((await ask(fresh(), ip)).code, 429)
@@ -133,7 +133,7 @@ eachDatabase((kind, open) => {
     assert.equal((await ask(fresh(), ip)).code, 1)
   })
 
-  test(`${kind}: aliases of one mailbox count as one, over all senders; one more goes out each ten minutes`, async () => {
+  test(`${kind}: aliases of a mailbox share one limit over all senders, which allows one more code every ten minutes`, async () => {
     const backend = await started()
     const aliases = Array.from({ length: 15 }, (_, n) => `vic.tim+${n}@example.com`)
     const codes: number[] = []
@@ -146,7 +146,7 @@ eachDatabase((kind, open) => {
     assert.equal((await ask('victim+again@example.com', '10.41.0.3')).code, 429)
   })
 
-  test(`${kind}: to the own mailbox a member who is signed in sends codes whatever strangers do`, async () => {
+  test(`${kind}: codes to a logged-in member's own mailbox are sent although strangers have used up its limit`, async () => {
     const backend = await started()
     const email = fresh()
     await ask(email)
@@ -159,7 +159,7 @@ eachDatabase((kind, open) => {
     assert.equal(other.code, 429)
   })
 
-  test(`${kind}: whether a name has an account is told to nobody but who has the code`, async (t) => {
+  test(`${kind}: only a client with the right code learns whether a name has an account`, async (t) => {
     const backend = await started()
     const [email, nobody] = [fresh(), fresh()]
     await ask(email)
@@ -178,12 +178,12 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await register(email, code)), [201, 'email', 'taken'])
   })
 
-  test(`${kind}: what is no address is refused`, async () => {
+  test(`${kind}: an invalid address is refused`, async () => {
     for (const email of ['', 'abc', 'a@', 'a@b', 'a b@c.co', 'a@b.co\r\nBcc: c@d.co', '"><script>@x.com'])
       assert.equal((await ask(email)).field, 'email', email)
   })
 
-  test(`${kind}: a code that cannot be put into the outbox is our fault and does not make anybody wait`, async () => {
+  test(`${kind}: a code that cannot be written to the outbox returns 500 and causes no waiting time`, async () => {
     const { dataDir, logged } = await started()
     const folder = path(dataDir, 'outbox')
     await rm(folder, { recursive: true })

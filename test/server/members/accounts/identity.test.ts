@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
     return { ...member, front, back }
   }
 
-  test(`${kind}: name and the two pictures are under review, and only the member can see the pictures`, async () => {
+  test(`${kind}: a submitted form is under review with name and pictures; the pictures are private`, async () => {
     const { inject, context } = await started()
     const { token, id, front, back } = await handedIn()
     assert.equal(await status(token), '1')
@@ -44,7 +44,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([`/uploads/${pictures.front}`, `/uploads/${pictures.back}`], [front.url, back.url])
   })
 
-  test(`${kind}: while a review runs, and after a good one, nothing more can be handed in`, async () => {
+  test(`${kind}: during a review and after an approval no form can be submitted`, async () => {
     const { context } = await started()
     const { token, id, front, back } = await handedIn()
     const again = () => handIn(token, { front_card: front.url, back_card: back.url })
@@ -56,7 +56,7 @@ eachDatabase((kind, open) => {
     assert.equal(await status(token), '2')
   })
 
-  test(`${kind}: who was rejected can hand in again`, async () => {
+  test(`${kind}: a rejected member can submit again`, async () => {
     const { context } = await started()
     const { token, id } = await handedIn()
     await decideFor(context, id, 'refused')
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     assert.equal(await status(token), '0')
   })
 
-  test(`${kind}: every field is needed, and the switch must be on`, async () => {
+  test(`${kind}: every field is required, and the switch must be on`, async () => {
     const { join, having } = await started()
     const { token } = await join()
     const { url } = await upload(token)
@@ -100,7 +100,7 @@ eachDatabase((kind, open) => {
     assert.equal(await status(token), '0')
   })
 
-  test(`${kind}: pressed twice, one form is handed in`, async () => {
+  test(`${kind}: two concurrent submissions: exactly one form is stored`, async () => {
     const { join, context } = await started()
     const { token, id } = await join()
     const [front, back] = [await upload(token), await upload(token)]
@@ -109,7 +109,7 @@ eachDatabase((kind, open) => {
     assert.equal((await waitingOf(context, id)).length, 1)
   })
 
-  test(`${kind}: one picture, handed in twice or uploaded twice, is not the front and the back of a card`, async () => {
+  test(`${kind}: the same picture, submitted or uploaded twice, is refused as front and back`, async () => {
     const { join } = await started()
     const { token } = await join()
     const [first, copy, back] = [

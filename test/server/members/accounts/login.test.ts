@@ -17,7 +17,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const wrong = { username: 'anna@example.com', password: 'Wrong12345' }
 
-  test(`${kind}: a member logs in with the email in any case, or with the phone number`, async () => {
+  test(`${kind}: login succeeds with the email in any case and with the phone number`, async () => {
     const { call, join } = await started()
     await join({ email: 'anna@example.com' })
     await call('register', { ...registration(''), phone: '8613900002222', type: '2' })
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: a wrong name and a wrong password are one answer, after the same work`, async (t) => {
+  test(`${kind}: a wrong name and a wrong password get the same response after the same work`, async (t) => {
     const { call } = await started()
     const scrypt = t.mock.method(crypto, 'scrypt')
     const known = await call('login', wrong)
@@ -44,13 +44,13 @@ eachDatabase((kind, open) => {
     assert.deepEqual(costs[0], costs[1])
   })
 
-  test(`${kind}: both fields are needed`, async () => {
+  test(`${kind}: login requires both fields`, async () => {
     const { call } = await started()
     assert.deepEqual(refusalOf(await call('login', { ...wrong, username: '' })), [201, 'username', 'missing'])
     assert.deepEqual(refusalOf(await call('login', { ...wrong, password: '' })), [201, 'password', 'missing'])
   })
 
-  test(`${kind}: who is disabled is told so only with the right password, and loses every session`, async () => {
+  test(`${kind}: a disabled member loses all sessions and is told so only with the right password`, async () => {
     const { call, join, context, clock } = await started()
     const { email, token, id } = await join()
     await setDisabled(context.db, id, clock.now)
@@ -61,7 +61,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('getusr', {}, { token })).status, 401)
   })
 
-  /** Wrong passwords for a name from so many senders, ten each: what one of them may. */
+  /** Sends wrong passwords for a name from `senders` addresses, ten each: the limit of one sender. */
   const flood = async (username: string, senders: number, network: string) => {
     const { call } = await started()
     for (let sender = 1; sender <= senders; sender++)
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
         await call('login', { username, password: `Wrong${n}00` }, { ip: `${network}.${sender}` })
   }
 
-  test(`${kind}: after ten wrong passwords for a name a sender waits half a minute, and the member on a new phone does not`, async () => {
+  test(`${kind}: after ten wrong passwords for a name a sender waits 30 s, but the member on a new phone does not`, async () => {
     const { call, join, clock } = await started()
     const { email } = await join()
     const guess = (ip: string, password = 'Wrong12345') => call('login', { username: email, password }, { ip })
@@ -82,7 +82,7 @@ eachDatabase((kind, open) => {
     assert.equal((await guess('10.9.0.1', PASSWORD)).code, 1)
   })
 
-  test(`${kind}: thirty wrong passwords of all strangers together, and each waits; whether there is such a member tells nothing`, async () => {
+  test(`${kind}: after thirty wrong passwords over all strangers each waits, whether or not the member exists`, async () => {
     const { call, join, clock } = await started()
     const { email } = await join()
     for (const name of [email, 'nobody-here@example.com']) {
@@ -94,7 +94,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('login', { username: email, password: PASSWORD }, { ip: '10.11.0.1' })).code, 1)
   })
 
-  test(`${kind}: strangers' guesses do not lock a member out where the account was opened, nor after a restart`, async () => {
+  test(`${kind}: strangers' guesses do not lock out the address where the account was opened, also after a restart`, async () => {
     const { call, join, context, clock } = await started()
     const { email } = await join({}, { ip: '10.12.0.1' })
     await flood(email, 4, '10.13.0')
@@ -106,7 +106,7 @@ eachDatabase((kind, open) => {
     assert.equal((await again.call('login', athome, { ip: '10.12.0.1' })).code, 1)
   })
 
-  test(`${kind}: a browser is known by its cookie at any address, also at the one that a flood comes from`, async () => {
+  test(`${kind}: a browser is known by its cookie at any address, even at one that sends a flood`, async () => {
     const { call, join } = await started()
     const { email } = await join()
     const athome = { username: email, password: PASSWORD }
@@ -122,7 +122,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('login', athome, { ip: '10.17.0.1', cookie })).code, 1)
   })
 
-  test(`${kind}: a known device has ten wrong passwords of its own, and is a stranger to other members`, async () => {
+  test(`${kind}: a known device has a limit of ten wrong passwords and counts as a stranger for other members`, async () => {
     const { call, join } = await started()
     const [anna, ben] = [await join(), await join()]
     const ip = '10.18.0.1'
@@ -134,7 +134,7 @@ eachDatabase((kind, open) => {
     assert.equal((await guess(ben.email, PASSWORD)).code, 429)
   })
 
-  test(`${kind}: a new password forgets all devices but the one it was set on`, async () => {
+  test(`${kind}: a password change forgets all devices except the one it was made on`, async () => {
     const { call, join } = await started()
     const { email } = await join({}, { ip: '10.20.0.1' })
     const other = await call('login', { username: email, password: PASSWORD }, { ip: '10.20.0.2' })
@@ -145,7 +145,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([(await login('10.20.0.1')).code, (await login('10.20.0.2')).code], [1, 429])
   })
 
-  test(`${kind}: to count a login and to remember its device costs a statement`, async (t) => {
+  test(`${kind}: counting a login takes one statement`, async (t) => {
     const { call, join, context } = await started()
     const { email } = await join()
     const said: string[] = []
@@ -158,7 +158,7 @@ eachDatabase((kind, open) => {
     assert.equal(said.length, 1)
   })
 
-  test(`${kind}: one sender has thirty wrong logins, for all names together, and right ones do not count`, async () => {
+  test(`${kind}: one sender has thirty failed logins over all names; successful logins do not count`, async () => {
     const { call, join } = await started()
     const { email } = await join()
     const ip = '10.7.0.1'
@@ -168,7 +168,7 @@ eachDatabase((kind, open) => {
     assert.equal((await guess(31)).code, 429)
   })
 
-  test(`${kind}: a hash of old parameters is replaced at the next login`, async () => {
+  test(`${kind}: a hash with old parameters is replaced at the next login`, async () => {
     const { call, join, context } = await started()
     const { email, id } = await join()
     const salt = crypto.randomBytes(16)
@@ -183,7 +183,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('login', { username: email, password: PASSWORD })).code, 1)
   })
 
-  test(`${kind}: of a sender who sends many at once, those that nobody can wait for are refused, and another's is answered`, async (t) => {
+  test(`${kind}: a sender's requests beyond the queue limit are refused; another sender's request is served`, async (t) => {
     const { call, join } = await started()
     const { email } = await join()
     const { scrypt } = crypto
@@ -196,11 +196,11 @@ eachDatabase((kind, open) => {
       const form = { username: `m${n}@example.com`, password: 'Wrong12345' }
       statuses.push((await call('login', form, { ip: '10.23.0.1' })).status)
     })
-    // While nothing is done, two are being worked on and eight wait.
+    // While no hash completes, two are running and eight are queued.
     await until(() => statuses.length === 10, 'the rest of the flood is refused')
     assert.deepEqual(statuses, Array(10).fill(429))
     const honest = call('login', { username: email, password: PASSWORD }, { ip: '10.24.0.1' })
-    await until(() => held.length === 2, 'two are worked on')
+    await until(() => held.length === 2, 'two hashes run')
     const release = setInterval(() => held.shift()?.())
     assert.equal((await honest).code, 1)
     await Promise.all(flood)
@@ -208,7 +208,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(statuses.slice(10), Array(10).fill(200))
   })
 
-  test(`${kind}: one sender registers thirty members at once, then has to wait; names that are taken are soon too many`, async () => {
+  test(`${kind}: one sender registers thirty members, then has to wait; taken names have a lower limit`, async () => {
     const { call } = await started()
     const register = (email: string, ip: string) => call('register', registration(email), { ip })
     for (let n = 0; n < 30; n++) assert.equal((await register(`many${n}@example.com`, '10.6.0.1')).code, 1)

@@ -12,7 +12,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const NEW = /new device/
 
-  /** Logs in with a browser of its own from an address; answers the session's token. */
+  /** Logs in from an address and returns the session's token. */
   async function logIn(username: string, ip: string, { agent = FIREFOX, lang = 'en', password = PASSWORD } = {}) {
     const answer = await (await started()).inject({
       method: 'POST',
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
     return (await lettersTo(backend, email)).map(({ eml }) => textOf(eml))
   }
 
-  test(`${kind}: who logs in on a new device is told in the messages and by mail, with when, what and what to do; not again there, nor at registration`, async () => {
+  test(`${kind}: a login on a new device notifies the member by message and e-mail, once per device and not at registration`, async () => {
     const { join } = await started()
     const { email, token } = await join({}, { ip: '10.31.0.1' })
     assert.deepEqual([await notices(token), await letters(email)], [[], []])
@@ -55,7 +55,7 @@ eachDatabase((kind, open) => {
     assert.equal((await letters(email)).length, 1)
   })
 
-  test(`${kind}: what a device calls itself goes into no letter, and the words are in the language of the log-in`, async () => {
+  test(`${kind}: the e-mail contains no text of the user agent, and is in the language of the login`, async () => {
     const { join } = await started()
     const { email } = await join({}, { ip: '10.32.0.1' })
     await logIn(email, '10.32.0.2', { agent: 'see evil.example.com', lang: 'fr' })
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
     assert.doesNotMatch(String(letter), /evil/)
   })
 
-  test(`${kind}: a wrong password tells nobody, and a member by phone is told in the messages`, async () => {
+  test(`${kind}: a wrong password sends no notification; a member by phone is notified by message`, async () => {
     const { call, join } = await started()
     const phone = '8613900009911'
     const { token } = await join({ email: '', phone, type: '2' }, { ip: '10.33.0.1' })
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     assert.match(String((await notices(token))[0]?.title), NEW)
   })
 
-  test(`${kind}: the member whom everybody shares in a demo is told of nobody`, async () => {
+  test(`${kind}: logins of the shared demo member send no notifications`, async () => {
     const { context } = await started()
     const login = await prepareDemo(context)
     assert.ok(login)

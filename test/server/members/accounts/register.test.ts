@@ -20,7 +20,7 @@ const phoneForm = (phone: string) => ({ ...registration(''), phone, type: '2' })
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  test(`${kind}: a registration by email signs in as a member with a record of its own`, async () => {
+  test(`${kind}: registration by email logs in and creates the member's record`, async () => {
     const { call } = await started()
     const answer = await call('register', registration('Anna@Example.com'))
     assert.equal(answer.code, 1)
@@ -38,7 +38,7 @@ eachDatabase((kind, open) => {
     assert.match(String(invit), /^[A-HJ-NP-Z2-9]{8}$/)
   })
 
-  test(`${kind}: a registration by phone signs in, and an email beside it is ignored`, async () => {
+  test(`${kind}: registration by phone logs in and ignores the email field`, async () => {
     const { call } = await started()
     const answer = await call('register', { ...phoneForm('8613900001111'), email: 'anna@example.com' })
     assert.equal(answer.code, 1)
@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     assert.equal(record.username, '8613900001111')
   })
 
-  test(`${kind}: a name can be taken once, however its letters are written`, async () => {
+  test(`${kind}: a name can be registered once, regardless of case`, async () => {
     const { call, join } = await started()
     await join({ email: 'taken@example.com' })
     assert.deepEqual(refusalOf(await call('register', registration(' TAKEN@EXAMPLE.com '))), [201, 'email', 'taken'])
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await call('register', phoneForm('123456'))), [201, 'phone', 'taken'])
   })
 
-  test(`${kind}: a name that is taken is refused after the same work as a new one is opened`, async (t) => {
+  test(`${kind}: a taken name is refused after the same work as a registration`, async (t) => {
     const { call, join } = await started()
     await join({ email: 'worked@example.com' })
     const scrypt = t.mock.method(crypto, 'scrypt')
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
     assert.equal(scrypt.mock.callCount(), 2)
   })
 
-  test(`${kind}: a password that everybody tries is refused wherever one is set, and logs in where it was set before`, async () => {
+  test(`${kind}: a common password is refused wherever one is set; one set earlier still logs in`, async () => {
     const { call, join, context } = await started()
     for (const password of ['123456', 'Password1', 'qwerty2024', 'iLoveYou', 'common1990']) {
       const form = { ...registration('common@example.com'), password, repassword: password }
@@ -85,7 +85,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('login', { username: email, password: '123456' })).code, 1)
   })
 
-  test(`${kind}: a name that looks like another, or hides what it is, is none`, async () => {
+  test(`${kind}: a name with look-alike or invisible characters is refused`, async () => {
     const { call } = await started()
     for (const [rule, emails] of Object.entries({
       plain: [
@@ -112,7 +112,7 @@ eachDatabase((kind, open) => {
       assert.equal((await call('register', registration(email))).code, 1, email)
   })
 
-  test(`${kind}: of two registrations at once for one name, one wins`, async () => {
+  test(`${kind}: two concurrent registrations of one name: exactly one succeeds`, async () => {
     const { call } = await started()
     const answers = await Promise.all(
       ['twice@example.com', 'Twice@example.com'].map((email) => call('register', registration(email))),
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
   })
 
-  test(`${kind}: what is wrong with a form is refused at its field`, async () => {
+  test(`${kind}: each invalid field of a form is named in the refusal`, async () => {
     const { call } = await started()
     const good = registration('good@example.com')
     const attempts: [Record<string, string>, string, string][] = [
@@ -142,7 +142,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('login', { username: 'good@example.com', password: PASSWORD })).code, 201)
   })
 
-  test(`${kind}: the invite code records who invited, and its case does not matter`, async () => {
+  test(`${kind}: the invite code, in any case, records the inviter`, async () => {
     const { call, join, context, having } = await started()
     const inviter = await join()
     const { invit } = (await call('getusr', {}, { token: inviter.token })).data as { invit: string }
@@ -154,7 +154,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(rows, [{ inviter: inviter.id }, { inviter: null }])
   })
 
-  test(`${kind}: a way to register that is switched off is refused`, async () => {
+  test(`${kind}: registration is refused while its kind is switched off`, async () => {
     const { call, having } = await started()
     await having({ email_register_switch: false, phone_register_switch: false }, async () => {
       assert.deepEqual(refusalOf(await call('register', registration('off@example.com'))), [201, 'type', 'off'])
@@ -162,7 +162,7 @@ eachDatabase((kind, open) => {
     })
   })
 
-  test(`${kind}: in a demo installation a new member gets sample money from the account it is named after`, async () => {
+  test(`${kind}: a new member of a demo gets sample money, booked from the house account demo-grants`, async () => {
     const { join, context } = await started()
     const { db } = context
     const before = await balanceOf(db, { house: 'demo-grants', coin: 'USDT' })
@@ -176,14 +176,14 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(db), [])
   })
 
-  test(`${kind}: without demo a new member has nothing`, async () => {
+  test(`${kind}: a new member gets no sample money without demo mode`, async () => {
     const { join, context } = await accountsBackend(open, { demo: false })
     const { id } = await join()
     assert.deepEqual(await context.db.query('SELECT * FROM ledger_entries'), [])
     assert.equal(await balanceOf(context.db, { member: id, type: 'funds', coin: 'USDT' }), '0')
   })
 
-  test(`${kind}: a new installation that sends messages asks for a code, one that has members stays as it is, and the operator decides`, async () => {
+  test(`${kind}: a new installation with a mail server requires e-mail codes, one with members keeps its setting, and the operator's choice stays`, async () => {
     const mail = { url: 'smtp://127.0.0.1:9', from: 'support@example.com' }
     const { context, join, set } = await accountsBackend(open)
     const asks = async () => (await settingsOf(context)).verify_email_code
@@ -201,7 +201,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await context.db.query('SELECT * FROM site_settings'), [])
   })
 
-  test(`${kind}: texts that a database cannot keep are refused, not a fault`, async () => {
+  test(`${kind}: a text with NUL is refused, not answered with 500`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     for (const answer of [

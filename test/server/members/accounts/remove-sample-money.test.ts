@@ -26,7 +26,7 @@ async function stage(open: Open) {
   await done('PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' })
   await done('PUT', '/withdrawal-cooling', { hours: '0' })
   await set('withdrawal_status', true)
-  /** A member of the time when the installation is no demo. */
+  /** Creates a member without sample money, as in a non-demo installation. */
   const realBuyer = async (): Promise<Buyer> => {
     context.config = { ...context.config, demo: false }
     const member = await backend.buyer()
@@ -54,7 +54,7 @@ async function uploaded({ inject }: Stage, member: Buyer): Promise<string> {
   return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
 }
 
-/** Lets a member have one of everything that runs or waits; each takes from the funds account but for the option. */
+/** Opens one of each kind of position for a member, all from the funds account except the option. */
 async function openEverything(on: Stage, member: Buyer): Promise<void> {
   const { context, done } = on
   const send = async (path: string, form: Record<string, string>) => {
@@ -84,7 +84,7 @@ async function openEverything(on: Stage, member: Buyer): Promise<void> {
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: members who received sample money are emptied with all that runs for them, others keep theirs; the preview changes nothing`, async () => {
+  test(`${kind}: removal empties the members who received sample money and ends their positions; others keep their money, and the preview changes nothing`, async () => {
     const on = await stage(open)
     const { buyer, clock, context, house, isEmpty, marks, perform, realBuyer, sent } = on
     const [sample, heir, honest] = [await buyer(), await realBuyer(), await realBuyer()]
@@ -119,7 +119,7 @@ eachDatabase((kind, open) => {
     assert.equal((await removeSampleMoney(context)).members, 0)
   })
 
-  test(`${kind}: money that comes after a removal is no sample money; a demo that goes on makes the next removal necessary`, async () => {
+  test(`${kind}: money received after a removal is not sample money, unless it comes from a new sample member`, async () => {
     const { buyer, clock, context, done, isEmpty, realBuyer, sent } = await stage(open)
     const [sample, honest] = [await buyer(), await realBuyer()]
     await removeSampleMoney(context)
@@ -140,7 +140,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a deposit that a demo approved by itself is sample money, one that an operator approved is not`, async () => {
+  test(`${kind}: a deposit approved automatically by a demo is sample money; one approved by an operator is not`, async () => {
     const { context, done, realBuyer, set, ...on } = await stage(open)
     await set('recharge_status', true)
     const { id } = await done('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS })

@@ -24,7 +24,7 @@ eachDatabase((kind, open) => {
   const canLogIn = async (username: string, password: string) =>
     (await (await started()).call('login', { username, password }, { ip: `10.7.0.${++senders}` })).code === 1
 
-  test(`${kind}: a code from a message sets a new password once, ends every session, and the member is told`, async () => {
+  test(`${kind}: a code from a message sets a new password once, ends all sessions and notifies the member`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
     assert.equal((await ask(email.toUpperCase())).code, 1)
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     assert.ok(!backend.logged.join().includes(code))
   })
 
-  test(`${kind}: whether there is an account tells neither the answer nor a message`, async () => {
+  test(`${kind}: neither response nor message reveals whether the account exists`, async () => {
     const backend = await started()
     const { email } = await backend.join()
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
@@ -58,10 +58,10 @@ eachDatabase((kind, open) => {
     const askedInVain = await six('nobody@example.com')
     assert.deepEqual(asked.map(({ code }) => code).sort(), askedInVain.map(({ code }) => code).sort())
     assert.equal(asked.filter(({ code }) => code === 429).length, 1)
-    assert.equal((await lettersTo(backend, email)).length, 1, 'not more often than each minute')
+    assert.equal((await lettersTo(backend, email)).length, 1, 'at most one per minute')
   })
 
-  test(`${kind}: a code ends after ten minutes and after five wrong guesses, and one for a registration is none`, async () => {
+  test(`${kind}: a code expires after ten minutes and after five wrong guesses; a registration code is rejected`, async () => {
     const backend = await started()
     const { email } = await backend.join()
     await ask(email)
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
     assert.equal(await canLogIn(other, PASSWORD), true)
   })
 
-  test(`${kind}: strangers who guess at a code do not use it up; very many together do`, async () => {
+  test(`${kind}: guesses of few strangers do not use up the code, those of many do`, async () => {
     const backend = await started()
     const { email } = await backend.join()
     const guessers = async (count: number) => {
@@ -96,7 +96,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await reset(email, code)), [201, 'captcha', 'wrong'])
   })
 
-  test(`${kind}: strangers fill nobody's mailbox with codes, and the member on a known device gets one all the same`, async () => {
+  test(`${kind}: strangers cannot flood a mailbox with codes, and the member on a known device still gets one`, async () => {
     const backend = await started()
     const email = 'be.sieged@example.com'
     await backend.join({ email }, { ip: '10.31.0.1' })
@@ -112,7 +112,7 @@ eachDatabase((kind, open) => {
     assert.equal(await sent(), bySiege + 1)
   })
 
-  test(`${kind}: the same is done for a name that nobody has: as many hashes, as much counted`, async (t) => {
+  test(`${kind}: an unknown name takes as many hashes and counts the same`, async (t) => {
     const backend = await started()
     const { email } = await backend.join({ email: 'counted@example.com' })
     const scrypt = t.mock.method(crypto, 'scrypt')
@@ -136,7 +136,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await left('uncounted@example.com'), known)
   })
 
-  test(`${kind}: the new password fits the rule and is neither the old one nor the trading password; the code stays good`, async () => {
+  test(`${kind}: an invalid or reused new password is refused and does not use up the code`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
     await backend.call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
@@ -148,7 +148,7 @@ eachDatabase((kind, open) => {
     assert.equal((await reset(email, code)).code, 1)
   })
 
-  test(`${kind}: pressed twice, one new password is set`, async () => {
+  test(`${kind}: two concurrent resets with one code: exactly one succeeds`, async () => {
     const backend = await started()
     const { email } = await backend.join()
     await ask(email)
@@ -157,7 +157,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(answers.map((answer) => answer.code).sort(), [1, 201])
   })
 
-  test(`${kind}: who has an account by phone gets a code from customer service, which the operator makes and no log has`, async () => {
+  test(`${kind}: a member by phone gets a code from the operator, which is not logged`, async () => {
     const backend = await started()
     const phone = '8613900004444'
     await backend.call('register', { ...registration(''), phone, type: '2' }, { ip: '10.8.0.2' })

@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
       content: string
     }[]
 
-  test(`${kind}: a form is granted by itself after 20 s and not before, and the member is told that no one looked`, async () => {
+  test(`${kind}: a form is approved after 20 s, and the member is told that it was not reviewed`, async () => {
     const { context, clock } = await started()
     const early = await handedIn()
     clock.now += REVIEW_AFTER_MS - 1
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     assert.match((await messages(late.token))[0]?.title ?? '', /\p{Script=Arabic}/u)
   })
 
-  test(`${kind}: what comes of a review is told to the member alone, the reviewer's words as text`, async () => {
+  test(`${kind}: only the member is notified of the decision; the reviewer's reason is escaped`, async () => {
     const { context, join } = await started()
     const { token, id } = await handedIn()
     const other = await join()
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     assert.ok((await messages(other.token)).every(({ content }) => !content.includes('Too dark')))
   })
 
-  test(`${kind}: handed-in pictures are shown to their owner's token, and to no one else`, async () => {
+  test(`${kind}: submitted pictures are served only with their owner's token`, async () => {
     const { inject, join } = await started()
     const { token, front_card: url } = await handedIn()
     const stranger = await join()

@@ -32,7 +32,7 @@ eachDatabase((kind, open) => {
     return answer.json().data.userinfo.token
   }
 
-  test(`${kind}: sessions are listed with device and times, the present one first, without anything that is a token`, async () => {
+  test(`${kind}: the session list has devices and times, the present session first, and no tokens`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
     const began = Math.floor(backend.clock.now / 1000)
@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
     assert.equal((await backend.call('getSessionList')).status, 401)
   })
 
-  test(`${kind}: when a session was last used is written at most once an hour`, async () => {
+  test(`${kind}: the time of last use is written at most once an hour`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const began = Math.floor(backend.clock.now / 1000)
@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
     assert.equal((await list(token))[0]?.seentime, began + 3600)
   })
 
-  test(`${kind}: a member ends one session by its id, at once, and none of another member`, async () => {
+  test(`${kind}: a member can end one of the own sessions by its id, but not another member's`, async () => {
     const backend = await started()
     const [{ email, token }, stranger] = [await backend.join(), await backend.join()]
     const other = await logIn(email)
@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await end(token, String(row?.id))), [201, 'id', 'unknown'])
   })
 
-  test(`${kind}: all others are ended, and this one and other members' go on`, async () => {
+  test(`${kind}: ending all other sessions keeps the present one and those of other members`, async () => {
     const backend = await started()
     const [{ email, token }, stranger] = [await backend.join(), await backend.join()]
     const others = [await logIn(email), await logIn(email)]

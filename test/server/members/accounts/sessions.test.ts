@@ -12,7 +12,7 @@ eachDatabase((kind, open) => {
   const logIn = async (username: string, password = PASSWORD) =>
     tokenOf(await (await started()).call('login', { username, password }))
 
-  test(`${kind}: a token is 32 random bytes, and the database holds nothing that it could be made of`, async () => {
+  test(`${kind}: a token is 32 random bytes and is not in the database`, async () => {
     const { join, context } = await started()
     const { token, id } = await join()
     assert.match(token, /^[\w-]{43}$/)
@@ -21,7 +21,7 @@ eachDatabase((kind, open) => {
     assert.ok(!JSON.stringify(rows).includes(token))
   })
 
-  test(`${kind}: without a token, or with one that is none, the answer is 401`, async () => {
+  test(`${kind}: a call with a missing or invalid token returns 401`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     const changed = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
@@ -31,7 +31,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: a session ends seven days after it was last used`, async () => {
+  test(`${kind}: a session expires seven days after its last use`, async () => {
     const { join, clock } = await started()
     const { token } = await join()
     clock.now += TOKEN_LIFE_MS - 1
@@ -42,7 +42,7 @@ eachDatabase((kind, open) => {
     assert.equal(await isIn(token), false)
   })
 
-  test(`${kind}: a session that is used each day ends all the same after ninety days`, async () => {
+  test(`${kind}: a session used daily expires after ninety days`, async () => {
     const { join, clock } = await started()
     const { token } = await join()
     for (let day = 1; day < 90; day++) {
@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
     assert.equal(await isIn(token), false)
   })
 
-  test(`${kind}: using a session writes at most once a day`, async () => {
+  test(`${kind}: using a session extends its expiry at most once a day`, async () => {
     const { join, context, clock } = await started()
     const { token, id } = await join()
     const expiry = async () => {
@@ -72,7 +72,7 @@ eachDatabase((kind, open) => {
     assert.equal(await expiry(), clock.now + TOKEN_LIFE_MS)
   })
 
-  test(`${kind}: logging out ends this session and no other`, async () => {
+  test(`${kind}: logout ends only the present session`, async () => {
     const { call, join } = await started()
     const { email, token } = await join()
     const other = await logIn(email)
@@ -81,7 +81,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('logout', {}, { token })).status, 401)
   })
 
-  test(`${kind}: changing the password ends every session, and only the new password counts`, async () => {
+  test(`${kind}: a password change ends all sessions, and only the new password logs in`, async () => {
     const { call, join } = await started()
     const { email, token } = await join()
     const other = await logIn(email)
@@ -93,7 +93,7 @@ eachDatabase((kind, open) => {
     assert.equal(await isIn(await logIn(email, 'Other12345')), true)
   })
 
-  test(`${kind}: a login with the old password while it is changed opens no session that stays`, async () => {
+  test(`${kind}: a login with the previous password during a change leaves no open session`, async () => {
     const { call, join } = await started()
     const { email, token } = await join()
     const [changed, ...logins] = await Promise.all([
@@ -105,7 +105,7 @@ eachDatabase((kind, open) => {
     for (const answer of logins) if (answer.code === 1) assert.equal(await isIn(tokenOf(answer)), false)
   })
 
-  test(`${kind}: a wrong old password changes nothing, and guessing it has a limit`, async () => {
+  test(`${kind}: a wrong current password changes nothing; attempts are limited`, async () => {
     const { call, join } = await started()
     const { email, token } = await join()
     const attempt = () => call('resetpwd', { oldpassword: 'Wrong12345', newpassword: 'Other12345' }, { token })
@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
     assert.equal(await isIn(await logIn(email)), true)
   })
 
-  test(`${kind}: a new password must fit the rule`, async () => {
+  test(`${kind}: a new password that breaks the rule is refused`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     for (const newpassword of ['', 'abc_123', '12345', 'a'.repeat(21)]) {
@@ -125,7 +125,7 @@ eachDatabase((kind, open) => {
     assert.equal(await isIn(token), true)
   })
 
-  test(`${kind}: a member has at most twenty sessions; the oldest ends for the newest`, async () => {
+  test(`${kind}: a member has at most twenty sessions; a new login ends the oldest`, async () => {
     const { join, clock } = await started()
     const { email, token } = await join()
     const tokens: string[] = []

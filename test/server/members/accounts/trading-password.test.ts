@@ -11,7 +11,7 @@ eachDatabase((kind, open) => {
   const set = async (token: string, logpassword: string, newpassword: string) =>
     (await started()).call('resetpay', { logpassword, newpassword }, { token })
 
-  test(`${kind}: the login password sets the trading password and sets it again, kept hashed; sessions stay`, async () => {
+  test(`${kind}: the login password sets and resets the trading password, stored hashed; sessions stay`, async () => {
     const { call, join, context } = await started()
     const { token, id } = await join()
     for (const newpassword of ['Trade12345', 'Trade67890']) {
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
     assert.equal(record.have_pay, 1)
   })
 
-  test(`${kind}: a new trading password and a new login password are told in the messages and by e-mail`, async () => {
+  test(`${kind}: a new trading password and a new login password are notified by message and e-mail`, async () => {
     const backend = await started()
     const { call, context, join } = backend
     const { email, token } = await join()
@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     assert.ok(letters.some((text) => text.includes('A new login password was set, and all sessions were ended')))
   })
 
-  test(`${kind}: without the login password, or with one that breaks the rule, nothing is set`, async () => {
+  test(`${kind}: nothing is set without the login password or with an invalid new one`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     assert.deepEqual(refusalOf(await set(token, 'Wrong12345', 'Trade12345')), [201, 'logpassword', 'wrong'])
@@ -57,7 +57,7 @@ eachDatabase((kind, open) => {
     assert.equal(record.have_pay, 0)
   })
 
-  test(`${kind}: the two passwords differ from each other and from those they replace`, async () => {
+  test(`${kind}: login and trading password must differ from each other and from the previous one`, async () => {
     const { call, join } = await started()
     const { email, token } = await join()
     assert.deepEqual(refusalOf(await set(token, PASSWORD, PASSWORD)), [201, 'newpassword', 'new'])
@@ -67,11 +67,11 @@ eachDatabase((kind, open) => {
       const changed = await call('resetpwd', { oldpassword: PASSWORD, newpassword }, { token })
       assert.deepEqual(refusalOf(changed), [201, 'newpassword', 'new'])
     }
-    assert.equal((await call('getusr', {}, { token })).code, 1, 'nobody was logged out')
+    assert.equal((await call('getusr', {}, { token })).code, 1, 'sessions stay open')
     assert.equal((await call('login', { username: email, password: PASSWORD })).code, 1)
   })
 
-  test(`${kind}: who knows the login password cannot try trading passwords without end`, async () => {
+  test(`${kind}: attempts to find the trading password with the login password are limited`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     await set(token, PASSWORD, 'Trade12345')

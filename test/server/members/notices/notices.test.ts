@@ -24,7 +24,7 @@ eachDatabase((kind, open) => {
   const unread = async (token: string) =>
     ((await (await started()).call('getusr', {}, { token })).data as { has_unread: number }).has_unread
 
-  test(`${kind}: pages are newest first, cover everything once, and the last one is short`, async () => {
+  test(`${kind}: pages are newest first and contain each notice once; the last is short`, async () => {
     await ready()
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => listed({ page, limit: '10' })))
     assert.deepEqual(
@@ -49,7 +49,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await listed({ page: '9007199254740991', limit: '100' }), [])
   })
 
-  test(`${kind}: pages and sizes out of range are refused at their field`, async () => {
+  test(`${kind}: pages and sizes out of range are refused with their field`, async () => {
     const wrong: [Record<string, string>, string, string][] = [
       [{ page: '0', limit: '10' }, 'page', 'range'],
       [{ page: '-1', limit: '10' }, 'page', 'count'],
@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
     assert.equal((await ask({ page: '1', limit: '10' }, 'nobody')).status, 401)
   })
 
-  test(`${kind}: opening a notice marks it read for this member and for no other`, async () => {
+  test(`${kind}: opening a notice marks it read for this member only`, async () => {
     const { join } = await started()
     const [anna, ben] = [await join(), await join()]
     const newest = { page: '1', limit: '1' }
@@ -75,7 +75,7 @@ eachDatabase((kind, open) => {
     assert.equal((await listed({ ...newest, id: String(ids[0]) }, anna.token))[0]?.status, 'read')
   })
 
-  test(`${kind}: reading the list marks nothing, and has_unread is off when everything was opened`, async () => {
+  test(`${kind}: reading the list marks nothing read; has_unread is 0 once every notice was opened`, async () => {
     const { join } = await started()
     const { token } = await join()
     await listed({ page: '1', limit: '100' }, token)
@@ -84,7 +84,7 @@ eachDatabase((kind, open) => {
     assert.equal(await unread(token), 0)
   })
 
-  test(`${kind}: of very many messages to all the newest hundred remind a member, so that asking costs the same`, async () => {
+  test(`${kind}: only the newest hundred notices to all members count as unread`, async () => {
     const { context, clock, join } = await started()
     const { token, id } = await join()
     const many = await context.db.query<{ id: string }>(
@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
     await context.db.query("DELETE FROM notices WHERE title = 'Many'")
   })
 
-  test(`${kind}: an id that is no notice, or one that was removed, answers an empty list`, async () => {
+  test(`${kind}: an unknown or removed id returns an empty list`, async () => {
     const { context, clock } = await started()
     const id = await addNotice(context.db, { title: 'Gone', content: '' }, clock.now)
     assert.equal(await removeNotice(context.db, id, clock.now), true)

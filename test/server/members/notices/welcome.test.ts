@@ -7,7 +7,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  test(`${kind}: the notice that welcomes is there once, and stays away when it was removed`, async () => {
+  test(`${kind}: the welcome notice is published once and not again after its removal`, async () => {
     const { context, call, join } = await started()
     const shown = () => context.db.query<{ title: string }>('SELECT title FROM notices WHERE removed_at IS NULL')
     await domain.seedDemo(context)

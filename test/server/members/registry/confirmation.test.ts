@@ -11,7 +11,7 @@ import { until } from '../../../support/until.ts'
 const WRONG = { paypassword: 'Wrong12345' }
 const TRADING = 'Trading12345'
 
-/** Sends a swap as `Swapper.swap` does, and returns the whole answer. */
+/** Sends a swap like `Swapper.swap` and returns the whole response. */
 const swapWith = async (
   { inject }: SwapStage,
   token: string,
@@ -28,7 +28,7 @@ const swapWith = async (
   return { status: response.statusCode, retryAfter: response.headers['retry-after'], ...response.json() }
 }
 
-/** Holds every hash back until `release`. */
+/** Delays every hash until `release`. */
 function holdHashes() {
   const { scrypt } = crypto
   const waiting: (() => void)[] = []
@@ -43,7 +43,7 @@ function holdHashes() {
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: too many guesses: the 429 is not stored under the key, which serves the same swap later`, async () => {
+  test(`${kind}: too many guesses: the 429 is not stored under the key, and the same swap succeeds later`, async () => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
     for (let n = 0; n < 10; n++) assert.equal((await swapWith(stage, member.token, WRONG)).rule, 'wrong')
@@ -56,7 +56,7 @@ eachDatabase((kind, open) => {
     assert.equal(await member.has('USDT'), '9500')
   })
 
-  test(`${kind}: a swap that was done is answered the same again while guesses are too many or hashes are busy`, async () => {
+  test(`${kind}: a completed swap returns the same response again while guesses are limited or the hash queue is full`, async () => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
     const key = randomUUID()
@@ -75,7 +75,7 @@ eachDatabase((kind, open) => {
     assert.equal(await member.has('USDT'), '9500')
   })
 
-  test(`${kind}: a full queue of hashes is answered busy, blames no member, stores nothing and counts no attempt`, async () => {
+  test(`${kind}: a full hash queue returns 503, stores nothing and counts no attempt`, async () => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
     const hashes = holdHashes()
@@ -93,7 +93,7 @@ eachDatabase((kind, open) => {
     assert.equal(done.code, 1, done.msg)
   })
 
-  test(`${kind}: four swaps at once and those of the next minutes cost one hash`, async (t) => {
+  test(`${kind}: four concurrent swaps and those of the next 5 minutes cost one hash`, async (t) => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
     const scrypt = t.mock.method(crypto, 'scrypt')
@@ -110,7 +110,7 @@ eachDatabase((kind, open) => {
     assert.equal(scrypt.mock.callCount(), 2)
   })
 
-  test(`${kind}: 64 swaps of 16 members at once, each with the right password, are all served`, async () => {
+  test(`${kind}: 64 concurrent swaps of 16 members with the right password all succeed`, async () => {
     const stage = await swapStage(open)
     const members: string[] = []
     for (let n = 0; n < 16; n++) members.push((await stage.swapper()).token)
@@ -122,7 +122,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a wrong password never passes beside a proven one, alone or at the same moment`, async () => {
+  test(`${kind}: a wrong password never passes, also concurrently with a proven one`, async () => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
     const mixed = await Promise.all([
@@ -139,7 +139,7 @@ eachDatabase((kind, open) => {
       assert.equal((await swapWith(stage, member.token, { paypassword })).rule, 'wrong')
   })
 
-  test(`${kind}: a proven password does not let a session guess beyond the limit`, async () => {
+  test(`${kind}: a proven password does not lift the limit on guesses of a session`, async () => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
     assert.equal((await swapWith(stage, member.token)).code, 1)
@@ -147,7 +147,7 @@ eachDatabase((kind, open) => {
     assert.equal((await swapWith(stage, member.token)).status, 429)
   })
 
-  test(`${kind}: a proof holds in its session alone and ends when the password is set anew`, async (t) => {
+  test(`${kind}: a proof is valid only in its session and ends when the password is changed`, async (t) => {
     const stage = await swapStage(open)
     const { token, email } = await stage.swapper()
     const scrypt = t.mock.method(crypto, 'scrypt')
@@ -168,7 +168,7 @@ eachDatabase((kind, open) => {
     assert.equal(await costOf(() => swap(token, TRADING)), 0)
   })
 
-  test(`${kind}: busy hashes count no try of a login or a code`, async () => {
+  test(`${kind}: a full hash queue counts no attempt of a login or a code`, async () => {
     const stage = await swapStage(open)
     const { email } = await stage.join({}, { ip: '10.9.0.1' })
     const hashes = holdHashes()

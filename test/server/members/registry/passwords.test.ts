@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword, isOutdated, OURSELVES, passwordMatches } from '../../../../server/members/registry/passwords.ts'
 
-test('a hash carries its parameters and a salt of its own, and matches its password alone', async () => {
+test('a hash contains its parameters and a random salt, and matches only its password', async () => {
   const [one, other] = await Promise.all([
     hashPassword('Secret12345', OURSELVES),
     hashPassword('Secret12345', OURSELVES),
@@ -15,7 +15,7 @@ test('a hash carries its parameters and a salt of its own, and matches its passw
   assert.equal(await passwordMatches('', one, OURSELVES), false)
 })
 
-test('a hash of other parameters still matches, and says that it is outdated', async () => {
+test('a hash with other parameters matches and is outdated', async () => {
   const salt = crypto.randomBytes(16)
   const key = crypto.scryptSync('Secret12345', salt, 32, { N: 1024, r: 8, p: 1 })
   const old = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
@@ -24,7 +24,7 @@ test('a hash of other parameters still matches, and says that it is outdated', a
   assert.equal(isOutdated(await hashPassword('Secret12345', OURSELVES)), false)
 })
 
-test('where there is nothing to compare with, the same work is done and the answer is no', async (t) => {
+test('a null hash takes the same work and returns false', async (t) => {
   const hash = await hashPassword('Secret12345', OURSELVES)
   const scrypt = t.mock.method(crypto, 'scrypt')
   const equal = t.mock.method(crypto, 'timingSafeEqual')
@@ -39,7 +39,7 @@ test('where there is nothing to compare with, the same work is done and the answ
   assert.equal(equal.mock.callCount(), 2)
 })
 
-test('a hash that is all zeros, as the stand-in for an unknown name, matches no password', async (t) => {
+test('the all-zero hash used for unknown names matches no password', async (t) => {
   t.mock.method(crypto, 'timingSafeEqual', () => true)
   assert.equal(await passwordMatches('anything', null, OURSELVES), false)
 })

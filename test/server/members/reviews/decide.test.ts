@@ -13,7 +13,7 @@ eachDatabase((kind, open) => {
   const operate = async (method: 'GET' | 'POST', path: string, body?: object) =>
     asOperator(await started(), method, path, body)
 
-  /** A member whose identity form waits, with the id of its review. */
+  /** Creates a member with a waiting identity form, and returns the id of its review. */
   async function handedIn() {
     const { call, context, inject, join } = await started()
     const member = await join()
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
       }[]
     ).map(({ title }) => title)
 
-  test(`${kind}: of two operators who decide at once one decides, and the member is told once`, async () => {
+  test(`${kind}: concurrent decisions of several operators: exactly one takes effect, and the member is notified once`, async () => {
     const { context } = await started()
     const { review, token } = await handedIn()
     const answers = await Promise.all([
@@ -56,7 +56,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: what was decided stays to be looked at, and what there is not is said`, async () => {
+  test(`${kind}: a decided review can be shown; an unknown one or an overlong reason is refused`, async () => {
     const { review } = await handedIn()
     await operate('POST', `/reviews/${review}/refuse`, { reason: 'Too dark' })
     const { data } = await operate('GET', `/reviews/${review}`)
@@ -66,7 +66,7 @@ eachDatabase((kind, open) => {
     assert.match((await operate('POST', `/reviews/${review}/refuse`, { reason: 'x'.repeat(1001) })).msg, /^reason:/)
   })
 
-  test(`${kind}: a decision that cannot be carried out is no decision`, async () => {
+  test(`${kind}: a decision that fails leaves the review waiting`, async () => {
     const { context } = await started()
     const { review } = await handedIn()
     await context.db.query(`UPDATE reviews SET kind = 'unheard-of' WHERE id = $1::bigint`, [review])

@@ -19,7 +19,7 @@ eachDatabase((kind, open) => {
   const listed = async (query = '') =>
     (await (await started()).operate('GET', `/review-reasons${query}`)).data as Line[]
 
-  /** A withdrawal that waits, of a member who reads a language; what became of it. */
+  /** Creates a waiting withdrawal of a member with this language, with functions to decide it and to read the result. */
   async function waiting(lang: string) {
     const { call, context, operate, withdrawer } = await started()
     const member = await withdrawer()
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
     }
   }
 
-  test(`${kind}: a refusal for a reason of the list is read in the member's language`, async () => {
+  test(`${kind}: a predefined refusal reason is in the member's language`, async () => {
     const reasons = await listed('?kind=withdrawal')
     const { id = '' } = reasons.find(({ words }) => words === 'Please verify your identity first.') ?? {}
     for (const [lang, words] of [
@@ -50,7 +50,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: a reason without the member's language is read in English, and one that is translated later in theirs`, async () => {
+  test(`${kind}: a reason without the member's language is in English, until it is translated`, async () => {
     const { operate } = await started()
     const added = await operate('POST', '/review-reasons', {
       kind: 'withdrawal',
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
     assert.ok(!(await listed()).some((line) => line.id === id))
   })
 
-  test(`${kind}: what cannot be a reason is said, and nothing is decided`, async () => {
+  test(`${kind}: an invalid reason is refused, and nothing is decided`, async () => {
     const { operate } = await started()
     const { refuse, remark } = await waiting('en')
     const [{ id = '' } = {}] = await listed('?kind=deposit')
@@ -87,13 +87,13 @@ eachDatabase((kind, open) => {
     assert.equal(await remark(), '')
   })
 
-  test(`${kind}: a member who is refused without a reason is told where to ask`, async () => {
+  test(`${kind}: a member refused without a reason is referred to customer service`, async () => {
     const { refuse, told } = await waiting('en')
     assert.equal((await refuse({})).code, 1)
     assert.match(await told(), /No reason was given\. Customer service/)
   })
 
-  test(`${kind}: every reason that comes with the platform is said in all its languages`, async () => {
+  test(`${kind}: every shipped reason exists in all its languages`, async () => {
     const texts = await listed()
     for (const lang of ['en', 'zh-Hans', 'ar', 'fr'])
       assert.deepEqual(
@@ -103,7 +103,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('a review is shown whole: an address that was cut could not be paid', () => {
+test('a review shows addresses in full, since the operator pays by them', () => {
   const show = commands.find(({ usage }) => usage === 'reviews show ID')?.show
   const address = `addr1${'q'.repeat(98)}`
   const shown = show?.({

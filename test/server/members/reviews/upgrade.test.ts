@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { type Db, openDb } from '../../../../server/core/db/db.ts'
 import { installationFolder, postgresUrl } from '../../../support/databases.ts'
 
-/** Takes the database back to before reviews, when an identity form knew itself how far it was. */
+/** Reverts the database to the version before reviews, when identity forms stored their own decision. */
 async function before(db: Db): Promise<void> {
   await db.query('DROP TABLE reviews')
   await db.query(`ALTER TABLE identities ADD COLUMN reviewed_at bigint, ADD COLUMN lang text NOT NULL DEFAULT 'en'`)
   await db.query(`DELETE FROM schema_migrations WHERE name LIKE '0019%'`)
 }
 
-/** A member with identity forms: when they were handed in, what was decided, and when. */
+/** Adds a member with identity forms: time of submission, verdict, time of the verdict, language. */
 async function member(db: Db, name: string, forms: [number, string | null, number | null, string][]): Promise<void> {
   const [row] = await db.query<{ id: string }>(
     `INSERT INTO members (username, name_key, password, invite_code, created_at) VALUES ($1, $1, '', $1, 1) RETURNING id::text`,
@@ -24,7 +24,7 @@ async function member(db: Db, name: string, forms: [number, string | null, numbe
     )
 }
 
-test('an installation from before reviews has one for each identity form, as it was decided, on both', async () => {
+test('an upgrade creates a review for each identity form, with its decision, on both databases', async () => {
   for (const place of [
     { dataDir: await installationFolder(), url: null },
     { dataDir: '', url: await postgresUrl() },

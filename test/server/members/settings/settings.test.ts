@@ -9,7 +9,7 @@ import { NAMED_LANGUAGES } from '../../../../shared/i18n/named-languages.ts'
 import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
-test('a value is read as the operator writes it, and what it cannot be is said', () => {
+test("readSetting: parses the operator's spelling, or returns what the value must be", () => {
   assert.deepEqual(
     ['on', 'off', '1', '0', 'true', true, false].map((given) => readSetting('loan_switch', given)),
     [true, false, true, false, true, true, false].map((value) => ({ value })),
@@ -34,14 +34,14 @@ eachDatabase((kind, open) => {
     return readData(getSettings, answer.data)?.data
   }
 
-  test(`${kind}: a visitor gets every setting of the contract; the invite address is this site's own registration`, async () => {
+  test(`${kind}: a visitor gets all settings of the contract; the invite address is this site's own registration`, async () => {
     const { call } = await started()
     const { data } = await call('getSetting', {}, { method: 'GET' })
     assert.deepEqual(Object.keys(data as object), Object.keys(getSettings.data.write(getSettings.example) as object))
     assert.match(String((await settings())?.invit_url), /^http:\/\/[^/]+\/register$/)
   })
 
-  test(`${kind}: a change holds at once and after a restart, and can be taken back`, async () => {
+  test(`${kind}: a change applies at once and after a restart, and can be reset`, async () => {
     const { context } = await started()
     await changeSetting(context, 'name', 'Example Exchange')
     await changeSetting(context, 'loan_switch', true)
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await settingsOf(context), DEFAULT_SETTINGS)
   })
 
-  test(`${kind}: lines that another version left are passed over`, async () => {
+  test(`${kind}: rows of another version are ignored`, async () => {
     const { context } = await started()
     await context.db.query(
       `INSERT INTO site_settings (key, value, changed_at) VALUES
@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await settingsOf({ ...context, db: { ...context.db } }), { ...DEFAULT_SETTINGS, name: 'Kept' })
   })
 
-  test(`${kind}: the languages are those that are shipped, English marked`, async () => {
+  test(`${kind}: the list has all shipped languages, with English as default`, async () => {
     const { call } = await started()
     const { data } = await call('getLangList', {}, { method: 'GET' })
     const offered = readData(getLanguages, data)?.data ?? []
@@ -78,7 +78,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: choosing a language says whether we speak it`, async () => {
+  test(`${kind}: choosing a language returns whether it is supported`, async () => {
     const { call } = await started()
     const set = (lang: string) => call('setLang', { lang }, { method: 'GET' })
     for (const lang of ['en', 'zh-Hans', 'zh_cn', 'ar']) assert.equal((await set(lang)).code, 1, lang)
@@ -86,7 +86,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await set('')), [201, 'lang', 'missing'])
   })
 
-  test(`${kind}: what is said is in the language of the header`, async () => {
+  test(`${kind}: messages are in the language of the Lang header`, async () => {
     const { call } = await started()
     const form = { username: 'nobody@example.com', password: 'Wrong12345' }
     const said = await Promise.all(

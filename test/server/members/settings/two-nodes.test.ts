@@ -4,7 +4,7 @@ import { openDb } from '../../../../server/core/db/db.ts'
 import { changeSetting, settingsOf } from '../../../../server/members/settings/settings.ts'
 import { eachDatabase, postgresUrl } from '../../../support/databases.ts'
 
-test('what one node on a database sets, another one has a second later', async () => {
+test('a setting changed on one node applies on another within a second', async () => {
   const url = await postgresUrl()
   const clock = { now: 1_800_000_000_000 }
   const node = async () => ({ db: await openDb({ dataDir: '', url }), now: () => clock.now })
@@ -26,7 +26,7 @@ test('what one node on a database sets, another one has a second later', async (
 })
 
 eachDatabase((kind, open) => {
-  test(`${kind}: the settings are read at most once a second, and stay while the database cannot be read`, async () => {
+  test(`${kind}: settings are read at most once a second, and remain while the database cannot be read`, async () => {
     const db = await open()
     const clock = { now: 1_800_000_000_000 }
     let reads = 0
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
       ...db,
       query: (text, params) => {
         reads += 1
-        return isAway ? Promise.reject(new Error('away')) : db.query(text, params)
+        return isAway ? Promise.reject(new Error('database unreachable')) : db.query(text, params)
       },
     }
     const context = { db: watched, now: () => clock.now }
@@ -53,15 +53,15 @@ eachDatabase((kind, open) => {
     assert.equal((await settingsOf(context)).name, 'Elsewhere')
   })
 
-  test(`${kind}: before the settings were ever read, a database that is away is an error, until it is back`, async () => {
+  test(`${kind}: reading settings fails while the database is unreachable from the start, and recovers`, async () => {
     const db = await open()
     let isAway = true
     const flaky: typeof db = {
       ...db,
-      query: (text, params) => (isAway ? Promise.reject(new Error('away')) : db.query(text, params)),
+      query: (text, params) => (isAway ? Promise.reject(new Error('database unreachable')) : db.query(text, params)),
     }
     const context = { db: flaky, now: () => 0 }
-    await assert.rejects(settingsOf(context), /away/)
+    await assert.rejects(settingsOf(context), /unreachable/)
     isAway = false
     assert.equal((await settingsOf(context)).name, 'Tradelet')
   })

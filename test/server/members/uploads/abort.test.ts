@@ -9,7 +9,7 @@ import { accountsBackend } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { PICTURES, picture } from '../../../support/multipart.ts'
 
-test('a client that goes away in the middle of an upload leaves nothing behind', async () => {
+test('an upload that its client aborts leaves no file, record or reservation', async () => {
   const { app, dataDir, join, context } = await accountsBackend(embeddedDatabase)
   const { token } = await join()
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -14,16 +14,16 @@ import { noise } from '../../../support/png.ts'
 const folder = await temporaryFolder()
 let files = 0
 
-/** Draws a content that has arrived. */
+/** Re-encodes a received content. */
 async function drawn(content: Buffer) {
   const path = join(folder, String(++files))
   await writeFile(path, content)
   const type = pictureType(content)
-  assert.ok(type, 'it begins as a picture')
+  assert.ok(type, 'has the signature of a picture')
   return draw('1', path, type)
 }
 
-/** Draws one that can be drawn. */
+/** Re-encodes a content that must be decodable. */
 async function picture(content: Buffer): Promise<Drawn> {
   const result = await drawn(content)
   assert.ok(typeof result === 'object', String(result))
@@ -33,7 +33,7 @@ async function picture(content: Buffer): Promise<Drawn> {
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#369' } })
 
-test('each kind is drawn as a PNG or a JPEG, and the same file gives the same picture', async () => {
+test('each type is encoded as PNG or JPEG, and the same file gives the same picture', async () => {
   for (const [kind, type] of [
     ['png', 'image/png'],
     ['jpg', 'image/jpeg'],
@@ -46,7 +46,7 @@ test('each kind is drawn as a PNG or a JPEG, and the same file gives the same pi
   }
 })
 
-test('a picture is upright afterwards, and nothing that a camera wrote into it is left', async () => {
+test('the result is upright and has no camera metadata', async () => {
   const content = await flat(40, 20)
     .withExif({ IFD0: { Copyright: 'hush-copyright', Model: 'hush-model' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">hush-xmp</x:xmpmeta>')
@@ -58,7 +58,7 @@ test('a picture is upright afterwards, and nothing that a camera wrote into it i
   assert.deepEqual([width, height, orientation, exif, xmp, icc], [20, 40, undefined, undefined, undefined, undefined])
 })
 
-test('what stands beside the picture in its file is gone: comments of a PNG, and a page that follows it', async () => {
+test('PNG comments and bytes after the picture are removed', async () => {
   const [start, end] = [PICTURES.png.subarray(0, 33), PICTURES.png.subarray(33)]
   const text = Buffer.from('tEXtComment\0<script>hush</script>', 'latin1')
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -68,14 +68,14 @@ test('what stands beside the picture in its file is gone: comments of a PNG, and
   assert.ok(!(await picture(content)).content.includes('hush'))
 })
 
-test('a longer side than 4096 is drawn smaller; what is small stays as large as it is', async () => {
+test('a side longer than 4096 px is scaled down; a small picture keeps its size', async () => {
   const wide = await sharp((await picture(await flat(6000, 300).png().toBuffer())).content).metadata()
   assert.deepEqual([wide.width, wide.height], [4096, 205])
   const small = await sharp((await picture(await flat(30, 20).webp().toBuffer())).content).metadata()
   assert.deepEqual([small.width, small.height], [30, 20])
 })
 
-test('a picture of more pixels than are taken is not opened, in each kind, however small its file is', async () => {
+test('a picture with too many pixels is not decoded, in each type, however small its file', async () => {
   const side = Math.ceil(Math.sqrt(MOST_PIXELS)) + 1
   const QUICK = { png: {}, jpeg: {}, webp: { effort: 0, quality: 1 }, gif: { effort: 1 } }
   for (const kind of ['png', 'jpeg', 'webp', 'gif'] as const) {
@@ -83,7 +83,7 @@ test('a picture of more pixels than are taken is not opened, in each kind, howev
     assert.ok(content.length < 1_000_000)
     assert.equal(await drawn(content), 'pixels', kind)
   }
-  // Only its head says so.
+  // Only the header claims this size.
   const liar = Buffer.from(PICTURES.png)
   liar.writeUInt32BE(2 ** 31 - 1, 16)
   liar.writeUInt32BE(2 ** 31 - 1, 20)
@@ -91,7 +91,7 @@ test('a picture of more pixels than are taken is not opened, in each kind, howev
   assert.equal(typeof (await drawn(liar)), 'string')
 })
 
-test('what begins as a picture and cannot be decoded is none: a signature alone, noise, half a picture', async () => {
+test('an undecodable file is rejected: a signature alone, noise, half a picture', async () => {
   const { png, jpg, gif, webp } = PICTURES
   const zeros = Buffer.alloc(10_000)
   const heads = [png.subarray(0, 16), jpg.subarray(0, 4), gif.subarray(0, 6), webp.subarray(0, 16)]
@@ -101,7 +101,7 @@ test('what begins as a picture and cannot be decoded is none: a signature alone,
   for (const content of whole) assert.equal(await drawn(content.subarray(0, content.length / 2)), 'picture')
 })
 
-test('what can be seen through stays so', async () => {
+test('transparency is kept', async () => {
   const clear = sharp({ create: { width: 3, height: 3, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } })
   for (const kind of ['png', 'webp'] as const) {
     const { type, content } = await picture(await clear.clone().toFormat(kind).toBuffer())
@@ -110,7 +110,7 @@ test('what can be seen through stays so', async () => {
   }
 })
 
-test('a picture that would weigh more than one may is written as a JPEG', async () => {
+test('a picture whose PNG exceeds the size limit is encoded as JPEG', async () => {
   const heavy = noise(PICTURE_BYTES - 10_000)
   assert.ok(heavy.length <= PICTURE_BYTES && (await sharp(heavy).png().toBuffer()).length > PICTURE_BYTES)
   const { type, content } = await picture(heavy)
@@ -118,7 +118,7 @@ test('a picture that would weigh more than one may is written as a JPEG', async 
   assert.ok(content.length <= PICTURE_BYTES)
 })
 
-test('who has many pictures to be drawn waits for them alone: another one comes after the first', async () => {
+test('a key with many tasks delays another key by one task only', async () => {
   const order: string[] = []
   let running = 0
   const work = (name: string) => async () => {
@@ -133,7 +133,7 @@ test('who has many pictures to be drawn waits for them alone: another one comes 
   assert.deepEqual(order, ['a1', 'b1', 'a2', 'a3', 'a4'])
 })
 
-test('a picture that fails does not hold up the next', async () => {
+test('a failed task does not block the next', async () => {
   await assert.rejects(inTurn('a', () => Promise.reject(new Error('broken'))))
   assert.equal(await inTurn('a', async () => 1), 1)
   assert.equal(await inTurn('b', async () => 2), 2)

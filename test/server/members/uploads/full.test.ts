@@ -10,7 +10,7 @@ import { noise } from '../../../support/png.ts'
 const SIZE = 100_000
 
 eachDatabase((kind, open) => {
-  test(`${kind}: all members together fill no more than the installation allows; it is said to them, and in the log once until there was room`, async () => {
+  test(`${kind}: uploads of all members stay within UPLOADS_MEGABYTES; more are refused, with one warning until there is space again`, async () => {
     const backend = await accountsBackend(open, { uploadsBytes: 5.5 * SIZE })
     const { clock, context, inject, join, logged } = backend
     const members = await Promise.all(Array.from({ length: 8 }, () => join()))
@@ -21,7 +21,7 @@ eachDatabase((kind, open) => {
     }
     const atOnce = () => Promise.all(members.map(({ token }) => upload(token)))
     const lines = () => logged.filter((line) => line.includes('UPLOADS_MEGABYTES')).length
-    /** The bytes that are counted, and those that there are. */
+    /** Returns the counted bytes, which must equal the stored and reserved ones. */
     const counted = async () => {
       const [row] = await context.db.query<{ counted: number; there: number }>(
         `SELECT (SELECT bytes FROM upload_usage) AS counted,

@@ -26,7 +26,7 @@ const shown = async ({ inject }: AccountsBackend, url: string, token: string) =>
   (await inject({ url, headers: { token } })).rawPayload
 const records = (db: Db) => db.query<{ name: string; place: string }>('SELECT name, place FROM uploads ORDER BY name')
 
-test('a picture that one node took is shown by another, and a start of one leaves what arrives at the other alone', async () => {
+test('a picture uploaded on one node is served by another; starting a node leaves running uploads of others alone', async () => {
   const url = await postgresUrl()
   const open = () => openDb({ dataDir: '', url })
   const [one, other] = [await accountsBackend(open), await accountsBackend(open)]
@@ -45,7 +45,7 @@ test('a picture that one node took is shown by another, and a start of one leave
   for (const { context } of [one, other]) await context.db.close()
 })
 
-test('a store that does not let us in stops the start with a sentence that holds no key; one that does not answer does not', async () => {
+test('a store that rejects requests stops the start with a message without secrets; an unreachable store does not', async () => {
   const { url } = await fakeStore()
   const wrong = [
     [url.replace('KEY', 'OTHER'), /^The store of UPLOADS_URL cannot be used: it answered 403 SignatureDoesNotMatch\.$/],
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
   const store = lazily(fakeStore)
   const started = lazily(async () => accountsBackend(open, { uploadsUrl: (await store()).url }))
 
-  /** The names in the store and those on record, which must be the same. */
+  /** Returns the names of the objects in the store, which must equal those on record. */
   async function agreed(): Promise<string[]> {
     const known = (await records((await started()).context.db)).map(({ name }) => name)
     assert.deepEqual([...(await store()).objects.keys()].sort(), known)
@@ -85,7 +85,7 @@ eachDatabase((kind, open) => {
     }
   }
 
-  test(`${kind}: with UPLOADS_URL a picture lies in the store, under our signature, and is served from there`, async () => {
+  test(`${kind}: with UPLOADS_URL a picture is put into the store with a signed request and served from there`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const { code, data } = await upload(backend, token, PICTURES.jpg)
@@ -103,7 +103,7 @@ eachDatabase((kind, open) => {
     assert.equal((await store()).asked.length, before)
   })
 
-  test(`${kind}: what nothing needs, and what a member takes away, goes from the store with its record`, async () => {
+  test(`${kind}: unneeded and removed pictures are deleted from the store together with their records`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const [away, old] = [await upload(backend, token), await upload(backend, token)]
@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await agreed(), [])
   })
 
-  test(`${kind}: a store that fails is our fault and keeps nothing; what it did not remove goes when it answers again`, async () => {
+  test(`${kind}: a failing store returns 500 and leaves no record; failed removals are repeated when it recovers`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const { data } = await upload(backend, token)
@@ -132,7 +132,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await backend.context.db.query('SELECT 1 FROM upload_removals'), [])
   })
 
-  test(`${kind}: an object whose record never came, since the process was killed, goes; one that comes too late is refused`, async () => {
+  test(`${kind}: an object without a record after a crash is removed; a record that comes too late is rejected`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const place = await store()
@@ -154,7 +154,7 @@ eachDatabase((kind, open) => {
   })
 
   for (const to of ['database', 'bucket'] as const)
-    test(`${kind}: pictures of an installation from before are served from its folder, and moved to the ${to} as they are`, async () => {
+    test(`${kind}: pictures of an older installation are served from its folder and moved to the ${to} unchanged`, async () => {
       const uploadsUrl = to === 'bucket' ? (await store()).url : null
       const backend = await accountsBackend(open, { uploadsUrl })
       const { context, dataDir, join } = backend
@@ -185,7 +185,7 @@ eachDatabase((kind, open) => {
       await isServed()
     })
 
-  test(`${kind}: the operator looks at copies on his machine, which go again after an hour`, async () => {
+  test(`${kind}: the operator's copies of pictures are deleted after an hour`, async () => {
     const backend = await started()
     const { call, context, dataDir, join } = backend
     const { token, id } = await join()

@@ -16,7 +16,7 @@ import { PICTURES, picture } from '../../../support/multipart.ts'
 import { noise } from '../../../support/png.ts'
 import { until } from '../../../support/until.ts'
 
-/** The pictures that the rate limit lets a member send at once, and how long it takes to have them again. */
+/** Uploads that the rate limit allows at once, and the time until they are available again. */
 const AT_ONCE = 30
 const REFILL_MS = 300_000
 
@@ -42,7 +42,7 @@ eachDatabase((kind, open) => {
     ;(await started()).clock.now += REFILL_MS
   }
 
-  /** The bytes of all that is kept. */
+  /** Returns the total size of stored contents, bytes. */
   async function stored(): Promise<number> {
     const [sum] = await (await started()).context.db.query<{ bytes: number }>(
       'SELECT coalesce(sum(length(content)), 0)::bigint AS bytes FROM upload_parts',
@@ -50,10 +50,10 @@ eachDatabase((kind, open) => {
     return sum?.bytes ?? 0
   }
 
-  test(`${kind}: large pictures at once do not pass the limit of bytes, and no more is kept`, async () => {
+  test(`${kind}: concurrent large uploads stay within the limit of bytes`, async () => {
     const { join, context } = await started()
     const { token, id } = await join()
-    // Room for two, since to draw a large picture anew takes half a second.
+    // Space for two only, since re-encoding a large picture takes half a second.
     const reserved = UNUSED_BYTES - 2 * 10_000_000
     await reserve(context, id, reserved)
     const before = await stored()
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual([code, rule, data], [201, 'quota', null])
   })
 
-  test(`${kind}: many small pictures at once do not pass the limit of files; the words name the rule in each language`, async () => {
+  test(`${kind}: concurrent small uploads stay within the limit of files; the message states the limits in each language`, async () => {
     const { join } = await started()
     const [{ token }, other] = [await join(), await join()]
     assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
@@ -84,7 +84,7 @@ eachDatabase((kind, open) => {
     assert.equal((await upload(other.token)).code, 1)
   })
 
-  test(`${kind}: pictures of a form do not count, and room comes back when unused ones are removed`, async () => {
+  test(`${kind}: pictures of a form do not count, and removing unused ones frees space`, async () => {
     const { call, clock, join, context } = await started()
     const { token } = await join()
     const answers = [await upload(token), await upload(token, PICTURES.gif)]
@@ -100,7 +100,7 @@ eachDatabase((kind, open) => {
     assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
   })
 
-  test(`${kind}: what is refused, broken or cut off keeps no room`, async () => {
+  test(`${kind}: refused and failed uploads leave no reservation`, async () => {
     const { join, context } = await started()
     const { token } = await join()
     for (const content of [Buffer.from('no picture'), sized(PICTURE_BYTES + 1)])
@@ -108,7 +108,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await context.db.query('SELECT * FROM upload_reservations'), [])
   })
 
-  test(`${kind}: uploads that ended with a killed process keep no room for good, and another node's start takes none from those that run`, async () => {
+  test(`${kind}: reservations of a killed process expire; starting another node releases none of a running upload`, async () => {
     const { clock, context, join } = await started()
     const { token, id } = await join()
     await reserve(context, id, UNUSED_BYTES)
@@ -118,7 +118,7 @@ eachDatabase((kind, open) => {
     assert.equal((await upload(token)).code, 1)
   })
 
-  test(`${kind}: pictures on their way count before their first byte has come`, async () => {
+  test(`${kind}: uploads count before their first byte arrives`, async () => {
     const backend = await accountsBackend(open)
     const { app, join, context } = backend
     const { token } = await join()
@@ -132,7 +132,7 @@ eachDatabase((kind, open) => {
       return socket
     })
     const reserved = async () => (await context.db.query('SELECT * FROM upload_reservations')).length
-    await until(async () => (await reserved()) === running.length, 'all have begun')
+    await until(async () => (await reserved()) === running.length, 'all have started')
     const send = async () => {
       const body = new FormData()
       body.set('file', new File([PICTURES.png], 'a.png'))

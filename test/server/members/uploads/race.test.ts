@@ -9,7 +9,7 @@ import { postgresUrl } from '../../../support/databases.ts'
 import { picture } from '../../../support/multipart.ts'
 import { until } from '../../../support/until.ts'
 
-/** Two connections of their own to one database, with a picture that is a day old; the embedded database has one connection, so there nothing can come between. */
+/** Opens two connections to one database, with a picture that is a day old. The embedded database has one connection, so no race is possible there. */
 async function stage() {
   const url = await postgresUrl()
   const backend = await accountsBackend(() => openDb({ dataDir: '', url }))
@@ -41,7 +41,7 @@ const addForm = (sql: Sql, member: string, card: string | null, verdict: string 
     [member, card, verdict],
   )
 
-test('the sweep passes over a picture while a form claims it, and sees the form afterwards', async () => {
+test('the sweep skips a picture while a form claims it, and keeps it afterwards', async () => {
   const { db, member, address, sweep, isThere, close } = await stage()
   await db.transaction(async (tx) => {
     const name = await claimUpload(tx, member, address)
@@ -62,7 +62,7 @@ async function slowForms(db: Db): Promise<void> {
   await db.query('CREATE VIEW identities AS SELECT * FROM forms WHERE waited()')
 }
 
-test('a form that is handed in while the sweep looks for pictures keeps its pictures', async () => {
+test('a form submitted while the sweep looks for pictures keeps its pictures', async () => {
   const { db, member, address, sweep, watch, isThere, close } = await stage()
   await addForm(db, member, 'of an earlier form', 'rejected')
   await slowForms(db)

@@ -31,7 +31,7 @@ eachDatabase((kind, open) => {
     return response.json().data.url
   }
 
-  test(`${kind}: a picture of the operator's is served to anybody as the picture it is, to be kept for long and never run`, async () => {
+  test(`${kind}: a published picture is served to all clients with its type, a long cache lifetime and no scripts`, async () => {
     const backend = await started()
     const { inject } = backend
     const url = await uploaded()
@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([head.statusCode, head.headers['content-length'], head.body], [200, String(rawPayload.length), ''])
   })
 
-  test(`${kind}: nothing else of the data folder is served`, async () => {
+  test(`${kind}: no other file of the data folder is served`, async () => {
     const { inject, dataDir } = await started()
     await writeFile(path(dataDir, 'uploads', `${'a'.repeat(32)}.png`), PICTURES.png)
     for (const url of [
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
       assert.equal((await inject({ url })).statusCode, 404, url)
   })
 
-  test(`${kind}: from its upload on a picture exists for its owner and the operator alone, and no cache keeps it`, async () => {
+  test(`${kind}: a new picture is served only to its owner and the operator, and is never cached`, async () => {
     const backend = await started()
     const { inject, join: other } = backend
     const url = await uploaded()
@@ -114,7 +114,7 @@ eachDatabase((kind, open) => {
     ['the logo', 'PUT', '/settings/logo', (url: string) => ({ value: url })],
     ['the popup', 'PUT', '/popup', (url: string) => ({ title: 'x', content: 'x', img: url })],
   ] as const)
-    test(`${kind}: a picture that the operator puts into ${where} is public from then on, others stay private`, async () => {
+    test(`${kind}: a picture that the operator puts into ${where} becomes public, others stay private`, async () => {
       const backend = await started()
       const [url, other] = [await uploaded(), await uploaded()]
       const refused = await asOperator(backend, 'POST', '/notices', { title: '', content: url })
@@ -138,7 +138,7 @@ eachDatabase((kind, open) => {
     assert.equal((await backend.inject({ url })).statusCode, 404)
   })
 
-  test(`${kind}: a picture whose content is gone is not there, and the log says which`, async () => {
+  test(`${kind}: a picture whose content is missing returns 404 and is logged`, async () => {
     const { context, inject, logged } = await started()
     const { token } = await signedIn()
     const url = await uploaded(token)
@@ -150,7 +150,7 @@ eachDatabase((kind, open) => {
     assert.ok(logged.some((line) => line.includes(name) && line.includes('is gone')))
   })
 
-  test(`${kind}: who has a picture, or asks for its head, is answered without its content; a stranger learns nothing by its name`, async () => {
+  test(`${kind}: conditional and HEAD requests read no content; a stranger gets 404 even with the right ETag`, async () => {
     const { context, inject } = await started()
     const { token } = await signedIn()
     const url = await uploaded(token)
@@ -175,7 +175,7 @@ eachDatabase((kind, open) => {
     context.db.query = query
   })
 
-  test(`${kind}: no more of a picture is read than is being sent`, async () => {
+  test(`${kind}: a picture is read only as far as it is sent`, async () => {
     const { context } = await started()
     const { token } = await signedIn()
     const name = (await uploaded(token, noise(3_000_000))).slice('/uploads/'.length)
@@ -193,14 +193,14 @@ eachDatabase((kind, open) => {
     const taken: Buffer[] = []
     for await (const part of content) {
       taken.push(part)
-      // One in hand, one ahead.
+      // One being sent, one ahead.
       assert.ok(reads <= taken.length + 2, `${reads} for ${taken.length}`)
     }
     assert.ok(taken.length > 8)
     assert.equal(Buffer.concat(taken).length, upload.bytes)
   })
 
-  test(`${kind}: a start takes away files that were still arriving or have no record, and nothing else`, async () => {
+  test(`${kind}: a start deletes unfinished files and pictures without a record, and nothing else`, async () => {
     const { context, dataDir } = await started()
     const folder = path(dataDir, 'uploads')
     const old = `${'d'.repeat(32)}.png`

@@ -10,7 +10,7 @@ import { until } from '../../../support/until.ts'
 
 const HOUR_MS = 3_600_000
 
-test('pictures that nothing has needed for a day go at the start, and by the hour while the backend runs', async (t) => {
+test('pictures that nothing has needed for a day are removed at the start and hourly', async (t) => {
   const [dataDir, databaseUrl] = [await temporaryFolder(), await postgresUrl()]
   const folder = join(dataDir, 'uploads')
   const db = await openDb({ dataDir: '', url: databaseUrl })
@@ -39,11 +39,11 @@ test('pictures that nothing has needed for a day go at the start, and by the hou
     await db.close()
     mock.timers.reset()
   })
-  await until(async () => (await left()) === 'b', 'the old picture is gone at the start')
+  await until(async () => (await left()) === 'b', 'the old picture is removed at the start')
   await keep('c', Date.now() - 25 * HOUR_MS)
-  // A turn that begins while the former one still runs is left out; the hour after it has its own.
+  // A run that begins while the previous one is still running is skipped, so the next hour may be needed.
   await until(async () => {
     mock.timers.tick(HOUR_MS)
     return (await left()) === 'b'
-  }, 'the next is gone hours later')
+  }, 'the next is removed hours later')
 })

@@ -24,13 +24,13 @@ eachDatabase((kind, open) => {
   }
   const handIn = async (token: string, front_card: string, back_card: string) =>
     (await started()).call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })
-  /** Lets so much time pass and sweeps. */
+  /** Advances the clock by `ms` and sweeps. */
   async function after(ms: number): Promise<void> {
     const { clock, context } = await started()
     clock.now += ms
     await sweepUnused(context)
   }
-  /** Which of the pictures are left: content, record, and what the operator is shown agree. */
+  /** Returns for each picture whether it is left. Content, record and the operator's view must agree. */
   async function left(...urls: string[]): Promise<boolean[]> {
     const backend = await started()
     const files = await kept(backend)
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     )
   }
 
-  test(`${kind}: a picture that no form refers to goes after a day and not before; those of forms stay`, async () => {
+  test(`${kind}: a picture without a form is removed after a day and not before; pictures of forms stay`, async () => {
     const { token } = await (await started()).join()
     const [front, back, replaced] = [await upload(token), await upload(token), await upload(token)]
     assert.equal((await handIn(token, front, back)).code, 1)
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await left(front, back, younger), [true, true, false])
   })
 
-  test(`${kind}: a member takes away at once what no form needs, and nothing else`, async () => {
+  test(`${kind}: a member can remove the own unused pictures, and no others`, async () => {
     const backend = await started()
     const [{ token }, other] = [await backend.join(), await backend.join()]
     const remove = async (url: string) => (await backend.call('api/common/removeupload', { url }, { token })).code
@@ -71,7 +71,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await left(front, back, banner, foreign, out), [true, true, true, true, false])
   })
 
-  test(`${kind}: a form that comes after its pictures went says which to upload again, and can be sent with new ones`, async () => {
+  test(`${kind}: a form whose pictures were removed is refused with the field, and accepted with new pictures`, async () => {
     const { token } = await (await started()).join()
     const [front, back] = [await upload(token), await upload(token)]
     await after(UNUSED_MS)
@@ -81,7 +81,7 @@ eachDatabase((kind, open) => {
     assert.equal((await handIn(token, late, await upload(token))).code, 1)
   })
 
-  test(`${kind}: what was decided on stays, and what was refused until another form is handed in`, async () => {
+  test(`${kind}: pictures of a decided form stay; those of a refused form until another is submitted`, async () => {
     const { join, context } = await started()
     const [{ token, id }, good] = [await join(), await join()]
     const card = await upload(good.token)
@@ -98,7 +98,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await left(card, front, better, back), [true, true, true, false])
   })
 
-  test(`${kind}: what the operator has put on the site stays`, async () => {
+  test(`${kind}: pictures published by the operator stay`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const url = await upload(token)
@@ -107,7 +107,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await left(url), [true])
   })
 
-  test(`${kind}: more than a sweep looks at in one go goes all the same`, async () => {
+  test(`${kind}: the sweep removes more pictures than one batch`, async () => {
     const { join, context, clock } = await started()
     const { id } = await join()
     await context.db.query(
@@ -119,7 +119,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await context.db.query('SELECT name FROM uploads WHERE owner = $1::bigint', [id]), [])
   })
 
-  test(`${kind}: forms that are handed in while the sweep runs keep their pictures or are refused, never half`, async () => {
+  test(`${kind}: a form submitted during a sweep keeps both pictures or is refused`, async () => {
     const { clock, join, context } = await started()
     const members = await Promise.all(Array.from({ length: 8 }, () => join()))
     const cards = await Promise.all(

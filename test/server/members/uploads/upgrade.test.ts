@@ -7,7 +7,7 @@ const name = (letter: string) => `${letter.repeat(32)}.png`
 const SHOWN = ['b', 'd', 'e', 'f', 'g', 'h']
 const HIDDEN = ['a', 'i', 'j', 'k']
 
-/** Takes the database back to before pictures were private, with one public picture for each letter. */
+/** Reverts the database to the version in which all pictures were public, with one picture per letter. */
 async function before(db: Db): Promise<void> {
   for (const statement of [
     'DROP TABLE upload_parts, upload_removals, upload_usage',
@@ -52,7 +52,7 @@ async function before(db: Db): Promise<void> {
   )
 }
 
-test('an installation from before keeps public what the operator shows, and hides every other picture, on both', async () => {
+test("an upgrade keeps the operator's pictures public and makes all others private, on both databases", async () => {
   for (const place of [
     { dataDir: await installationFolder(), url: null },
     { dataDir: '', url: await postgresUrl() },

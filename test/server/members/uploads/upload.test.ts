@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
     return { status: response.statusCode, code, msg, rule, data: data as { url: string; fullurl: string } }
   }
 
-  test(`${kind}: each kind of picture is kept under a random name, for this user alone, with its owner`, async () => {
+  test(`${kind}: each type of picture is stored under a random name, private, with its owner`, async () => {
     const { context } = await started()
     const { id } = await signedIn()
     for (const [ending, content] of Object.entries(PICTURES)) {
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: what is no picture is refused and leaves nothing behind, with any name and type`, async () => {
+  test(`${kind}: a file that is not a picture is refused and leaves nothing behind, whatever its name and type`, async () => {
     const before = await files()
     for (const content of [
       SCRIPT,
@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await files(), before)
   })
 
-  test(`${kind}: a picture of the largest size is kept, one byte more is 413 and leaves nothing behind`, async () => {
+  test(`${kind}: a picture of the maximum size is stored; one byte more returns 413 and leaves nothing behind`, async () => {
     const largest = Buffer.concat([PICTURES.png, Buffer.alloc(PICTURE_BYTES - PICTURES.png.length)])
     assert.equal((await upload(picture(largest))).code, 1)
     const before = await files()
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await files(), before)
   })
 
-  test(`${kind}: there must be exactly one file, in the field file; other fields do not matter`, async () => {
+  test(`${kind}: exactly one file in the field "file" is required; other fields are ignored`, async () => {
     const before = await files()
     const file = { name: 'file', content: PICTURES.png, fileName: 'a.png' }
     const rules = [
@@ -90,7 +90,7 @@ eachDatabase((kind, open) => {
     assert.equal((await upload(multipart([{ name: 'note', content: 'x' }, file]))).code, 1)
   })
 
-  test(`${kind}: a body that breaks off or is no multipart form is refused and leaves nothing behind`, async () => {
+  test(`${kind}: a truncated or non-multipart body is refused and leaves nothing behind`, async () => {
     const before = await files()
     const whole = picture()
     const cut = await upload({ ...whole, payload: whole.payload.subarray(0, whole.payload.length - 40) })
@@ -105,14 +105,14 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await files(), before)
   })
 
-  test(`${kind}: a visitor uploads nothing`, async () => {
+  test(`${kind}: an upload without a session is refused`, async () => {
     const before = await files()
     const answer = await upload(picture(), 'nobody')
     assert.deepEqual([answer.status, answer.code], [401, 401])
     assert.deepEqual(await files(), before)
   })
 
-  test(`${kind}: a picture whose record cannot be kept is our fault and leaves nothing behind`, async () => {
+  test(`${kind}: a picture whose record cannot be stored returns 500 and leaves nothing behind`, async () => {
     const { context } = await started()
     const before = await files()
     await context.db.query('ALTER TABLE uploads ADD CONSTRAINT none CHECK (false) NOT VALID')

@@ -21,17 +21,17 @@ import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
 import type { FakeMarket } from '../../../support/fake-market.ts'
 import { operatorToken } from '../../../support/operator.ts'
 
-/** A line of Prometheus' text format. */
+/** Line of the Prometheus text format. */
 const LINE =
   /^(?:# (?:HELP|TYPE) .+|[a-z_:][a-z0-9_:]*(?:\{(?:[a-z_]+="[^"\n]*",?)+\})? (?:[-+]?[0-9.e+-]+|[+-]Inf|NaN))$/i
 
-/** Told apart from the test that happened to start the first. */
+/** Closed after all tests: started apps are shared between them. */
 const apps: FastifyInstance[] = []
 after(async () => {
   for (const app of apps) await app.close()
 })
 
-/** A clock that stands still, but for `during`: on a busy machine one that stood meanwhile would be found off. */
+/** Stops a clock except while `during` runs: on a busy machine a stopped clock would be reported as off. */
 function stillClock(clock: { now: number }) {
   let [stands, runs] = [Date.now(), false]
   Object.defineProperty(clock, 'now', {
@@ -52,14 +52,14 @@ function stillClock(clock: { now: number }) {
 }
 
 eachDatabase((kind, open) => {
-  /** A backend that is seen from outside, with the present time; `broken` makes its database fail. */
+  /** Starts a backend with monitoring routes and the real time. `broken` makes its database fail. */
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
     const running = stillClock(backend.clock)
     const state = { broken: false }
     const { db } = backend.context
     const failing: Db['query'] = async (...given) => {
-      if (state.broken) throw new Error('gone')
+      if (state.broken) throw new Error('database unreachable')
       return db.query(...given)
     }
     const context = { ...backend.context, db: { ...db, query: failing } }
@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     return { ...backend, app, context, state, market: marketOf(context) as FakeMarket, get, ready, figures }
   })
 
-  test(`${kind}: a backend that is well is alive and ready, and nobody may keep the answer`, async () => {
+  test(`${kind}: a healthy backend is alive and ready, and responses are not cached`, async () => {
     const { get, ready } = await started()
     const health = await get('health')
     assert.deepEqual([health.statusCode, health.json().code, health.headers['cache-control']], [200, 1, 'no-store'])
@@ -90,7 +90,7 @@ eachDatabase((kind, open) => {
     })
   })
 
-  test(`${kind}: one that is not ready says what is in its way, and is still alive`, async () => {
+  test(`${kind}: a backend that is not ready returns its problems and is still alive`, async () => {
     const { clock, get, ready, state } = await started()
     for (const off of [-3_000, 3_000]) {
       clock.now = Date.now() + off
@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
     assert.equal((await ready()).status, 200)
   })
 
-  test(`${kind}: a silent market and an exchange whose clock is off degrade a node, which stays ready`, async () => {
+  test(`${kind}: a silent market and an exchange clock that is off degrade a node, which stays ready`, async () => {
     const { context, figures, market, ready } = await started()
     market.silence = { from: 0, to: Number.POSITIVE_INFINITY }
     const silent = await ready()
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
     assert.ok((await figures()).includes('tradelet_degraded{part="market"} 0'))
   })
 
-  test(`${kind}: a node whose site is not built yet is unready and says so, until the last file is there`, async () => {
+  test(`${kind}: a node is not ready until the last file of its site is built`, async () => {
     const { context, ready } = await started()
     const dist = await temporaryFolder()
     serveSiteFrom(context, dist)
@@ -132,7 +132,7 @@ eachDatabase((kind, open) => {
     assert.equal((await ready()).status, 200)
   })
 
-  test(`${kind}: a database that answers and cannot be written to makes a node unready, until it can`, async () => {
+  test(`${kind}: a database that responds but is not writable makes a node not ready until it is writable`, async () => {
     const { context, ready } = await started()
     let at = performance.now()
     const { db } = context
@@ -142,13 +142,13 @@ eachDatabase((kind, open) => {
     const check = createWriteCheck(db, () => at)
     assert.equal(await check.problem(), '53100')
     await db.query('DROP TRIGGER full_disk ON installation')
-    assert.equal(await check.problem(), '53100', 'asked again within a second it is not tried again')
+    assert.equal(await check.problem(), '53100', 'cached for a second')
     at += 1_000
     assert.equal(await check.problem(), null)
     assert.equal((await ready()).status, 200)
   })
 
-  test(`${kind}: while the clock is off no order is taken, in words, and the rest goes on`, async () => {
+  test(`${kind}: while the clock is off orders are refused with a message, and other calls succeed`, async () => {
     const { app, clock, figures, join, ready } = await started()
     const { token } = await join()
     const send = async (path: string, form: Record<string, string>) => {
@@ -168,7 +168,7 @@ eachDatabase((kind, open) => {
     assert.doesNotMatch((await send('creatorder', { ...option, m_id: 'x' })).msg, /horloge/)
   })
 
-  test(`${kind}: figures are for who has the operator's token, by either header`, async () => {
+  test(`${kind}: metrics require the operator token, in either header`, async () => {
     const { figures, get, ...backend } = await started()
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { 'operator-token': 'wrong' }]) {
       const refused = await get('metrics', headers as Record<string, string>)
@@ -180,7 +180,7 @@ eachDatabase((kind, open) => {
     for (const line of await figures()) assert.match(line, LINE)
   })
 
-  test(`${kind}: figures tell calls by route and status, money calls, queues, books and the house, and no member`, async () => {
+  test(`${kind}: metrics contain calls by route and status, money calls, queues, ledger and house balances, but no members`, async () => {
     const { app, clock, context, figures, join } = await started()
     const { email, token, id } = await join()
     const transfer = { from_type: '1', to_type: '2', c_id: '1', num: '5' }
@@ -229,13 +229,13 @@ eachDatabase((kind, open) => {
     assert.ok(Number(value('tradelet_ledger_postings')) > 0)
     assert.ok(
       lines.some((line) => /^tradelet_house_balance\{account="[a-z-]+",coin="USDT"\} -/.test(line)),
-      'what was given to members is owed by the house',
+      'credits to members are a debt of the house',
     )
     assert.ok(lines.some((line) => line.startsWith('nodejs_eventloop_lag_seconds')))
     assert.doesNotMatch(lines.join('\n'), new RegExp(`${email}|123456|member/${id}|nothing-`))
   })
 
-  test(`${kind}: without its database a backend still tells what it knows by itself`, async () => {
+  test(`${kind}: without its database a backend reports the metrics of its process`, async () => {
     const { figures, state } = await started()
     state.broken = true
     const lines = await figures()
@@ -245,12 +245,12 @@ eachDatabase((kind, open) => {
       assert.ok(!lines.some((line) => line.startsWith(`${name} `)), name)
   })
 
-  test(`${kind}: two backends in one process count apart`, async () => {
+  test(`${kind}: two backends in one process have separate metrics`, async () => {
     const { context } = await started()
     assert.notEqual(metricsOf(context).registry, metricsOf({}).registry)
   })
 
-  test(`${kind}: one that stops takes nothing that moves money, says when to come again, and still answers what is read`, async () => {
+  test(`${kind}: a stopping backend refuses calls that move money with a Retry-After, and still serves reads`, async () => {
     const { app, context, get, join, ready } = await started()
     const { token } = await join()
     const order = async () =>

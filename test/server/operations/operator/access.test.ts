@@ -11,7 +11,7 @@ const started = lazily(() => accountsBackend(embeddedDatabase))
 const ask = async (from: Parameters<typeof asOperator>[4]) =>
   asOperator(await started(), 'GET', '/settings', undefined, from)
 
-test('the token is made at the first start, for this user alone, and stays', async () => {
+test('the token is created at the first start, readable by this user only, and stays', async () => {
   const backend = await started()
   const token = operatorToken(backend)
   assert.match(token, /^[\w-]{43}$/)
@@ -19,11 +19,11 @@ test('the token is made at the first start, for this user alone, and stays', asy
   assert.equal(await ensureSecret(backend.dataDir), token)
 })
 
-test('with the token, from this machine, the door is open', async () => {
+test('a request from this machine with the token is accepted', async () => {
   for (const ip of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1']) assert.equal((await ask({ ip })).code, 1, ip)
 })
 
-test('without the token, or with a wrong one, it is shut', async () => {
+test('a request without the token or with a wrong one gets 401', async () => {
   const right = operatorToken(await started())
   const wrong = ['', 'x', right.slice(1), `${right}${right}`, right.toLowerCase()]
   const headers = [{}, ...wrong.map((given) => ({ 'operator-token': given }))]
@@ -33,25 +33,25 @@ test('without the token, or with a wrong one, it is shut', async () => {
   }
 })
 
-test('from another machine there is nothing, even with the token', async () => {
+test('a request from another machine gets 404, even with the token', async () => {
   for (const ip of ['10.0.0.5', '203.0.113.9', '::ffff:10.0.0.5', '2001:db8::1', '128.0.0.1']) {
     const answer = await ask({ ip })
     assert.deepEqual([answer.status, answer.data], [404, null], ip)
   }
 })
 
-test('through a proxy there is nothing, with any forwarded address', async () => {
+test('a request through a proxy gets 404, whatever the forwarded address', async () => {
   const token = operatorToken(await started())
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])
     assert.equal((await ask({ headers: { 'operator-token': token, [header]: '127.0.0.1' } })).status, 404, header)
 })
 
-test('a member is no operator', async () => {
+test("a member's token is rejected", async () => {
   const { token } = await (await started()).join()
   assert.equal((await ask({ headers: { token, 'operator-token': token } })).status, 401)
 })
 
-test('a shut door is shut for every command, before anything is done', async () => {
+test('every command is rejected without the token, and nothing is done', async () => {
   const backend = await started()
   for (const [method, route] of [
     ['PUT', '/settings/name'],
@@ -64,7 +64,7 @@ test('a shut door is shut for every command, before anything is done', async () 
   assert.deepEqual(await backend.context.db.query('SELECT key FROM site_settings'), [])
 })
 
-test('no command decides how an option ends, and no setting does', async () => {
+test('no command and no setting decides how an option ends', async () => {
   const backend = await started()
   const routes = backend.app.printRoutes({ commonPrefix: false })
   const commands = routes.split(/\n(?=.*\/operator)/).filter((line) => line.includes('/operator'))
@@ -74,14 +74,14 @@ test('no command decides how an option ends, and no setting does', async () => {
   for (const { key } of data as { key: string }[]) assert.doesNotMatch(key, /win|outcome|result|risk|tie/i)
 })
 
-test('tokens are compared as a whole', () => {
+test('isSecret compares whole tokens', () => {
   assert.deepEqual(
     ['abc', 'abd', '', 'abcabc', 'ab'].map((given) => isSecret(given, 'abc')),
     [true, false, false, false, false],
   )
 })
 
-test('no token, password or name is in the log, not even when a query fails', async () => {
+test('no token, password or name is logged, also when a query fails', async () => {
   const backend = await started()
   const member = await backend.join()
   const logIn = (password: string) => backend.call('login', { username: member.email, password })
@@ -95,7 +95,7 @@ test('no token, password or name is in the log, not even when a query fails', as
     assert.ok(!log.includes(secret), secret)
 })
 
-test('wrong tokens of a sender are limited and logged at a limited rate, and the right token that is in use still opens', async () => {
+test('wrong tokens of a sender are limited and logged at a limited rate; the right token already in use is accepted', async () => {
   const backend = await accountsBackend(embeddedDatabase)
   const guess = (token: string) =>
     asOperator(backend, 'GET', '/settings', undefined, { headers: { 'operator-token': token } })

@@ -15,7 +15,7 @@ eachDatabase((kind, open) => {
   const usdt = async (member: string) =>
     balanceOf((await started()).context.db, { member, type: 'funds', coin: 'USDT' })
 
-  test(`${kind}: a credit is booked from the operator's account, once a key`, async () => {
+  test(`${kind}: a credit is booked from the operator's account, once per key`, async () => {
     const { join, context } = await started()
     const { id, email } = await join()
     const body = { member: email, account: 'funds', coin: 'usdt', amount: '12.50000001', reason: 'gift', key: 'first' }
@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: the same key with anything else is a problem and books nothing`, async () => {
+  test(`${kind}: a key used again for a different booking is refused`, async () => {
     const { join } = await started()
     const { id } = await join()
     const body = { member: id, account: 'funds', coin: 'USDT', amount: '5', reason: 'gift', key: 'second' }
@@ -47,7 +47,7 @@ eachDatabase((kind, open) => {
     assert.equal(await usdt(id), '5')
   })
 
-  test(`${kind}: ten at once under one key book once`, async () => {
+  test(`${kind}: ten concurrent credits under one key book once`, async () => {
     const { join } = await started()
     const { id } = await join()
     const body = { member: id, account: 'funds', coin: 'USDT', amount: '7', reason: 'gift', key: 'third' }
@@ -57,7 +57,7 @@ eachDatabase((kind, open) => {
     assert.equal(await usdt(id), '7')
   })
 
-  test(`${kind}: what cannot be booked is a sentence`, async () => {
+  test(`${kind}: an invalid booking is refused with a message`, async () => {
     const { join, context } = await started()
     const { id } = await join()
     const good = { member: id, account: 'funds', coin: 'USDT', amount: '1', reason: 'gift', key: 'wrong' }
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await context.db.query("SELECT * FROM operator_credits WHERE key = 'wrong'"), [])
   })
 
-  test(`${kind}: a debit books the other way round, is in the member's bill, and never takes more than is available`, async () => {
+  test(`${kind}: a debit is booked in reverse, is in the member's statement, and never exceeds the available balance`, async () => {
     const { call, join, context } = await started()
     const { id, token } = await join()
     const house = async () => balanceOf(context.db, { house: 'operator', coin: 'USDT' })
@@ -112,7 +112,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: debits at once never take more than there is, and those under one key take once`, async () => {
+  test(`${kind}: concurrent debits never exceed the balance, and those under one key book once`, async () => {
     const { join, context } = await started()
     const { id } = await join()
     const body = { member: id, account: 'funds', coin: 'USDT', reason: 'correction' }
@@ -127,7 +127,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: what has no key of its own is not booked twice within a minute, whichever of two at once comes first`, async () => {
+  test(`${kind}: an equal booking without its own key is refused within a minute, also concurrently`, async () => {
     const { clock, join } = await started()
     const { id } = await join()
     const body = { member: id, account: 'funds', coin: 'USDT', amount: '3', reason: 'gift' }
@@ -139,16 +139,16 @@ eachDatabase((kind, open) => {
       /^The same was booked 0 s ago, under the key m[12]: 3 USDT for member \d+ \(funds\)\./,
     )
     assert.equal((refused?.data as { confirm?: { field: string } } | undefined)?.confirm?.field, 'again')
-    assert.equal((await credit({ ...body, amount: '4', made_key: 'm3' })).code, 1, 'another amount is no repetition')
+    assert.equal((await credit({ ...body, amount: '4', made_key: 'm3' })).code, 1, 'another amount is not a repetition')
     assert.equal((await credit({ ...body, made_key: 'm4', again: 'true' })).code, 1)
     assert.equal((await credit({ ...body, key: 'own' })).code, 1)
-    assert.equal((await debit({ ...body, made_key: 'm5' })).code, 1, 'a debit is no repetition of a credit')
+    assert.equal((await debit({ ...body, made_key: 'm5' })).code, 1, 'a debit does not repeat a credit')
     clock.now += 60_000
     assert.equal((await credit({ ...body, made_key: 'm6' })).code, 1)
     assert.equal(await usdt(id), '13')
   })
 
-  test(`${kind}: above the ceiling a yes is needed, by the market's price, and where there is none`, async () => {
+  test(`${kind}: an amount above the ceiling, or of a coin without a price, needs --yes`, async () => {
     const { clock, join, context } = await started()
     const { id } = await join()
     const body = { member: id, account: 'funds', coin: 'USDT', amount: '10000.01', reason: 'gift', key: 'much' }
@@ -161,6 +161,6 @@ eachDatabase((kind, open) => {
     assert.match((await credit(btc)).msg, /^1 BTC is worth 60000 USDT, more than 10000 USDT/)
     assert.equal((await credit({ ...btc, amount: '0.1', key: 'little' })).code, 1)
     assert.equal((await credit({ ...btc, yes: 'true' })).code, 1)
-    assert.equal((await credit({ ...body, yes: undefined })).code, 1, 'what was booked is told again without it')
+    assert.equal((await credit({ ...body, yes: undefined })).code, 1, 'a repeated request needs no --yes')
   })
 })

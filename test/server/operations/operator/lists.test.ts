@@ -5,7 +5,7 @@ import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { asOperator } from '../../../support/operator.ts'
 
-/** Every list of the operator that grows with what members do. */
+/** Operator lists that grow with the members' activity. */
 const LISTS = [
   '/members',
   '/loans',
@@ -18,7 +18,7 @@ const LISTS = [
   '/members/1001/accounts/funds/USDT',
 ]
 
-test('a full list says what is to be typed for the lines that follow, another one nothing', () => {
+test('a full list ends with the option for the next page, a shorter one does not', () => {
   const rows = ['9', '8', '7'].map((id) => ({ id }))
   assert.match(listed(rows, ['id'], 'There are none.', 3), /\n\nThere may be more: --after 7 lists what follows\.$/)
   assert.doesNotMatch(listed(rows, ['id'], 'There are none.', 4), /more/)
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     return (data as { id: string }[]).map(({ id }) => id)
   }
 
-  test(`${kind}: members and reviews are listed from behind any line, so that every one is found and none twice`, async () => {
+  test(`${kind}: pages of members and reviews after an id contain each row once`, async () => {
     const { context, join } = await started()
     const { id } = await join()
     await context.db.query(
@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await idsOf(`/reviews?after=${waiting[0]}`), waiting.slice(1))
   })
 
-  test(`${kind}: each list that grows goes on behind a line, and counts off no more than it can quickly`, async () => {
+  test(`${kind}: each growing list accepts a start id and refuses page numbers above 40`, async () => {
     await (await started()).join()
     for (const path of LISTS) {
       assert.equal((await ask(`${path}?after=5`)).code, 1, path)

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  test(`${kind}: the operator sees what waits and what was given up, without words and whole addresses, and can have it tried at once`, async () => {
+  test(`${kind}: the operator sees waiting and failed messages, with masked addresses and without texts, and can retry them at once`, async () => {
     const backend = await started()
     const { clock, context } = backend
     const now = clock.now
@@ -35,14 +35,14 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: who switches on what needs messages learns that nobody gets them without a mail server`, async () => {
+  test(`${kind}: switching on a setting that needs e-mail without a mail server warns`, async () => {
     const backend = await started()
     const set = async (key: string) => (await asOperator(backend, 'PUT', `/settings/${key}`, { value: 'on' })).data
     assert.equal(((await set('verify_email_code')) as { lacksMail?: boolean }).lacksMail, true)
     assert.equal('lacksMail' in ((await set('bank_switch')) as object), false)
   })
 
-  test(`${kind}: a test message is sent at once, or the reason is told`, async () => {
+  test(`${kind}: a test message is sent at once, or the failure is returned`, async () => {
     const server = await mailServer({ mailbox: (address) => (address.startsWith('gone') ? 550 : null) })
     const mail = { url: `smtp://app:secret@127.0.0.1:${server.port}`, from: 'Example <support@example.com>' }
     const backend = await accountsBackend(open, { mail })

@@ -8,13 +8,13 @@ import { asOperator } from '../../../support/operator.ts'
 
 const CARD = '6222021234567890'
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
-/** What tells whose money goes where: lists and log lines end up in tickets and pictures of screens. */
+/** Data that must not appear in full: lists and log lines end up in tickets and screenshots. */
 const WHOLE = new RegExp(`${CARD}|${CARD.slice(0, -4)}|${ADDRESS}`, 'i')
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  test(`${kind}: no list of the operator's and no log line has a member's whole card number or address`, async () => {
+  test(`${kind}: no operator list and no log line contains a full card number or address of a member`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
     const card = {
@@ -27,13 +27,13 @@ eachDatabase((kind, open) => {
     assert.equal((await backend.call('setBank', card, { token })).code, 1)
     const binding = { c_id: '2', address: ADDRESS, paypassword: PASSWORD }
     assert.equal((await backend.call('setusraddress', binding, { token })).code, 1)
-    // Refused ones as well: a fault must not be logged with what was sent.
+    // Refused calls as well: an error must not be logged together with its input.
     await backend.call('setusraddress', { ...binding, c_id: '999' }, { token })
     await backend.call('setBank', { ...card, id: '999' }, { token })
     await mailed(backend.context)
     const lists = (await loadDomains())
       .flatMap(({ commands = [] }) => commands)
-      // By an id, one thing is asked for.
+      // Paths with an id return a single record.
       .filter(({ method, path }) => method === 'GET' && !path.includes(':id'))
     assert.ok(lists.length > 9)
     for (const { path } of lists) {

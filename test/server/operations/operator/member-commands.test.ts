@@ -14,7 +14,7 @@ eachDatabase((kind, open) => {
   const find = async (given: string) => operate('GET', `/members/${encodeURIComponent(given)}`)
   const isIn = async (token: string) => (await (await started()).call('getusr', {}, { token })).status === 200
 
-  test(`${kind}: a member is found by name in any case, by id and by a part of the name; no hash is shown`, async () => {
+  test(`${kind}: a member is found by name in any case, by id and by part of the name; no hash is shown`, async () => {
     const { email, id } = await (await started()).join()
     for (const given of [email.toUpperCase(), id, `id:${id}`, `name:${email}`])
       assert.equal(((await find(given)).data as Found)?.id, id, given)
@@ -24,7 +24,7 @@ eachDatabase((kind, open) => {
     assert.equal((await find('nobody')).msg, 'There is no member "nobody".')
   })
 
-  test(`${kind}: a member's balances are shown beside the record`, async () => {
+  test(`${kind}: a member's balances are shown with the record`, async () => {
     const { id } = await (await started()).join()
     const { balances } = (await find(id)).data as { balances: { type: string; coin: string; balance: string }[] }
     assert.deepEqual(
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a member is disabled, enabled, and signed out everywhere`, async () => {
+  test(`${kind}: a member is disabled, enabled, and logged out everywhere`, async () => {
     const { call, join } = await started()
     const { email, token, id } = await join()
     const logIn = () => call('login', { username: email, password: PASSWORD })
@@ -51,7 +51,7 @@ eachDatabase((kind, open) => {
     assert.equal((await operate('POST', '/members/999999/disable')).msg, 'There is no member "999999".')
   })
 
-  test(`${kind}: a phone number that is also another member's id must be said more exactly`, async () => {
+  test(`${kind}: a phone number that is also another member's id needs a prefix`, async () => {
     const { call, context } = await started()
     const id = '700100'
     await context.db.query(
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     assert.equal(((await find(`name:${id}`)).data as Found)?.username, id)
   })
 
-  test(`${kind}: an identity form is looked at with its pictures and decided once`, async () => {
+  test(`${kind}: an identity form is shown with its pictures and decided once`, async () => {
     const backend = await started()
     const { call, inject, join } = backend
     const { email, token } = await join()

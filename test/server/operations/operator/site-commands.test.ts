@@ -14,7 +14,7 @@ eachDatabase((kind, open) => {
     return (data as Record<string, unknown>)[key]
   }
 
-  test(`${kind}: a setting is changed, holds at the next request, and is taken back`, async () => {
+  test(`${kind}: a setting is changed, applies to the next request, and is reset`, async () => {
     const changed = await operate('PUT', '/settings/name', { value: 'Example' })
     assert.deepEqual(changed.data, { key: 'name', value: 'Example', default: 'Tradelet' })
     assert.equal(await setting('name'), 'Example')
@@ -23,7 +23,7 @@ eachDatabase((kind, open) => {
     assert.equal(await setting('name'), 'Tradelet')
   })
 
-  test(`${kind}: what is no setting, or no value of it, is a sentence`, async () => {
+  test(`${kind}: an unknown setting or invalid value is refused with a message`, async () => {
     const said = async (key: string, value: unknown) => (await operate('PUT', `/settings/${key}`, { value })).msg
     assert.equal(await said('win_rate', '1'), 'There is no setting "win_rate".')
     assert.equal(await said('loan_switch', 'maybe'), 'loan_switch must be on or off.')
@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     assert.match((await operate('GET', '/notices?page=0')).msg, /^page: must be a number from 1/)
   })
 
-  test(`${kind}: banners are added, shown in their order and removed`, async () => {
+  test(`${kind}: banners are added, shown in order and removed`, async () => {
     const { call } = await started()
     const add = async (img: string) =>
       ((await operate('POST', '/banners', { img })).data as { id: string } | null)?.id ?? null
@@ -75,7 +75,7 @@ eachDatabase((kind, open) => {
     assert.equal((await operate('DELETE', `/banners/${first}`)).msg, `There is no banner ${first}.`)
   })
 
-  test(`${kind}: what is no JSON is refused in an envelope`, async () => {
+  test(`${kind}: a body that is not an object is refused in an envelope`, async () => {
     const answer = await operate('PUT', '/settings/name', [] as object)
     assert.equal(answer.code, 201)
     const unknown = await operate('POST', '/no/such/command')

@@ -16,7 +16,7 @@ eachDatabase((kind, open) => {
     return spotTermsOf(context.db, info, 8)
   }
 
-  test(`${kind}: a market has its own precision and the fee of all, until the operator says otherwise`, async () => {
+  test(`${kind}: a market has its own precision and the common fee, until the operator changes them`, async () => {
     assert.deepEqual(await terms(), {
       priceStep: '0.01',
       quantityStep: '0.00001',
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     await put('*', { fee: '0.1' })
   })
 
-  test(`${kind}: what cannot be set is a sentence, and changes nothing`, async () => {
+  test(`${kind}: invalid terms are refused with a message and change nothing`, async () => {
     const said = async (symbol: string, body: object) => (await put(symbol, body)).msg
     assert.equal(await said('nosuch', { fee: '1' }), 'There is no market "nosuch".')
     assert.match(await said('*', { fee: '100' }), /fee/)

@@ -10,13 +10,13 @@ import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { type Open, sharedDatabase } from '../../../support/databases.ts'
 import { asOperator, operatorToken } from '../../../support/operator.ts'
 
-/** Told apart from the test that happened to start the first. */
+/** Closed after all tests: started apps are shared between them. */
 const apps: FastifyInstance[] = []
 after(async () => {
   for (const app of apps) await app.close()
 })
 
-/** A node with a data folder of its own, and how it answers who shows a token: at the door of the operator and to a monitor. */
+/** Starts a node with its own data folder. `takes` returns the statuses that a token gets from the operator commands and the metrics. */
 async function nodeOn(open: Open, config: { operatorToken?: string } = {}) {
   const backend = await accountsBackend(open, { demo: false, ...config })
   const seen = buildApp(backend.context, await loadDomains(), [monitoringRoutes])
@@ -39,7 +39,7 @@ const [OPEN, SHUT] = [
   [401, 401],
 ]
 
-test('the token of each node counts on all of them, and a node with an empty folder has one of its own', async () => {
+test('the token of each node is accepted by all nodes, and a node with an empty folder creates its own', async () => {
   const { first, second } = await nodes()
   assert.notEqual(operatorToken(first), operatorToken(second))
   for (const node of [first, second])
@@ -47,7 +47,7 @@ test('the token of each node counts on all of them, and a node with an empty fol
   assert.deepEqual(await second.takes(`${operatorToken(first)}x`), SHUT)
 })
 
-test('who reads the database finds no token there', async () => {
+test('the database contains no token', async () => {
   const { first, second } = await nodes()
   const rows = await first.context.db.query<{ digest: string }>('SELECT * FROM operator_tokens')
   assert.equal(rows.length, 2)
@@ -55,9 +55,9 @@ test('who reads the database finds no token there', async () => {
   for (const { digest } of rows) assert.deepEqual(await first.takes(digest), SHUT)
 })
 
-test('tokens are listed, and one that is forgotten opens nothing any more, on all nodes', async (t) => {
+test('tokens are listed, and a revoked token is rejected on all nodes', async (t) => {
   const { open, first, second } = await nodes()
-  // Whole milliseconds: with fractions the sum of two steps can fall a hair short of them.
+  // Whole milliseconds: with fractions the sum of two steps can be slightly less than both.
   const clock = { now: Math.ceil(performance.now()) + 60_000 }
   t.mock.method(performance, 'now', () => clock.now)
   const third = await nodeOn(open)
@@ -77,17 +77,17 @@ test('tokens are listed, and one that is forgotten opens nothing any more, on al
   assert.match((await forget('%')).msg, /must be a token/)
 })
 
-test('while the database is away the tokens are those of before', async (t) => {
+test('while the database is unreachable the last known tokens are accepted', async (t) => {
   const { first, second } = await nodes()
   const clock = { now: Math.ceil(performance.now()) + 120_000 }
   t.mock.method(performance, 'now', () => clock.now)
-  t.mock.method(first.context.db, 'query', () => Promise.reject(new Error('away')))
+  t.mock.method(first.context.db, 'query', () => Promise.reject(new Error('database unreachable')))
   const headers = { 'operator-token': operatorToken(second) }
   assert.equal((await asOperator(first, 'GET', '/nothing', undefined, { headers })).status, 404, 'past the guard')
   assert.equal((await asOperator(first, 'GET', '/settings', undefined, { headers: {} })).status, 401)
 })
 
-test('OPERATOR_TOKEN counts alone on its node, is written nowhere, and no other is made', async () => {
+test('OPERATOR_TOKEN is the only token its node accepts, is not stored, and no other is created', async () => {
   const { open, first } = await nodes()
   const given = 'a-token-that-a-deployment-gives-to-all-nodes'
   const node = await nodeOn(open, { operatorToken: given })

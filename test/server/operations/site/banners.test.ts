@@ -18,11 +18,11 @@ eachDatabase((kind, open) => {
   const shown = async () =>
     ((await (await started()).call('getBanner')).data as { img: string }[]).map(({ img }) => img)
 
-  test(`${kind}: getBanner takes no payload and answers pictures in their order, none at first (HOM-04)`, async () => {
+  test(`${kind}: getBanner without a payload returns the pictures in order, none at first (HOM-04)`, async () => {
     assert.deepEqual(await shown(), [])
   })
 
-  test(`${kind}: samples come once, each a drawing that this site has and that says what it is`, async () => {
+  test(`${kind}: sample banners are added once; each is a drawing of this site marked as a sample`, async () => {
     const { context } = await started()
     await seedSampleBanners(context.db)
     await seedSampleBanners(context.db)
@@ -39,7 +39,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: samples that were removed stay away, and do not come beside the operator's own`, async () => {
+  test(`${kind}: sample banners are not added after their removal or to the operator's own`, async () => {
     const { db } = (await started()).context
     for (const { id } of await bannersOf(db)) await removeBanner(db, id)
     await seedSampleBanners(db)

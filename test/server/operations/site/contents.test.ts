@@ -15,7 +15,7 @@ eachDatabase((kind, open) => {
     return (await call('getContentList', {}, { token, lang })).data as { title: string; content?: string }[]
   }
 
-  test(`${kind}: articles are shown to members in their order, and removed (INT-02)`, async () => {
+  test(`${kind}: articles are shown to members in order, and removed (INT-02)`, async () => {
     const add = async (title: string) => operate('POST', '/contents', { title, content: `<p>${title}</p>` })
     const first = (await add('First')).data as { id: string }
     await add('Second')
@@ -32,7 +32,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a sample says that it is one, and does not come again`, async () => {
+  test(`${kind}: the sample article is marked as a sample and not added again`, async () => {
     const { context } = await started()
     await context.db.query('DELETE FROM contents')
     await seedSampleContent(context.db, 1)

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/databases.ts'
 
 const tags = NAMED_LANGUAGES.map(({ code }) => code)
 
-test('the page of one language has no script; that of all has each in its direction, and its policy allows what it holds', () => {
+test('a page in one language has no script; a page in all has each in its direction and a matching policy', () => {
   const one = maintenancePage('Tom & <b>', ['ar'])
   assert.match(one.html, /<html lang="ar">/)
   assert.match(one.html, /<main lang="ar" dir="rtl"><b>Tom &#38; &#60;b&#62;<\/b>/)
@@ -28,7 +28,7 @@ test('the page of one language has no script; that of all has each in its direct
   }
 })
 
-test('while the backend cannot serve, a page is 503 in the visitor’s language under the site’s name, and files are served', async (t) => {
+test("while the backend cannot serve, pages are 503 in the visitor's language with the site's name, and files are served", async (t) => {
   const dist = await temporaryFolder()
   await mkdir(join(dist, 'site'))
   await writeFile(join(dist, 'site', 'index.html'), '<p>home')
@@ -62,7 +62,7 @@ test('while the backend cannot serve, a page is 503 in the visitor’s language 
   assert.deepEqual([(await get('/', 'en')).statusCode, (await get('/', 'en')).body], [200, '<p>home'])
 })
 
-test('a site that was not built yet is 503 for a page, and 404 for anything else', async (t) => {
+test('while the site is not built, a page is 503 and anything else 404', async (t) => {
   const app = Fastify()
   t.after(() => app.close())
   const facts = {

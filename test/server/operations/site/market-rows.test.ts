@@ -17,7 +17,7 @@ const day = {
   vol: '75000000',
   count: 9,
 }
-/** Now, and when the first market traded. */
+/** Current time, shortly after the first market's last trade. */
 const NOW = 1_800_000_000_000
 const base = fakeMarket(() => NOW)
 const traded = base.trade(NOW - 400, '61234.56')
@@ -31,7 +31,7 @@ const market: Market = {
     symbol === 'btcusdt' ? { by: 'operator', since: NOW - 9_000, message: 'Maintenance until noon.' } : null,
 }
 
-test('the change is a signed percent with two digits; none at all is up', () => {
+test('changeText: a signed percentage with two digits, 0.00% without a sign', () => {
   assert.equal(changeText('60000', '61234.56'), '+2.06%')
   assert.equal(changeText('100', '99.7'), '-0.30%')
   assert.equal(changeText('100', '100'), '0.00%')
@@ -40,7 +40,7 @@ test('the change is a signed percent with two digits; none at all is up', () => 
   assert.equal(changeText('0', '1'), '')
 })
 
-test('a market has its last price with its time, its volume and a halt; one whose feed is still empty has a row without figures', () => {
+test('marketRows: price with its time, volume and halt; a market without data has a row without figures', () => {
   assert.deepEqual(marketRows(market, NOW), [
     {
       id: '1',
@@ -69,7 +69,7 @@ test('a market has its last price with its time, its volume and a halt; one whos
   ])
 })
 
-test('a tab is a quote currency; all markets are in the tab of none', () => {
+test('marketsOfTab: one tab per quote currency, all markets without a tab', () => {
   const symbols = (tab: string, child = '') => marketsOfTab(market, NOW, tab, child).map(({ symbol }) => symbol)
   assert.deepEqual(
     currencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),
@@ -89,7 +89,7 @@ test('a tab is a quote currency; all markets are in the tab of none', () => {
   assert.deepEqual([symbols('3'), symbols('x'), symbols('1', '7'), symbols('-1')], [[], [], [], []])
 })
 
-test('the calls answer data.list to visitors', async () => {
+test('the calls return data.list to visitors', async () => {
   const { call } = await accountsBackend(embeddedDatabase)
   const rows = (await call('getMarketList')).data as { list: unknown[] }
   assert.equal(rows.list.length, 1)

@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     ['a logo that is a script', { img: 'javascript:alert(1)' }],
     ['no logo', { img: '' }],
   ] as const)
-    test(`${kind}: a partner with ${what} is a sentence, and adds nothing`, async () => {
+    test(`${kind}: a partner with ${what} is refused with a message`, async () => {
       const backend = await started()
       const { code, msg } = await asOperator(backend, 'POST', '/partners', { ...LOGO, ...wrong })
       assert.deepEqual([code, msg.split(':')[0]], [201, Object.keys(wrong)[0]])

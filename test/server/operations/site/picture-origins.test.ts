@@ -6,7 +6,7 @@ import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { asOperator } from '../../../support/operator.ts'
 
-test('the origins of pictures are those of addresses and of pictures in HTML, not of links', () => {
+test('pictureOriginsIn: origins of addresses and of pictures in HTML, not of links', () => {
   for (const [text, origins] of [
     ['', []],
     ['/banners/a.svg', []],
@@ -28,7 +28,7 @@ test('the origins of pictures are those of addresses and of pictures in HTML, no
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  test(`${kind}: pages show pictures from every place where the operator can set one, until it is taken away`, async () => {
+  test(`${kind}: pages allow pictures from every place where the operator can set one, until it is removed`, async () => {
     const backend = await started()
     const { context, clock, set } = backend
     const read = pictureOrigins(context, await loadDomains())

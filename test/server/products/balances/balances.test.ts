@@ -20,7 +20,7 @@ const has = (type: 'options' | 'funds', coin: string, balance: string, part: 'av
   balance,
 })
 
-test('values are of usable and frozen together, cut at eight digits, and add up to the account and the whole', () => {
+test('values are of available plus frozen, rounded down to eight digits, and add up to account and total', () => {
   const overview = balanceOverview(
     ['options', 'funds'],
     COINS,
@@ -47,7 +47,7 @@ test('values are of usable and frozen together, cut at eight digits, and add up 
   )
 })
 
-test('a coin that the market has no price for has no value, and the totals are of the others', () => {
+test('a coin without a price has no value and is left out of the totals', () => {
   const { coinList, all_price } = balanceOverview(
     ['funds'],
     COINS,
@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
   const balances = async (token: string, method: 'GET' | 'POST' = 'POST') =>
     readData(getBalances, (await (await started()).call('getUserBalanceList', {}, { token, method })).data)?.data
 
-  test(`${kind}: a member sees every coin of the accounts that are offered, to the last digit`, async () => {
+  test(`${kind}: a member sees every coin of the offered accounts, to the last digit`, async () => {
     const { join, context, having } = await started()
     const { token, id } = await join()
     await context.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a member sees no other member's money, and a visitor none`, async () => {
+  test(`${kind}: a member sees only the own balances, a visitor none`, async () => {
     const { call, join, context } = await started()
     const [anna, ben] = [await join(), await join()]
     await context.db.transaction((tx) =>

@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
     return { token, records, book, move }
   }
 
-  test(`${kind}: the bills of an account are the postings that made its balance, newest first (TAC-10, TAC-14)`, async () => {
+  test(`${kind}: the statement of an account lists the postings that made its balance, newest first (TAC-10, TAC-14)`, async () => {
     const { records, book } = await member()
     await book('option-stake', '-150')
     await book('option-settlement', '180.5')
@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: frozen money has its own bills`, async () => {
+  test(`${kind}: the frozen part has a statement of its own`, async () => {
     const { records, book } = await member()
     await book('spot-held', '12', 'frozen')
     const { rows } = await records(getBills, { part: 'frozen' })
@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: records come by page, of the asked account and coin only (Q-030)`, async () => {
+  test(`${kind}: records come in pages, only of the requested account and coin (Q-030)`, async () => {
     const { records, book } = await member()
     for (let turn = 1; turn <= 12; turn += 1) await book('test', String(turn))
     const nums = async (page: string) => (await records(getBills, { page })).rows.map(({ num }) => num)
@@ -88,7 +88,7 @@ eachDatabase((kind, open) => {
     assert.equal((await records(getBills, { c_id: '5' })).rows.length, 0)
   })
 
-  test(`${kind}: what came from outside is a deposit, and is done (TAC-12, TAC-16)`, async () => {
+  test(`${kind}: money from outside is listed as a completed deposit (TAC-12, TAC-16)`, async () => {
     const { records, book } = await member()
     await book('operator-credit', '25')
     assert.deepEqual(
@@ -100,7 +100,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a transfer is in the lists of both its accounts, with its direction (TAC-13, TAC-17)`, async () => {
+  test(`${kind}: a transfer is listed in both its accounts, with its direction (TAC-13, TAC-17)`, async () => {
     const { records, move } = await member()
     await move('250')
     await move('40', OPTIONS, FUNDS)
@@ -122,7 +122,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual((await records(getTransfers, { type: '3' })).rows, [])
   })
 
-  test(`${kind}: no member sees another's records, and a wrong request says what is wrong`, async () => {
+  test(`${kind}: a member sees only the own records, and an invalid request is refused with its field`, async () => {
     const { call } = await started()
     const { records } = await member()
     const other = await member()

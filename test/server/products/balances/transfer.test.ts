@@ -18,7 +18,7 @@ const QUANT = '3'
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  /** A member who moves money, and what it then has. */
+  /** Creates a member with functions to transfer and to read balances. */
   async function mover() {
     const { inject, join, context } = await started()
     const { token, id: member } = await join()
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
     return { move, has, token }
   }
 
-  test(`${kind}: moves a coin to the last digit, and says what was moved (XFR-03)`, async () => {
+  test(`${kind}: a transfer is exact to the last digit, and the message states it (XFR-03)`, async () => {
     const { move, has } = await mover()
     const { code, msg } = await move({ num: '0.01000001' })
     assert.deepEqual([code, msg], [1, '0.01000001 USDT moved from funds account to options account.'])
@@ -45,32 +45,32 @@ eachDatabase((kind, open) => {
   })
 
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
-    ['more than there is', { num: '10000.00000001' }, 'num', 'balance'],
+    ['more than the balance', { num: '10000.00000001' }, 'num', 'balance'],
     ['more digits than the coin has', { num: '0.000000001' }, 'num', 'digits'],
     ['30 digits', { num: '9'.repeat(30) }, 'num', 'balance'],
     ['60 digits', { num: '9'.repeat(60) }, 'num', 'positiveAmount'],
     ['40 digits after the point', { num: `1.${'1'.repeat(40)}` }, 'num', 'positiveAmount'],
-    ['less than the minimum of the coin', { num: '0.00999999' }, 'num', 'least'],
-    ['nothing', { num: '0' }, 'num', 'positiveAmount'],
-    ['an amount that could mean two', { num: '1,000' }, 'num', 'positiveAmount'],
-    ['a power of ten', { num: '1e5' }, 'num', 'positiveAmount'],
-    ['a debt', { num: '-5' }, 'num', 'positiveAmount'],
+    ["less than the coin's minimum", { num: '0.00999999' }, 'num', 'least'],
+    ['zero', { num: '0' }, 'num', 'positiveAmount'],
+    ['an ambiguous amount', { num: '1,000' }, 'num', 'positiveAmount'],
+    ['an exponent', { num: '1e5' }, 'num', 'positiveAmount'],
+    ['a negative amount', { num: '-5' }, 'num', 'positiveAmount'],
     ['no amount', { num: '' }, 'num', 'missing'],
-    ['to where it is', { num: '1', to_type: FUNDS }, 'to_type', 'differ'],
-    ['to an account that is not offered', { num: '1', to_type: QUANT }, 'to_type', 'offered'],
-    ['from an account that is not offered', { num: '1', from_type: QUANT }, 'from_type', 'offered'],
-    ['to no account', { num: '1', to_type: '4' }, 'to_type', 'choice:2,1,3'],
-    ['a coin that is not there', { num: '1', c_id: '9999' }, 'c_id', 'unknown'],
+    ['an amount to the same account', { num: '1', to_type: FUNDS }, 'to_type', 'differ'],
+    ['an amount to an account that is not offered', { num: '1', to_type: QUANT }, 'to_type', 'offered'],
+    ['an amount from an account that is not offered', { num: '1', from_type: QUANT }, 'from_type', 'offered'],
+    ['an amount to an unknown account', { num: '1', to_type: '4' }, 'to_type', 'choice:2,1,3'],
+    ['an unknown coin', { num: '1', c_id: '9999' }, 'c_id', 'unknown'],
   ]
   for (const [what, form, field, rule] of refusals)
-    test(`${kind}: refuses to move ${what}, and moves nothing`, async () => {
+    test(`${kind}: a transfer of ${what} is refused and moves nothing`, async () => {
       const { move, has } = await mover()
       const answer = await move(form)
       assert.deepEqual([answer.code, answer.field, answer.rule], [201, field, rule])
       assert.deepEqual([await has('funds'), await has('options')], ['10000', '10000'])
     })
 
-  test(`${kind}: the whole of an account moves however little it is, and the minimum is what the operator sets`, async () => {
+  test(`${kind}: the whole balance may be moved however small; otherwise the operator's minimum applies`, async () => {
     const { move, has } = await mover()
     const backend = await started()
     assert.equal((await move({ num: '9999.99999999' })).code, 1)
@@ -90,7 +90,7 @@ eachDatabase((kind, open) => {
     assert.equal((await set('0.01')).code, 1)
   })
 
-  test(`${kind}: a member books at most ${MAX_TRANSFERS_A_DAY} transfers in 24 hours, and what is refused does not count`, async () => {
+  test(`${kind}: a member books at most ${MAX_TRANSFERS_A_DAY} transfers in 24 hours; refused ones do not count`, async () => {
     const { move, has } = await mover()
     const { clock, context } = await started()
     const rows = async () =>
@@ -110,7 +110,7 @@ eachDatabase((kind, open) => {
     assert.equal((await other.move({ num: '0.01' })).code, 1)
   })
 
-  test(`${kind}: moves nothing while transfers are switched off (FLG-24), and to the quant account when it is offered`, async () => {
+  test(`${kind}: transfers are refused while switched off (FLG-24), and reach the quant account while it is offered`, async () => {
     const { having } = await started()
     const { move, has } = await mover()
     const switchedOff = await having({ account_transfer_status: false }, () => move({ num: '1' }))
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await has('funds'), await has('quant')], ['9993', '7'])
   })
 
-  test(`${kind}: the same key moves once, however often it comes`, async () => {
+  test(`${kind}: repeated requests under one key move once`, async () => {
     const { move, has } = await mover()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3, 4].map(() => move({ num: '100' }, key)))
@@ -129,7 +129,7 @@ eachDatabase((kind, open) => {
     assert.equal((await move({ num: '101' }, key)).code, 201)
   })
 
-  test(`${kind}: transfers at the same time neither create nor lose money`, async () => {
+  test(`${kind}: concurrent transfers neither create nor lose money`, async () => {
     const { context } = await started()
     const { move, has } = await mover()
     const amount = fc.integer({ min: 1_000_000, max: 900_000_000_000 }).map((units) => `${units / 1e8}`)

@@ -14,7 +14,7 @@ import { until } from '../../../support/until.ts'
 const MINUTE = 60_000
 const STEPS = 3
 
-/** Pays 1 USDT a step, a minute apart, to a house account of the record's own. */
+/** Pays 1 USDT per step, a minute apart, to a house account of the record's own. */
 const paying = (kind: string, broken: ReadonlySet<string> = new Set()): DueKind => ({
   async fallDue(_tx, due) {
     for (const { subject } of due) if (broken.has(subject)) throw new RangeError(`${subject} is broken`)
@@ -38,7 +38,7 @@ eachDatabase((kind, open) => {
   const database = lazily(open)
   let kinds = 0
 
-  /** A kind of its own for each test, a clock, and engines that do it. */
+  /** Creates a kind, a clock and engines for one test. */
   async function stage(broken: ReadonlySet<string> = new Set()) {
     const db = await database()
     const name = `pay${++kinds}`
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
     }
   }
 
-  test(`${kind}: what is due is done with its own date, oldest first, and what is not due is left`, async () => {
+  test(`${kind}: due steps are booked at their own time, oldest first; others are left`, async () => {
     const { booked, clock, db, engine, expect, name, start } = await stage()
     await expect('2', start + 2000)
     await expect('1', start + 1000)
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
       { reference: `${name}:2:1`, at: start + 2000 },
     ])
     clock.now = start + MINUTE * 8
-    assert.equal(await one.performAll(), 4, 'the steps that come of it are done at once')
+    assert.equal(await one.performAll(), 4, 'also the steps that became due by it')
     assert.equal((await booked()).at(-1)?.at, start + 2000 + 2 * MINUTE)
     assert.equal(await nextDueAt(db), start + MINUTE * 9)
     clock.now = start + MINUTE * 20
@@ -88,14 +88,14 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(db), [])
   })
 
-  test(`${kind}: one that cannot be done is set aside, the others are done, and it is tried again after a minute`, async () => {
+  test(`${kind}: a failing step is set aside and retried after a minute; the others are done`, async () => {
     const broken = new Set(['7'])
     const { clock, db, engine, expect, lines, paid, start } = await stage(broken)
     for (let subject = 1; subject <= 12; subject++) await expect(String(subject), start)
     const one = engine()
     assert.equal(await one.performAll(), 11)
     assert.deepEqual([await paid('6'), await paid('7'), await paid('8')], ['1', '0', '1'])
-    assert.deepEqual(lines, ['what is due cannot be booked'])
+    assert.deepEqual(lines, ['scheduled step failed, retrying in 60 s'])
     broken.clear()
     assert.equal(await one.performAll(), 0)
     clock.now = start + MINUTE
@@ -106,7 +106,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(db), [])
   })
 
-  test(`${kind}: a kind that nobody declares, and one that takes what is not there, stop nobody else`, async () => {
+  test(`${kind}: an undeclared kind and an insufficient balance do not stop other steps`, async () => {
     const { clock, db, engine, expect, lines, name, paid, start } = await stage()
     await expect('1', start)
     await db.transaction((tx) => expectDue(tx, { kind: 'nobodys', subject: '1', step: 1, due_at: start - 1 }))
@@ -135,7 +135,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await paid('1'), await nextDueAt(db)], ['3', null])
   })
 
-  test(`${kind}: what fell due while nothing ran is done at the next start, each step once`, async () => {
+  test(`${kind}: steps that fell due while no engine ran are done once at the next start`, async () => {
     const { clock, engine, expect, paid, start } = await stage()
     await expect('1', start + 1000)
     clock.now = start + 1000
@@ -151,13 +151,13 @@ eachDatabase((kind, open) => {
     assert.equal(await paid('1'), '3')
   })
 
-  test(`${kind}: the engine sleeps until the next step, a second at most`, async () => {
+  test(`${kind}: the engine waits until the next step, at most a second`, async () => {
     const { clock, db, engine, expect, paid, start } = await stage()
     const timer = manualTimer()
     const one = engine({ timer })
     one.start()
     await timer.ring()
-    assert.deepEqual(timer.waiting(), [1000], 'nothing is to come')
+    assert.deepEqual(timer.waiting(), [1000], 'no step is scheduled')
     await expect('1', start + 300)
     await timer.ring()
     assert.deepEqual(timer.waiting(), [300])
@@ -166,27 +166,27 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await paid('1'), timer.waiting()], ['1', [1000]])
     clock.now = start + 300 + MINUTE - 1
     await timer.ring()
-    assert.deepEqual(timer.waiting(), [20], 'never more often')
+    assert.deepEqual(timer.waiting(), [20], 'the shortest wait')
     await one.stop()
     assert.deepEqual(timer.waiting(), [])
     assert.ok(await nextDueAt(db))
     await db.query('DELETE FROM due_work')
   })
 
-  test(`${kind}: what is ended before its time is never done; when the time has come it takes place`, async () => {
+  test(`${kind}: a step cancelled before its time is never done; a due step cannot be cancelled`, async () => {
     const { clock, end, engine, expect, paid, start } = await stage()
     for (const subject of ['1', '2']) await expect(subject, start + 1000)
     assert.deepEqual(await end('1', start + 999), { subject: '1', step: 1, due_at: start + 1000 })
-    assert.equal(await end('1', start + 999), null, 'it is over')
-    assert.equal(await end('2', start + 1000), null, 'its time has come, though nothing was done')
-    assert.equal(await end('9', start), null, 'there is none')
+    assert.equal(await end('1', start + 999), null, 'already cancelled')
+    assert.equal(await end('2', start + 1000), null, 'already due, though not done')
+    assert.equal(await end('9', start), null, 'unknown')
     clock.now = start + 1000
     assert.equal(await engine().performAll(), 1)
     assert.deepEqual([await paid('1'), await paid('2')], ['0', '1'])
     assert.equal((await end('2', start + 2000))?.step, 2)
   })
 
-  test(`${kind}: of two who end it one is right, and of one who ends it and the engine`, async () => {
+  test(`${kind}: concurrent cancels and the engine: exactly one takes effect`, async () => {
     const { clock, end, engine, expect, paid, start } = await stage()
     clock.now = start + 1000
     for (let round = 1; round <= 8; round++) {
@@ -200,13 +200,13 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: engines at once do each step once`, async () => {
+  test(`${kind}: concurrent engines do each step once`, async () => {
     const { clock, db, engine, expect, paid, start } = await stage()
     const subjects = Array.from({ length: 120 }, (_, at) => String(at + 1))
     for (const subject of subjects) await expect(subject, start)
     clock.now = start + MINUTE * 9
     let done = 0
-    // One that finds only what another holds ends, as it does between two looks.
+    // An engine that finds only steps locked by another returns, as it does between two polls.
     for (let round = 0; done < 360 && round < 400; round++)
       for (const steps of await Promise.all([engine().performAll(), engine().performAll(), engine().performAll()]))
         done += steps
@@ -215,7 +215,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(db), [])
   })
 
-  test(`${kind}: what is due is found by an index, however much is to come`, async () => {
+  test(`${kind}: due steps are found by an index, whatever the number of future steps`, async () => {
     const { clock, db, name } = await stage()
     await db.query(
       `INSERT INTO due_work (kind, subject, step, due_at) SELECT $1, n, 1, $2::bigint + n FROM generate_series(1, 20000) n`,
