@@ -14,21 +14,21 @@ import { useStore } from './use-store.ts'
 interface Props {
   list: Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
   row: Reviewed
-  /** Beneath the amount. */
+  /** Text below the amount. */
   sub: string
   steps: readonly ReviewStep[]
-  /** Between the steps and the way back. */
+  /** Shown between the steps and the cancel button. */
   facts?: ReactNode
-  /** What taking it back means and does not mean. */
+  /** What cancelling means and does not mean. */
   returns: string
   words: { steps: string; earlier: string; another: string }
-  /** The tab of the account's page that has all of them. */
+  /** Tab of the account's page that lists all of them. */
   tab: 'deposits' | 'withdrawals'
-  /** Back to the empty form. */
+  /** Called to return to the empty form. */
   onAnother(): void
 }
 
-/** What was just handed in for a review: its steps, the way to take it back, the earlier ones, and the way on. Its sheets are `reviews.css` and `action-footer.css`. */
+/** Submission under review: its steps, the cancel button, earlier ones, and a button for another. Requires `reviews.css` and `action-footer.css`. */
 export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, onAnother }: Props) {
   const language = useStore($language)
   const { id, c_id, coin, num, type, status } = row

@@ -5,7 +5,7 @@ import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
 import { useTexts } from './use-texts.ts'
 
-/** What a visitor sees in place of what is a member's own: that a login is needed, and the way there. */
+/** Placeholder for visitors instead of a member's content, with a button to log in. */
 export function LoginNeeded() {
   const t = useTexts('common')
   const host = useHost()
