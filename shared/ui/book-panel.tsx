@@ -21,6 +21,11 @@ const STALE_MS = 5_000
 const LEAST_ROWS = 5
 
 type Layout = 'both' | 'onlyBids' | 'onlyAsks'
+const LAYOUT_CLASSES: Readonly<Record<Layout, string>> = {
+  both: 'layout-sign',
+  onlyBids: 'layout-sign bids-only',
+  onlyAsks: 'layout-sign asks-only',
+}
 
 /** Prices of the member's own open orders, by side. */
 export type OwnPrices = Readonly<Record<'bids' | 'asks', ReadonlySet<string>>>
@@ -59,7 +64,7 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
   const shown = steps.includes(joined) ? joined : step
   if (state === 'loading')
     return (
-      <div ref={place} className="book bare" role="status" aria-label={t('loadingBook')}>
+      <div ref={place} className="book loading" role="status" aria-label={t('loadingBook')}>
         {repeatElement(11, () => (
           <i className="skeleton" />
         ))}
@@ -104,7 +109,7 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
           choices={steps.map((value) => [value, written(value)])}
         />
         <Select
-          look={`layout-sign ${layout}`}
+          look={LAYOUT_CLASSES[layout]}
           label={t('layout')}
           value={layout}
           onChange={(value) => setLayout(value as Layout)}
@@ -163,7 +168,7 @@ interface SelectProps {
 }
 
 const Select = ({ label, value, onChange, choices, look }: SelectProps) => (
-  <span className={look ? 'input signed' : 'input'}>
+  <span className={look ? 'input icon-select' : 'input'}>
     {look && <i className={look} aria-hidden="true" />}
     <select
       className="value"

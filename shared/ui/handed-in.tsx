@@ -35,7 +35,7 @@ export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, on
   const place = useFocusOn<HTMLElement>(true, false)
   return (
     <>
-      <section className="handed-in" ref={place} tabIndex={-1} aria-label={words.steps}>
+      <section className="submitted" ref={place} tabIndex={-1} aria-label={words.steps}>
         <div className="review-lead">
           <div>
             <span className="amount number">
@@ -48,7 +48,7 @@ export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, on
         <ReviewTimeline steps={steps} label={words.steps} />
         {facts}
         {status === 'waiting' && (
-          <div className="returns">
+          <div className="cancel-note">
             <p>{returns}</p>
             <TakeBack list={list} row={row} />
           </div>

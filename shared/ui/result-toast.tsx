@@ -104,11 +104,11 @@ function Frame({ result, onOver, happened, figure, caption }: FrameProps) {
   return (
     <span className="toast result" {...useTimeSeen(SHOWN_MS, onOver)}>
       <tl-coin coin={titleParts(title)[0]} />
-      <span className="what">
+      <span className="title">
         <b className="number">{title}</b>
         <small>{happened}</small>
       </span>
-      <span className="came">
+      <span className="outcome">
         {figure}
         <small>{caption}</small>
       </span>

@@ -49,11 +49,11 @@ export function ReviewedRow({ coin, title, time, amount, state, reason, action }
         <ReviewBadge state={state} />
       </div>
       {reason && (
-        <p className="why">
+        <p className="reason">
           {t('reason')} <bdi>{reason}</bdi>
         </p>
       )}
-      {action && <div className="why">{action}</div>}
+      {action && <div className="reason">{action}</div>}
     </li>
   )
 }

@@ -9,7 +9,7 @@ interface Props {
 /** Rotating spinner of twelve ticks; does not rotate with reduced motion. */
 export const Spinner = ({ label, lit }: Props) => (
   <svg
-    className={lit === undefined ? 'spinner' : 'spinner still'}
+    className={lit === undefined ? 'spinner' : 'spinner static'}
     viewBox="0 0 24 24"
     role={label ? 'img' : undefined}
     aria-label={label}

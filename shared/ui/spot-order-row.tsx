@@ -33,7 +33,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
   ]
   return (
     <div className="spot-order" part="order">
-      <div className="what">
+      <div className="title">
         <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
         <b className="number">{market}</b>
         <span className="text-tertiary font-12">

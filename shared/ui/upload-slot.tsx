@@ -133,7 +133,7 @@ function Content({ label, state, disabled, onClear, onRetry }: ContentProps) {
   if (state.phase === 'failed')
     return (
       <>
-        <img className="pale" src={state.preview} alt="" />
+        <img className="muted" src={state.preview} alt="" />
         <span role="alert">{t('failed')}</span>
         <Button size="small" kind="outline" disabled={disabled} onClick={onRetry}>
           {c('retry')}
@@ -170,7 +170,7 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
   const percentText = new Intl.NumberFormat(localesOf(useStore($language)), { style: 'percent' }).format(percent / 100)
   return (
     <>
-      <img className="pale" src={preview} alt="" />
+      <img className="muted" src={preview} alt="" />
       <span
         className="progress"
         role="progressbar"
