@@ -12,7 +12,7 @@ const order = (id: string, part: Partial<SpotOrder> = {}): SpotOrder => ({
 const told = (news: readonly OrderNews[]) => news.map(({ kind, order }) => `${kind} ${order.id}`)
 const completed = (id: string) => order(id, { status: 'completed' })
 
-test('an order that was open and is no more is told of once, as it ended', () => {
+test('order that has left the open list: its end is reported once', () => {
   const known = new OpenOrders()
   known.take([order('1'), order('2'), order('3')])
   assert.deepEqual(told(known.settle([completed('9')])), [], 'what was never open is no news')
@@ -24,7 +24,7 @@ test('an order that was open and is no more is told of once, as it ended', () =>
   assert.deepEqual(known.gone, [])
 })
 
-test('one that ended without standing in a list yet is looked for again, but not for ever', () => {
+test('ended order in no list: looked up again, a limited number of times', () => {
   const known = new OpenOrders()
   known.take([order('1'), order('2')])
   known.take([])
@@ -35,14 +35,14 @@ test('one that ended without standing in a list yet is looked for again, but not
   assert.equal(known.some, false)
 })
 
-test('a first part that is filled is told of, further parts are not', () => {
+test('partial fills: only the first one is reported', () => {
   const known = new OpenOrders()
   known.take([order('1', { coinnum: '0' }), order('2', { coinnum: '0.1' })])
   assert.deepEqual(told(known.take([order('1', { coinnum: '0.05' }), order('2', { coinnum: '0.1' })])), ['partly 1'])
   assert.deepEqual(told(known.take([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.1' })])), [])
 })
 
-test('one that is back among the open ones has not ended', () => {
+test('order that is back in the open list: has not ended', () => {
   const known = new OpenOrders()
   known.take([order('1')])
   known.take([])
@@ -50,7 +50,7 @@ test('one that is back among the open ones has not ended', () => {
   assert.deepEqual(known.gone, [])
 })
 
-test('what one page knew, the next one goes on with', () => {
+test('stored state: another page continues from it', () => {
   const known = new OpenOrders()
   known.take([order('1', { coinnum: '0' }), order('2'), order('3', { coinnum: '0' })])
   known.take([order('1', { coinnum: '0.1' }), order('3', { coinnum: '0' })])
@@ -61,7 +61,7 @@ test('what one page knew, the next one goes on with', () => {
   assert.deepEqual(told(next.settle([completed('2')])), ['filled 2'])
 })
 
-test('what was stored by nobody, or by something else, is as a first look', () => {
+test('missing or invalid stored state: counts as a first poll', () => {
   for (const stored of [null, undefined, 5, 'text', [], { open: null }, { gone: 7, partly: {} }]) {
     const known = new OpenOrders(stored)
     assert.deepEqual(known.take([order('1', { coinnum: '0.2' })]), [], JSON.stringify(stored))
