@@ -18,7 +18,7 @@ export interface BookView {
 
 /**
  * Delay after which a missing snapshot is requested again and the stored deltas are dropped, because their numbering may have ended. The delay doubles up to
- * `most`: if answers took longer than it, the deltas stored since would never reach back to the snapshot.
+ * `most`: if responses took longer than it, the deltas stored since would never reach back to the snapshot.
  */
 const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
 /**

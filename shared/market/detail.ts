@@ -26,7 +26,7 @@ export interface Detail extends DayFigures {
 
 const NOTHING: Detail = { open: null, close: null, high: null, low: null, vol: null, amount: null, at: null }
 
-/** Feed updates younger than this take precedence over answers of the poll, which were in transit. */
+/** Feed updates younger than this take precedence over responses of the poll, which were in transit. */
 const FEED_FRESH_MS = 5_000
 /** The first push of trades often contains an old one. Once a price is known, only a trade younger than this changes it. */
 const OLD_TRADE_MS = 10_000

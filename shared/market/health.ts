@@ -6,7 +6,7 @@ import { pageSingleton } from '../runtime.ts'
 import { $freshness, $second, type Freshness, offlineUntil } from '../stores/freshness.ts'
 import { $detail } from './detail.ts'
 
-/** Whether the socket is disconnected, from its loss until it delivers data again; attempts in between do not count as connected. */
+/** True while the socket is disconnected, from its loss until it delivers data again; attempts in between do not count as connected. */
 const $feedGone = pageSingleton('feedGone', () => {
   const $store = atom(false)
   onMount($store, () =>

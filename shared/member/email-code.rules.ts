@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '../contract/fields.ts'
 
 /** Fields of a form that may require a code by e-mail. */
 export interface CodeDraft {
-  /** Address for the code, if the member's login name is no address. */
+  /** Address for the code, if the member's login name is not an address. */
   email: string
   code: string
 }

@@ -13,10 +13,10 @@ const $resource = pageSingleton('member.resource', () => memberResource(() => ca
 /** The member's record; null for a visitor and until it is loaded. */
 export const $member = pageSingleton('member', () => computed($resource, ({ data }) => data))
 
-/** Whether the last request of the member's record failed. */
+/** True if the last request of the member's record failed. */
 export const $memberFailed = pageSingleton('member.failed', () => computed($resource, ({ failed }) => failed))
 
-/** Requests the member's record again and drops older answers, which may lack the change of an action. The known record stays if the request fails. */
+/** Requests the member's record again and drops older responses, which may lack the change of an action. The known record stays if the request fails. */
 export const refreshMember = (): Promise<void> => $resource.invalidate()
 
 /** Updates the record with what an action has certainly changed, until it is loaded again. */

@@ -13,7 +13,7 @@ export interface Confirmation<Order, Fate> {
   ask(order: Order): void
   /** Closes the dialog, unless the order is being sent. */
   cancel(): void
-  /** Sends the order of the dialog; does nothing while it is being sent. If the result is unknown, the dialog stays open and says so. */
+  /** Sends the order of the dialog; does nothing while it is being sent. If the result is unknown, the dialog stays open and shows that. */
   send(): Promise<{ order: Order; fate: Fate } | null>
 }
 

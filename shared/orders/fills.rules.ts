@@ -48,7 +48,7 @@ export class OpenOrders {
     }
   }
 
-  /** Whether any known order may still be filled. */
+  /** True if any known order may still be filled. */
   get some(): boolean {
     return (this.#open?.size ?? 0) > 0 || this.#gone.size > 0
   }

@@ -110,10 +110,10 @@ function ordersInProgress() {
   const asked = new Set<string>()
   /** Orders whose settlement was reported: an older list that arrives later may still contain them. */
   const told = new Set<string>()
-  /** Whether this member's orders have been loaded on this page. */
+  /** True if this member's orders have been loaded on this page. */
   let looked = false
   return {
-    /** Whether the list needs loading: it has not been loaded, or orders are in progress. */
+    /** Returns true if the list needs loading: it has not been loaded, or orders are in progress. */
     areLookedFor: () => !looked || running.size > 0,
     has: (id: string) => running.has(id),
     isAsked: (id: string) => asked.has(id),

@@ -4,7 +4,7 @@ import { stored } from '../preferences/storage.ts'
 /** Lifetime of an unanswered form after its last attempt; sending the same content later creates a second order. Well below the server's 24 h. */
 export const UNANSWERED_MS = 600_000
 
-/** Form that was sent without an answer, with the key for sending it again. */
+/** Form that was sent without a response, with the key for sending it again. */
 interface Unanswered {
   key: string
   content: string
@@ -44,7 +44,7 @@ export interface Sent {
 }
 
 /**
- * Stores a form that is being sent. Content that was sent before without an answer keeps its key, also after a page load, so that it is executed at most once.
+ * Stores a form that is being sent. Content that was sent before without a response keeps its key, also after a page load, so that it is executed at most once.
  * Other content gets a new key.
  *
  * Age is ignored: the form's note about sending again stays true until `forgetOld`.
@@ -60,7 +60,7 @@ export function remember(kind: string, content: string): Sent {
   } catch {
     memory.set(name, sent)
   }
-  // The storage key is computed now: another member may have signed in when the answer arrives.
+  // The storage key is computed now: another member may have signed in when the response arrives.
   return { key, forget: () => forget(name) }
 }
 

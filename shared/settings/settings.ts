@@ -20,7 +20,7 @@ const RETRY_MS = 5_000
 
 const LOADING: SettingsState = { values: {}, state: 'loading' }
 
-/** Creates the settings store. Its request counter is part of it, because builds that share it must agree on which answer is the latest. */
+/** Creates the settings store. Its request counter is part of it, because builds that share it must agree on which response is the latest. */
 function createSettings() {
   const $store = atom(LOADING)
   let requested = 0

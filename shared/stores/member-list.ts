@@ -5,7 +5,7 @@ import { type FetchPage, type PagedList, type PagedOptions, pagedList } from './
 
 /**
  * Creates a paged list that belongs to the signed-in member. It loads when it gets its first listener and after a login, and reloads after a reconnect. For
- * visitors it is empty and requests nothing. Answers to a previous member are dropped. Options as for `pagedList`.
+ * visitors it is empty and requests nothing. Responses to a previous member are dropped. Options as for `pagedList`.
  *
  * @example
  * ```ts

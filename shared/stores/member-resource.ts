@@ -6,7 +6,7 @@ import { NOTHING_YET, type Polled, type PolledStore } from './polled.ts'
 
 /** Store of one object that belongs to the signed-in member. */
 export interface MemberResource<T> extends PolledStore<T> {
-  /** Updates the known data until the next answer: for changes that an action has certainly made. */
+  /** Updates the known data until the next response: for changes that an action has certainly made. */
   change(update: (data: T) => T): void
 }
 
@@ -14,7 +14,7 @@ export interface MemberResource<T> extends PolledStore<T> {
 export interface MemberResourceOptions {
   /** Delay of a retry after a failed request, in ms. */
   retryMs?: number
-  /** Reloads when this changes; answers to earlier requests are dropped. Known data stays meanwhile. */
+  /** Reloads when this changes; responses to earlier requests are dropped. Known data stays meanwhile. */
   $reloadOn?: ReadableAtom<unknown>
 }
 
@@ -22,8 +22,8 @@ export interface MemberResourceOptions {
  * Creates a store of one object that belongs to the signed-in member. It loads while it has listeners, after a login and after a reconnect, and is null for a
  * visitor.
  *
- * Known data stays if a later request fails. Unlike a poll, each `refresh` sends its own request. If answers overtake each other, the one requested last
- * counts. Answers to a previous member are dropped. `invalidate` sends a request even without listeners.
+ * Known data stays if a later request fails. Unlike a poll, each `refresh` sends its own request. If responses overtake each other, the one requested last
+ * counts. Responses to a previous member are dropped. `invalidate` sends a request even without listeners.
  */
 export function memberResource<T>(
   fetch: () => Promise<Result<T>>,
@@ -32,7 +32,7 @@ export function memberResource<T>(
   let state: Polled<T> = NOTHING_YET
   let owner = ''
   let requested = 0
-  /** Number of the last settled request; answers to it and to earlier requests are ignored. */
+  /** Number of the last settled request; responses to it and to earlier requests are ignored. */
   let settled = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let watched = false

@@ -6,12 +6,12 @@ import type { PageForm } from '../contract/paging.ts'
 /** State of a list that is loaded page by page. `failed`: the last request failed; rows loaded before stay. */
 export interface Paged<T> {
   rows: readonly T[]
-  /** No answer has arrived yet. */
+  /** No response has arrived yet. */
   loading: boolean
   /** A request is pending. */
   busy: boolean
   failed: boolean
-  /** The last page was short, so there are no more rows (LST-02). */
+  /** The last page was short, so the list has ended (LST-02). */
   ended: boolean
 }
 
@@ -31,7 +31,7 @@ export interface PagedList<T> {
   peek(): Promise<void>
   /** Repeats the request that failed last. */
   retry(): Promise<void>
-  /** Resets the list to its initial state, for another member or filter. Pending answers are dropped. */
+  /** Resets the list to its initial state, for another member or filter. Pending responses are dropped. */
   clear(): void
   /** Updates rows in place, for example after a cancellation. */
   change(rows: (rows: readonly T[]) => readonly T[]): void
@@ -41,7 +41,7 @@ export interface PagedList<T> {
 export interface PagedOptions<T> {
   /** Loads all pages each time, for lists that must be complete. */
   whole?: boolean
-  /** Session token of the owner. Answers to a previous owner are dropped; for a visitor (`""`) nothing is requested. */
+  /** Session token of the owner. Responses to a previous owner are dropped; for a visitor (`""`) nothing is requested. */
   $owner?: ReadableAtom<string>
   /** Returns the `after` cursor of the next page from the last row; by default the row's key. "" requests by page number alone. */
   afterOf?: (row: T) => string
@@ -79,7 +79,7 @@ export function pagedList<T>(
   let last: T | undefined
   /** Consecutive pages without a new row, up to the last page. */
   let emptyPages = 0
-  /** Generation of the list; answers to an earlier generation are dropped. */
+  /** Generation of the list; responses to an earlier generation are dropped. */
   let start = 0
   let retry = () => refresh()
 

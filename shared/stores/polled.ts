@@ -6,7 +6,7 @@ import { $reconnected } from '../feed/status.ts'
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data (Q-006). */
 export interface Polled<T> {
   data: T | null
-  /** `performance.now()` of the last successful answer; null before the first. */
+  /** `performance.now()` of the last successful response; null before the first. */
   at: number | null
   failed: boolean
   loading: boolean
@@ -20,14 +20,14 @@ export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
   /** Requests now, or joins the pending request: for a press on Retry, and for a page that becomes visible again. */
   refresh(): Promise<void>
   /**
-   * Drops the answers of pending requests and sends a new one: for use after an action that changes the polled data, which earlier answers may not include.
+   * Drops the responses of pending requests and sends a new one: for use after an action that changes the polled data, which earlier responses may not include.
    * Without listeners no request is sent until the next listener subscribes.
    */
   invalidate(): Promise<void>
 }
 
 /**
- * Creates a store that polls while it has listeners and the page is visible: immediately, then `everyMs` after each answer, with at most one request in flight
+ * Creates a store that polls while it has listeners and the page is visible: immediately, then `everyMs` after each response, with at most one request in flight
  * (Q-104). When the page becomes visible again or the feed reconnects, it requests immediately.
  *
  * `everyMs` may be a function of the known data, so that data about to change is polled more often. `whose` is the owner's session token: a change restarts the
@@ -50,7 +50,7 @@ export function polled<T>(
   let running: Promise<void> | null = null
   let looking = false
   let owner = whose?.get()
-  /** Number of the latest request; only its answer counts. */
+  /** Number of the latest request; only its response counts. */
   let latest = 0
   const $store = atom(state)
   const change = (news: Partial<Polled<T>>) => {
@@ -87,7 +87,7 @@ export function polled<T>(
     return mine
   }
 
-  /** Drops the answers of pending requests. */
+  /** Drops the responses of pending requests. */
   function drop(news: Partial<Polled<T>>): void {
     latest++
     running = null

@@ -15,7 +15,7 @@ export interface ShownProduct<Product extends Termed> {
   readonly $products: PolledStore<Product[]>
   /** True if the terms have changed since they were first displayed and nothing has been ordered since. */
   readonly $changed: ReadableAtom<boolean>
-  /** Returns the product; null while it is loading, and if it is no longer offered. */
+  /** Returns the product; null while it is loading, and after it was withdrawn. */
   product(): Product | null
   /** Called after an order under the displayed terms; resets `$changed`. */
   settle(): void

@@ -5,7 +5,7 @@
 export const AddressGroups = ({ address }: { address: string }) => (
   <span className="address-groups" dir="ltr" role="img" aria-label={address}>
     {groupsOf(address).map((group, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same group may come again, its place does not
+      // biome-ignore lint/suspicious/noArrayIndexKey: a group may occur twice, its index is unique
       <span key={place}>{group}</span>
     ))}
   </span>

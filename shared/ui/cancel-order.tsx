@@ -12,7 +12,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const t = useTexts('spot')
   const [busy, setBusy] = useState(false)
   const place = useRef<HTMLFieldSetElement>(null)
-  /** Whether the focus was in this row when the cancellation completed. */
+  /** True if the focus was in this row when the cancellation completed. */
   const pressed = useRef(false)
   const asked = useStore($askedOrder) === id
   useEffect(() => () => leave(id), [id])

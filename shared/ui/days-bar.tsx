@@ -20,7 +20,7 @@ export function DaysBar({ day, days, note }: Props) {
     <div className="days-bar">
       <div className="days" role="img" aria-label={name}>
         {Array.from({ length: PARTS }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a bar are nothing but their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a bar have no identity but their index
           <i key={at} data-on={at < full ? '' : undefined} />
         ))}
       </div>

@@ -19,7 +19,7 @@ interface Props {
   steps: readonly ReviewStep[]
   /** Shown between the steps and the cancel button. */
   facts?: ReactNode
-  /** What cancelling means and does not mean. */
+  /** Effect of cancelling. */
   returns: string
   words: { steps: string; earlier: string; another: string }
   /** Tab of the account's page that lists all of them. */

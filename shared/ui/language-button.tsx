@@ -36,7 +36,7 @@ export function LanguageButton() {
   )
 }
 
-/** The same button for visitors of the host site, who have no member panel. Partner pages have a language of their own. */
+/** The same button for visitors of the host site, because they have no member panel. Partner pages have a language of their own. */
 export function VisitorLanguage() {
   const visitor = useStore($token) === ''
   return visitor && config().hosted ? <LanguageButton /> : null

@@ -33,7 +33,7 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const end = useRef<HTMLDivElement>(null)
   const { pull, handlers } = usePullToRefresh(() => list.refresh())
   // Observed again for each page: if the end stays in view the next page must be requested, even after a page without new rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state stands for the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state represents the page
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => {

@@ -15,7 +15,7 @@ interface Props {
   back?: string
   /** Returns whether the back button uses the browser history, to restore a page of the same level that led here. */
   returns?: () => boolean
-  /** Whether the page shows its initial content: when that replaces other content, the title takes the lost focus. */
+  /** True while the page shows its initial content: when that replaces other content, the title takes the lost focus. */
   begins?: boolean
   /** Buttons at the end. */
   children?: ReactNode

@@ -6,7 +6,7 @@ import { useStore } from './use-store.ts'
 interface Props {
   /** Formatted time. */
   time?: string
-  /** What is paid; "" if the time is sufficient. */
+  /** Name of the payment; "" if the time is sufficient. */
   name: string
   amount: Decimal
 }

@@ -32,7 +32,7 @@ interface Props {
 
 /**
  * Button that steps a value once per press, and repeatedly with increasing speed while it is held. It stops on release, leave, cancel, at the limit, or when
- * the window loses the focus. A held key repeats by itself.
+ * the window loses the focus. The browser repeats a held key.
  */
 export function RepeatButton({ label, atEnd = false, onStep, children }: Props) {
   const step = useRef({ onStep, atEnd })

@@ -1,6 +1,6 @@
 /** Step of a reviewed submission. `at` is a formatted time, `text` a remark. */
 export interface ReviewStep {
-  /** `done` has happened, `now` is current, `next` is to come; `ok` and `refused` are the two final states. */
+  /** `done` has happened, `now` is current, `next` is pending; `ok` and `refused` are the two final states. */
   state: 'done' | 'now' | 'next' | 'ok' | 'refused'
   name: string
   at?: string
@@ -13,7 +13,7 @@ interface Props {
   label: string
 }
 
-/** Progress of a review: solid dots have happened, the hollow one is current, a faint one is to come. Requires `shared/theme/reviews.css`. */
+/** Progress of a review: solid dots have happened, the hollow one is current, a faint one is pending. Requires `shared/theme/reviews.css`. */
 export const ReviewTimeline = ({ steps, label }: Props) => (
   <ol className="review-steps" part="timeline" aria-label={label}>
     {steps.map(({ state, name, at, text }) => (

@@ -61,7 +61,7 @@ function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
   const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
   const close = () => void ($toast.get()?.id === id && $toast.set(null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message
   useEffect(() => {
     const shown = place.current
     if (!shown) return
@@ -98,7 +98,7 @@ type ResultView = typeof import('./result-toast.tsx').ResultToast
 function Result(props: ComponentProps<ResultView>) {
   const [View, setView] = useState<ResultView | null>(null)
   const { onOver } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result
   useEffect(() => {
     import('./result-toast.tsx').then(
       ({ ResultToast }) => setView(() => ResultToast),

@@ -24,7 +24,7 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
   const [chart, setChart] = useState<CandleChart | null>(null)
   const [failed, setFailed] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are handed on below, and another attempt starts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are set below, and a new `attempt` starts again
   useEffect(() => {
     let gone = false
     let made: CandleChart | null = null

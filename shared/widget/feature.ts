@@ -66,7 +66,7 @@ export type EntryPlace = 'menu' | 'member' | 'assets'
 export interface Feature {
   /** Maximum size that its element may load before anything is shown, compressed with brotli. Charts and other languages load later, on demand. */
   readonly budget: `${number} kB`
-  /** What the budget excludes, or its purpose. */
+  /** Exclusions of the budget, or its purpose. */
   readonly budgetOf?: string
   /** Partners can embed it as a file of its own that shares no chunks; pages with the loader still load it from the suite. */
   readonly standalone?: true

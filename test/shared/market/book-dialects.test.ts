@@ -9,7 +9,7 @@ import { config, shared } from '../../support/page/page.ts'
 import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
-/** Heartbeat of the server's feed, tested with the client's socket. The server pings often and disconnects a client that does not answer in its dialect. */
+/** Heartbeat of the server's feed, tested with the client's socket. The server pings often and disconnects a client that does not reply in its dialect. */
 const HEARTBEAT = { pingMs: 50, silenceMs: 4_000, readMs: 3_600_000 }
 const SYMBOL = 'btcusdt'
 

@@ -85,7 +85,7 @@ test('other language: settings are loaded again, and the last request counts', a
   assert.equal($settings.get().values.name, '中文')
 })
 
-/** Holds requests for settings for manual answers in any order. */
+/** Holds requests for settings for manual responses in any order. */
 function answeredByHand() {
   const waiting: ((response: Response) => void)[] = []
   server.reply = ({ path }: Sent) =>

@@ -12,7 +12,7 @@ import { settled } from '../../support/page/server.ts'
 const NO = failed({ kind: 'network', code: null, message: '' })
 const LET_GO_MS = 1_000
 
-/** Creates a list with manual answers; each row contains its owner. */
+/** Creates a list with manual responses; each row contains its owner. */
 function listed(whole = false) {
   const waiting: { token: string; page: number; answer(result: Result<string[]>): void }[] = []
   const list = memberList<string>(

@@ -13,7 +13,7 @@ import { settled } from '../../support/page/server.ts'
 const NO = failed({ kind: 'network', code: null, message: '' })
 const LET_GO_MS = 1_000
 
-/** Creates a resource with manual answers; each contains its owner and the number of its request. */
+/** Creates a resource with manual responses; each contains its owner and the number of its request. */
 function resource(options: MemberResourceOptions = {}) {
   const waiting: { says: string; answer(result: Result<string>): void }[] = []
   let asked = 0

@@ -11,7 +11,7 @@ const rows = (from: number, count: number): Row[] => Array.from({ length: count 
 const good = (data: Row[]): Result<Row[]> => ({ ok: true, data, msg: '' })
 const bad: Result<Row[]> = { ok: false, error: { kind: 'network', code: null, message: '' } }
 
-/** Creates a list with scripted answers. */
+/** Creates a list with scripted responses. */
 function listOf(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
   const asked: number[] = []
   const afters: (string | null)[] = []

@@ -14,7 +14,7 @@ const no = failed({ kind: 'network', code: null, message: '' })
 const yes = (data: number): Result<number> => ({ ok: true, data, msg: '' })
 const ends: (() => void)[] = []
 
-/** Creates a poll of 1 s with manual answers. */
+/** Creates a poll of 1 s with manual responses. */
 function poll(whose?: ReadableAtom<string>, everyMs: number | ((known: number | null) => number) = 1_000) {
   const waiting: ((result: Result<number>) => void)[] = []
   const state = { asked: 0, waiting }
