@@ -14,8 +14,8 @@ type SentFate<Field extends string> =
   | { phase: 'refused'; message: string; field?: Field }
   | { phase: 'unknown' }
 
-/** Result of a submission. `prevented`: a listener of the page cancelled the event `tl-order`. */
-export type Fate<Field extends string> = SentFate<Field> | { phase: 'prevented' }
+/** Result of a submission. `cancelled-by-page`: a listener of the page cancelled the event `tl-order`. */
+export type Fate<Field extends string> = SentFate<Field> | { phase: 'cancelled-by-page' }
 
 /** Parts that are specific to one kind of form that moves money. */
 export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
@@ -90,7 +90,7 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
         const detail: OrderDetail<object, Field> = { ...step, order: about }
         return emit(events.host, 'tl-order', detail, step.phase === 'before')
       }
-      if (!tell({ phase: 'before' })) return { phase: 'prevented' }
+      if (!tell({ phase: 'before' })) return { phase: 'cancelled-by-page' }
       const fate = await fateOf(order)
       tell(fate)
       return fate

@@ -81,7 +81,7 @@ test("refused order: emitted with the server's message and the form's field name
 
 test('event cancelled by the page: neither sent nor stored', async () => {
   const { submission, phases } = orders({ prevented: true })
-  assert.deepEqual(await submission.send(ORDER), { phase: 'prevented' })
+  assert.deepEqual(await submission.send(ORDER), { phase: 'cancelled-by-page' })
   assert.deepEqual([phases(), server.sent.length, submission.unanswered()], [['before'], 0, null])
 })
 
