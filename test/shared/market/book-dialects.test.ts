@@ -81,14 +81,14 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
     line.asked = 0
     line.losing = 6
     await pace.meanwhile(100, () => line.losing === 0, 'frames are lost')
-    await pace.meanwhile(100, () => line.asked > 0, 'the gap is noticed')
-    await pace.meanwhile(100, () => book.get().live, 'it is healed')
+    await pace.meanwhile(100, () => line.asked > 0, 'the gap is detected')
+    await pace.meanwhile(100, () => book.get().live, 'the recovery')
     await told('the book after the gap')
 
     // A candle is sent at most twice a second; after one more second it includes the last trade.
     replay.clock.now += 1_000
     const close = Number(replay.market.lastTradeAtOrBefore(SYMBOL, replay.clock.now)?.price)
-    await pace.meanwhile(0, () => candles.some((price) => Number(price) === close), 'the candle of now')
+    await pace.meanwhile(0, () => candles.some((price) => Number(price) === close), 'the current candle')
     // Every ping was answered in the dialect: the only socket is still the first.
     for (let ms = 0; ms < HEARTBEAT.silenceMs + 500; ms += HEARTBEAT.pingMs) {
       // The market continues, because a socket without data would be called silent.

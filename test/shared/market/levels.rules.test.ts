@@ -22,7 +22,7 @@ test('rows: the best levels, best first, with their totals', () => {
   assert.deepEqual(
     rowsOf(bids, 'bids', 2, '0.01', 10).map(({ depth }) => depth),
     [0.1, 0.5],
-    'the deeper side says how long a bar is',
+    'the deeper side sets the length of the bars',
   )
   assert.equal(depthOf(bids, 'bids', 3, '0.01'), 7)
 })

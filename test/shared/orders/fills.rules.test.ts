@@ -15,7 +15,7 @@ const completed = (id: string) => order(id, { status: 'completed' })
 test('order that has left the open list: its end is reported once', () => {
   const known = new OpenOrders()
   known.take([order('1'), order('2'), order('3')])
-  assert.deepEqual(told(known.settle([completed('9')])), [], 'what was never open is no news')
+  assert.deepEqual(told(known.settle([completed('9')])), [], 'an order never seen open is not reported')
   known.take([order('3')])
   assert.deepEqual(known.gone, ['1', '2'])
   const ended = [completed('1'), order('2', { status: 'cancelled' }), completed('9')]
@@ -28,7 +28,7 @@ test('ended order in no list: looked up again, a limited number of times', () =>
   const known = new OpenOrders()
   known.take([order('1'), order('2')])
   known.take([])
-  assert.equal(known.some, true, 'there is something to wait for')
+  assert.equal(known.some, true, 'orders are pending')
   known.settle([])
   assert.deepEqual(told(known.settle([completed('1')])), ['filled 1'])
   for (const _look of [1, 2, 3]) known.settle([])
@@ -57,7 +57,7 @@ test('stored state: another page continues from it', () => {
   const next = new OpenOrders(JSON.parse(JSON.stringify(known)))
   assert.deepEqual(next.gone, ['2'])
   const news = next.take([order('1', { coinnum: '0.2' }), order('3', { coinnum: '0.1' })])
-  assert.deepEqual(told(news), ['partly 3'], 'the first part of the other was told before')
+  assert.deepEqual(told(news), ['partly 3'], 'the first fill of the other was reported before')
   assert.deepEqual(told(next.settle([completed('2')])), ['filled 2'])
 })
 

@@ -95,7 +95,7 @@ test('order without an answer: unknown, never refused, and recognized by its con
   assert.equal(submission.isUnanswered({ amount: '11' }), false)
   server.reply = taken
   await submission.send({ amount: '11' })
-  assert.notEqual(keys()[1], keys()[0], 'another order is one of its own')
+  assert.notEqual(keys()[1], keys()[0], 'another order has its own key')
 })
 
 for (const [name, turnedAway] of [

@@ -73,7 +73,7 @@ test('unanswered form: hidden from another member on the tab, and kept for the f
   const bobs = remember('order', 'a')
   assert.notEqual(bobs.key, anns.key)
   anns.forget()
-  assert.equal(unanswered('order'), 'a', "an answer to Ann's says nothing of Bob's")
+  assert.equal(unanswered('order'), 'a', "a response to Ann's form keeps Bob's")
   store('account', 'ann')
   assert.equal(unanswered('order'), null)
 })

@@ -70,7 +70,7 @@ test('input during submission: neither sent nor lost', async () => {
   assert.deepEqual(sent, [{ name: 'a', password: 'b' }])
   assert.equal(form.$draft.get().name, 'changed')
   form.change('name', 'again')
-  assert.equal(form.$refusal.get(), '', 'the words are about what was sent')
+  assert.equal(form.$refusal.get(), '', 'the message concerns the sent draft')
 })
 
 test('failed submission: the form can be sent again', async () => {

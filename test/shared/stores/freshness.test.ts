@@ -46,7 +46,7 @@ test('data: live until stale, then delayed with increasing age, then live again'
   assert.deepEqual($fresh.get(), { state: 'live' })
   heard = 0
   await pass(4_000)
-  assert.equal(heard, 0, 'nothing to tell while it is live')
+  assert.equal(heard, 0, 'no notification while live')
   await pass(1_000)
   assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 5_000 })
   await pass(3_000)

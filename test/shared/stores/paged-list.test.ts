@@ -157,10 +157,10 @@ test('peek with the same rows: requests no other page and shows changed fields',
   assert.deepEqual(asked, [1, 2, 1])
   assert.equal(ids().length, 20)
   assert.deepEqual(list.$list.get().rows[2], { id: 3, filled: '1' })
-  assert.equal(list.$list.get().rows[0], before[0], 'a row that says the same stays the same thing')
+  assert.equal(list.$list.get().rows[0], before[0], 'an unchanged row keeps its identity')
   const known = list.$list.get()
   await list.peek()
-  assert.equal(list.$list.get(), known, 'nothing new is no news')
+  assert.equal(list.$list.get(), known, 'no change, no notification')
 })
 
 test('peek with other rows: reloads the displayed pages', async () => {

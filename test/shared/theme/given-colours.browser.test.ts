@@ -42,7 +42,7 @@ describe('colours set by a page', () => {
   it('are legible from the start', async () => {
     sheet.replaceSync(':root { --tl-base-bg: #111318 }')
     const opened = await open()
-    await until(held, 'the colours to be held')
+    await until(held, 'the legible colours')
     expect(legible(opened)).to.equal(true)
   })
 
@@ -62,7 +62,7 @@ describe('colours set by a page', () => {
       await awhile()
       expect(held()).to.equal(false)
       give()
-      await until(() => held() && legible(opened), 'the colours to be held')
+      await until(() => held() && legible(opened), 'the legible colours')
       expect(groundOf(opened.find('[part=app]'), '#ffffff')).to.equal('rgb(17, 19, 24)')
     })
 })

@@ -47,7 +47,7 @@ describe('text on any background', () => {
     gallery = await mount('tl-gallery', { over: 'sheet' }, 390)
     await until(() => gallery.text().includes('67,412') && gallery.root.querySelector('dialog')?.open, 'the gallery')
     wear('day', { accent: '#40a0ff' })
-    await until(() => 'legible' in gallery.element.dataset, 'the colours to be held to what can be read')
+    await until(() => 'legible' in gallery.element.dataset, 'the legible colours')
     // One element for each pair of text and background colours, with a skin in which all tokens differ.
     wear('night', { accent: '#40a0ff', up: '#c8ff00', down: '#ff60d0', warn: '#ffb000', text: '#eeeeee' })
     const pairs = new Map(

@@ -93,7 +93,7 @@ describe('a list', () => {
 
   it('shows a message if it is empty', async () => {
     await show(() => page(1, 0))
-    await until(() => mounted.text().includes('No records for now'), 'the words')
+    await until(() => mounted.text().includes('No records for now'), 'the message')
   })
 
   it('shows a failure, keeps its rows, and retries on a press', async () => {
@@ -101,7 +101,7 @@ describe('a list', () => {
     await show((number) => (number === 2 && fails ? broken : page(number, number === 1 ? 10 : 2)))
     await until(() => count() === 10, 'the first page')
     mounted.box.scrollTop = mounted.box.scrollHeight
-    await until(() => mounted.text().includes('Failed to load'), 'the words')
+    await until(() => mounted.text().includes('Failed to load'), 'the message')
     expect(count()).to.equal(10)
     fails = false
     mounted.find<HTMLButtonElement>('[role=alert] button').click()
@@ -115,13 +115,13 @@ describe('a list', () => {
     const first = mounted.find('li')
     touch(first, 'touchstart', { clientX: 0, clientY: 10 })
     touch(first, 'touchmove', { clientX: 0, clientY: 30 })
-    await until(() => mounted.text().includes('Pull to refresh'), 'the word for pulling')
+    await until(() => mounted.text().includes('Pull to refresh'), 'the text for pulling')
     expect(mounted.root.querySelectorAll('[role=status] line[opacity="1"]').length).to.equal(5)
     touch(first, 'touchmove', { clientX: 0, clientY: 90 })
-    await until(() => mounted.text().includes('Release to refresh'), 'the word for letting go')
+    await until(() => mounted.text().includes('Release to refresh'), 'the text for releasing')
     touch(first, 'touchend')
     await until(() => asked.length === 2, 'the refresh')
-    await until(() => !mounted.root.querySelector('[role=status]'), 'the end of it')
+    await until(() => !mounted.root.querySelector('[role=status]'), 'the end of the refresh')
     expect(asked).to.deep.equal([1, 1])
   })
 

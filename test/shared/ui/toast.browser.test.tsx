@@ -58,7 +58,7 @@ describe('messages', () => {
     await drawn()
     toast({ kind: 'ok', text: 'Saved again' })
     all.shift()
-    await until(() => said()[0] === 'Saved again', 'the other element shows it')
+    await until(() => said()[0] === 'Saved again', 'the message in the other element')
   })
 
   it('stay when their element is moved, as by a page transition', async () => {
@@ -66,7 +66,7 @@ describe('messages', () => {
     toast({ kind: 'ok', text: 'Saved' })
     await until(() => messages()[0]?.matches(':popover-open'), 'the message')
     document.body.prepend(box)
-    await until(() => messages()[0]?.matches(':popover-open'), 'it is there again')
+    await until(() => messages()[0]?.matches(':popover-open'), 'the message after the move')
   })
 
   it('appear one at a time, the latest, for 3 s', async () => {
