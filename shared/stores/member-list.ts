@@ -9,8 +9,8 @@ import { type FetchPage, type PagedList, type PagedOptions, pagedList } from './
  *
  * @example
  * ```ts
- * const $orders = memberList((page) => call(getSpotOrders, { status: 'open', type: 'all', ...page }), ({ id }) => id)
- * $orders.$list.listen(({ rows }) => show(rows))
+ * const orders = memberList((page) => call(getSpotOrders, { status: 'open', type: 'all', ...page }), ({ id }) => id)
+ * orders.$list.listen(({ rows }) => show(rows))
  * ```
  */
 export function memberList<T>(

@@ -20,7 +20,7 @@ function listed(whole = false) {
     (row) => row,
     { whole },
   )
-  /** Answers the oldest pending request. */
+  /** Resolves the oldest pending request. */
   const answer = async (size = 3) => {
     const request = waiting.shift()
     request?.answer({
