@@ -24,16 +24,16 @@ const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
     return $store
   })
 
-/** The member's balances, asked for each 10 s while shown (AST-08). */
+/** The member's balances, polled every 10 s while displayed (AST-08). */
 export const $balances = polledBy('POST')
 
-/** The same for the transfer page, which asks with GET (XFR-05). */
+/** The same balances for the transfer page, which requests them with GET (XFR-05). */
 export const $transferBalances = polledBy('GET')
 
-/** Prices on screen change at most this often: totals that flicker cannot be read. */
+/** Minimum interval between displayed price changes, so that totals stay readable. */
 const SETTLE_MS = 1_000
 
-/** Last prices of the coins that the member has: those of the market list, and what the feed says in between. */
+/** Last prices of the coins that the member has, from the market list and updated by the feed. */
 export const $coinPrices = pageSingleton('balances/prices', () => {
   const $store = atom<CoinPrices>(new Map())
   onMount($store, () => follow($store))
@@ -93,7 +93,7 @@ const heldCoins = (answer: BalanceAnswer | null): Set<string> =>
     ),
   )
 
-/** What the member has, at live prices; null until it has come. */
+/** The member's balances at live prices; null until they are loaded. */
 export const $overview: ReadableAtom<Overview | null> = pageSingleton('balances/overview', () =>
   computed([$balances, $coinPrices, $settings], ({ data }, prices, { values }) =>
     data ? overviewOf(data, prices, values.quantize_switch ?? false) : null,

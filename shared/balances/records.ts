@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPES, type AccountType } from '../contract/constants.ts'
 
-/** The page of a coin's account (`/trade-account`) as the query of a link: the coin by its id, and one of the tabs where it is not the first. */
+/** Returns the query of a link to the page of a coin's account (`/trade-account`): the coin's id, and the tab unless it is the first. */
 export const recordsOf = (
   coin: string,
   type: AccountType,

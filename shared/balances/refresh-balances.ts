@@ -1,4 +1,4 @@
 import { noteMoneyMoved } from '../member/money-moved.ts'
 
-/** Requests the balances anew after money moved, where something on the page shows them, and drops older answers. */
+/** Requests the balances again after money moved, if the page displays them, and drops older responses. */
 export const refreshBalances = (): void => noteMoneyMoved()

@@ -8,24 +8,24 @@ import { $token } from '../session/token.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 import { refreshBalances } from './refresh-balances.ts'
 
-/** What a deposit and a withdrawal have in common once they are handed in. */
+/** Fields that a submitted deposit and a submitted withdrawal have in common. */
 export type Reviewed = FieldValues<typeof reviewedFields>
 
-/** The latest of what a member has handed in for a review, newest first, and the way to take back what waits. */
+/** The member's latest submissions for review, newest first, with cancellation of waiting ones. */
 export interface ReviewedList<Row extends Reviewed> {
-  /** None where the backend does not list them. While one waits they are asked for each second. */
+  /** Empty if the backend does not list them. Polled every second while one is waiting. */
   readonly $latest: PolledStore<Row[]>
-  /** The one that is being taken back, by its id; "" for none. */
+  /** Id of the submission being cancelled; "" for none. */
   readonly $takingBack: ReadableAtom<string>
-  /** Remembers what there is now. What it answers asks again, and says which is new since, by its id; "" for none. */
+  /** Records the current rows. The returned function reloads and resolves to the id of a new row; "" for none. */
   sinceNow(): () => Promise<string>
-  /** Takes back one that waits, once however often it is pressed; the server's words are shown. */
+  /** Cancels a waiting submission; does nothing while a cancellation is pending. The server's message is shown. */
   takeBack(id: string): Promise<void>
-  /** Calls back when one that waited has been decided or taken back: balances and messages are asked for as well. Answers what ends it. */
+  /** Calls back when a waiting submission was decided or cancelled; balances and messages are requested too. Returns a function that unsubscribes. */
   onDecided(decided?: () => void): () => void
 }
 
-/** Makes such a list of the calls that load it and that take one back. */
+/** Creates such a list from the calls that load it and that cancel one row. */
 export function reviewedList<Row extends Reviewed>(
   load: () => Promise<Result<Row[]>>,
   cancel: (id: string) => Promise<unknown>,

@@ -4,10 +4,10 @@ import type { Answer } from '../contract/endpoint.ts'
 import { add, divide, multiply, round, sign, sum } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
-/** All balances as a backend answers them. */
+/** All balances as returned by a backend. */
 export type BalanceAnswer = Answer<typeof getBalances>
 
-/** A coin in an account: usable, frozen, and what both are worth in dollars at the last price; null without one. */
+/** Balance of a coin in an account: available, frozen, and the value of both in dollars at the last price; null without a price. */
 export interface CoinBalance {
   id: string
   name: string
@@ -16,27 +16,27 @@ export interface CoinBalance {
   value: Decimal | null
 }
 
-/** An account with its coins. `usable` and `frozen` are the values of those parts; a total counts the coins that have a price. */
+/** Account with its coins. `usable` and `frozen` are the values of those parts; a total counts the coins that have a price. */
 export interface AccountBalance {
   type: AccountType
   coins: readonly CoinBalance[]
   total: Decimal
   usable: Decimal
   frozen: Decimal
-  /** Percent of the whole, one digit; null when there is nothing at all. */
+  /** Percent of all accounts, one decimal place; null if the total is zero. */
   share: Decimal | null
 }
 
-/** Everything a member has. */
+/** All balances of a member. */
 export interface Overview {
   total: Decimal
   accounts: readonly AccountBalance[]
 }
 
-/** Last prices of coins in dollars, by the coin's name. */
+/** Last prices in dollars by coin name. */
 export type CoinPrices = ReadonlyMap<string, Decimal>
 
-/** Digits of a value. Cut, never rounded up: a total must not show what is not there. */
+/** Decimal places of a value. Values are rounded down: a total must not exceed the balance. */
 const VALUE_DIGITS = 8
 
 const worth = (amount: Decimal, price: Decimal | null): Decimal | null => {
@@ -45,8 +45,8 @@ const worth = (amount: Decimal, price: Decimal | null): Decimal | null => {
 }
 
 /**
- * Balances at live prices. A coin that has none keeps the value that the server gave it. Accounts stand in the order of the specification (AST-01), and
- * one that is not offered is left out (AST-03, Q-040).
+ * Returns the balances at live prices. A coin without a price keeps the server's value. Accounts are in the order of the specification (AST-01), without those
+ * that are not offered (AST-03, Q-040).
  */
 export function overviewOf(answer: BalanceAnswer, prices: CoinPrices, quant: boolean): Overview {
   const offered = (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)

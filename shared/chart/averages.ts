@@ -1,10 +1,10 @@
-/** A point of an average: at a bar, from the first bar on that has enough before it. */
+/** Point of a moving average, at the index of a bar; the first bars without a full window have none. */
 export interface AveragePoint {
   at: number
   value: number
 }
 
-/** The simple moving average of closes over a window of bars. These are coordinates of a line, so plain numbers serve; nothing is paid by them. */
+/** Returns the simple moving average of closes over a window of bars. Plain numbers are sufficient for coordinates of a line; no money depends on them. */
 export function movingAverage(closes: readonly number[], window: number): AveragePoint[] {
   const points: AveragePoint[] = []
   let sum = 0

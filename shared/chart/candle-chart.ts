@@ -23,24 +23,24 @@ import type { ChartLook } from './running-marks.ts'
 import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from './set-up.ts'
 import { chartTime } from './times.ts'
 
-/** What a chart shows besides its bars. */
+/** Settings of a chart in addition to its bars. */
 export interface ChartSetting {
   interval: Interval
-  /** Of the axes. */
+  /** Language of the axes. */
   language: string
 }
 
-/** Free pixels beyond the last bar, without and with labels of drawings there: five bars of a minute, the longest order, and its words. */
+/** Space in px after the last bar, without and with labels of drawings: five one-minute bars; the longest order and its label. */
 const NO_LABELS = { rightOffsetPixels: 21 }
 const labels = (growth: number) => ({ rightOffsetPixels: 120 * growth })
 
-/** Digits of the price axis, by the finest close among the newest bars. */
+/** Returns the decimal places of the price axis: the most of any close among the newest 20 bars, 2 to 8. */
 const digitsOf = (bars: readonly Bar[]): number =>
   Math.min(8, Math.max(2, ...bars.slice(-20).map(({ close }) => scaleOf(close))))
 
 /**
- * The candlestick chart: hollow candles up, solid ones down, volume beneath, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Prices
- * become numbers here and nowhere else: they are places on a canvas.
+ * Candlestick chart: rising candles hollow, falling ones solid, volume below, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Only here
+ * do prices become numbers: they are canvas coordinates.
  */
 export class CandleChart {
   readonly #place: HTMLElement
@@ -74,7 +74,7 @@ export class CandleChart {
     this.set(setting)
   }
 
-  /** Takes another interval or language; another interval needs its bars next. */
+  /** Sets the interval and language; after a change of the interval call `show` with its bars. */
   set(setting: ChartSetting): void {
     const { language, interval } = setting
     if (interval !== this.#setting.interval) this.#bars = []
@@ -98,7 +98,7 @@ export class CandleChart {
     if (bars.length > 0) this.show(bars)
   }
 
-  /** Shows bars, ascending. One that only differs in its end from what is shown moves the end alone. */
+  /** Shows bars in ascending order. If only the last bar changed or one was appended, only the end is updated. */
   show(bars: readonly Bar[]): void {
     const before = this.#bars
     this.#bars = bars
@@ -110,7 +110,7 @@ export class CandleChart {
     if (last) this.#candles.applyOptions({ priceLineColor: this.#isUp(last) ? this.#colours.up : this.#colours.down })
   }
 
-  /** Puts a drawing over the candles, with room for its labels at the end; answers how to take it off. */
+  /** Draws a primitive over the candles and reserves space for its labels after the last bar. Returns a function that removes it. */
   attach(drawing: ISeriesPrimitive<Time>): () => void {
     this.#candles.attachPrimitive(drawing)
     this.#reserve(1)
@@ -120,16 +120,16 @@ export class CandleChart {
     }
   }
 
-  /** The bar that holds a moment (epoch ms), counted from 0 and with the share of it that has passed; null before the first. */
+  /** Returns the fractional index of the bar at an epoch time in ms; null before the first bar. */
   barAt(ms: number): number | null {
     return placeOf(ms, this.#bars, barLengthMs(this.#setting.interval))
   }
 
-  /** Where a moment (epoch ms) lies, in pixels from the left edge; null before the first bar. */
+  /** Returns the x coordinate of an epoch time in ms, in px from the left edge; null before the first bar. */
   xOf(ms: number): number | null {
     const bar = this.barAt(ms)
     if (bar === null) return null
-    // The chart knows the places of whole bars only.
+    // The library converts whole bars only.
     const at = Math.floor(bar)
     const [left, right] = [at, at + 1].map(
       (index) => this.#chart.timeScale().logicalToCoordinate(index as Logical) ?? 0,
@@ -137,34 +137,34 @@ export class CandleChart {
     return (left as number) + (bar - at) * ((right as number) - (left as number))
   }
 
-  /** Where a price lies, in pixels from the top; null while there are no prices. */
+  /** Returns the y coordinate of a price in px from the top; null without prices. */
   yOf(price: Decimal): number | null {
     return this.#candles.priceToCoordinate(Number(price))
   }
 
-  /** Where the last price lies, which the axis marks; null while there is none. */
+  /** The y coordinate of the last price, which the axis marks; null without a price. */
   get lastY(): number | null {
     const last = this.#bars.at(-1)
     return last ? this.yOf(last.close) : null
   }
 
-  /** A price as the axis writes it. */
+  /** Formats a price like the axis. */
   priceText(price: Decimal): string {
     return formatDecimal(price, { digits: digitsOf(this.#bars) }, this.#setting.language)
   }
 
-  /** The theme's colours and letters, for drawings. */
+  /** The theme's colours and font, for drawings. */
   get look(): ChartLook {
     return { colours: this.#colours, ...lettersOf(this.#place) }
   }
 
-  /** Drawings bring labels, which stand beyond the last bar. */
+  /** Reserves space after the last bar for the labels of drawings. */
   #reserve(more: 1 | -1): void {
     this.#drawings += more
     this.#chart.timeScale().applyOptions(this.#drawings > 0 ? labels(growthOf(lettersOf(this.#place))) : NO_LABELS)
   }
 
-  /** Ends the chart. */
+  /** Removes the chart. */
   close(): void {
     this.#chart.remove()
   }

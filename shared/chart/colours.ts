@@ -1,10 +1,10 @@
 import { AVERAGE_COLOURS } from './average-colours.ts'
 
-/** The chart's colours as the canvas takes them. */
+/** Colours of the chart as the canvas takes them. */
 export interface ChartColours {
   ground: string
   text: string
-  /** Of what must stand out, with `ground` on it. */
+  /** For prominent parts, with `ground` on it. */
   ink: string
   accent: string
   grid: string
@@ -19,8 +19,8 @@ export interface ChartColours {
 const VOLUME_OPACITY = { up: 0.28, down: 0.4 }
 
 /**
- * Reads the theme's colours at an element. The tokens are relative colours and mixtures; the browser computes each on a probe and paints it, so that what
- * the canvas gets is always `rgba(…)`.
+ * Reads the theme's colours at an element. Tokens are relative colours and mixtures, so the browser computes each on a probe and paints it; the canvas always
+ * receives `rgba(…)`.
  */
 export function readColours(element: Element): ChartColours {
   const probe = element.appendChild(document.createElement('i'))

@@ -1,23 +1,23 @@
-/** What a chart writes with; its sizes of text follow the browser's, as those around it do. */
+/** Font of a chart; its size follows the browser's text size like the text around it. */
 export interface Letters {
   fontFamily: string
-  /** In px: the smallest size of the suite. */
+  /** Smallest text size of the suite, in px. */
   fontSize: number
 }
 
-/** The smallest size of text as it is designed; what surrounds a label grows with it. */
+/** Smallest text size by design, in px; the box around a label grows with the text. */
 const DESIGNED_PX = 11
 
-/** Has a chart's place write in the smallest size, where `lettersOf` reads it. */
+/** Sets the smallest text size on a chart's container, where `lettersOf` reads it. */
 export function setLetters(place: HTMLElement): void {
   place.style.fontSize = `var(--tl-fs-11, ${DESIGNED_PX}px)`
 }
 
-/** The letters at a place, of now. */
+/** Returns the current font of an element. */
 export function lettersOf(place: Element): Letters {
   const { fontFamily, fontSize } = getComputedStyle(place)
   return { fontFamily, fontSize: Number.parseFloat(fontSize) || DESIGNED_PX }
 }
 
-/** How many times larger than designed letters are. */
+/** Returns the factor by which the text is larger than by design. */
 export const growthOf = ({ fontSize }: Letters): number => fontSize / DESIGNED_PX

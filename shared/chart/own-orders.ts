@@ -11,34 +11,34 @@ import type { CandleChart } from './candle-chart.ts'
 import { growthOf, lettersOf } from './letters.ts'
 import { chartTime } from './times.ts'
 
-/** An open order of the member: a line at its price, with its words and the price on the axis. */
+/** Open order of the member: a line at its price with a label, and the price on the axis. */
 export interface OwnOrder {
   price: Decimal
-  /** As `Buy 0.15`. */
+  /** Such as `Buy 0.15`. */
   label: string
-  /** The price as it is written. */
+  /** Formatted price. */
   priceText: string
 }
 
-/** A completed order of the member: a triangle at the candle in which it was filled. `at` in epoch ms. */
+/** Completed order of the member: a triangle at the candle in which it was filled. `at` in epoch ms. */
 export interface OwnFill {
   side: 'buy' | 'sell'
   at: number
 }
 
-/** What is drawn of the member's own over the candles. */
+/** The member's own marks drawn over the candles. */
 export interface OwnMarks {
   orders: readonly OwnOrder[]
   fills: readonly OwnFill[]
 }
 
-/** What the library draws on, in CSS pixels; its own type comes from a package that is not ours to import. */
+/** Drawing target of the library, in CSS pixels; its own type is exported by a package that is not a dependency. */
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
 const TAG_PX = 18
 const TRIANGLE_PX = 5
 
-/** Lines, words and triangles of what is the member's own: ink, where the market's marks are coloured (look.md). */
+/** Lines, labels and triangles of the member's orders, drawn in the text colour to differ from the market's coloured marks (look.md). */
 class OwnDrawing implements ISeriesPrimitive<Time> {
   readonly #interval: Interval
   readonly #pane = [view((target) => this.#drawPane(target))]
@@ -66,7 +66,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   paneViews = () => this.#pane
   priceAxisPaneViews = () => this.#axis
 
-  /** The open orders whose price is in view, with the height of their line. */
+  /** Returns the open orders whose price is in view, with the y coordinate of their line. */
   #lines(height: number): { order: OwnOrder; y: number }[] {
     return this.#marks.orders.flatMap((order) => {
       const y = this.#chart?.series.priceToCoordinate(Number(order.price)) ?? null
@@ -108,7 +108,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
     if (!this.#chart) return
     const { chart, series } = this.#chart
     const time = chartTime(at, this.#interval)
-    // The bar that the moment lies in: the last one that has begun by then.
+    // The last bar that has begun at that time.
     const bar = series.data().findLast((one) => Number(one.time) <= time)
     if (!bar || !('high' in bar)) return
     const x = chart.timeScale().timeToCoordinate(bar.time)
@@ -124,7 +124,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
     context.fill()
   }
 
-  /** The colours and letters of now: the theme may have changed since. */
+  /** Returns the current colours and font: the theme may have changed. */
   #look() {
     const element = this.#chart?.chart.chartElement()
     const { color = '' } = element ? getComputedStyle(element) : {}
@@ -135,7 +135,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   }
 }
 
-/** Draws in CSS pixels, whatever those of the screen are. */
+/** Draws in CSS pixels at any device pixel ratio. */
 function inPixels(
   target: Target,
   draw: (context: CanvasRenderingContext2D, size: { width: number; height: number }) => void,
@@ -159,7 +159,7 @@ interface Box {
   ground: string
 }
 
-/** An outlined box; words that follow are written in its ink, at the middle of a line. */
+/** Draws an outlined box and sets the text style for a label in its middle. */
 function box(context: CanvasRenderingContext2D, { x, y, wide, high, ink, ground }: Box): void {
   context.beginPath()
   context.roundRect(x, y - high / 2, wide, high, 4)
@@ -172,7 +172,7 @@ function box(context: CanvasRenderingContext2D, { x, y, wide, high, ink, ground 
   context.textBaseline = 'middle'
 }
 
-/** Draws what is the member's own over a chart of an interval; `show` takes what there is now, `end` takes it off. */
+/** Draws the member's own marks over a chart; `show` updates them, `end` removes them. */
 export function drawOwnMarks(chart: CandleChart, interval: Interval): { show(marks: OwnMarks): void; end(): void } {
   const drawing = new OwnDrawing(interval)
   const end = chart.attach(drawing)

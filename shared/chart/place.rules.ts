@@ -1,13 +1,13 @@
-/** Where a moment lies on a chart, in bars: 0 is the middle of the first, and a bar reaches half a bar to both sides. */
+/** Positions on a chart in bars: 0 is the middle of the first bar, and each bar extends half a bar to both sides. */
 
-/** A bar's opening, in epoch milliseconds. */
+/** Opening time of a bar, epoch ms. */
 interface Opening {
   time: number
 }
 
 /**
- * The place of a moment among ascending bars of so many milliseconds: inside the bar that holds it by the share of its time, in a gap at the end of the
- * bar before, beyond the last bar as if bars went on. Null where there are no bars, or the moment lies before them.
+ * Returns the position of an epoch time among ascending bars of length `lengthMs`. Within a bar it is proportional to the elapsed time, in a gap the end of the
+ * previous bar, and after the last bar it is extrapolated. Null without bars, or before the first one.
  */
 export function placeOf(ms: number, bars: readonly Opening[], lengthMs: number): number | null {
   let [low, high] = [0, bars.length]
@@ -24,8 +24,8 @@ export function placeOf(ms: number, bars: readonly Opening[], lengthMs: number):
 }
 
 /**
- * Where the words of an order begin that ends at `end`, in pixels: beyond the ends of others that would cross them, beyond its own where there is no room
- * for that, null where there is none at all. They are so wide, a gap before them included, in a pane of a width.
+ * Returns the x coordinate in px at which the label of an order ending at `end` starts: after other orders' ends that would cross it, otherwise directly after
+ * its own end. Null if neither fits. `wide` is the label's width including the gap before it, `width` that of the pane.
  */
 export function wordsAfter(end: number, ends: readonly number[], wide: number, width: number): number | null {
   let start = end
@@ -33,14 +33,13 @@ export function wordsAfter(end: number, ends: readonly number[], wide: number, w
   return [start, end].find((place) => place + wide <= width) ?? null
 }
 
-/** Tags on the axis are so far apart, in pixels. */
+/** Minimum distance of labels on the axis, in px. */
 const TAG_HEIGHT = 19
-/** What sums of fractions may be off by: a tag that is moved by a height is no longer in the way, or it would be moved for ever. */
+/** Rounding tolerance in px: without it a label moved by exactly one height would still overlap and be moved endlessly. */
 const HAIR = 0.5
 
 /**
- * Where a tag stands that wants to be at `wanted`, in a pane of a height: there, or beside those that have a place already, on the side where it belongs
- * as long as all of it is inside.
+ * Returns the y coordinate of a label: `wanted` if free, otherwise next to the labels already placed, on the side where it belongs if it fits inside the pane.
  */
 export function clearOf(taken: readonly number[], wanted: number, height: number): number {
   const inTheWay = (y: number) => taken.find((other) => Math.abs(other - y) < TAG_HEIGHT - HAIR)

@@ -2,34 +2,34 @@ import type { ChartColours } from './colours.ts'
 import { growthOf, type Letters } from './letters.ts'
 import { wordsAfter } from './place.rules.ts'
 
-/** Colours and letters of a chart, for what is drawn over it. */
+/** Colours and font of a chart, for drawings over it. */
 export interface ChartLook extends Letters {
   colours: ChartColours
 }
 
-/** An order in progress, in pixels of its pane. */
+/** Order in progress, in px of its pane. */
 interface OrderMark {
-  /** Of its entry and its end. */
+  /** x coordinates of its entry and end. */
   from: number
   to: number
   y: number
   direction: 'up' | 'down'
-  /** What stands beside the end; null where another order's words stand already. */
+  /** Label next to the end; null if another order's label is already there. */
   words: { left: string; amount: string } | null
-  /** Of all orders in progress. */
+  /** x coordinates of the ends of all orders in progress. */
   ends: readonly number[]
   size: { width: number; height: number }
 }
 
 const RING = 3.5
 const GAP = 7
-/** Words beside an end take about so much. */
+/** Approximate width of a label in px. */
 const WORDS_WIDTH = 74
 
-/** On the middle of a pixel, where a line of one pixel is sharp. */
+/** Returns the middle of a pixel, where a line of one pixel is sharp. */
 const sharp = (place: number): number => Math.round(place) + 0.5
 
-/** Draws an order: its end, the line to it from the ring at its entry, and the words beside the end. */
+/** Draws an order: its end, the line to it from the ring at its entry, and the label. */
 export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, look: ChartLook): void {
   const { colours, fontFamily, fontSize } = look
   const grown = growthOf(look)
@@ -48,7 +48,7 @@ export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, look
   brush.fill()
   brush.stroke()
   if (words) {
-    // Where the end is too near the edge, on the entry's other side.
+    // If the end is too near the edge, the label is drawn before the entry.
     const after = wordsAfter(mark.to, ends, GAP + WORDS_WIDTH * grown, size.width)
     const start = after === null ? from - RING - WORDS_WIDTH * grown : sharp(after) + GAP
     brush.fillStyle = colours.ink
@@ -62,7 +62,7 @@ export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, look
   brush.restore()
 }
 
-/** Draws an order price on the axis, outlined: the filled one is the market's. */
+/** Draws an order price on the axis, outlined: the filled label is the market's. */
 export function drawTag(
   brush: CanvasRenderingContext2D,
   { y, width, text }: { y: number; width: number; text: string },
@@ -100,7 +100,7 @@ function line(
   brush.setLineDash([])
 }
 
-/** A diagonal arrow around the height `y`, 7 px wide. */
+/** Draws a diagonal arrow around the height `y`, 7 px wide. */
 function arrow(brush: CanvasRenderingContext2D, x: number, y: number, direction: 'up' | 'down'): void {
   const way = direction === 'up' ? -1 : 1
   brush.lineWidth = 1.5

@@ -13,25 +13,25 @@ import type { CandleChart } from './candle-chart.ts'
 import { clearOf } from './place.rules.ts'
 import { drawOrder, drawTag } from './running-marks.ts'
 
-/** An option order in progress as the chart draws it. Times in epoch milliseconds. */
+/** Option order in progress as drawn by the chart. Times in epoch ms. */
 export interface RunningMark {
   direction: 'up' | 'down'
-  /** Its order price. */
+  /** Order price. */
   price: Decimal
   from: number
   to: number
-  /** The time that is left counts down to this. */
+  /** End of the displayed countdown. */
   deadline: Deadline
-  /** As people read it. */
+  /** Formatted amount. */
   amount: string
 }
 
-/** Labels need so much height; one that would lie on another's is left out, the later end giving way. */
+/** Height of a label in px; of two overlapping labels the one with the later end is omitted. */
 const LABEL_HEIGHT = 34
 
 /**
- * The orders in progress over a chart: a ring at the entry, an ink line to the end's dashed vertical, the time that is left above it, arrow and amount below,
- * and the order price on the axis (look.md, "A running option").
+ * Orders in progress over a chart: a ring at the entry, a line to the dashed vertical of the end, the remaining time above it, arrow and amount below, and the
+ * order price on the axis (look.md, "A running option").
  */
 export class RunningOrders implements ISeriesPrimitive<Time> {
   readonly #chart: CandleChart
@@ -43,7 +43,7 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
     this.#chart = chart
   }
 
-  /** Draws these, soonest end first. */
+  /** Draws these orders, which are sorted by end. */
   show(marks: readonly RunningMark[]): void {
     this.#marks = marks
     this.#update()

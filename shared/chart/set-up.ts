@@ -14,11 +14,11 @@ import type { ChartColours } from './colours.ts'
 import { type Letters, setLetters } from './letters.ts'
 import { crosshairLabel, tickLabel } from './times.ts'
 
-/** Who has no colours, or needs more contrast, tells averages by their strokes, which chart.css draws in the legend too. */
+/** In forced colours or high contrast, averages are distinguished by line style, which chart.css also draws in the legend. */
 const STROKES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.SparseDotted]
 const byStrokes = () => matchMedia('(forced-colors: active), (prefers-contrast: more)').matches
 
-/** Makes a candle chart in a place, with its own scales, and a line for each moving average. */
+/** Creates a candle chart with its scales and a line for each moving average. */
 export function startChart(
   place: HTMLElement,
   { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
@@ -26,7 +26,7 @@ export function startChart(
   setLetters(place)
   const chart = createChart(place, {
     autoSize: true,
-    // From the first moment: the logo brings an inline style sheet, which a strict policy refuses. The credit stands in the legend.
+    // Set at creation: the logo adds an inline style sheet, which a strict CSP rejects. The attribution is in the legend.
     layout: { attributionLogo: false },
     rightPriceScale: { borderVisible: false, ...rightPriceScale },
     timeScale: { borderVisible: false, ...timeScale },
@@ -45,7 +45,7 @@ export function startChart(
   return { chart, averages }
 }
 
-/** Writes the times of a chart's axes in a language. */
+/** Sets the language of the times on a chart's axes. */
 export const setChartLanguage = (chart: IChartApi, language: string, interval: Interval): void =>
   chart.applyOptions({
     localization: {
@@ -55,7 +55,7 @@ export const setChartLanguage = (chart: IChartApi, language: string, interval: I
     timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
   })
 
-/** How prices are written on an axis, with so many digits after the point. Below the lowest candle the scale may pass zero, where there are no prices. */
+/** Returns the price format of an axis with `digits` decimal places. The scale may extend below zero, where it shows no prices. */
 export const priceFormatOf = (digits: number, language: string) =>
   ({
     type: 'custom',
@@ -63,13 +63,13 @@ export const priceFormatOf = (digits: number, language: string) =>
     formatter: (price: number) => (price < 0 ? '' : formatDecimal(normalizeDecimal(price), { digits }, language)),
   }) as const
 
-/** Ground, letters and grid of a chart. */
+/** Returns the background, font and grid options of a chart. */
 export const groundOptions = ({ ground, text, grid }: ChartColours, letters: Letters) => ({
   layout: { background: { color: ground }, textColor: text, ...letters },
   grid: { vertLines: { visible: false }, horzLines: { color: grid } },
 })
 
-/** Candles that are hollow when up and solid when down. */
+/** Returns the candle options: hollow when rising and solid when falling. */
 export const candleOptions = ({ ground, up, down }: ChartColours) => ({
   upColor: ground,
   borderUpColor: up,

@@ -2,14 +2,14 @@ import { TickMarkType, type UTCTimestamp } from 'lightweight-charts'
 import type { Interval } from '../contract/constants.ts'
 import { hasWords, localesOf } from '../i18n/locales.ts'
 
-/** The exchange's days begin at 00:00 of UTC+8; a day, week or month bar is named by that date (Q-090). */
+/** The exchange's days begin at 00:00 UTC+8; a day, week or month bar is named by that date (Q-090). */
 const EXCHANGE_OFFSET_S = 8 * 3600
 
 const isDaily = (interval: Interval): boolean => interval === 'D' || interval === 'W' || interval === 'M'
 
 /**
- * A bar's time for the chart, which knows only UTC: moved to the device's zone, so that its days begin where the reader's do. One offset for all bars of
- * a chart: a change to summer time must not put two bars at one place.
+ * Converts a bar's time for the chart, which knows only UTC, by shifting it to the device's time zone, so that days begin at local midnight. All bars of a
+ * chart share one offset: a change to summer time must not place two bars at the same position.
  */
 export const chartTime = (ms: number, interval: Interval): UTCTimestamp =>
   (Math.floor(ms / 1000) +
@@ -25,13 +25,13 @@ const PARTS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Where months have no name that `Intl` knows, they are figures, as in all other dates: `2026-11`, `11-20`. */
+/** Numeric dates for languages whose month names `Intl` does not know: `2026-11`, `11-20`. */
 const FIGURES: Partial<Record<TickMarkType, readonly [from: number, to: number]>> = {
   [TickMarkType.Month]: [0, 7],
   [TickMarkType.DayOfMonth]: [5, 10],
 }
 
-/** The words of the time axis in a language, with Latin digits. */
+/** Formats a label of the time axis in a language, with Latin digits. */
 export function tickLabel(language: string, time: number, kind: TickMarkType): string {
   const figures = hasWords(language) ? undefined : FIGURES[kind]
   if (figures) return new Date(time * 1000).toISOString().slice(...figures)
@@ -42,7 +42,7 @@ export function tickLabel(language: string, time: number, kind: TickMarkType): s
   return formatter.format(time * 1000)
 }
 
-/** The time beneath the crosshair: `2026-11-20 15:04`, of day bars the date alone. */
+/** Formats the crosshair time: `2026-11-20 15:04`, or only the date for day, week and month bars. */
 export const crosshairLabel = (time: number, interval: Interval): string =>
   new Date(time * 1000)
     .toISOString()

@@ -3,24 +3,24 @@ import { forget, nextFrame } from '../dom/frame.ts'
 import { autoplay } from './autoplay.ts'
 import { nextOffset } from './row.rules.ts'
 
-/** The button that stops the row: focus or a pointer on it does not count as reading the row. */
+/** Stop button of the row: focus or hover on it does not pause the scrolling. */
 const STOP = '.stop'
 
 /**
- * Moves a host's row of items on, a stride each 3 s (HOM-05, CON-14), and lets it be swiped. It rests while a finger or a mouse is on it, while the
- * keyboard is in it, on a hidden page, for people who asked for less motion, and when it was stopped.
+ * Scrolls a host's row of items one stride every 3 s (HOM-05, CON-14); the row can also be swiped. Pauses during touch, hover and keyboard focus, on a hidden
+ * page, with reduced motion, and after `toggle`.
  */
 export class AutoScroll implements ReactiveController {
   stopped = false
   protected readonly host: LitElement
   readonly #selector: string
-  /** Has the row measured in the frame after one that laid it out: reading sizes at once would have the page laid out twice. */
+  /** Measures the row in the frame after its layout: reading sizes immediately would force a second layout. */
   readonly #laidOut = new ResizeObserver(() => nextFrame(this.#measure))
   #seen: { row: HTMLElement | null; items: number } = { row: null, items: 0 }
   #held = false
   #end: (() => void) | null = null
 
-  /** `selector` finds the row in the host's shadow root; there may be none yet. */
+  /** `selector` finds the row in the host's shadow root; it may not exist yet. */
   constructor(host: LitElement, selector: string) {
     this.host = host
     this.#selector = selector
@@ -49,21 +49,21 @@ export class AutoScroll implements ReactiveController {
     const items = row?.childElementCount ?? 0
     if (row === this.#seen.row && items === this.#seen.items) return
     this.#seen = { row, items }
-    // Who begins to observe is told, whether or not the size is another.
+    // A new observation always calls back, even if the size is unchanged.
     this.#laidOut.disconnect()
     if (row) this.#laidOut.observe(row)
   }
 
-  /** Stops or goes on, as the person says. */
+  /** Stops or resumes the scrolling for the visitor. */
   readonly toggle = (): void => {
     this.stopped = !this.stopped
     this.host.requestUpdate()
   }
 
-  /** Takes note of what of the row is in view; after each scroll, each drawing and each change of its size. `offset` in pixels from the start of the reading direction. */
+  /** Called after each scroll, render and resize. `offset`: pixels from the start of the reading direction. */
   protected look(_row: HTMLElement, _offset: number): void {}
 
-  /** How far one step goes, in pixels. */
+  /** Returns the length of one step in px. */
   protected stride(row: HTMLElement): number {
     return row.clientWidth
   }
@@ -80,7 +80,7 @@ export class AutoScroll implements ReactiveController {
     if (event.pointerType === 'mouse') this.#held = true
   }
 
-  /** The next step is a whole interval away from the moment a finger or a mouse leaves. */
+  /** Restarts the timer: the next step follows a whole interval after touch or hover has ended. */
   readonly #release = () => {
     this.#held = false
     this.#end?.()

@@ -1,6 +1,6 @@
 import { BANNER_AUTOPLAY_MS } from '../contract/constants.ts'
 
-/** Takes a step every 3 s, leaving those out at which `resting` says so. The answer ends it. */
+/** Calls `step` every 3 s, except while `resting` returns true. Returns a function that stops it. */
 export function autoplay(step: () => void, resting: () => boolean): () => void {
   const timer = setInterval(() => {
     if (!resting()) step()

@@ -1,21 +1,21 @@
 import { type CSSResultOrNative, LitElement } from 'lit'
 import { forget, nextFrame } from '../dom/frame.ts'
 
-/** A stores' side that a leaf listens to. */
+/** Readable store, as far as a leaf needs it. */
 export interface Listenable<T> {
   get(): T
   subscribe(listener: (value: T) => void): () => void
 }
 
 /**
- * The base of the leaf elements: figures that tick without a framework. A leaf listens to a store while it is in the page and writes at most once an
- * animation frame. It lives inside other elements' shadow roots and takes theme and language from them.
+ * Base class of the leaf elements: live figures without a framework. A connected leaf subscribes to its stores and renders at most once per animation frame. It
+ * inherits theme and language from the shadow root around it.
  */
 export class BaseElement extends LitElement {
   #ends: (() => void)[] = []
   readonly #write = () => this.requestUpdate()
 
-  /** Stores whose changes redraw this leaf; asked for when it comes into the page and when `resubscribe` is called. */
+  /** Returns the stores whose changes render this leaf; called on connection and by `resubscribe`. */
   protected sources(): readonly (Listenable<unknown> | null | undefined)[] {
     return []
   }
@@ -43,5 +43,5 @@ export class BaseElement extends LitElement {
   }
 }
 
-/** Style sheets for a leaf. */
+/** Style sheets of a leaf. */
 export type Sheets = CSSResultOrNative[]

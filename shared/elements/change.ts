@@ -5,13 +5,13 @@ import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
-/** The number in a change text: `"+2.41%"` is `"2.41"`; null when there is none. */
+/** Extracts the number of a change text: `"2.41"` from `"+2.41%"`; null if there is none. */
 export const changeNumber = (text: string | null | undefined): string | null =>
   normalizeDecimal((text ?? '').replace(/[%+\s]/g, ''))
 
 /**
- * `<tl-change>`: a change in percent with a triangle, a sign and two digits, in the direction's colour; zero is grey and has no triangle. Takes a text in
- * `value` or a store of texts in `source`. `pill` gives it a tinted ground.
+ * `<tl-change>`: change in percent with a triangle, a sign and two decimal places in the colour of its direction; zero is grey without a triangle. Takes a text
+ * in `value` or a store of texts in `source`. `pill` adds a tinted background.
  */
 export class TlChange extends BaseElement {
   static override properties = {

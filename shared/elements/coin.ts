@@ -2,12 +2,12 @@ import { css, html } from 'lit'
 import { define } from '../dom/define.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
 
-/** So many letters tell coins apart that begin alike, as USDT and USDC do not. */
+/** Three letters distinguish coins with the same first letters, unlike USDT and USDC. */
 const LETTERS = 3
 
 /**
- * `<tl-coin coin="BTC">`: a coin's picture: the server's in `logo`, else its sign, else the coin's first letters on a disc, also where a picture cannot be had.
- * Decorative: its name stands beside it.
+ * `<tl-coin coin="BTC">`: picture of a coin: the server's in `logo`, otherwise the bundled icon, otherwise the first letters of its name, also if a picture
+ * fails to load. Decorative: the coin's name is next to it.
  */
 export class TlCoin extends BaseElement {
   static override properties = { coin: {}, logo: {}, failed: { state: true }, sign: { state: true } }
@@ -43,9 +43,9 @@ export class TlCoin extends BaseElement {
 
   declare coin: string
   declare logo: string | undefined
-  /** Addresses that led to no picture. */
+  /** Addresses that failed to load. */
   declare failed: readonly string[]
-  /** Null where the coin has none; undefined until that is known. */
+  /** Null if the coin has no icon; undefined until that is known. */
   declare sign: string | null | undefined
 
   constructor() {
@@ -63,11 +63,11 @@ export class TlCoin extends BaseElement {
     this.setAttribute('aria-hidden', 'true')
   }
 
-  /** The list of signs has hundreds of names: it comes with the first coin that is shown, and not with the file of an element. */
+  /** The list of icons has hundreds of names, so it is loaded with the first displayed coin instead of the element's file. */
   async #find(coin: string): Promise<void> {
     const sign = await import('./coin-signs.ts').then(
       ({ signOf }) => signOf(coin),
-      // Letters do as well.
+      // Letters are shown instead.
       () => null,
     )
     if (coin === this.coin) this.sign = sign

@@ -6,9 +6,12 @@ import type { Sheets } from './base-element.ts'
 import { DeadlineElement } from './deadline-element.ts'
 
 /**
- * `<tl-countdown-ring>`: sixty ticks that go out one by one until a deadline, with the time that is left in the middle; `mini` has twenty-four and no
- * figure. `seconds` is the whole time. `state` is waiting, settling (all dim) or settled (all lit, coloured by `result`: up, down or none). The slot is
- * the caption, the slot `figure` takes the figure's place. It steps once a second and dispatches `done` when the time is over.
+ * `<tl-countdown-ring>`: 60 ticks that go out until a deadline, with the remaining time in the middle; `mini` has 24 ticks and no figure. Steps once a second
+ * and dispatches `done` at the deadline.
+ *
+ * - `seconds`: total duration
+ * - `state`: `waiting`, `settling` (all ticks off) or `settled` (all on, coloured by `result`: `up`, `down` or `none`)
+ * - default slot: caption; slot `figure`: replaces the figure
  */
 export class TlCountdownRing extends DeadlineElement {
   static override properties = {

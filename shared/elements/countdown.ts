@@ -5,7 +5,7 @@ import { formatSeconds } from '../format/times.ts'
 import type { Sheets } from './base-element.ts'
 import { DeadlineElement } from './deadline-element.ts'
 
-/** `<tl-countdown>`: the time that is left until a deadline as `mm:ss`, stepping once a second; dispatches `done` when it is over. */
+/** `<tl-countdown>`: remaining time until a deadline as `mm:ss`, updated once a second; dispatches `done` at the deadline. */
 export class TlCountdown extends DeadlineElement {
   static override styles: Sheets = [
     css`

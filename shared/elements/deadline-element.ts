@@ -2,7 +2,7 @@ import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { BaseElement } from './base-element.ts'
 
-/** An element that counts down to a deadline: it draws itself once a second, and dispatches `done` once when the time is over. */
+/** Base class of countdown elements: renders once a second and dispatches `done` once at the deadline. */
 export class DeadlineElement extends BaseElement {
   static override properties: Record<string, object> = { deadline: { attribute: false } }
 
@@ -20,7 +20,7 @@ export class DeadlineElement extends BaseElement {
     clearInterval(this.#timer)
   }
 
-  /** Draws the time that is left. */
+  /** Renders the remaining time. */
   protected tick(): void {
     if (!this.deadline) return
     this.requestUpdate()

@@ -6,7 +6,7 @@ import { $texts, texts } from '../preferences/texts.ts'
 import type { Freshness } from '../stores/freshness.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
-/** `<tl-freshness>`: a dot and a word that say how far the figures beside it can be trusted. Takes a store of freshness in `source`. */
+/** `<tl-freshness>`: dot and word for the freshness of the figures next to it. Takes a freshness store in `source`. */
 export class TlFreshness extends BaseElement {
   static override properties = { source: { attribute: false } }
   static override styles: Sheets = [

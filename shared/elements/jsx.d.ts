@@ -8,7 +8,7 @@ import type { TlBook } from './order-book.ts'
 import type { TlPrice } from './price.ts'
 import type { TlSparkline } from './sparkline.ts'
 
-/** A leaf element in a React view: its own properties and those of any element. */
+/** Props of a leaf element in a React view: its own properties and those of any element. */
 type Of<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E> &
   Partial<Pick<E, Own>> & { class?: string; ondone?: () => void }
 

@@ -1,8 +1,8 @@
-/** The box that a line through values is drawn in; the element that shows it stretches it. */
+/** Coordinate box of a line through values; the displaying element stretches it. */
 export const LINE_BOX = { width: 100, height: 22 } as const
 const MARGIN = 1.5
 
-/** The path of a line through values, from left to right over the whole width; empty for fewer than two. */
+/** Returns the SVG path of a line through values, left to right over the whole width; empty for fewer than two values. */
 export function linePath(values: readonly number[]): string {
   if (values.length < 2) return ''
   const { width, height } = LINE_BOX

@@ -7,14 +7,14 @@ import { depthOf, digitsOfStep, joinedPrice, type Row, rowsOf } from '../market/
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
-/** Digits of an amount after the point at the most, since in full they would not fit its column: all amounts of a side end alike. */
+/** Maximum decimal places of an amount, limited by the column width; all amounts of a side have the same number. */
 const AMOUNT_DIGITS = 6
-/** Digits of the largest sum, before and after the point: all sums of a side end alike. */
+/** Digits of the largest sum, before and after the point; all sums of a side have the same number of decimal places. */
 const SUM_DIGITS = 6
 
 /**
- * `<tl-book>`: rows of one side of a book, drawn once and then only written to, once an animation frame. Asks stand with the best at the bottom, bids with
- * the best on top. A press on a row sends `tl-price` with its side and the price that stood there when it was pressed down.
+ * `<tl-book>`: rows of one side of a book, created once and then updated at most once per animation frame. The best ask is at the bottom, the best bid at the
+ * top. A press on a row dispatches `tl-price` with its side and the price at pointer down.
  */
 export class TlBook extends BaseElement {
   static override properties = {
@@ -143,12 +143,12 @@ export class TlBook extends BaseElement {
   declare own: ReadonlySet<string>
   declare label: string
   declare stale: boolean
-  /** The book is known to be wrong: its rows offer nothing, and cannot be pressed. */
+  /** The book is known to be wrong: its rows cannot be pressed. */
   declare wrong: boolean
-  /** Shows what each row and those nearer to the middle hold together; with rows as low as a mouse can hit. */
+  /** Shows the total of each row and all better ones, in rows sized for a mouse. */
   declare sums: boolean
   #shown: (Row | undefined)[] = []
-  /** What stood where the finger went down: rows move on before it is lifted. */
+  /** Row at pointer down: rows may move before the pointer is released. */
   #pressed: Row | undefined
 
   constructor() {
@@ -178,7 +178,7 @@ export class TlBook extends BaseElement {
     </div>`
   }
 
-  /** The rows are written to by hand: at a thousand updates a second a template a row would be most of the work. */
+  /** Writes the rows directly to the DOM: with 1,000 updates a second a template per row would be most of the work. */
   protected override updated(): void {
     const view = this.source?.get()
     const { side, rows, step } = this
@@ -211,7 +211,7 @@ export class TlBook extends BaseElement {
   }
 
   readonly #pick = (event: MouseEvent) => {
-    // A key or a script presses nothing down before it clicks: its detail is 0.
+    // Clicks by key or script have detail 0 and no pointer down before them.
     const row = event.detail > 0 ? (this.#pressed ?? this.#rowOf(event)) : this.#rowOf(event)
     this.#pressed = undefined
     if (row) emit(this, 'tl-price', { price: row.price, side: this.side === 'bids' ? 'bid' : 'ask' })

@@ -9,8 +9,8 @@ const FLASH_MS = 600
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * `<tl-price>`: a price whose trailing zeros step back, that lights up for 600 ms when it ticks and greys when it is stale. Takes a text in `value`, or a
- * store of texts in `source`, which it follows once an animation frame without its owner drawing again. Null shows a dash.
+ * `<tl-price>`: price with dimmed trailing zeros that flashes for 600 ms on a change and is grey when stale. Takes a text in `value`, or a store of texts in
+ * `source`, which renders at most once per animation frame without a render of the owner. Null shows a dash.
  */
 export class TlPrice extends BaseElement {
   static override properties = {
@@ -71,9 +71,9 @@ export class TlPrice extends BaseElement {
     this.#tick = null
     if (!tick || still.matches) return
     const lit = { backgroundColor: `var(--tl-${tick}-tint)`, color: `var(--tl-${tick})`, offset: 0 }
-    // One at a time: a price that ticks fifty times a second would be lit by thirty of them at once, each drawn in every frame.
+    // One animation at a time: a price that changes 50 times a second would otherwise run 30 at once.
     this.#lit?.cancel()
-    // In steps: a colour that fades evenly is drawn anew in every frame, and some price of a list always fades.
+    // In steps: a smooth fade repaints every frame, and in a list some price is always fading.
     this.#lit = this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'steps(8)' })
   }
 

@@ -1,10 +1,10 @@
 /**
- * Where a row scrolls next: one stride on, a view unless said otherwise, or back to the start when the end is in view. All in pixels from the start of the
- * reading direction; fractions of a pixel, which zoomed pages have, do not count as something left to see.
+ * Returns the next scroll offset of a row: one stride further, by default one view, or 0 if the end is in view. All values in px from the start of the reading
+ * direction. Less than one pixel, which zoomed pages have, does not count as remaining.
  */
 export const nextOffset = (offset: number, view: number, total: number, stride = view): number =>
   offset + view >= total - 1 ? 0 : Math.min(offset + stride, total - view)
 
-/** How many of `count` items of a row have come into view once it is scrolled to `offset`. */
+/** Returns how many of `count` items of a row have been in view once it is scrolled to `offset`. */
 export const itemsSeen = (offset: number, view: number, total: number, count: number): number =>
   total > 0 && view > 0 ? Math.min(count, Math.ceil(((offset + view - 1) / total) * count)) : 0

@@ -4,8 +4,8 @@ import { BaseElement, type Sheets } from './base-element.ts'
 import { LINE_BOX, linePath } from './line-path.ts'
 
 /**
- * `<tl-sparkline>`: the way of a price as one line without axes, 22 px high. Takes decimal texts in `values`; it draws a shape, not an amount. A dashed
- * line stands for no data. Time runs from left to right in every language.
+ * `<tl-sparkline>`: price history as one line without axes, 22 px high. Takes decimal texts in `values`, whose shape matters, not their scale. Without data it
+ * shows a dashed line. Time runs from left to right in every language.
  */
 export class TlSparkline extends BaseElement {
   static override properties = { values: { attribute: false } }

@@ -2,7 +2,7 @@ import type { Interval } from '../contract/constants.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { isUp as isAtLeast } from '../money/ratio.ts'
 
-/** A candle for a chart: time in milliseconds (OCH-15), figures as decimals. */
+/** Candle for a chart: time in ms (OCH-15), figures as decimals. */
 export interface Bar {
   time: number
   open: Decimal
@@ -10,11 +10,11 @@ export interface Bar {
   low: Decimal
   close: Decimal
   volume: Decimal
-  /** The server's time of the news, where it said one; tells a late tick from a new one. */
+  /** The server's time of the update, if it stated one; distinguishes late ticks from new ones. */
   ts?: number
 }
 
-/** A candle as the exchange sends it. */
+/** Candle as sent by the exchange. */
 export interface Candle {
   id: number
   open: Decimal
@@ -25,7 +25,7 @@ export interface Candle {
   vol: Decimal | null
 }
 
-/** Bars that are kept: a page that stays open for days must not grow without end. */
+/** Maximum number of stored bars, so that a page open for days does not grow without limit. */
 const MOST_BARS = 1_000
 
 const MINUTES: Record<Interval, number> = {
@@ -40,10 +40,10 @@ const MINUTES: Record<Interval, number> = {
   M: 44_640,
 }
 
-/** The length of a bar in milliseconds, of the longest month for `M`. */
+/** Returns the length of a bar in ms; for `M` that of the longest month. */
 export const barLengthMs = (interval: Interval): number => MINUTES[interval] * 60_000
 
-/** A candle of the wire as a bar; the turnover is the volume, the base amount stands in for it (Q-087). */
+/** Converts a candle of the wire to a bar. The volume is the turnover, or the base amount if there is none (Q-087). */
 export const barOfCandle = ({ id, open, high, low, close, vol, amount }: Candle): Bar => ({
   time: id * 1000,
   open,
@@ -53,15 +53,15 @@ export const barOfCandle = ({ id, open, high, low, close, vol, amount }: Candle)
   volume: vol ?? amount ?? '0',
 })
 
-/** Bars ascending by time, each time once, the later of two in the list winning (Q-090). */
+/** Sorts bars by time; of two with the same time the later one in the list is kept (Q-090). */
 export function seriesOf(bars: readonly Bar[]): Bar[] {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
 
 /**
- * A series with a live bar in its place: one of the same time replaced unless it is newer, a newer bar appended (OCH-16), a late one put among the older
- * ones, and what is older than the whole series left out. Answers the series itself when nothing changed.
+ * Adds a live bar to a series: replaces the bar of the same time unless that is newer, appends a newer bar (OCH-16), inserts a late one. A bar older than the
+ * whole series is dropped. Returns the series itself if nothing changed.
  */
 export function withBar(series: readonly Bar[], bar: Bar): readonly Bar[] {
   const before = series.findLastIndex(({ time }) => time <= bar.time)
@@ -71,6 +71,6 @@ export function withBar(series: readonly Bar[], bar: Bar): readonly Bar[] {
   return isOlder(bar, known) ? series : series.with(before, bar)
 }
 
-/** Servers' times step back by a few ms, so it takes less volume too to be older news of a bar. */
+/** Server times may step back by a few ms, so an update is older only if its volume is smaller too. */
 const isOlder = (bar: Bar, known: Bar): boolean =>
   bar.ts !== undefined && known.ts !== undefined && bar.ts < known.ts && isAtLeast(bar.volume, known.volume)

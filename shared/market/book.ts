@@ -6,22 +6,24 @@ import { requestSnapshot, subscribe } from '../feed/subscribe.ts'
 import { pageSingleton } from '../runtime.ts'
 import { BookConsistency } from './book-consistency.ts'
 
-/** A market's book as it is now. The sides are the engine's own and change in place: read them while drawing, keep nothing of them. */
+/** Current order book of a market. The sides belong to the engine and change in place: read them while drawing and keep no reference. */
 export interface BookView {
   bids: Pick<BookSide, 'prices' | 'amounts'>
   asks: Pick<BookSide, 'prices' | 'amounts'>
-  /** Whole and current; false from a gap until the next snapshot, and before the first one. */
+  /** Complete and current; false from a gap until the next snapshot, and before the first one. */
   live: boolean
-  /** Steady-clock time of the last delta or snapshot that was taken; null before the first. What is ignored is no news. */
+  /** Steady-clock time of the last applied delta or snapshot; null before the first. */
   at: number | null
 }
 
 /**
- * A snapshot that has not come by then is requested again, and the deltas kept for it are dropped: their numbering may have ended. Each
- * time the wait doubles, up to the most: where an answer takes longer than the wait, the deltas kept since would never reach back to it.
+ * Delay after which a missing snapshot is requested again and the stored deltas are dropped, because their numbering may have ended. The delay doubles up to
+ * `most`: if responses took longer than it, the deltas stored since would never reach back to the snapshot.
  */
 const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
-/** A market's book, kept by deltas while it has listeners; a gap is mended by a snapshot at once, numbers that step back after 2 s. */
+/**
+ * Returns a market's order book, maintained from deltas while it has listeners. A gap requests a snapshot at once, sequence numbers that step back after 2 s.
+ */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
   pageSingleton(`book/${symbol}`, () => {
     const empty = { prices: [], amounts: [] }
@@ -43,7 +45,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     timer ??= setTimeout(() => restart(Math.min(2 * wait, ASK_AGAIN_MS.most)), wait)
     requestSnapshot(topic, (data) => {
       const snapshot = snapshotOf(data)
-      // One that comes when another has been taken is older than what followed that one.
+      // A snapshot that arrives after another was applied is older than the current book.
       if (ended || book.live || !snapshot || !book.applySnapshot(snapshot)) return
       clearTimeout(timer)
       timer = undefined
@@ -53,7 +55,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     })
   }
 
-  /** Drops what is known and requests a snapshot; `patience` is how many ms it may take before it is requested again. */
+  /** Drops the book and requests a snapshot; `patience` is the delay in ms before it is requested again. */
   function restart(patience = ASK_AGAIN_MS.first): void {
     wait = patience
     clearTimeout(timer)

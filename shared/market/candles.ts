@@ -8,7 +8,7 @@ import { subscribe } from '../feed/subscribe.ts'
 import { pageSingleton } from '../runtime.ts'
 import { type Bar, barLengthMs, barOfCandle, seriesOf, withBar } from './bars.ts'
 
-/** A market's candles at an interval. `loading` while the history is missing, also after a failed try, which is repeated each 5 s (Q-091, OCH-17). */
+/** Candles of a market. `loading` while the history is missing, also after a failed request, which is repeated every 5 s (Q-091, OCH-17). */
 export interface Candles {
   bars: readonly Bar[]
   loading: boolean
@@ -17,7 +17,10 @@ export interface Candles {
 
 const NOTHING: Candles = { bars: [], loading: true, failed: false }
 
-/** The candles of a market at an interval: 200 of history and the live one. Fetched again where live bars were missed. Of no market (`""`) they never come. */
+/**
+ * Returns a market's candles at an interval: 200 of history and the live one. They are requested again after missed live bars. Without a market (`""`) they
+ * never load.
+ */
 export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candles> =>
   pageSingleton(`candles/${symbol}/${interval}`, () => {
     const $store = atom(NOTHING)
@@ -33,7 +36,7 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
   let asking = false
   let missed = false
   let askedAt = 0
-  /** Live bars since the history was asked for; they are newer than what it will say. */
+  /** Live bars since the request of the history; they are newer than its answer. */
   let live: readonly Bar[] = []
   const change = (news: Partial<Candles>) => {
     state = { ...state, ...news }
@@ -68,7 +71,7 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     if (!read) return
     const bar: Bar = { ...barOfCandle(read), ...(ts > 0 && { ts }) }
     const last = state.bars.at(-1)
-    // An absurd time would push the whole chart aside.
+    // A wrong time far in the future would push all other bars out of the chart.
     if (last && bar.time - last.time > KLINE_SIZE * length && ts > 0 && bar.time > ts + length) return
     live = withBar(live, bar)
     if (!last && state.loading) return

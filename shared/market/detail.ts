@@ -9,7 +9,7 @@ import { pageSingleton } from '../runtime.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 import { newestTrade } from './trades.ts'
 
-/** A market's rolling 24 hours. Null figures are unknown. */
+/** Rolling 24-hour figures of a market; null if unknown. */
 export interface DayFigures {
   open: Decimal | null
   close: Decimal | null
@@ -19,19 +19,19 @@ export interface DayFigures {
   amount: Decimal | null
 }
 
-/** The figures with the steady-clock time of the last news; null before the first. */
+/** Figures with the steady-clock time of the last update; null before the first. */
 export interface Detail extends DayFigures {
   at: number | null
 }
 
 const NOTHING: Detail = { open: null, close: null, high: null, low: null, vol: null, amount: null, at: null }
 
-/** A feed that said something this recently is newer than an answer that travelled. */
+/** Feed updates younger than this take precedence over responses of the poll, which were in transit. */
 const FEED_FRESH_MS = 5_000
-/** The first push of trades is often an old one; once a price is known it takes a younger one to change it. */
+/** The first push of trades often contains an old one. Once a price is known, only a trade younger than this changes it. */
 const OLD_TRADE_MS = 10_000
 
-/** A market's rolling 24 hours: asked for each 5 s (OCH-11), and kept live by the feed in between. Of no market (`""`) there are none, and nothing is asked. */
+/** Returns a market's rolling 24 hours, polled every 5 s (OCH-11) and updated by the feed in between. Without a market (`""`) nothing is requested. */
 export const $detail = (symbol: string): ReadableAtom<Detail> =>
   pageSingleton(`detail/${symbol}`, () => {
     const $store = atom(NOTHING)
@@ -48,7 +48,7 @@ function follow($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, sy
   /** The server's time of the newest price. */
   let newest = 0
 
-  /** Merges newer figures; a missing one keeps the value before. */
+  /** Merges newer figures; missing figures keep their previous value. */
   function take(news: Partial<DayFigures>): boolean {
     const known = Object.entries(news).filter(([, figure]) => figure !== null)
     if (known.length === 0) return false

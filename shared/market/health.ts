@@ -6,7 +6,7 @@ import { pageSingleton } from '../runtime.ts'
 import { $freshness, $second, type Freshness, offlineUntil } from '../stores/freshness.ts'
 import { $detail } from './detail.ts'
 
-/** Whether the socket is gone, from its loss until it delivers again: the tries in between do not count as being back. */
+/** True while the socket is disconnected, from its loss until it delivers data again; attempts in between do not count as connected. */
 const $feedGone = pageSingleton('feedGone', () => {
   const $store = atom(false)
   onMount($store, () =>
@@ -19,8 +19,9 @@ const $feedGone = pageSingleton('feedGone', () => {
 })
 
 /**
- * How far a market's figures can be trusted. The poll keeps them moving when the feed does not: without a socket, or with a silent one, they are delayed by
- * the age of the last answer, and can be traded on, as the server prices orders itself. Where the poll fails too, or the device has no network, they are offline.
+ * Returns how current a market's figures are. The poll updates them if the feed does not: with a disconnected or silent socket they are `delayed` by the age of
+ * the last answer. Trading stays possible then, because the server prices orders itself. If the poll fails too, or the device has no network, they are
+ * `offline`.
  */
 export const $health = (symbol: string): ReadableAtom<Freshness> =>
   pageSingleton(`health/${symbol}`, () => {
@@ -37,6 +38,6 @@ export const $health = (symbol: string): ReadableAtom<Freshness> =>
     )
   })
 
-/** Whether a market cannot be traded for want of a connection. */
+/** Returns whether a market cannot be traded because of a missing connection. */
 export const $isOffline = (symbol: string): ReadableAtom<boolean> =>
   pageSingleton(`health/${symbol}/offline`, () => computed($health(symbol), ({ state }) => state === 'offline'))

@@ -1,12 +1,12 @@
 import type { BookSide } from '../feed/book.ts'
 
-/** A row of a book on screen. */
+/** Displayed row of a book. */
 export interface Row {
   price: string
   amount: string
-  /** What this row and those nearer to the middle hold together. */
+  /** Total of this row and all better ones. */
   sum: string
-  /** Share of `reach` that the sum takes, 0 to 1. */
+  /** Share of the total in `reach`, 0 to 1. */
   depth: number
 }
 
@@ -14,13 +14,13 @@ export interface Row {
 type Levels = Pick<BookSide, 'prices' | 'amounts'>
 type SideName = 'bids' | 'asks'
 
-/** A feed hands on the best 150 levels of a side: of one that has about as many, more lies behind, and what its last joined row holds is not known. */
+/** The feed sends the best 150 levels of a side. A side with at least this many levels may continue, so its last joined row may be incomplete. */
 const CUT_OFF_LEVELS = 100
 
-/** Digits that a step has after the point: `0.01` has two. */
+/** Returns the number of decimal places of a step: 2 for `0.01`. */
 export const digitsOfStep = (step: string): number => (step.includes('.') ? (step.split('.')[1] ?? '').length : 0)
 
-/** Sizes are shown to this many digits, trailing zeros left out. */
+/** Maximum decimal places of a size; trailing zeros are removed. */
 const AMOUNT_DIGITS = 8
 
 const amountText = (amount: number): string => {
@@ -28,20 +28,20 @@ const amountText = (amount: number): string => {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** The row of `step` that a price belongs to, counted in steps: bids down, asks up. */
+/** Returns the row of a price as a multiple of the step: bids rounded down, asks up. */
 function wholeSteps(price: number, size: number, name: SideName): number {
   const steps = price / size
   const nearest = Math.round(steps)
-  // A price on the step stays there, although the division may leave a remainder behind its last digit.
+  // A price on the step stays in its row despite the rounding error of the division.
   if (Math.abs(steps - nearest) < 1e-6) return nearest
   return name === 'bids' ? Math.floor(steps) : Math.ceil(steps)
 }
 
-/** The price of the row that a price is joined into, as that row writes it. */
+/** Returns the price of the row that a price is joined into, as that row shows it. */
 export const joinedPrice = (price: string, name: SideName, step: string): string =>
   (wholeSteps(Number(price), Number(step), name) * Number(step)).toFixed(digitsOfStep(step))
 
-/** At most so many rows of a side, levels joined by a step, without a last one that may be cut off. */
+/** Joins levels by a step into at most `most` rows, without a last row that may be incomplete. */
 function join({ prices, amounts }: Levels, name: SideName, most: number, step: string) {
   const size = Number(step)
   const rows: { steps: number; amount: number }[] = []
@@ -56,14 +56,15 @@ function join({ prices, amounts }: Levels, name: SideName, most: number, step: s
   return rows
 }
 
-/** What the rows that are shown of a side hold together. */
+/** Returns the total of the displayed rows of a side. */
 export const depthOf = (side: Levels, name: SideName, most: number, step: string): number =>
   join(side, name, most, step).reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * The best rows of a side, levels joined by a step: bids down, asks up, so that no row promises a better price than there is. Nearest to the middle first.
- * `reach` is the sum whose bar is full: that of the deeper side, so that both can be compared; of this side when it is deeper. Figures of the exchange's
- * wire are numbers there; here they become the texts that are shown, and an order is made of the text.
+ * Returns the best rows of a side, levels joined by a step: bids rounded down and asks up, so that no row shows a better price than available. Best row first.
+ *
+ * `reach` is the total of a full bar: the larger total of the two sides, so that they can be compared. Numbers become the displayed text here, and orders are
+ * made from that text.
  */
 export function rowsOf(side: Levels, name: SideName, most: number, step: string, reach = 0): Row[] {
   const digits = digitsOfStep(step)
@@ -85,13 +86,16 @@ export function rowsOf(side: Levels, name: SideName, most: number, step: string,
   })
 }
 
-/** What lies between the best ask and the best bid; null for a one-sided or empty book. */
+/** Returns the difference of the best ask and the best bid; null if a side is empty. */
 export function spreadOf(bids: readonly number[], asks: readonly number[], step: string): string | null {
   const [bid, ask] = [bids[0], asks[0]]
   return bid === undefined || ask === undefined ? null : (ask - bid).toFixed(digitsOfStep(step))
 }
 
-/** The finest step that some prices are written in, as `0.01`, to eight digits; "" without prices. One price may end in a zero, not each of many levels. */
+/**
+ * Returns the finest step of several prices, such as `0.01`, at most 8 decimal places; "" without prices. A single price may end in a zero, but not all of many
+ * levels.
+ */
 export function stepOfPrices(prices: readonly number[]): string {
   if (prices.length === 0) return ''
   const digits = Math.max(...prices.map((price) => digitsOfStep(amountText(price))))
@@ -99,8 +103,8 @@ export function stepOfPrices(prices: readonly number[]): string {
 }
 
 /**
- * The steps a book can be joined by: the market's own and up to four powers of ten above it, no wider than a hundredth of the price, and none that leaves
- * fewer than `least` whole rows of a side of which more lies behind.
+ * Returns the steps for joining a book: the market's own and up to four powers of ten above it. A step is at most 1 % of the price, and leaves at least `least`
+ * complete rows on a side that is cut off.
  */
 export function stepsOf(own: string, bids: Levels, asks: Levels, least: number): string[] {
   const digits = digitsOfStep(own)

@@ -3,7 +3,7 @@ import { $freshness, type Freshness } from '../stores/freshness.ts'
 import type { PolledStore } from '../stores/polled.ts'
 import { $markets, type MarketItem } from './markets.ts'
 
-/** What a market picker shows: the whole list, what the search leaves of it, and how fresh its prices are. */
+/** State of a market picker: all markets, the search result, and the freshness of the prices. */
 export interface MarketPickerState {
   readonly $list: PolledStore<MarketItem[]>
   readonly $search: ReadableAtom<string>
@@ -12,7 +12,7 @@ export interface MarketPickerState {
   search(text: string): void
 }
 
-/** Makes the state of a market picker, whose list is polled each `everyMs` while it is shown and is stale after `staleMs` without an answer. */
+/** Creates the state of a market picker. Its list is polled every `everyMs` while displayed and is stale after `staleMs` without an answer. */
 export function createMarketPicker(everyMs: number, staleMs: number): MarketPickerState {
   const $list = $markets(everyMs)
   const $search = atom('')

@@ -4,9 +4,9 @@ import { getMarkets } from '../contract/markets.ts'
 import { pageSingleton } from '../runtime.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 
-/** A market of the platform's list. */
+/** Market of the platform's list. */
 export type MarketItem = Answer<typeof getMarkets>[number]
 
-/** All markets with their prices, asked for each `everyMs` while shown; one store an interval. */
+/** Returns all markets with their prices, polled every `everyMs` while displayed; one store per interval. */
 export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
   pageSingleton(`markets/${everyMs}`, () => polled(everyMs, () => call(getMarkets, {}, { quiet: true })))

@@ -6,13 +6,13 @@ import type { Decimal } from '../money/decimal-text.ts'
 import { changePercent } from '../money/ratio.ts'
 import { pageSingleton } from '../runtime.ts'
 
-/** What the feed says of a market: price and change in percent; null until it says something. */
+/** Price and change in percent from the feed. */
 export interface Ticker {
   price: Decimal
   change: Decimal | null
 }
 
-/** A market's figures as they are pushed, while a row shows them. */
+/** Returns a market's pushed figures while a row displays them; null before the first push. */
 export const $ticker = (symbol: string): ReadableAtom<Ticker | null> =>
   pageSingleton(`pushed/${symbol}`, () => {
     const $store = atom<Ticker | null>(null)

@@ -1,13 +1,13 @@
 import { trade as tradeCodec } from '../contract/market-data.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
-/** A public trade's price and the exchange's time of it, in ms. */
+/** Price and exchange time (ms) of a public trade. */
 export interface Traded {
   price: Decimal
   ts: number
 }
 
-/** The newest trade of a push, which holds 1 to 11 in no certain order; null when it has none that can be read. */
+/** Returns the newest trade of a push, which contains 1 to 11 in no fixed order; null if none is readable. */
 export function newestTrade(tick: object): Traded | null {
   const rows: unknown[] = 'data' in tick && Array.isArray(tick.data) ? tick.data : []
   let newest: (Traded & { id: number }) | null = null

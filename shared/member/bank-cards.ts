@@ -4,7 +4,7 @@ import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { polled } from '../stores/polled.ts'
 
-/** Cards seldom change, and then mostly here. */
+/** Cards change rarely, and mostly on this page. */
 const POLL_MS = 60_000
 
 /** The member's bank cards (BNK-03). */

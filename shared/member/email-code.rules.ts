@@ -1,42 +1,42 @@
 import { EMAIL_PATTERN } from '../contract/fields.ts'
 
-/** The fields of a form that may ask for a code by e-mail. */
+/** Fields of a form that may require a code by e-mail. */
 export interface CodeDraft {
-  /** Where the code goes, of a member whose login name is no address. */
+  /** Address for the code, if the member's login name is not an address. */
   email: string
   code: string
 }
 
-/** What may be wrong with them. */
+/** Problems of these fields. */
 export type CodeReason = 'missing' | 'malformed'
 
-/** What is asked for beside the form's own fields. */
+/** Fields that are required in addition to the form's own. */
 export interface CodeAsked {
   /** A code by e-mail. */
   code: boolean
-  /** The address that it goes to. */
+  /** The address for the code. */
   email: boolean
 }
 
-/** What is asked for, by the switch of the site and the login name of the member. */
+/** Returns the required fields from the site's setting and the member's login name. */
 export const askedFor = (verifies: boolean, username: string): CodeAsked => ({
   code: verifies,
   email: verifies && addressOf(username) === null,
 })
 
-/** The address that a login name is, or null. */
+/** Returns the login name if it is an address, or null. */
 export const addressOf = (username: string): string | null => (EMAIL_PATTERN.test(username) ? username : null)
 
-/** An address of which only the first sign and the domain can be read. */
+/** Masks an address except for its first character and the domain. */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@)/u, '$1***')
 
-/** What is wrong with an address for the code, or null. */
+/** Returns the problem of an address for the code, or null. */
 export function emailProblem(email: string): CodeReason | null {
   if (email.trim() === '') return 'missing'
   return EMAIL_PATTERN.test(email.trim()) ? null : 'malformed'
 }
 
-/** What is wrong with both, by field; null for what is right or not asked for. */
+/** Returns the problems of both fields; null for a valid field or one that is not required. */
 export const codeProblems = (
   { email, code }: CodeDraft,
   asked: CodeAsked,
@@ -45,7 +45,7 @@ export const codeProblems = (
   code: asked.code && code.trim() === '' ? 'missing' : null,
 })
 
-/** Both as they are sent: only what is asked for travels. */
+/** Returns the wire values of both fields; null for a field that is not required. */
 export const codeForm = (
   { email, code }: CodeDraft,
   asked: CodeAsked,

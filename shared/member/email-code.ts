@@ -16,20 +16,20 @@ import {
 } from './email-code.rules.ts'
 import { $member } from './member.ts'
 
-/** When a code may be sent again; one for the page, so that closing a form and coming back does not ask too early. */
+/** When the next code may be requested; one store per page, so that closing and reopening a form does not reset the wait. */
 export const $codeWait = pageSingleton('emailCode.wait', () => atom<Deadline | null>(null))
 
-/** What is asked for at the moment. */
+/** Returns the currently required fields. */
 export const currentAsked = (): CodeAsked =>
   askedFor($settings.get().values.verify_email_code ?? false, $member.get()?.username ?? '')
 
-/** The form that the code belongs to: the address that was typed, and where a note goes. */
+/** Form that the code belongs to: the entered address, and how to show a message. */
 interface CodeForm {
   email(): string
   note(field: keyof CodeDraft, note: Note<CodeReason>): void
 }
 
-/** Makes what sends the codes of a member's form: to the member's address, or to the typed one. */
+/** Creates the code sender of a member's form: codes go to the member's address or to the entered one. */
 export const createEmailCodes = (form: CodeForm): CodeSender =>
   createCodeSender({
     $wait: $codeWait,

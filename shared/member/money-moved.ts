@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 
-/** Counts up each time the page has moved the member's money, or has seen it moved, as by a fill. Balances that were requested before are old then. */
+/** Counter of movements of the member's money that the page caused or observed, such as a fill. Balances requested before an increment are outdated. */
 export const $moneyMoved = pageSingleton('member.money', () => atom(0))
 
-/** Counts `$moneyMoved` up. */
+/** Increments `$moneyMoved`. */
 export const noteMoneyMoved = (): void => $moneyMoved.set($moneyMoved.get() + 1)

@@ -5,8 +5,8 @@ import { type OptionOrder, orderResult, toneOf } from './option-order.rules.ts'
 import { announce } from './result-queue.ts'
 
 /**
- * Says how an option order ended, on whatever page is open; several one after the other. `openHere` opens it on this page, and answers false where nothing can;
- * `isShown`: its sheet is open, and says it.
+ * Announces the result of an option order on any page; several results are shown one after the other. `openHere` opens the order on this page and returns false
+ * if it cannot. `isShown`: the order's sheet is open and already shows the result.
  */
 export function announceResult(order: OptionOrder, openHere: () => boolean, isShown: boolean): void {
   const { ending, amount } = orderResult(order)

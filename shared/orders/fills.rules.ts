@@ -2,36 +2,36 @@ import { compare, sign } from '../money/decimal.ts'
 import { isDecimal } from '../money/decimal-text.ts'
 import type { SpotOrder } from './spot-orders.ts'
 
-/** What was seen to become of a spot order: filled or cancelled, which ends it, or a first part of it filled. */
+/** Observed change of a spot order: filled or cancelled, which end it, or its first partial fill. */
 export interface OrderNews {
   kind: 'filled' | 'partly' | 'cancelled'
   order: SpotOrder
 }
 
-/** So often an order that is open no more is looked for among those that ended: a backend may move it from one list to the other late. */
+/** Maximum number of lookups of an order that has left the open list: a backend may move it to the other list with a delay. */
 const MOST_LOOKS = 4
 
-/** What is known of a member's orders, as it is stored. `open`: how much of each was filled; `gone`: how often each was looked for. */
+/** Stored knowledge of a member's orders. `open`: filled quantity by order id; `gone`: number of lookups by order id. */
 interface StoredOrders {
   open: Record<string, string> | null
   gone: Record<string, number>
   partly: string[]
 }
 
-/** What stands under a name in something that was stored, by key. */
+/** Reads the entries of the object under `name` in an untrusted stored value. */
 const entriesOf = (value: unknown, name: string): [string, unknown][] => Object.entries(Object(Object(value)[name]))
 
 /**
- * Compares the member's open orders with those of the look before, and tells of each order once how it ended. What was never seen open, or was open before
- * the first look, is none of its news.
+ * Compares the member's open orders with the previous poll and reports the end of each order once. Orders that were never seen open, or that ended before the
+ * first poll, are not reported.
  */
 export class OpenOrders {
-  /** How much of each was filled; null before the first look. */
+  /** Filled quantity of each open order; null before the first poll. */
   #open: ReadonlyMap<string, string> | null = null
   readonly #gone = new Map<string, number>()
   readonly #partly = new Set<string>()
 
-  /** Takes up what another page knew when it was stored (`toJSON`); what cannot be read is left out. */
+  /** Restores the state that another page stored (`toJSON`); unreadable entries are skipped. */
   constructor(before?: unknown) {
     const open = entriesOf(before, 'open').filter((entry): entry is [string, string] => isDecimal(String(entry[1])))
     if (Object(before).open) this.#open = new Map(open)
@@ -39,7 +39,7 @@ export class OpenOrders {
     for (const [, id] of entriesOf(before, 'partly')) if (this.#open?.has(String(id))) this.#partly.add(String(id))
   }
 
-  /** What another page has to know to go on. */
+  /** Returns the state that another page needs to continue. */
   toJSON(): StoredOrders {
     return {
       open: this.#open && Object.fromEntries(this.#open),
@@ -48,12 +48,12 @@ export class OpenOrders {
     }
   }
 
-  /** Whether it knows of orders that may yet be filled. */
+  /** True if any known order may still be filled. */
   get some(): boolean {
     return (this.#open?.size ?? 0) > 0 || this.#gone.size > 0
   }
 
-  /** Takes all orders that are open now; answers those of which a first part was filled since the look before. */
+  /** Records all open orders. Returns those whose first partial fill happened since the previous poll. */
   take(orders: readonly SpotOrder[]): OrderNews[] {
     const before = this.#open
     this.#open = new Map(orders.map(({ id, coinnum }) => [id, coinnum ?? '0']))
@@ -67,12 +67,12 @@ export class OpenOrders {
     return grown.map((order) => ({ kind: 'partly', order }))
   }
 
-  /** Ids of orders that are open no more, and of which nobody has said yet how they ended. */
+  /** Ids of orders that have left the open list and whose end has not been reported. */
   get gone(): readonly string[] {
     return [...this.#gone.keys()]
   }
 
-  /** Takes the newest orders that ended; answers what became of those that are gone. */
+  /** Reads the newest ended orders. Returns the end of each order that had left the open list. */
   settle(ended: readonly SpotOrder[]): OrderNews[] {
     const news: OrderNews[] = []
     for (const order of ended) {
@@ -86,5 +86,5 @@ export class OpenOrders {
   }
 }
 
-/** How much of an order was filled; null for nothing. */
+/** Returns the filled quantity of an order; null if nothing was filled. */
 export const filledOf = ({ coinnum }: SpotOrder): string | null => (coinnum && sign(coinnum) > 0 ? coinnum : null)

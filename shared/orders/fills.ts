@@ -22,19 +22,20 @@ import {
   type SpotOrder,
 } from './spot-orders.ts'
 
-/** So often a page that is not seen asks, for a device that tells of fills. */
+/** Poll interval of a hidden page if the member has enabled alerts on this device. */
 const UNSEEN_MS = 20_000
 
-/** What the page does about fills while somebody attends: see `fills`. */
+/** Watch over fills, active while at least one element attends: see `fills`. */
 export interface FillWatch {
-  /** Watches until the answer is called; `host`, where given, says `tl-order` of orders that end; without one the document does. */
+  /** Watches until the returned function is called. Ended orders are reported by `tl-order` on `host`, or on the document if no host is given. */
   attend(host?: HTMLElement): () => void
 }
 
 /**
- * Announces what becomes of the member's open spot orders on whatever page is open, once over all tabs, also of what was filled between two pages. All of
- * them are asked for once, again when the page orders or cancels something, and each five seconds as long as there are some; a page that is not seen rests, or, where the
- * device tells of what happens meanwhile, asks less often.
+ * Announces changes of the member's open spot orders on any page, once across all tabs, including fills between two page loads.
+ *
+ * All open orders are requested once, again when the page places or cancels an order, and every 5 s while there are open ones. A hidden page pauses, or polls
+ * less often if alerts are enabled on this device.
  */
 export const fills = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
 
@@ -45,10 +46,10 @@ function createFillWatch(): FillWatch {
   let known = new OpenOrders()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
-  /** Something happened while a look was on its way. */
+  /** A trigger fired while a poll was running. */
   let again = false
 
-  /** Looks at the open orders, tells what has become of those that a page has seen before; answers whether there is something to look at later. */
+  /** Polls the open orders and reports changes of orders that a page has seen before. Returns whether to poll again. */
   async function compare(): Promise<boolean> {
     const mine = owner
     const before = knownOrders(known)
@@ -71,10 +72,10 @@ function createFillWatch(): FillWatch {
     if (owner === '' || (document.hidden && $alerts.get() !== 'on')) return
     running = true
     const mine = owner
-    // After an exception there is something to look at later.
+    // An exception also schedules another poll.
     let some = true
     try {
-      // What a hidden page finds first, one that is seen would never say.
+      // A change that a hidden page finds first would never be shown on a visible one.
       const isLeftToAnother = document.hidden && (await isSeenAnywhere())
       some = isLeftToAnother || (await oneTabAtATime(compare))
     } finally {
@@ -112,14 +113,14 @@ function createFillWatch(): FillWatch {
   }
 }
 
-/** Says and announces what has become of orders; the events are dispatched on `host`. */
+/** Emits and announces the changes; the events are dispatched on `host`. */
 function tell(news: readonly OrderNews[], host: EventTarget): void {
   for (const { kind, order } of news) if (kind !== 'partly') emit(host, 'tl-order', detailOf(order, kind))
   for (const one of news) if (one.kind !== 'cancelled') announce(cardOf(one))
   if (news.length > 0) refreshSpotOrders(false)
 }
 
-/** Calls `look` whenever the member's orders may be others than before, and `own` with the token before that; answers how to end it. */
+/** Calls `look` whenever the member's orders may have changed, and `own` with the token before that. Returns a function that unsubscribes. */
 function whenOrdersMayChange(look: () => void, own: (token: string) => void): () => void {
   document.addEventListener('visibilitychange', look)
   const ends = [
@@ -136,14 +137,14 @@ function whenOrdersMayChange(look: () => void, own: (token: string) => void): ()
   }
 }
 
-/** Reads how the orders that are open no more have ended, asking for as few lists as will do. */
+/** Looks up how the orders that left the open list have ended. Requests nothing if there are none. */
 async function settle(known: OpenOrders): Promise<OrderNews[]> {
   if (known.gone.length === 0) return []
   const answers = await Promise.all([newestOrders('completed'), newestOrders('cancelled')])
   return known.settle(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
 }
 
-/** What `tl-order` says of an order that has ended. */
+/** Creates the detail of `tl-order` for an ended order. */
 function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
   const { id: orderId, symbol, type: side, operate_type: kind, xjprice, predict_num, coinnum, price } = order
   const quantity = predict_num ?? coinnum ?? ''
@@ -164,7 +165,7 @@ function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderD
   }
 }
 
-/** A fill as it is announced; it opens the list that the order stands in. */
+/** Creates the card that announces a fill; it opens the list that contains the order. */
 const cardOf = ({ kind, order }: OrderNews): FillCard => {
   const query = { status: kind === 'partly' ? 'open' : 'completed' }
   return {

@@ -1,10 +1,10 @@
 import { stored } from '../preferences/storage.ts'
 import { OpenOrders } from './fills.rules.ts'
 
-/** By member: what was open must not be asked about in the name of the next one on this device. */
+/** Storage key of the member, so that another member's orders on this device are never requested. */
 const storageName = (): string => `tradelet.spot.open/${stored('account')}`
 
-/** What the member's pages have seen of the open orders so far, over full page loads and in all tabs; `own` where a page may not store. */
+/** Reads what the member's pages have seen of the open orders, across page loads and tabs. Returns `own` if storage is blocked. */
 export function knownOrders(own: OpenOrders): OpenOrders {
   try {
     const seen = localStorage.getItem(storageName())
@@ -14,15 +14,15 @@ export function knownOrders(own: OpenOrders): OpenOrders {
   }
 }
 
-/** Keeps what was seen, for the next page and for other tabs. */
+/** Stores the seen orders for the next page and for other tabs. */
 export function keepOrders(known: OpenOrders): void {
   try {
     localStorage.setItem(storageName(), JSON.stringify(known))
   } catch {
-    // Blocked or full: the page's own memory has it until it is left.
+    // Storage is blocked or full: the page's own memory is used until it is left.
   }
 }
 
-/** Does something that no other tab does at the same time, where the browser can see to it: what two tabs find together is told by one. */
+/** Runs `work` under a Web Lock shared by all tabs, so that a change found in two tabs is reported by one. Runs it without a lock if the browser has none. */
 export const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request('tradelet.spot.open', work) : work()

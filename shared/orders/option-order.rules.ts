@@ -3,33 +3,33 @@ import type { getOptionOrder } from '../contract/options.ts'
 import { absolute, compare, negate, percentOf, sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
-/** Where the price is said to go. */
+/** Predicted direction of the price. */
 export type Direction = 'up' | 'down'
 
-/** An order as the backend answers it. */
+/** Option order as returned by the backend. */
 export type OptionOrder = Answer<typeof getOptionOrder>
 
-/** Where an order is in its life (ORP-06..09): counting down, being settled, settled. */
+/** Phase of an order (ORP-06..09): counting down, being settled, settled. */
 export type Phase = 'waiting' | 'settling' | 'settled'
 
-/** How an order ended. */
+/** Outcome of an order. */
 export type Ending = 'won' | 'lost' | 'draw' | 'returned'
 
-/** A result for showing: how it ended, and what it brought or cost; null when the backend does not say. */
+/** Displayed result: the outcome, and the profit or loss; null if the backend does not state it. */
 export interface OrderResult {
   ending: Ending
   amount: Decimal | null
 }
 
-/** The phase of an order with so many seconds left. */
+/** Returns the phase of an order with `secondsLeft` until its end. */
 export function phaseOf({ status }: Pick<OptionOrder, 'status'>, secondsLeft: number): Phase {
   if (status !== 'open') return 'settled'
   return secondsLeft > 0 ? 'waiting' : 'settling'
 }
 
 /**
- * The result of a settled order: sign by `is_win`, magnitude by `ploss` (Q-073). Backends that do not name the outcome say a draw by no win and no loss
- * (Q-074).
+ * Returns the result of a settled order: sign from `is_win`, magnitude from `ploss` (Q-073). Backends without an `outcome` report a draw as no win and a
+ * `ploss` of zero (Q-074).
  */
 export function orderResult({ outcome, is_win, ploss, num }: OptionOrder): OrderResult {
   const size = ploss === null ? null : absolute(ploss)
@@ -41,11 +41,11 @@ export function orderResult({ outcome, is_win, ploss, num }: OptionOrder): Order
   return ending === 'lost' ? { ending, amount: negate(size ?? num) } : { ending, amount: '0' }
 }
 
-/** The colour of an ending: wins and losses wear the market's colours, everything else none. */
+/** Returns the colour of an outcome: the market's colours for wins and losses, otherwise none. */
 export const toneOf = (ending: Ending): Direction | null =>
   ending === 'won' ? 'up' : ending === 'lost' ? 'down' : null
 
-/** What the order would bring if the price stayed as it is. Null while a price or the percent is unknown. */
+/** Returns the profit or loss if the price stayed where it is. Null while a price or the percentage is unknown. */
 export function ifSettledNow(
   { hyzd, num, buyprice }: Pick<OptionOrder, 'hyzd' | 'num' | 'buyprice'>,
   price: Decimal | null,

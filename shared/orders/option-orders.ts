@@ -12,20 +12,20 @@ import type { OptionOrder } from './option-order.rules.ts'
 /** Which orders: in progress or settled. */
 export type OrderStatus = 'open' | 'settled'
 
-/** An order in a list, and when it ends on the steady clock (Q-078). */
+/** Listed order with its end on the steady clock (Q-078). */
 export interface ListedOrder {
   order: OptionOrder
   deadline: Deadline
 }
 
-/** Settlement happens within a second of the end: worth one look before the steady 5 s begin. */
+/** Delay of the first reload after an order's end: settlement happens within a second. After it the list is polled every 5 s. */
 const FIRST_LOOK_MS = 1_000
-/** The order price is that of the next trade; until it is known, the list is asked for more often. */
+/** Poll interval until the order price is known: it is the price of the next trade. */
 const PRICE_LOOK_MS = 2_000
 
 /**
- * The member's orders in progress, or settled; one list a page. Those in progress come with all their pages, since each of them is
- * watched for its settlement.
+ * Returns the list of the member's orders in progress or settled; one list per page. The list of orders in progress always loads all pages, because each order
+ * is watched for its settlement.
  */
 export const orderList = (status: OrderStatus): PagedList<ListedOrder> =>
   pageSingleton(`options.orders/${status}`, () => {
@@ -41,7 +41,7 @@ export const orderList = (status: OrderStatus): PagedList<ListedOrder> =>
     return list
   })
 
-/** Loads the lists again that are shown: an order was taken or has settled. */
+/** Reloads the displayed lists after an order was accepted or has settled. */
 export function refreshOrders(which: readonly OrderStatus[] = ['open', 'settled']): void {
   for (const status of which) {
     const list = orderList(status)
@@ -51,7 +51,7 @@ export function refreshOrders(which: readonly OrderStatus[] = ['open', 'settled'
 
 const received = (order: OptionOrder): ListedOrder => ({ order, deadline: deadlineIn(order.count_down) })
 
-/** Loads again when a row in progress has come to its end, and each 5 s from there on (Q-076), as well as after a failure. */
+/** Reloads when an order in progress has ended, then every 5 s (Q-076), and after a failed request. */
 function keepFresh(list: PagedList<ListedOrder>, status: OrderStatus): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -71,7 +71,7 @@ function keepFresh(list: PagedList<ListedOrder>, status: OrderStatus): void {
   }
 
   onMount(list.$list, () => {
-    // Not a listener, which would keep the list mounted.
+    // A listener would keep the list mounted.
     const end = onNotify(list.$list, plan)
     return () => {
       clearTimeout(timer)

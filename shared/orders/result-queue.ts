@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { $toast, type ResultCard, toast } from '../api/toast.ts'
 import { pageSingleton } from '../runtime.ts'
 
-/** Results that wait until the message before them has gone. */
+/** Results queued until the current message has closed. */
 const waiting = pageSingleton('results', () => {
   const cards: ResultCard[] = []
   $toast.listen((shown) => {
@@ -17,10 +17,13 @@ function next(): void {
   if (result) toast({ kind: 'info', result })
 }
 
-/** The result that came last. */
+/** The latest result. */
 export const $announced = pageSingleton('results.announced', () => atom<ResultCard | null>(null))
 
-/** Announces a result on whatever page is open; several, of options and of spot orders, one after the other. One that `isShown` there already needs no words on it. */
+/**
+ * Announces a result on any page; results of options and of spot orders are shown one after the other. If `isShown`, the page already shows it and no message
+ * is queued.
+ */
 export function announce(card: ResultCard, isShown = false): void {
   $announced.set(card)
   if (isShown) return

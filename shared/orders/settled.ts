@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 
-/** Counts up each time option orders of the member were seen to settle, several at once as one: balances are another now. */
+/** Counter of observed settlements of the member's option orders; several at once count as one. Each increment means that balances have changed. */
 export const $settled = pageSingleton('options.settled', () => atom(0))

@@ -13,24 +13,28 @@ import { $settled } from './settled.ts'
 import { createWatchers, type Trader } from './watchers.ts'
 
 /**
- * Notices the settlement of each of the member's orders, also of orders that are not on screen or were placed on another device: an order that has left
- * the list of those in progress is requested once. Each settlement counts `$settled` up, sends one `tl-order` with phase `settled`, and is announced,
- * unless its sheet is open.
+ * Detects the settlement of each of the member's orders, including orders that are not displayed or were placed on another device. An order that has left the
+ * list of orders in progress is requested once.
+ *
+ * Each settlement increments `$settled`, emits one `tl-order` with phase `settled`, and is announced unless the order's sheet is open.
  */
 export interface Settlements {
-  /** Counts a trader on the page; the answer ends that. While there is one, orders in progress are kept fresh. */
+  /** Registers a trader element; the returned function unregisters it. While one is registered, orders in progress are kept up to date. */
   watch(host: HTMLElement, trader: Trader): () => void
-  /** Counts another element on the page: without a trader, orders are looked for once, and watched as long as some run. */
+  /** Registers another element: without a trader, orders are requested once, and watched while some are in progress. */
   attend(): () => void
-  /** An order was placed on this trader: this one sends its `tl-order`. For other orders the first trader on the page does, and without one the document. */
+  /**
+   * Assigns an order to the trader that placed it, which then emits its `tl-order`. Other orders are emitted by the first trader, or by the document if there
+   * is none.
+   */
   follow(id: string, host: HTMLElement): void
-  /** The sheet of an order is open; the answer ends that. Its result needs no words elsewhere. */
+  /** Marks the sheet of an order as open; the returned function ends that. Its result is not announced elsewhere. */
   show(id: string): () => void
-  /** The sheet of an order has seen it settled, perhaps before the list was asked. */
+  /** Reports that an order's sheet has seen the settlement, possibly before the list was polled. */
   seen(id: string, order: OptionOrder): void
 }
 
-/** The page's one watch over settlements. */
+/** Returns the page's settlement watch. */
 export const settlements = (): Settlements => pageSingleton('options.settlements', createSettlements)
 
 function createSettlements(): Settlements {
@@ -52,11 +56,11 @@ function createSettlements(): Settlements {
       refreshOrders(['settled'])
       for (const id of gone) void ask(id)
     }
-    // A list cannot lose its listener while it tells it something.
+    // A list cannot lose its listener while it notifies it.
     queueMicrotask(watchers.review)
   }
 
-  /** Settled orders leave the list for good; one that only slipped between two of its pages is still in progress, and is looked for again. */
+  /** Requests an order that has left the list. If it is still in progress it only moved between two pages, and is requested again later. */
   async function ask(id: string): Promise<void> {
     const token = $token.get()
     orders.ask(id)
@@ -99,17 +103,17 @@ function createSettlements(): Settlements {
   }
 }
 
-/** Orders in progress, with the trader that placed them. They outlive the elements: the next one on the page hears of what settled between them. */
+/** Orders in progress with the trader that placed each. They outlive the elements, so that the next element learns of settlements in between. */
 function ordersInProgress() {
   const running = new Map<string, HTMLElement | null>()
-  /** Left the list, and are being asked for. */
+  /** Orders that have left the list and are being requested. */
   const asked = new Set<string>()
-  /** Orders whose settlement was told: a list that was on its way meanwhile may still have them. */
+  /** Orders whose settlement was reported: an older list that arrives later may still contain them. */
   const told = new Set<string>()
-  /** Whether this member's orders were looked for on this page. */
+  /** True if this member's orders have been loaded on this page. */
   let looked = false
   return {
-    /** Whether the list is worth asking for: it was not yet, or some run. */
+    /** Returns true if the list needs loading: it has not been loaded, or orders are in progress. */
     areLookedFor: () => !looked || running.size > 0,
     has: (id: string) => running.has(id),
     isAsked: (id: string) => asked.has(id),
@@ -117,7 +121,7 @@ function ordersInProgress() {
     ask: (id: string) => void asked.add(id),
     answered: (id: string) => void asked.delete(id),
     drop: (id: string) => void running.delete(id),
-    /** Takes the ids that the list has now; answers those that have left it and are not asked for. */
+    /** Records the ids of the list. Returns those that have left it and are not being requested. */
     compare(ids: readonly string[]): string[] {
       looked = true
       const open = new Set(ids)
@@ -125,7 +129,7 @@ function ordersInProgress() {
       for (const id of open) if (!running.has(id) && !told.has(id)) running.set(id, null)
       return gone
     },
-    /** Answers the trader that placed it. */
+    /** Removes the order. Returns the trader that placed it. */
     settle(id: string): HTMLElement | null | undefined {
       const placed = running.get(id)
       running.delete(id)
@@ -141,7 +145,7 @@ function ordersInProgress() {
   }
 }
 
-/** Orders whose sheets are open; one may be open in two traders. */
+/** Orders whose sheets are open; one order may be open in two traders. */
 function openSheets(): { has(id: string): boolean; show(id: string): () => void } {
   const shown: string[] = []
   return {

@@ -12,20 +12,20 @@ import { isWatched, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { pinnedList } from '../stores/pinned-list.ts'
 
-/** A spot order as it is answered. */
+/** Spot order as returned by the backend. */
 export type SpotOrder = Answer<typeof getSpotOrders>[number]
-/** Which orders by what became of them. */
+/** Filter by status. */
 export type SpotStatus = keyof typeof SPOT_STATUS
-/** Which orders by their side. */
+/** Filter by side. */
 export type SpotSide = 'all' | 'buy' | 'sell'
 
 const SHOWN: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
-/** So many pages of open orders are asked for at the most, where all of them are wanted. */
+/** Maximum number of requested pages when all open orders are needed. */
 const MOST_PAGES = 20
 const FIRST_PAGE: PageForm = { page: 1, limit: PAGE_SIZE, after: null }
 
-/** The name of an order's market, as `BTC/USDT`; backends put all of it or only the coin in `coinname`. */
+/** Returns the name of an order's market, such as `BTC/USDT`. Some backends put all of it in `coinname`, others only the coin. */
 export const marketNameOf = ({ coinname, trade_coin }: SpotOrder): string =>
   trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname
 
@@ -34,7 +34,7 @@ const idOf = ({ id }: SpotOrder): string => id
 const askFor = (status: SpotStatus, type: SpotSide, asked: PageForm) =>
   call(getSpotOrders, { status, type, ...asked }, { quiet: true })
 
-/** The member's spot orders of a status and side; one list a page, loaded and kept fresh while something shows it (TLS-04). */
+/** Returns the member's spot orders of a status and side; one list per page, loaded and polled while displayed (TLS-04). */
 export const spotOrderList = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
   pageSingleton(`spot.orders/${status}/${side}`, () =>
     keptFresh(
@@ -43,10 +43,10 @@ export const spotOrderList = (status: SpotStatus, side: SpotSide = 'all'): Paged
     ),
   )
 
-/** The open order whose cancelling is asked about, by its id; one at a time. */
+/** Id of the open order whose cancellation awaits confirmation; one at a time. */
 export const $askedOrder = pageSingleton('spot.asked', () => atom<string | null>(null))
 
-/** A list as it is shown: its rows stay where they are while one of them asks. */
+/** Returns a list for display: its rows keep their positions while one of them awaits confirmation. */
 export const shownOrders = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
   pageSingleton(`spot.shown/${status}/${side}`, () =>
     pinnedList(
@@ -56,13 +56,13 @@ export const shownOrders = (status: SpotStatus, side: SpotSide = 'all'): PagedLi
     ),
   )
 
-/** Counts up each time the page has placed or cancelled orders. */
+/** Counter of orders that the page has placed or cancelled. */
 export const $ordersTouched = pageSingleton('spot.touched', () => atom(0))
 
-/** The newest orders of a status. */
+/** Requests the newest orders of a status. */
 export const newestOrders = (status: SpotStatus) => askFor(status, 'all', FIRST_PAGE)
 
-/** Loads the lists again that are shown, and the balances: an order was placed or cancelled by this page (`touched`), or filled. */
+/** Reloads the displayed lists and the balances after an order was placed or cancelled by this page (`touched`), or was filled. */
 export function refreshSpotOrders(touched = true): void {
   if (touched) $ordersTouched.set($ordersTouched.get() + 1)
   noteMoneyMoved()
@@ -73,7 +73,7 @@ export function refreshSpotOrders(touched = true): void {
     }
 }
 
-/** All open orders of the member, also those of pages that nobody has scrolled to. */
+/** Requests all open orders of the member, including pages that are not displayed. */
 export async function allOpenOrders(): Promise<Result<SpotOrder[]>> {
   const orders = new Map<string, SpotOrder>()
   let after: string | null = null
@@ -87,24 +87,24 @@ export async function allOpenOrders(): Promise<Result<SpotOrder[]>> {
   return { ok: true, data: [...orders.values()], msg: '' }
 }
 
-/** Cancels an order, says what the server says, and shows what has become of it: it may just have been filled (TLS-07). */
+/** Cancels an order, shows the server's message, and reloads the lists: the order may just have been filled (TLS-07). */
 export async function cancelOrder(id: string): Promise<void> {
   await call(cancelSpotOrder, { bb_id: id }, { toastSuccess: true })
   refreshSpotOrders()
 }
 
-/** What became of orders that were to be cancelled together. */
+/** Results of cancelling several orders. */
 export interface CancelledAll {
   cancelled: number
-  /** Filled before they could be. */
+  /** Filled before the cancellation. */
   filled: number
-  /** Still open, or nobody knows. */
+  /** Still open, or unknown. */
   left: number
 }
 
 /**
- * Cancels orders one after the other, as the platform has no call for many, and says what became of each: one that was refused may have been filled while
- * it was asked for. `onProgress` is told how many are done.
+ * Cancels orders one after the other, because the platform has no call for several, and returns the results. A rejected cancellation may mean that the order
+ * was filled meanwhile. `onProgress` receives the number of processed orders.
  */
 export async function cancelOrders(
   orders: readonly SpotOrder[],

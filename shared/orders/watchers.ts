@@ -2,13 +2,13 @@ import { emit } from '../dom/emit.ts'
 import type { OptionOrderDetail } from '../dom/events.ts'
 import { type OptionOrder, orderResult } from './option-order.rules.ts'
 
-/** What a trader does for the page. */
+/** Actions of a trader element for the page. */
 export interface Trader {
   /** Opens the sheet of an order. */
   open(order: OptionOrder): void
 }
 
-/** What `tl-order` says of an order that has settled. */
+/** Creates the detail of `tl-order` for a settled order. */
 function settledEvent(settled: OptionOrder): OptionOrderDetail {
   const { order_id: orderId, symbol, hyzd: direction, num: amount, time: seconds } = settled
   const { ending: outcome, amount: profit } = orderResult(settled)
@@ -16,8 +16,8 @@ function settledEvent(settled: OptionOrder): OptionOrderDetail {
 }
 
 /**
- * Who on the page wants to hear of settlements. `begin` starts the watch and answers what ends it; it runs while there is a trader, and for other elements
- * as long as `isWorthIt`.
+ * Tracks the elements that need settlements. `begin` starts the watch and returns a function that ends it. It runs while there is a trader, and for other
+ * elements while `isWorthIt` returns true.
  */
 export function createWatchers(begin: () => () => void, isWorthIt: () => boolean) {
   const traders = new Map<HTMLElement, Trader>()
@@ -52,12 +52,12 @@ export function createWatchers(begin: () => () => void, isWorthIt: () => boolean
         review()
       }
     },
-    /** Tells of a settlement on the trader that placed the order, else on the first; on a page without one the document itself says it. */
+    /** Emits a settlement on the trader that placed the order, otherwise on the first trader, or on the document if there is none. */
     tell(placed: HTMLElement | null | undefined, settled: OptionOrder): void {
       const [first = document] = traders.keys()
       emit(placed && traders.has(placed) ? placed : first, 'tl-order', settledEvent(settled))
     },
-    /** Opens an order in the first trader; false when there is none. */
+    /** Opens an order in the first trader; returns false if there is none. */
     open(order: OptionOrder): boolean {
       const [first] = traders.values()
       first?.open(order)

@@ -2,10 +2,7 @@ import { toast } from '../api/toast.ts'
 import { serviceAddress } from './service-address.ts'
 import { $settings } from './settings.ts'
 
-/**
- * Deposits and withdrawals (Q-043): lets a member proceed where they are switched on; else opens customer service in a new window, and where there is
- * none it says so.
- */
+/** Calls `proceed` if deposits or withdrawals are enabled (Q-043). Otherwise opens customer service in a new window, or shows an error if there is none. */
 export function guardedAction(status: 'recharge_status' | 'withdrawal_status', proceed: () => void): void {
   const { values } = $settings.get()
   const service = serviceAddress(values.custom_service)

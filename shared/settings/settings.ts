@@ -8,24 +8,24 @@ import { pageSingleton } from '../runtime.ts'
 /** The site's settings. */
 export type Settings = Answer<typeof getSettings>
 
-/** Settings and whether they have come. */
+/** Settings and their loading state. */
 export interface SettingsState {
-  /** Until they have come all switches are off and all texts empty (Q-147). */
+  /** Before loading, all switches are off and all texts empty (Q-147). */
   values: Partial<Settings>
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** A page whose settings failed to load cannot offer much: it tries again this soon, by itself. */
+/** Delay of the automatic retry after a failed request. */
 const RETRY_MS = 5_000
 
 const LOADING: SettingsState = { values: {}, state: 'loading' }
 
-/** The settings' store, whose requests are counted beside it: builds that share it must agree on which answer is the latest. */
+/** Creates the settings store. Its request counter is part of it, because builds that share it must agree on which response is the latest. */
 function createSettings() {
   const $store = atom(LOADING)
   let requested = 0
   let retry: ReturnType<typeof setTimeout> | undefined
-  /** The language last requested; none when it could not be had. */
+  /** Language of the last request; "" after a failed one. */
   let language = ''
 
   async function load(): Promise<void> {
@@ -34,7 +34,7 @@ function createSettings() {
     const mine = requested
     language = $language.get()
     const answer = await call(getSettings, {}, { quiet: true })
-    // In another language since, or requested again.
+    // The language has changed since, or another request was sent.
     if (mine !== requested) return
     if (answer.ok) $store.set({ values: answer.data, state: 'ready' })
     else {
@@ -61,8 +61,8 @@ function createSettings() {
   })
 }
 
-/** The site's settings, loaded once a page with the first who looks, and again in another language. */
+/** The site's settings, loaded with the first listener of the page and again when the language changes. */
 export const $settings = pageSingleton('settings.resource', createSettings)
 
-/** Loads the settings again, and says so while there are none; those we have stay when it fails. */
+/** Loads the settings again and shows `loading` if there are none; known settings stay if the request fails. */
 export const reloadSettings = (): Promise<void> => $settings.reload()

@@ -3,28 +3,28 @@ import type { ApiError, Result } from '../api/result.ts'
 import { CODE_RESEND_SECONDS } from '../contract/constants.ts'
 import { type Deadline, deadlineIn, secondsLeft } from '../format/countdown.ts'
 
-/** Has codes sent to an address that a form names. */
+/** Sends verification codes to the address that a form names. */
 export interface CodeSender {
-  /** When a code may be sent again. */
+  /** When the next code may be requested; null if it may be requested now. */
   readonly $wait: ReadableAtom<Deadline | null>
   readonly $sending: ReadableAtom<boolean>
-  /** The address the last code went to, or "". */
+  /** Address of the last code, or "". */
   readonly $sentTo: ReadableAtom<string>
-  /** Has a code sent, once however often it is pressed. Answers false when the form names no address that can be used. */
+  /** Requests a code, unless a request is pending or the wait is not over. Returns false if the form has no usable address. */
   send(): Promise<boolean>
 }
 
 interface CodeParts {
-  /** One for the page, so that leaving the form and coming back does not ask too early. */
+  /** One store per page, so that closing and reopening the form does not reset the wait. */
   $wait: WritableAtom<Deadline | null>
-  /** The address, or null after the form has said what is wrong with it. */
+  /** Returns the address, or null after showing on the form what is wrong with it. */
   address(): string | null
   request(address: string): Promise<Result<null>>
-  /** The backend did not send one. Nobody waits after a failure. */
+  /** Called if the backend sent no code. A failure starts no wait. */
   failed(error: ApiError): void
 }
 
-/** Makes what sends the codes of a form. */
+/** Creates the code sender of a form. */
 export function createCodeSender({ $wait, address, request, failed }: CodeParts): CodeSender {
   const $sending = atom(false)
   const $sentTo = atom('')

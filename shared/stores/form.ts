@@ -1,50 +1,67 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 
-/** What stands beneath a field: a reason of ours, which the view puts into words, or a server's own message. */
+/** Message below a field: a reason that the view translates, or the server's own message. */
 export type Note<Reason extends string> = { reason: Reason } | { text: string }
 
-/** Notes by field. */
+/** Messages by field. */
 export type FieldNotes<Draft, Reason extends string> = Partial<Record<keyof Draft & string, Note<Reason>>>
 
-/** Why a server did not take the form: its words, and the field they are about when it names one. */
+/** Rejection by the server: its message, and the field that it concerns if it names one. */
 export interface FormRefusal<Draft> {
   field?: (keyof Draft & string) | null
   message: string
 }
 
-/** What makes a form: its first content, what is wrong with a content, and how it is sent (null when it was taken). */
+/** Parts of a form: initial draft, validation and submission. */
 export interface FormParts<Draft extends object, Reason extends string> {
-  /** Its first content, or the store that holds it for others as well. */
+  /** Initial draft, or a store that other code shares. */
   draft: Draft | WritableAtom<Draft>
   problems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
   send(draft: Draft): Promise<FormRefusal<Draft> | null>
 }
 
-/** A form being filled in. What was typed stays until the server has taken the form. */
+/** Form being filled in. The draft stays until the server has accepted the form. */
 export interface Form<Draft extends object, Reason extends string> {
   readonly $draft: ReadableAtom<Draft>
   readonly $notes: ReadableAtom<FieldNotes<Draft, Reason>>
   readonly $sending: ReadableAtom<boolean>
-  /** The server's message about the whole form, until something in it changes; "" for none. */
+  /** The server's message about the whole form, cleared by the next change; "" for none. */
   readonly $refusal: ReadableAtom<string>
-  /** Writes a field and takes its note away. */
+  /** Sets a field and clears its message. */
   change<Field extends keyof Draft & string>(field: Field, value: Draft[Field]): void
-  /** Writes several fields and takes all notes away: for figures that hang on each other. */
+  /** Sets several fields and clears all messages: for fields that depend on each other. */
   put(part: Partial<Draft>): void
-  /** Puts a note beneath a field. */
+  /** Sets the message of a field. */
   note(field: keyof Draft & string, note: Note<Reason>): void
-  /** Puts a server's message beneath the field that it is about, else to the whole form. Answers that field. */
+  /** Shows the server's message at the field that it concerns, otherwise for the whole form. Returns that field. */
   refuse(refusal: FormRefusal<Draft>): (keyof Draft & string) | null
-  /** Notes what is wrong, and nothing else. Answers the first field that needs a person, or null. */
+  /** Validates the draft and shows the problems without sending. Returns the first field with a problem, or null. */
   check(): (keyof Draft & string) | null
-  /** Sends the form once, however often it is pressed. Answers the first field that needs a person, or null. */
+  /** Validates and sends the draft; does nothing while a submission is pending. Returns the first field with a problem, or null. */
   submit(): Promise<(keyof Draft & string) | null>
 }
 
 const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draft is WritableAtom<Draft> =>
   'listen' in draft
 
-/** Makes a form. Problems show when it is submitted, not while a person types; the order of `draft` is the order of the fields. */
+/**
+ * Creates a form. Problems are shown on submission, not during input. The key order of `draft` is the order of the fields. `send` resolves to null if the
+ * server accepted the form.
+ *
+ * @example
+ * ```ts
+ * const form = createForm({
+ *   draft: { amount: '' },
+ *   problems: ({ amount }) => (amount === '' ? { amount: 'missing' } : {}),
+ *   async send({ amount }) {
+ *     const fate = await submission.send({ num: amount, ...accounts })
+ *     return fate.phase === 'refused' ? fate : null
+ *   },
+ * })
+ * form.change('amount', '5')
+ * const faulty = await form.submit()
+ * ```
+ */
 export function createForm<Draft extends object, Reason extends string>(
   parts: FormParts<Draft, Reason>,
 ): Form<Draft, Reason> {

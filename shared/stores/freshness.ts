@@ -4,7 +4,7 @@ import { $network } from '../feed/network.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { pageSingleton } from '../runtime.ts'
 
-/** How much a figure on screen can be trusted: live, delayed by so many milliseconds, or without a connection until the next try. */
+/** Freshness of a displayed figure: live, delayed by `ageMs`, offline with the time until the next connection attempt, or not loaded yet. */
 export type Freshness =
   | { state: 'live' }
   | { state: 'delayed'; ageMs: number }
@@ -14,7 +14,7 @@ export type Freshness =
 const LIVE: Freshness = { state: 'live' }
 const WAITING: Freshness = { state: 'waiting' }
 
-/** Counts the seconds while it has listeners, so that ages grow on screen. */
+/** Increments once a second while it has listeners, so that displayed ages advance. */
 export const $second = pageSingleton('second', () => {
   const $store = atom(0)
   let seconds = 0
@@ -25,15 +25,18 @@ export const $second = pageSingleton('second', () => {
   return $store
 })
 
-/** Without a connection until the next try, if one is planned. */
+/** Returns the offline state with the time until the next planned attempt, if there is one. */
 export const offlineUntil = (retryAt: number | null): Freshness => ({
   state: 'offline',
   retryMs: retryAt && Math.max(0, retryAt - Date.now()),
 })
 
 /**
- * The freshness of something with the steady-clock time `at` of its last news: live until `staleMs` have passed (two missed polls, or 5 s of a silent
- * socket), then delayed; offline when the socket is gone too, at once when the device says that it has no network, and where nothing has come since the backend cannot be reached.
+ * Creates the freshness of data that was last updated at the steady-clock time `at`.
+ *
+ * - live until `staleMs` have passed since the update
+ * - then delayed, or offline if the socket is disconnected too
+ * - offline at once if the device has no network, or if the backend is unreachable and no data has arrived
  */
 export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: number): ReadableAtom<Freshness> =>
   computed(

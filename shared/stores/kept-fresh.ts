@@ -3,12 +3,12 @@ import { $token } from '../session/token.ts'
 import type { PagedList } from './paged-list.ts'
 import { polled } from './polled.ts'
 
-/** Before the first rows it is not known how soon they change. */
+/** Interval before the first rows: how soon they change is not known yet. */
 const LOADING_MS = 1_000
 
 /**
- * Lets a member's list look at its first page each `everyMs` while something listens to it and the page is seen; it may hang on the rows: what is about to
- * change is asked for sooner.
+ * Polls the first page of a member's list every `everyMs` while the list has listeners and the page is visible. A function derives the interval from the rows,
+ * so that rows about to change are polled more often.
  */
 export function keptFresh<T>(list: PagedList<T>, everyMs: number | ((rows: readonly T[]) => number)): PagedList<T> {
   const look = async () => {

@@ -4,8 +4,14 @@ import { $token } from '../session/token.ts'
 import { type FetchPage, type PagedList, type PagedOptions, pagedList } from './paged-list.ts'
 
 /**
- * A paged list of what belongs to the signed-in member. It loads while something listens to it and when a member signs in, reloads after a reconnect, and
- * is empty for a visitor, for whom nothing is requested. An answer to a former member never shows. Options as of `pagedList`.
+ * Creates a paged list that belongs to the signed-in member. It loads when it gets its first listener and after a login, and reloads after a reconnect. For
+ * visitors it is empty and requests nothing. Responses to a previous member are dropped. Options as for `pagedList`.
+ *
+ * @example
+ * ```ts
+ * const orders = memberList((page) => call(getSpotOrders, { status: 'open', type: 'all', ...page }), ({ id }) => id)
+ * orders.$list.listen(({ rows }) => show(rows))
+ * ```
  */
 export function memberList<T>(
   fetch: FetchPage<T>,
@@ -30,5 +36,5 @@ export function memberList<T>(
   return list
 }
 
-/** Whether something listens to a list: only then is it worth reloading. */
+/** Returns whether a list has listeners; a list without listeners need not be reloaded. */
 export const isWatched = ({ $list }: Pick<PagedList<unknown>, '$list'>): boolean => $list.lc > 0

@@ -4,24 +4,26 @@ import { $reconnected } from '../feed/status.ts'
 import { $token } from '../session/token.ts'
 import { NOTHING_YET, type Polled, type PolledStore } from './polled.ts'
 
-/** A store of one thing that belongs to the signed-in member. */
+/** Store of one object that belongs to the signed-in member. */
 export interface MemberResource<T> extends PolledStore<T> {
-  /** Changes what is known, until the next answer: for what an action is sure to have done. */
+  /** Updates the known data until the next response: for changes that an action has certainly made. */
   change(update: (data: T) => T): void
 }
 
-/** When a resource loads again by itself. */
+/** Triggers of automatic reloads. */
 export interface MemberResourceOptions {
-  /** After a failed try, so many milliseconds later. */
+  /** Delay of a retry after a failed request, in ms. */
   retryMs?: number
-  /** When this changes; an answer that was requested before is dropped. Known data stays meanwhile. */
+  /** Reloads when this changes; responses to earlier requests are dropped. Known data stays meanwhile. */
   $reloadOn?: ReadableAtom<unknown>
 }
 
 /**
- * One thing that belongs to the signed-in member: loaded while something listens and when a member signs in, again after a reconnect, null for a visitor.
- * Known data stays when a later try fails. Unlike that of a poll, each `refresh` sends a request of its own;
- * of answers that overtake each other the one requested last counts, and an answer to a former member never shows. `invalidate` requests even without listeners.
+ * Creates a store of one object that belongs to the signed-in member. It loads while it has listeners, after a login and after a reconnect, and is null for a
+ * visitor.
+ *
+ * Known data stays if a later request fails. Unlike a poll, each `refresh` sends its own request. If responses overtake each other, the one requested last
+ * counts. Responses to a previous member are dropped. `invalidate` sends a request even without listeners.
  */
 export function memberResource<T>(
   fetch: () => Promise<Result<T>>,
@@ -30,7 +32,7 @@ export function memberResource<T>(
   let state: Polled<T> = NOTHING_YET
   let owner = ''
   let requested = 0
-  /** Answers up to this request come too late. */
+  /** Number of the last settled request; responses to it and to earlier requests are ignored. */
   let settled = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let watched = false

@@ -3,12 +3,12 @@ import { serverNow } from '../api/server-clock.ts'
 import { pageSingleton } from '../runtime.ts'
 
 const MINUTE_MS = 60_000
-/** A minute is noticed so soon after it began. */
+/** Check interval: a new minute is noticed within 5 s. */
 const LOOK_MS = 5_000
 
 const thisMinute = (): number => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS
 
-/** The minute that the backend's clock is in, epoch ms, while something listens: terms and days on screen go on with it. */
+/** Start of the current minute by the backend's clock, in epoch ms, updated while it has listeners. Displayed terms and days follow it. */
 export const $minute = pageSingleton('minute', () => {
   const $store = atom(thisMinute())
   onMount($store, () => {

@@ -3,59 +3,62 @@ import type { Result } from '../api/result.ts'
 import { PAGE_SIZE } from '../contract/constants.ts'
 import type { PageForm } from '../contract/paging.ts'
 
-/** A list that comes page by page. `failed` when the last try to load was; what was loaded before stays. */
+/** State of a list that is loaded page by page. `failed`: the last request failed; rows loaded before stay. */
 export interface Paged<T> {
   rows: readonly T[]
-  /** Nothing has come yet. */
+  /** No response has arrived yet. */
   loading: boolean
-  /** A page is on its way. */
+  /** A request is pending. */
   busy: boolean
   failed: boolean
-  /** A short page came: there is no more (LST-02). */
+  /** The last page was short, so the list has ended (LST-02). */
   ended: boolean
 }
 
-/** A paged list and what can be done with it. */
+/** Paged list and its actions. */
 export interface PagedList<T> {
   readonly $list: ReadableAtom<Paged<T>>
-  /** Loads the next page, unless one is on its way or there is none. */
+  /** Loads the next page, unless a request is pending or the list has ended. */
   more(): Promise<void>
-  /** Begins again at page 1 (LST-03); the rows stay until the new ones have come. */
+  /** Starts again at page 1 (LST-03); the current rows stay until the new ones arrive. */
   refresh(): Promise<void>
-  /** Loads the pages that are shown again, for changes in the background: the scroll position stays. */
+  /** Reloads the displayed pages after a change in the background; the scroll position stays. */
   reload(): Promise<void>
   /**
-   * Looks at the first page alone, for changes in the background. Where its rows are not those that stood there, the pages that are shown are loaded again;
-   * what cannot be had changes nothing.
+   * Requests the first page only, to detect changes in the background. If its rows differ in number or order, the displayed pages are reloaded. A failed
+   * request changes nothing.
    */
   peek(): Promise<void>
-  /** Tries again what failed last. */
+  /** Repeats the request that failed last. */
   retry(): Promise<void>
-  /** As at the beginning: for another member, another filter. Answers that are on their way are dropped. */
+  /** Resets the list to its initial state, for another member or filter. Pending responses are dropped. */
   clear(): void
-  /** Changes rows in place, as when one of them was cancelled. */
+  /** Updates rows in place, for example after a cancellation. */
   change(rows: (rows: readonly T[]) => readonly T[]): void
 }
 
-/** How a list is loaded. */
+/** Loading options of a list. */
 export interface PagedOptions<T> {
-  /** All pages are loaded each time: for rows of which none may be missed. */
+  /** Loads all pages each time, for lists that must be complete. */
   whole?: boolean
-  /** Whose rows they are, as the token says: an answer to a former owner is dropped, and for a visitor (`""`) nothing is requested. */
+  /** Session token of the owner. Responses to a previous owner are dropped; for a visitor (`""`) nothing is requested. */
   $owner?: ReadableAtom<string>
-  /** What the next page is asked for `after`, of the last row of the one before; that row's key unless stated. "" for nothing: then the number of the page alone tells. */
+  /** Returns the `after` cursor of the next page from the last row; by default the row's key. "" requests by page number alone. */
   afterOf?: (row: T) => string
 }
 
-/** Requests a page. */
+/** Requests one page. */
 export type FetchPage<T> = (page: PageForm) => Promise<Result<T[]>>
 
-/** So many full pages without a new row are the end too: a backend that answers every page alike must not be asked without end. One alone may be rows that moved on. */
+/**
+ * Full pages without a new row after which the list ends, so that a backend that returns the same page for every number is not queried forever. One such page
+ * may be caused by rows that moved.
+ */
 const MOST_EMPTY_PAGES = 2
 
 /**
- * Makes a paged list. `fetch` requests a page, by its number from 1 and by what stands before it; `keyOf` tells rows apart, so that one that moved to the next page
- * of a backend that goes by numbers does not show twice.
+ * Creates a paged list. `fetch` requests a page by its number, from 1, and by the cursor before it. `keyOf` identifies rows, so that a row that moved to the
+ * next page (with backends that page by number) is shown once.
  */
 export function pagedList<T>(
   fetch: FetchPage<T>,
@@ -64,19 +67,19 @@ export function pagedList<T>(
 ): PagedList<T> {
   const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
   const $list = atom(nothing)
-  /** What the store holds: read here, since `$list.get()` mounts a store that nothing listens to, and a mounted list may load. */
+  /** Copy of the store's value. `$list.get()` would mount a store without listeners, and mounting may start a request. */
   let state = nothing
   const set = (news: Partial<Paged<T>>) => {
     state = { ...state, ...news }
     $list.set(state)
   }
-  /** Pages that are shown. */
+  /** Number of displayed pages. */
   let pages = 0
-  /** The last row of the last page that is shown, as it came. */
+  /** Last row of the last displayed page, as received. */
   let last: T | undefined
-  /** Pages in a row, up to the last one, that had nothing new. */
+  /** Consecutive pages without a new row, up to the last page. */
   let emptyPages = 0
-  /** Answers to a former start are dropped. */
+  /** Generation of the list; responses to an earlier generation are dropped. */
   let start = 0
   let retry = () => refresh()
 
@@ -86,7 +89,7 @@ export function pagedList<T>(
     after: (before !== undefined && afterOf(before)) || null,
   })
 
-  /** Loads pages `from` to `to` over the rows before them, and shows them when all have come. A short page is the last one. */
+  /** Loads pages `from` to `to` and shows them when all have arrived. A short page is the last one. */
   async function load(from: number, to: number): Promise<void> {
     const mine = start
     const owner = $owner?.get()
@@ -127,7 +130,7 @@ export function pagedList<T>(
     const [mine, owner] = [start, $owner?.get()]
     if (state.loading || state.busy || owner === '') return
     const answer = await fetch(formOf(1, undefined))
-    // Something else has loaded, or is loading, what is newer.
+    // Newer data has been loaded meanwhile, or is being loaded.
     if (!answer.ok || mine !== start || owner !== $owner?.get() || state.busy) return
     const news = firstPageNews(state.rows, answer.data, pages, keyOf)
     if (news === 'moved') return reload()
@@ -159,8 +162,8 @@ function joined<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => 
 }
 
 /**
- * What a first page says beyond what is shown: null when it says the same, `moved` when more pages are shown and rows have come, gone or changed places
- * among those of the first. Rows that say the same stay the very same.
+ * Compares a fetched first page with the displayed rows. Returns null if nothing changed, and `moved` if several pages are displayed and the rows of the first
+ * one differ in number or order. Unchanged rows keep their object identity.
  */
 function firstPageNews<T>(
   shown: readonly T[],
@@ -176,5 +179,5 @@ function firstPageNews<T>(
   return rows.every((row, at) => row === known[at]) ? null : { rows: [...rows, ...shown.slice(first.length)] }
 }
 
-/** Whether two rows, as they were answered, say the same. */
+/** Compares two received rows by their JSON text. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

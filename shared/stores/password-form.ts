@@ -2,12 +2,12 @@ import type { ApiError } from '../api/result.ts'
 import { type PasswordDraft, type PasswordReason, passwordProblems } from '../session/new-password.ts'
 import { createForm, type Form } from './form.ts'
 
-/** A form that sets a new password. */
+/** Form that sets a new password. */
 export type PasswordForm = Form<PasswordDraft, PasswordReason>
 
 /**
- * Makes the form of a new password. `send` sends it, and answers what the server refused or null when it was taken; `currentField` is what the server
- * calls the login password. What was typed is forgotten once it is taken.
+ * Creates the form of a new password. `send` returns the server's error, or null if the password was accepted. `currentField` is the wire name of the login
+ * password. All fields are cleared after success.
  */
 export function createPasswordForm(
   currentField: string,

@@ -2,8 +2,8 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { PagedList } from './paged-list.ts'
 
 /**
- * A list whose rows keep their places while `$held` is true: one that goes stays where it stood, one that comes waits. A finger that is on its way to a
- * button must not meet that of another row.
+ * Returns a list whose rows keep their positions while `$held` is true: removed rows stay and new rows are withheld. Otherwise a row could move under the
+ * pointer just before a press.
  */
 export function pinnedList<T>(
   list: PagedList<T>,

@@ -3,33 +3,42 @@ import type { Result } from '../api/result.ts'
 import { noteAnswer } from '../feed/network.ts'
 import { $reconnected } from '../feed/status.ts'
 
-/** What a poll knows: the last data, when it came (steady clock), and whether the latest try failed. Failed polls keep what they had (Q-006). */
+/** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data (Q-006). */
 export interface Polled<T> {
   data: T | null
-  /** `performance.now()` of the last good answer; null before the first. */
+  /** `performance.now()` of the last successful response; null before the first. */
   at: number | null
   failed: boolean
   loading: boolean
 }
 
-/** What is known before the first answer. */
+/** State before the first answer. */
 export const NOTHING_YET: Polled<never> = { data: null, at: null, failed: false, loading: false }
 
-/** A store that polls while it has listeners. */
+/** Store that polls while it has listeners. */
 export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
-  /** Requests now, or joins a request that is under way: for a press on Retry, and for a page that is seen again. */
+  /** Requests now, or joins the pending request: for a press on Retry, and for a page that becomes visible again. */
   refresh(): Promise<void>
   /**
-   * Drops the answers of requests that are under way and requests anew: for use after an action that changes what is polled, which an earlier request may
-   * not know of. Without listeners only the answers are dropped, and the next listener requests.
+   * Drops the responses of pending requests and sends a new one: for use after an action that changes the polled data, which earlier responses may not include.
+   * Without listeners no request is sent until the next listener subscribes.
    */
   invalidate(): Promise<void>
 }
 
 /**
- * Polls while it has listeners and the page is seen: at once, then `everyMs` after each answer, never two in flight (Q-104). Hidden pages rest; one that
- * is seen again, or whose feed is back, asks at once. `whose` says whose data it is, as the token does: when that changes it starts again, and for a visitor
- * (`""`) nothing is asked. `everyMs` may hang on what is known: what is about to change is asked for sooner.
+ * Creates a store that polls while it has listeners and the page is visible: immediately, then `everyMs` after each response, with at most one request in flight
+ * (Q-104). When the page becomes visible again or the feed reconnects, it requests immediately.
+ *
+ * `everyMs` may be a function of the known data, so that data about to change is polled more often. `whose` is the owner's session token: a change restarts the
+ * poll, and for a visitor (`""`) nothing is requested.
+ *
+ * @example
+ * ```ts
+ * const $coins = polled(COINS_POLL_MS, () => call(getWithdrawableCoins, {}, { quiet: true }), $token)
+ * const stop = $coins.listen(({ data, failed }) => show(data, failed))
+ * await $coins.invalidate()
+ * ```
  */
 export function polled<T>(
   everyMs: number | ((data: T | null) => number),
@@ -41,7 +50,7 @@ export function polled<T>(
   let running: Promise<void> | null = null
   let looking = false
   let owner = whose?.get()
-  /** Numbers the requests. Only the answer of the latest one counts. */
+  /** Number of the latest request; only its response counts. */
   let latest = 0
   const $store = atom(state)
   const change = (news: Partial<Polled<T>>) => {
@@ -78,7 +87,7 @@ export function polled<T>(
     return mine
   }
 
-  /** Drops the answers of requests that are under way. */
+  /** Drops the responses of pending requests. */
   function drop(news: Partial<Polled<T>>): void {
     latest++
     running = null

@@ -1,12 +1,15 @@
 import { serverNow } from '../api/server-clock.ts'
 import type { PagedList } from './paged-list.ts'
 
-/** Timers count no further than this. */
+/** Limit below the maximum delay of `setTimeout` (2^31 - 1 ms). */
 const LONGEST_MS = 2_000_000_000
-/** The backend needs a moment to book what has ended. */
+/** Delay after `at`, in which the backend books what has ended. */
 const GRACE_MS = 1_500
 
-/** Asks a list again once something on it ends or arrives, at `at` by the backend's clock (epoch ms; null for never). Answers what ends the waiting. */
+/**
+ * Reloads a list shortly after `at`, the epoch time in ms (backend's clock) at which a row ends or arrives; null schedules nothing. Returns a function that
+ * cancels the timer.
+ */
 export function reloadAt<T>(list: Pick<PagedList<T>, 'reload'>, at: number | null): () => void {
   if (at === null) return () => undefined
   const timer = setTimeout(() => void list.reload(), Math.min(Math.max(at - serverNow(), 0) + GRACE_MS, LONGEST_MS))

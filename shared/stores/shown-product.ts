@@ -3,32 +3,32 @@ import type { Result } from '../api/result.ts'
 import { type MemberResource, memberResource } from './member-resource.ts'
 import type { PolledStore } from './polled.ts'
 
-/** What a form needs to know of a product: which it is, and the mark of the terms that are shown. */
+/** Fields of a product that a form needs: its id, and the version of the displayed terms. */
 interface Termed {
   id: string
   terms: string
 }
 
-/** One product whose terms stand above a form. */
+/** One product whose terms are displayed above a form. */
 export interface ShownProduct<Product extends Termed> {
-  /** Those that a backend answers: one, none, or all. */
+  /** Products returned by the backend: one, none, or all. */
   readonly $products: PolledStore<Product[]>
-  /** Its terms are others than those that stood here before, and nothing was ordered since. */
+  /** True if the terms have changed since they were first displayed and nothing has been ordered since. */
   readonly $changed: ReadableAtom<boolean>
-  /** The product as it is known; null while it is not, and where it is offered no more. */
+  /** Returns the product; null while it is loading, and after it was withdrawn. */
   product(): Product | null
-  /** Something was ordered under the terms that are shown. */
+  /** Called after an order under the displayed terms; resets `$changed`. */
   settle(): void
 }
 
-/** Makes such a product. `came` is called with each answer that has it, before anybody sees it: a form begins with its smallest amount. */
+/** Creates the store of a displayed product. `came` is called with each received version before listeners see it: a form starts with the smallest amount. */
 export function shownProduct<Product extends Termed>(
   id: string,
   fetch: () => Promise<Result<Product[]>>,
   came: (product: Product) => void,
 ): ShownProduct<Product> {
   const $changed = atom(false)
-  /** The terms that were shown last; null before the first. */
+  /** Terms displayed last; null before the first. */
   let shown: string | null = null
   const look = (products: readonly Product[]) => {
     const product = products.find((one) => one.id === id)

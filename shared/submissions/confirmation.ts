@@ -1,23 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** An order that waits for the member's word. `unanswered`: it was sent before, and it is not known whether it was taken. */
+/** Order awaiting the member's confirmation. `unanswered`: it was sent before and its result is unknown. */
 export interface Confirming<Order> {
   order: Order
   unanswered: boolean
 }
 
-/** The question whether to send a filled form. */
+/** Confirmation dialog before a filled form is sent. */
 export interface Confirmation<Order, Fate> {
   readonly $confirming: ReadableAtom<Confirming<Order> | null>
   readonly $sending: ReadableAtom<boolean>
   ask(order: Order): void
-  /** Takes the question back, unless the order is on its way. */
+  /** Closes the dialog, unless the order is being sent. */
   cancel(): void
-  /** Sends the order that is asked about, once however often it is pressed. While its fate is unknown the question stays, and says so. */
+  /** Sends the order of the dialog; does nothing while it is being sent. If the result is unknown, the dialog stays open and shows that. */
   send(): Promise<{ order: Order; fate: Fate } | null>
 }
 
-/** Makes the question before what a submission sends. */
+/** Creates the confirmation dialog of a submission. */
 export function createConfirmation<Order, Fate extends { phase: string }>(submission: {
   isUnanswered(order: Order): boolean
   send(order: Order): Promise<Fate>

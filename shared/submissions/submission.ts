@@ -7,42 +7,56 @@ import { emit } from '../dom/emit.ts'
 import type { OrderDetail } from '../dom/events.ts'
 import { forgetOld, remember, unanswered } from './unanswered.ts'
 
-/** What became of a form that was sent. `unknown`: it may have been taken or not, which is never told as a refusal. */
+/** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
 type SentFate<Field extends string> =
   | { phase: 'accepted'; orderId: string }
-  /** The server's message, and the field of the form that it is about when it names one. */
+  /** The server's message, and the form field that it concerns if the server names one. */
   | { phase: 'refused'; message: string; field?: Field }
   | { phase: 'unknown' }
 
-/** What became of a form that was to be sent. `prevented`: the page kept it back. */
-export type Fate<Field extends string> = SentFate<Field> | { phase: 'prevented' }
+/** Result of a submission. `cancelled-by-page`: a listener of the page cancelled the event `tl-order`. */
+export type Fate<Field extends string> = SentFate<Field> | { phase: 'cancelled-by-page' }
 
-/** What is particular to one kind of form that moves money. */
+/** Parts that are specific to one kind of form that moves money. */
 export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
-  /** Names the kind in what the tab keeps of unanswered ones. */
+  /** Identifies the kind in the tab's storage of unanswered submissions. */
   kind: string
   endpoint: Endpoint<Fields, Data>
-  /** What an order amounts to on the wire. */
+  /** Converts an order to its wire fields. */
   formOf(order: Order): FieldValues<Fields>
-  /** The field of the form on screen that a field of the wire stands for. */
+  /** Form field for each wire field. */
   fields: Readonly<Record<string, Field>>
-  /** The element that says `tl-order`, what it says of an order, and the order's id in the answer. Without it nothing is said. */
+  /** Element that emits `tl-order`, the order's description in that event, and the order id from the answer. Without it no event is emitted. */
   events?: { host: EventTarget; about(order: Order): object; idOf(data: Data): string }
 }
 
-/** The one way in which a form that moves money goes to the server: under a key that it keeps until the server has said what became of it. */
+/** Sends a form that moves money under an idempotency key, which it keeps until the server has answered. */
 export interface Submission<Order, Fields extends FormFields, Field extends string> {
-  /** The form of the order that was sent last, also before this page was loaded, when its fate is unknown; else null. */
+  /** Returns the form that was sent last if its result is unknown, including before this page was loaded; otherwise null. */
   unanswered(): FieldValues<Fields> | null
-  /** Whether it is this very order: sent again, it is taken once only. */
+  /** Returns whether this exact order is the unanswered one; sent again, it is executed at most once. */
   isUnanswered(order: Order): boolean
-  /** Forgets one that waits for too long. To be called when the form is opened or changed, never between its note about sending again and the press. */
+  /** Forgets an unanswered form that has expired. Call it when the form is opened or changed, never between the note about sending again and the press. */
   forgetOld(): void
-  /** Sends an order, and says `tl-order`. The server's message is shown as it came. Callers make sure that one press sends once. */
+  /** Sends an order and emits `tl-order`. The server's message is passed on unchanged. Callers must ensure that one press sends once. */
   send(order: Order): Promise<Fate<Field>>
 }
 
-/** Makes the way of one kind of order. */
+/**
+ * Creates the submission of one kind of order.
+ *
+ * @example
+ * ```ts
+ * const submission = createSubmission({
+ *   kind: 'transfer',
+ *   endpoint: transferBetweenAccounts,
+ *   formOf: (transfer: FormOf<typeof transferBetweenAccounts>) => transfer,
+ *   fields: { num: 'amount' },
+ * })
+ * const fate = await submission.send({ c_id: '1', num: '5', from_type: 'funds', to_type: 'options' })
+ * if (fate.phase === 'refused') form.refuse(fate)
+ * ```
+ */
 export function createSubmission<Order, Fields extends FormFields, Data, Field extends string>({
   kind,
   endpoint,
@@ -76,7 +90,7 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
         const detail: OrderDetail<object, Field> = { ...step, order: about }
         return emit(events.host, 'tl-order', detail, step.phase === 'before')
       }
-      if (!tell({ phase: 'before' })) return { phase: 'prevented' }
+      if (!tell({ phase: 'before' })) return { phase: 'cancelled-by-page' }
       const fate = await fateOf(order)
       tell(fate)
       return fate
@@ -84,11 +98,11 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   }
 }
 
-/** Refused before the server looked at the key, or not sent at all: that says nothing about an earlier try. */
+/** Returns whether the server rejected the form before it looked up the key, or the form was not sent: neither tells the result of an earlier attempt. */
 const isTurnedAway = ({ kind, code, rule }: ApiError): boolean =>
   kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || isNothingDone(rule)
 
-/** A form as the tab has kept it; null when it is that of another version. */
+/** Parses a form stored by the tab; null if another version stored it. */
 function readContent<Fields extends FormFields>(fields: Fields, content: string | null): FieldValues<Fields> | null {
   if (content === null) return null
   try {

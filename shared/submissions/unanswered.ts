@@ -1,21 +1,21 @@
 import { newKey } from '../api/call.ts'
 import { stored } from '../preferences/storage.ts'
 
-/** How long a form without an answer is remembered, from its last try: sending the same later means a second one. Well within the server's 24 h. */
+/** Lifetime of an unanswered form after its last attempt; sending the same content later creates a second order. Well below the server's 24 h. */
 export const UNANSWERED_MS = 600_000
 
-/** A form that was sent, with the key under which it may be sent again: until the server has answered, it is not known whether it took it. */
+/** Form that was sent without a response, with the key for sending it again. */
 interface Unanswered {
   key: string
   content: string
-  /** When it was tried last, in milliseconds since 1970. */
+  /** Time of the last attempt, epoch ms. */
   at: number
 }
 
-/** By their names in the storage: those that a page may not store. */
+/** Forms that could not be stored, by storage key. */
 const memory = new Map<string, Unanswered>()
 
-/** The server keeps keys by member, so what one member sent does not concern the next one who signs in on this tab. */
+/** The server stores keys by member, so one member's form does not concern the next member who signs in on this tab. */
 const storageName = (kind: string): string => `tradelet.sent.${kind}/${stored('account')}`
 
 function kept(kind: string): Unanswered | null {
@@ -34,18 +34,20 @@ function kept(kind: string): Unanswered | null {
   }
 }
 
-/** The content that the member sent last and that has no answer, or null. `kind` names the kind of form. */
+/** Returns the member's last unanswered content of a kind of form, or null. */
 export const unanswered = (kind: string): string | null => kept(kind)?.content ?? null
 
-/** A form on its way: its key, and what takes it out of the memory once its fate is known. */
+/** Form being sent: its key, and a function that removes it once its result is known. */
 export interface Sent {
   key: string
   forget(): void
 }
 
 /**
- * Keeps a form that is being sent. Its key is that of the same content which was sent without an answer, so that it is never taken twice, also after the
- * page was loaded again; else a new one. However old it is: what the form says of sending again holds until `forgetOld`.
+ * Stores a form that is being sent. Content that was sent before without a response keeps its key, also after a page load, so that it is executed at most once.
+ * Other content gets a new key.
+ *
+ * Age is ignored: the form's note about sending again stays true until `forgetOld`.
  */
 export function remember(kind: string, content: string): Sent {
   const before = kept(kind)
@@ -58,11 +60,11 @@ export function remember(kind: string, content: string): Sent {
   } catch {
     memory.set(name, sent)
   }
-  // By its name now: another member may have signed in when the answer comes.
+  // The storage key is computed now: another member may have signed in when the response arrives.
   return { key, forget: () => forget(name) }
 }
 
-/** Forgets a form whose answer did not come within `UNANSWERED_MS`. To be called when a form is opened or changed, never between its words and its press. */
+/** Forgets a form that has been unanswered for `UNANSWERED_MS`. Call it when a form is opened or changed, never between its note and the press. */
 export function forgetOld(kind: string): void {
   const before = kept(kind)
   if (before && Date.now() - before.at > UNANSWERED_MS) forget(storageName(kind))

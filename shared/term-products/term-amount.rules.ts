@@ -2,20 +2,20 @@ import { normalAmount } from '../format/amount-input.ts'
 import { add, compare, scaleOf, sign, subtract } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
-/** What an amount that is put into a product is held to. */
+/** Limits of an amount that is put into a product. */
 export interface AmountBounds {
-  /** Null for no bound. */
+  /** Null for no limit. */
   min: Decimal | null
   max: Decimal | null
-  /** Most digits after the point. */
+  /** Maximum number of decimal places. */
   digits: number
   /** Whole numbers only (MIN-10). */
   whole?: boolean
-  /** What there is of the coin; null where it is not known, or nothing is taken. */
+  /** Available balance of the coin; null if it is unknown or the product takes none. */
   available?: Decimal | null
 }
 
-/** What may be wrong with such an amount: texts of `products`. */
+/** Problem of such an amount: keys of the namespace `products`. */
 export type AmountReason =
   | 'amountMissing'
   | 'notANumber'
@@ -26,10 +26,10 @@ export type AmountReason =
   | 'belowLeast'
   | 'insufficient'
 
-/** The step of the buttons (Q-125). */
+/** Step of the buttons (Q-125). */
 const STEP = '1'
 
-/** What is wrong with a typed amount (LON-10, MIN-09, MIN-10), or null. */
+/** Returns the problem of an entered amount (LON-10, MIN-09, MIN-10), or null. */
 export function termAmountProblem(typed: string, { whole, digits, available = null, ...bounds }: AmountBounds) {
   if (typed.trim() === '') return 'amountMissing'
   const amount = normalAmount(typed)
@@ -48,8 +48,8 @@ function rangeProblem(amount: Decimal, { min, max }: Pick<AmountBounds, 'min' | 
 }
 
 /**
- * An amount one step on (LON-08, MIN-06): never out of its range, from what is not an amount to the smallest one. Whole amounts stay whole; the smallest
- * whole one is not below the range.
+ * Returns the amount one step up or down (LON-08, MIN-06), kept within its limits; invalid input becomes the smallest amount. Whole amounts stay whole, and the
+ * smallest whole amount is not below the minimum.
  */
 export function steppedAmount(typed: string, direction: 1 | -1, bounds: AmountBounds): Decimal {
   const amount = normalAmount(typed)
@@ -60,7 +60,7 @@ export function steppedAmount(typed: string, direction: 1 | -1, bounds: AmountBo
   return bounds.max !== null && compare(next, bounds.max) > 0 ? lastAmount(bounds.max, bounds.whole ?? false) : next
 }
 
-/** The amount that a form begins with (Q-125): the smallest one, and one step where there is none. */
+/** Returns the initial amount of a form (Q-125): the minimum, or one step if there is none. */
 export function firstAmount({ min, whole }: Pick<AmountBounds, 'min' | 'whole'>): Decimal {
   if (min === null || sign(min) <= 0) return STEP
   const [units = '0', fraction] = min.split('.')

@@ -1,9 +1,9 @@
-/** Computes to a colour where the page gives one of its own, else to nothing (tokens.css). */
+/** Token that computes to a colour if the page sets one of its own, otherwise to nothing (tokens.css). */
 const GIVEN = '--tl-given'
 
 const held = new WeakSet<ShadowRoot | Document>()
 
-/** Holds the colours in a root to what can be read. Says so on the element, since what is drawn on a canvas has to be drawn again. */
+/** Keeps the colours in a root legible. Marks the element, because canvases have to be redrawn. */
 async function hold(root: ShadowRoot | Document, element: HTMLElement) {
   if (held.has(root)) return
   held.add(root)
@@ -27,10 +27,11 @@ function lookAgain(event: Event) {
 }
 
 /**
- * Holds the colours in a root to what can be read (tokens-legible.css) from when the page gives it one of its own: now, or later by an attribute, a class or
- * a style sheet anywhere around it, which the transition of a token tells. Without one nothing is loaded, since the colours of the
- * skin can be read as they are, and those rules are what an element's styles would take longest for. Engines that cannot compute colours from given ones
- * get those of the default skin, measured.
+ * Keeps the colours in a root legible (tokens-legible.css) as soon as the page sets one of its own: now, or later by an attribute, class or style sheet of any
+ * ancestor, which fires the transition of a token.
+ *
+ * Without such a colour nothing is loaded: the default skin is legible, and these rules are the most expensive part of an element's styles. Engines without
+ * relative colours get the measured colours of the default skin.
  */
 export async function keepGiven(root: ShadowRoot | Document): Promise<void> {
   if (!CSS.supports('color', 'color(from red xyz-d65 calc(x * alpha) y z / 1)')) {

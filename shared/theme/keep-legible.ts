@@ -1,6 +1,6 @@
 /**
- * Has the colours in a root kept to what can be read, whatever the page gives and whatever the engine can compute (given-colours.ts). By another file, since
- * most pages have nothing to keep; without it the colours are as they are.
+ * Keeps the colours in a root legible for any colours of the page and any engine (given-colours.ts). Loaded on demand, because most pages set no colours; if
+ * loading fails the colours stay unchanged.
  */
 export const keepLegible = (root: ShadowRoot | Document): Promise<void> =>
   import('./given-colours.ts').then(({ keepGiven }) => keepGiven(root)).catch(console.warn)

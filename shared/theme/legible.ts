@@ -1,5 +1,5 @@
 import './computed-colours.ts'
 import sheet from './tokens-legible.css' with { type: 'css' }
 
-/** Holds whatever colours a page gives to what can be read; adopted after the tokens. */
+/** Style sheet that keeps colours set by a page legible; adopted after the tokens. */
 export const legible: CSSStyleSheet = sheet

@@ -9,7 +9,7 @@ import marks from './marks.css' with { type: 'css' }
 import overlay from './overlay.css' with { type: 'css' }
 import tokens from './tokens-views.css' with { type: 'css' }
 
-/** What the React views adopt: besides the base their tokens, icons, marks, buttons, fields, rows, sheets. */
+/** Style sheets of React views: the base sheets, and tokens, icons, marks, controls, fields, lists and overlays for views. */
 export const viewSheets: readonly CSSStyleSheet[] = [
   ...baseStyles,
   tokens,

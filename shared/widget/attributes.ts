@@ -1,13 +1,17 @@
-/** How an attribute's text becomes a value, and what the value is without it. */
+/** Parser of an attribute's text, and the value if the attribute is absent. */
 export interface AttributeType<T> {
-  /** For the manifest and the types: how it is written in TypeScript. */
+  /** TypeScript type, for the manifest and the type declarations. */
   readonly type: string
   readonly fallback: T
-  /** Reads the text. Throws with a reason when it cannot be read; then the fallback counts and the console says so. */
+  /**
+   * Parses the text.
+   *
+   * @throws an error with a reason if the text is invalid; the fallback is used then and the console shows the reason
+   */
   read(text: string): T
 }
 
-/** A text; `read` may hold it to those that mean something, as `AttributeType.read` does. */
+/** Creates a text attribute; `read` may validate the text like `AttributeType.read`. */
 export const stringAttribute = (fallback = '', read = (value: string): string => value): AttributeType<string> => ({
   type: 'string',
   fallback,
@@ -15,8 +19,8 @@ export const stringAttribute = (fallback = '', read = (value: string): string =>
 })
 
 /**
- * A switch, off without it: there (also as `flag=""`) is on, `flag="false"` is off. What is on by default is declared as its own opposite (`no-chart`), since
- * React, Preact, Lit and HTML itself say false by leaving an attribute out.
+ * Creates a boolean attribute, false if absent: present (also as `flag=""`) is true, `flag="false"` is false. An option that is on by default is declared as
+ * its opposite (`no-chart`), because React, Preact, Lit and HTML express false by leaving an attribute out.
  */
 export const booleanAttribute = (): AttributeType<boolean> & { readonly fallback: false } => ({
   type: 'boolean',
@@ -24,7 +28,7 @@ export const booleanAttribute = (): AttributeType<boolean> & { readonly fallback
   read: (value) => value !== 'false',
 })
 
-/** A number. */
+/** Creates a number attribute. */
 export const numberAttribute = (fallback: number): AttributeType<number> => ({
   type: 'number',
   fallback,
@@ -35,7 +39,7 @@ export const numberAttribute = (fallback: number): AttributeType<number> => ({
   },
 })
 
-/** One of a few words, the first being the fallback. */
+/** Creates an attribute with several allowed words; the first is the fallback. */
 export const enumAttribute = <const Words extends readonly [string, ...string[]]>(
   ...words: Words
 ): AttributeType<Words[number]> => ({
@@ -48,24 +52,24 @@ export const enumAttribute = <const Words extends readonly [string, ...string[]]
   },
 })
 
-/** The attributes of an element, by their name in HTML. */
+/** Attributes of an element by HTML name. */
 export type Attributes = Record<string, AttributeType<unknown>>
 
-/** `frame-header` in HTML is `frameHeader` for scripts. */
+/** Property name of an attribute: `frameHeader` for `frame-header`. */
 export type PropertyName<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<PropertyName<Tail>>}`
   : Name
 
-/** The values of attributes, by property name. */
+/** Attribute values by property name. */
 export type AttributeValues<A extends Attributes> = {
   [Name in keyof A & string as PropertyName<Name>]: A[Name] extends AttributeType<infer T> ? T : never
 }
 
-/** The property of an attribute. */
+/** Returns the property name of an attribute. */
 export const propertyName = (attribute: string): string =>
   attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
-/** Reads one attribute of an element; a text that cannot be read warns and counts as absent. */
+/** Reads one attribute of an element; invalid text logs a warning and counts as absent. */
 export function readAttribute<T>(
   element: Pick<Element, 'localName' | 'getAttribute'>,
   name: string,

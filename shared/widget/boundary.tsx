@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps a bug in one element from leaving it blank: says so, logs it, and offers to draw it again. */
+/** Error boundary of an element: instead of a blank element it shows a message with a retry button, and logs the error. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

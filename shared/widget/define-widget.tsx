@@ -22,27 +22,36 @@ import { ElementValues } from './element-values.ts'
 import type { Events } from './events.ts'
 import { everyElements, limitTextSize } from './text-size-limit.ts'
 
-/** What makes a React view a custom element. */
+/** Definition of a custom element with a React view. */
 export interface Definition<A extends Attributes> {
   tag: `tl-${string}`
-  /** By name in HTML; each is a property as well, in camel case, which takes any value of its type. */
+  /** By HTML name; each is also a camel-case property that accepts any value of its type. */
   attributes?: A
-  /** What the element dispatches; for the manifest and the types. */
+  /** Dispatched events; for the manifest and the type declarations. */
   events?: Events
-  /** CSS parts besides `app`, and what they are; for the manifest. */
+  /** CSS parts in addition to `app`, with descriptions; for the manifest. */
   parts?: Record<string, string>
   styles?: readonly CSSStyleSheet[]
   view: React.ComponentType<AttributeValues<A>>
 }
 
-/** An element that `defineWidget` made. */
+/** Element defined by `defineWidget`. */
 export interface WidgetElement extends HTMLElement {
   readonly $values: ReadableAtom<Record<string, unknown>>
 }
 
 /**
- * Defines a custom element of a React view. The bridge mounts it; this adds what it leaves open: attributes that go away, properties set before the
- * definition, a second definition, moving in the document without losing state, adopted style sheets, an error boundary, theme, language and direction.
+ * Defines a custom element with a React view. The bridge (`@r2wc`) mounts the view. This function adds removed attributes, properties set before the
+ * definition, repeated definitions, moves in the document without losing state, adopted style sheets, an error boundary, theme, language and direction.
+ *
+ * @example
+ * ```tsx
+ * defineWidget({
+ *   tag: 'tl-rate-table',
+ *   attributes: { coin: stringAttribute('BTC'), compact: booleanAttribute() },
+ *   view: ({ coin, compact }) => <RateTable coin={coin} dense={compact} />,
+ * })
+ * ```
  */
 export function defineWidget<const A extends Attributes>({
   tag,
@@ -80,7 +89,7 @@ export function defineWidget<const A extends Attributes>({
       super.connectedCallback()
     }
 
-    /** A move takes the element out and puts it in again within one task: what is still out afterwards is gone. */
+    /** A move disconnects and reconnects the element within one task, so an element that is still disconnected afterwards was removed. */
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected || !this.#mounted) return
@@ -91,7 +100,7 @@ export function defineWidget<const A extends Attributes>({
       })
     }
 
-    /** `moveBefore` changes nothing but what is around the element. */
+    /** `moveBefore` changes only the element's surroundings. */
     connectedMoveCallback(): void {
       this.#mirror()
     }
@@ -111,15 +120,15 @@ interface Bridged extends HTMLElement {
   disconnectedCallback(): void
 }
 
-/** The bridge's element of a view. */
+/** Creates the bridge's element class of a view. */
 const bridgeOf = (root: React.ComponentType<{ container: ShadowRoot }>) =>
-  // The bridge does not type the container that it hands on, nor the DOM of this React.
+  // The bridge declares neither the container that it passes nor the DOM of this React.
   reactToWebComponent(root as React.ComponentType<object>, React, ReactDOM as never, {
     shadow: 'open',
-    // The class is typed as a function without the callbacks that it has.
+    // The class is declared as a function without its callbacks.
   }) as unknown as new () => Bridged
 
-/** What is mounted in the shadow root: the view with the element's values, inside everything a view relies on. */
+/** Returns the component mounted in the shadow root: the view with the element's values, in the providers that a view requires. */
 function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) {
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
@@ -137,7 +146,7 @@ function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) 
   }
 }
 
-// Only what React draws takes amounts.
+// Set here because only React views have amount fields.
 reading.language = () => $language.get()
 
 inPlace.open = (route, asking) => {

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
 
-/** What an element's attributes and properties say, by property name; defines the properties on it. The later of the two counts. */
+/** Values of an element's attributes and properties, by property name; defines the properties on the element. The later write counts. */
 export class ElementValues {
   readonly $values = atom<Record<string, unknown>>({})
   readonly #element: HTMLElement
   readonly #attributes: Attributes
-  /** Attributes whose property was set before the definition: the property came later and stays. */
+  /** Attributes whose property was set before the definition: the property is the later write and stays. */
   readonly #overruled = new Set<string>()
 
   constructor(element: HTMLElement, attributes: Attributes) {
@@ -19,13 +19,13 @@ export class ElementValues {
     for (const [attribute] of declared) this.#define(propertyName(attribute), attribute)
   }
 
-  /** An attribute that is written or removed counts again, over a value that was set by property. */
+  /** Applies an attribute that was set or removed, replacing a value that was set by property. */
   attributeChanged(name: string): void {
     const type = this.#attributes[name]
     if (type && !this.#overruled.delete(name)) this.#write(propertyName(name), readAttribute(this.#element, name, type))
   }
 
-  /** Moves a value that was set before the upgrade from the instance to the property. */
+  /** Defines the property and applies a value that was set on the instance before the upgrade. */
   #define(name: string, attribute: string): void {
     const early = Object.getOwnPropertyDescriptor(this.#element, name)
     Object.defineProperty(this.#element, name, {

@@ -1,17 +1,17 @@
 import type { EventDetails } from '../dom/events.ts'
 
-/** An event whose detail is not the same from element to element, as an element declares it. */
+/** Declaration of an event whose detail differs between elements. */
 export interface EventType<Detail> {
-  /** When it comes; for the manifest. */
+  /** When it is dispatched; for the manifest. */
   readonly when: string
-  /** In its type alone: what the event says. */
+  /** Type of the detail; never set at run time. */
   readonly detail?: Detail
 }
 
 /** Declares such an event: `order: event<SpotOrderDetail>('before an order is sent')`. */
 export const event = <Detail>(when: string): EventType<Detail> => ({ when })
 
-/** The events of an element, `tl-` before each name, and when they come. What an event says follows from its name, but for orders. */
+/** Events of an element without the prefix `tl-`, and when they are dispatched. The detail follows from the name, except for orders. */
 export type Events = {
   [Name in keyof EventDetails as Name extends `tl-${infer Short}` ? Short : never]?: Name extends 'tl-order'
     ? EventType<EventDetails[Name]>

@@ -1,4 +1,4 @@
-/** What a page that hosts the elements can watch and do: `import { $theme } from '…/embed/host.js'`. The host site's frame is made with it; partners may use it too. */
+/** Stores and functions for pages that host the elements: `import { $theme } from '…/embed/host.js'`. The host site's frame uses it, and so may partners. */
 export { $gone } from '../api/reach.ts'
 export { isSending } from '../api/sending.ts'
 export { assetAddress } from '../config.ts'
@@ -13,6 +13,6 @@ export { $refused, $token } from '../session/token.ts'
 export { $settings } from '../settings/settings.ts'
 export { keepLegible } from '../theme/keep-legible.ts'
 
-/** Asks the backend which languages it has, as the picker does; the list of ours comes with it. */
+/** Requests the backend's languages, as the language picker does; the list of built-in languages is loaded with it. */
 export const loadLanguages = (): Promise<void> =>
   import('../preferences/language-list.ts').then((list) => list.loadLanguages())

@@ -8,20 +8,20 @@ import { type Attributes, propertyName, readAttribute } from './attributes.ts'
 import type { Events } from './events.ts'
 import { everyElements, limitTextSize } from './text-size-limit.ts'
 
-/** What makes a Lit class a custom element of the suite; the same words as for a React view. */
+/** Definition of a custom element with a Lit class; same fields as for a React view. */
 export interface LitDefinition<A extends Attributes> {
   tag: `tl-${string}`
   attributes: A
-  /** What the element dispatches; for the manifest and the types. */
+  /** Dispatched events; for the manifest and the type declarations. */
   events?: Events
-  /** CSS parts besides `app`, and what they are; for the manifest. */
+  /** CSS parts in addition to `app`, with descriptions; for the manifest. */
   parts?: Record<string, string>
   element: typeof LitWidget
 }
 
 /**
- * The base of a widget without React: what `defineWidget` gives a view, on Lit. Lit itself keeps properties that were set before the definition; this adds
- * theme, language and direction on the host, and something to see when drawing fails.
+ * Base class of a widget without React: the counterpart of `defineWidget` for Lit. Lit itself keeps properties set before the definition. This adds theme,
+ * language and direction on the host, and a message if rendering fails.
  */
 export class LitWidget extends BaseElement {
   #unmirror: (() => void) | null = null
@@ -39,7 +39,7 @@ export class LitWidget extends BaseElement {
     this.#unmirror = null
   }
 
-  /** What the element shows. */
+  /** Renders the element's content. */
   protected view(): TemplateResult {
     return html``
   }
@@ -58,7 +58,7 @@ export class LitWidget extends BaseElement {
   }
 }
 
-/** Defines a widget. Its attributes are properties as well; one that goes away or cannot be read means its fallback. */
+/** Defines a Lit widget. Its attributes are also properties; an absent or invalid attribute has its fallback. */
 export function defineLitWidget<const A extends Attributes>({ tag, attributes, element }: LitDefinition<A>): void {
   const declared = Object.entries({ ...everyElements, ...attributes })
 

@@ -1,13 +1,11 @@
-/**
- * `<script type="module" src="…/embed/tradelet.js"></script>`: loads the files of the elements that the page has, now or later, and nothing else.
- */
+/** `<script type="module" src="…/embed/tradelet.js"></script>`: loads the files of the elements that are on the page, now or later, and nothing else. */
 const PREFIX = 'TL-'
 const asked = new Set<string>()
 
-/** BaseElement elements are part of the files that use them. */
+/** The leaf elements (`BaseElement`) are part of the files that use them. */
 const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
 
-/** Files come all at once; elements are made one after the other, with room between them for what a person does. */
+/** Files load in parallel; elements are defined one per task, so that input is handled in between. */
 let turn = Promise.resolve()
 
 let left = false
@@ -20,7 +18,7 @@ addEventListener('pageshow', () => {
 
 const aTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** So long another page may take to come after this one was given up for it. */
+/** Time for the next page to load after imports were aborted for it. */
 const LEAVING_MS = 1_000
 
 async function define(tag: string, href: string): Promise<void> {
@@ -28,7 +26,7 @@ async function define(tag: string, href: string): Promise<void> {
     await import(href)
   } catch (error) {
     asked.delete(tag)
-    // Firefox gives up what a page still waits for when the page is left, WebKit as soon as another is asked for.
+    // Firefox aborts pending requests when the page is left, WebKit as soon as another page is requested.
     setTimeout(() => {
       if (!left) console.error(`tradelet: <${tag}> could not be loaded`, error)
     }, LEAVING_MS)

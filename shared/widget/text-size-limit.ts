@@ -7,18 +7,18 @@ const atLeastOne: AttributeType<number | null> = {
   fallback: null,
   read(text) {
     const limit = numberAttribute(1).read(text)
-    if (limit < 1) throw new RangeError('a number from 1 is expected')
+    if (limit < 1) throw new RangeError('a number of at least 1 is expected')
     return limit
   },
 }
 
 /**
- * The attributes that every element has besides its own. `text-size-limit`: how many times larger its text may get by the size that is set in the visitor's
- * browser; without it as `--tl-base-text-size-limit` says, else 2.
+ * Attributes of every element. `text-size-limit`: maximum factor by which the visitor's browser text size may enlarge the text; the default is
+ * `--tl-base-text-size-limit`, otherwise 2.
  */
 export const everyElements = { 'text-size-limit': atLeastOne }
 
-/** Holds the text in a root, and in the elements within, to a limit; null to none of its own. It wins over what the page's style sheets say. */
+/** Limits the text size in a root and in the elements within; null sets no limit. It takes precedence over the page's style sheets. */
 export function limitTextSize(root: ShadowRoot, limit: unknown): void {
   const known = sheets.get(root)
   const written = typeof limit === 'number' && limit >= 1

@@ -1,24 +1,24 @@
 import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
 import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 
-/** Makes a custom element of a view, as `defineWidget` does, which loads this file. */
+/** Defines a custom element, as `defineWidget` does; `defineWidget` loads this file, so it is passed in. */
 type Define = (element: { tag: `tl-${string}`; styles: readonly CSSStyleSheet[]; view: typeof VisitorSheet }) => void
 
-/** The sheet's element; not for pages to write, so it has no file of its own. */
+/** Tag of the sheet. Pages do not use it, so it has no file of its own. */
 const SHEET = 'tl-visitor-sheet'
 
-/** What an operator can set (shared/theme/tokens.css): rules for the element that asks do not reach its sheet. */
+/** Base tokens that an operator can set (shared/theme/tokens.css): rules for the requesting element do not match its sheet. */
 const BASES =
   'bg bg-night text text-night accent primary on-primary up down warn radius font unit text-scale text-size-limit'.split(
     ' ',
   )
 
-/** The loader of this build, wherever in it this file lies. */
+/** Address of this build's loader, for any location of this file in it. */
 const LOADER = import.meta.url.replace(/(?:(?:chunks|suite)\/)?[^/]*$/, 'tradelet.js')
 
 /**
- * Shows an element for visitors (the login, the registration) in a sheet over a foreign page, looking like the element that asks for it; in the sheet that is
- * open, when it is asked for from there. `define` makes the sheet's element.
+ * Shows an element for visitors (login, registration) in a sheet over a partner page, with the look of the requesting element. If requested from an open sheet,
+ * that sheet shows it. `define` defines the sheet's element.
  */
 export async function showInSheet(tag: string, asking: HTMLElement, define: Define): Promise<void> {
   const content = document.createElement(tag)
@@ -26,7 +26,7 @@ export async function showInSheet(tag: string, asking: HTMLElement, define: Defi
   content.dataset.frame = 'none'
   const open = asking.closest(SHEET)
   if (open) return open.replaceChildren(content)
-  // A page that takes its elements one by one has no loader yet; it then finds what stands in the sheet.
+  // A page that embeds single elements has no loader yet; the loader then finds the element in the sheet.
   if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER)
   if (document.querySelector(SHEET)) return
   if (!customElements.get(SHEET)) define({ tag: SHEET, styles: [styles], view: VisitorSheet })

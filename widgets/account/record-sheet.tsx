@@ -37,7 +37,7 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
   ]
   return (
     <Sheet title={useRecordTitle(record)} onClose={onClose} part="detail">
-      <dl className="key-values lined record-facts">
+      <dl className="key-values bordered record-facts">
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (

@@ -55,7 +55,7 @@ export function FarSheet({ distance, onClose, onChange, onAgree, ...parts }: Pro
           ? t(sentence, { now: quantity(estimate.now), all: quantity(estimate.all), coin: base })
           : sentence !== 'fillsPartly' && t(sentence)}
       </p>
-      <dl className="key-values lined">
+      <dl className="key-values bordered">
         {facts.map(
           ([label, value]) =>
             value !== null && (

@@ -138,7 +138,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
         return null
       }
       const fate = await submission.send(order)
-      if (fate.phase === 'prevented') return null
+      if (fate.phase === 'cancelled-by-page') return null
       // What was filled in meanwhile is another order.
       if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
       agreed = ''

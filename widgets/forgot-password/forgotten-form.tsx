@@ -74,7 +74,7 @@ export function ForgottenForm() {
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('submit')}
       </Button>
-      <p className="have">
+      <p className="account-link">
         <Link route="/login" className="link">
           {t('back')}
         </Link>

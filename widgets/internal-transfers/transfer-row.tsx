@@ -24,7 +24,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
   const language = useStore($language)
   const { status, addtime, to_username: name, coin, amount, sxf, order_num: number } = transfer
   return (
-    <article className={status === 'transferring' ? 'product transfer' : 'product transfer over'} part="transfer">
+    <article className={status === 'transferring' ? 'product transfer' : 'product transfer ended'} part="transfer">
       <div className="line">
         <div>
           <h2>

@@ -23,7 +23,7 @@ export function LoanRow({ loan, onRepay }: Props) {
   const state = stateOf(loan)
   const exact = (value: string) => formatExact(value, language)
   return (
-    <article className={isOver(state) ? 'product over' : 'product'} part="order">
+    <article className={isOver(state) ? 'product ended' : 'product'} part="order">
       <div className="line">
         <div>
           <h2>

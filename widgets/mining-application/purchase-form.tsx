@@ -37,7 +37,7 @@ export function PurchaseForm({ form, machine }: Props) {
   return (
     <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
       <section className="product-head">
-        <div className="who">
+        <div className="title-row">
           <MachinePicture img={img} />
           <ProductHead title={title} sample={sample} sub={t('everyDay')} rate={rate} />
         </div>

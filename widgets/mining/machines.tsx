@@ -36,7 +36,7 @@ function MachineRow({ machine }: { machine: Machine }) {
   })
   return (
     <Link route="/lockming-application" query={{ id }} className="product" part="product">
-      <div className="who">
+      <div className="title-row">
         <MachinePicture img={img} />
         <ProductHead title={title} sample={sample} sub={t('locks', { coin })} rate={rate} />
       </div>

@@ -25,7 +25,7 @@ export function OrderRow({ order }: { order: MiningOrder }) {
   const held = `${plainAmount(amount, language)} ${coin}`
   return (
     <article className="product" part="order">
-      <div className="who">
+      <div className="title-row">
         <MachinePicture img={img} />
         <div className="line">
           <div>

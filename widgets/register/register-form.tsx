@@ -77,7 +77,7 @@ export function RegisterForm({ invite }: { invite: string }) {
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('submit')}
       </Button>
-      <p className="have text-secondary">
+      <p className="account-link text-secondary">
         {t('haveAccount')}{' '}
         <Link route="/login" className="link">
           {c('login')}

@@ -31,7 +31,7 @@ function Head({ order, badge, figure }: { order: StakingOrder; badge: ReactNode;
   const language = useStore($language)
   const { coin, days, interest_rate: rate } = order
   return (
-    <div className="who">
+    <div className="title-row">
       <tl-coin coin={coin} />
       <div className="line">
         <div>

@@ -62,7 +62,7 @@ function Figures({ order, redeeming }: { order: StakingOrder; redeeming: Redeemi
   const plus = redeeming && sign(redeeming.interest) > 0 ? '+' : ''
   const interest = day === null || order.early === 'forfeited' ? t('interest') : t('interestDays', { day, days })
   return (
-    <dl className="key-values lined">
+    <dl className="key-values bordered">
       <div>
         <dt>{t('stakedAmount')}</dt>
         <dd>

@@ -28,7 +28,7 @@ export function CheckSheet({ form }: { form: WithdrawalState }) {
   const amount = formatExact(sent.num, language)
   return (
     <Sheet title={t('check')} onClose={form.confirmation.cancel} part="sheet">
-      <dl className="key-values lined">
+      <dl className="key-values bordered">
         <Figures info={info} coin={coin} sums={{ amount: sent.num, fee, received }} last={t('arrives')} />
         {card && (
           <CardFacts

@@ -38,7 +38,7 @@ export function SentView({ withdrawal, onAnother }: Props) {
 function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address } }: Pick<Props, 'withdrawal'>) {
   if (!address) return null
   return (
-    <dl className="key-values lined">
+    <dl className="key-values bordered">
       {way === 'bank' ? (
         <CardFacts bank={place} number={<bdi dir="ltr">{address}</bdi>} />
       ) : (

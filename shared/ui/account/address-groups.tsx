@@ -1,11 +1,11 @@
 /**
- * An address to compare: in groups of four, all equally strong, since lookalikes match the ends. Always from left to right; read as a whole by a screen
- * reader, and without blanks when it is marked and copied: the groups stand apart by their margins. Its styles are in `reviews.css`.
+ * Address in groups of four characters for comparison. All groups look the same, because lookalike addresses match at the ends. Always from left to right. A
+ * screen reader reads it as a whole, and copied text has no spaces: the groups are separated by margins. Its styles are in `reviews.css`.
  */
 export const AddressGroups = ({ address }: { address: string }) => (
   <span className="address-groups" dir="ltr" role="img" aria-label={address}>
     {groupsOf(address).map((group, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same group may come again, its place does not
+      // biome-ignore lint/suspicious/noArrayIndexKey: a group may occur twice, its index is unique
       <span key={place}>{group}</span>
     ))}
   </span>

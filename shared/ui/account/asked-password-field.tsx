@@ -6,14 +6,14 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 export interface AskedPasswordProps {
-  /** What the server said when it asked for a password. */
+  /** The server's message that requests the password. */
   asked: string
-  /** The form, in which the field is named `password`. */
+  /** Form in which the field is named `password`. */
   place: RefObject<HTMLFormElement | null>
   field: FieldProps<string>
 }
 
-/** Field for the password that the server has asked for. The focus moves to it at once. */
+/** Field for a password that the server has requested. It takes the focus immediately. */
 export function AskedPasswordField({ asked, place, field }: AskedPasswordProps) {
   const t = useTexts('personal')
   const member = useStore($member)

@@ -3,11 +3,11 @@ import { groupedNumber, maskedNumber } from '../../format/card-number.ts'
 interface Props {
   number: string
   masked: boolean
-  /** What is read out of a masked number: its last four digits. */
+  /** Accessible name of a masked number: its last four digits. */
   spoken: string
 }
 
-/** The number of a bank card, from left to right. */
+/** Number of a bank card, from left to right. */
 export const CardNumber = ({ number, masked, spoken }: Props) => (
   <span className="card-number number" dir="ltr" {...(masked && { role: 'img', 'aria-label': spoken })}>
     {masked ? maskedNumber(number) : groupedNumber(number)}

@@ -8,7 +8,7 @@ import type { FieldProps } from '../hooks/use-form.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** What a person is told about the two fields. */
+/** Returns the messages of the two fields. */
 export function useCodeWords(): (field: keyof CodeDraft, reason: CodeReason) => string {
   const t = useTexts('email-code')
   return (field, reason) => t(field === 'code' ? 'missing' : reason === 'missing' ? 'emailMissing' : 'emailForm')
@@ -20,7 +20,7 @@ interface Props {
   sending: boolean
 }
 
-/** The code by e-mail while the site wants one, and the address for it where the member has none. */
+/** Field for the code by e-mail if the site requires one, and for the address if the member has none. */
 export function EmailCode({ codes, field, sending }: Props) {
   const t = useTexts('email-code')
   const account = useTexts('account')

@@ -8,13 +8,13 @@ import { useStore } from '../hooks/use-store.ts'
 
 interface Props {
   route: string
-  /** The switch that may close the page. */
+  /** Switch that can close the page. */
   gate: Parameters<typeof guardedAction>[0] | undefined
   part?: string
   children: ReactNode
 }
 
-/** A link to a page; a button where it is switched off and customer service takes its place. */
+/** Link to a page; a button that leads to customer service if the page is switched off. */
 export function GatedLink({ route, gate, ...rest }: Props) {
   const host = useHost()
   const { values } = useStore($settings)

@@ -3,7 +3,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 const LOOKS = { none: 'warning', review: 'warning', certified: 'success', rejected: 'error' } as const
 
-/** How far the identity check is (MEM-04, IDN-06). */
+/** Status of the identity check (MEM-04, IDN-06). */
 export function IdentityBadge({ status }: { status: Member['rzstatus'] }) {
   const t = useTexts('personal')
   return <span className={`badge ${LOOKS[status]}`}>{t(`identity_${status}`)}</span>

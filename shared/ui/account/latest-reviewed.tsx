@@ -10,19 +10,19 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
-/** A list whose rows may say more than is shown here. */
+/** List whose rows may have more fields than are shown here. */
 type Rows = Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
 
 interface Props {
   list: Rows
   title: string
-  /** What of the account's page shows all of them, as its query; null where there is no coin to show it of. */
+  /** Query of the account's page that lists all of them; null without a coin. */
   records: Record<string, string> | null
-  /** The id of one that is shown elsewhere. */
+  /** Id of a submission that is shown elsewhere. */
   without?: string
 }
 
-/** The latest of what was handed in, each that waits with the way to take it back, and the way to all records; nothing where there are none. */
+/** Latest submissions, with a cancel button for waiting ones and a link to all records; nothing if there are none. */
 export function LatestReviewed({ list, title, records, without = '' }: Props) {
   const t = useTexts('reviews')
   const rows = (useStore(list.$latest).data ?? []).filter(({ id }) => id !== without)
@@ -51,7 +51,7 @@ export function LatestReviewed({ list, title, records, without = '' }: Props) {
   )
 }
 
-/** One of them as a row of a list. */
+/** Submission as a list item. */
 export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode }) {
   const language = useStore($language)
   const { coin, coin_net: network, num, status, remark, addtime } = row
@@ -71,11 +71,11 @@ export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode
 interface TakeBackProps {
   list: Pick<Rows, '$takingBack' | 'takeBack'>
   row: Reviewed
-  /** Its name says which, where several stand together. */
+  /** Includes the submission in the accessible name, for lists with several. */
   named?: boolean
 }
 
-/** Takes back one that waits. */
+/** Button that cancels a waiting submission. */
 export function TakeBack({ list, row: { id, num, coin }, named = false }: TakeBackProps) {
   const t = useTexts('reviews')
   const language = useStore($language)

@@ -5,7 +5,7 @@ import { Icon } from '../controls/icon.tsx'
 import { useHost } from '../hooks/host-context.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** What a visitor sees in place of what is a member's own: that a login is needed, and the way there. */
+/** Placeholder for visitors instead of a member's content, with a button to log in. */
 export function LoginNeeded() {
   const t = useTexts('common')
   const host = useHost()

@@ -6,9 +6,9 @@ import { LoginNeeded } from './login-needed.tsx'
 
 interface Props {
   title: string
-  /** The route above this page. */
+  /** Parent route of this page. */
   back: string
-  /** As of the header. */
+  /** As of `PageHeader`. */
   returns?: () => boolean
   className: string
   /** At the end of the header, for members. */
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page for members: its header, and beneath it the content, or for a visitor the way to log in. */
+/** Page for members: header and content, or for a visitor the button to log in. */
 export function MemberPage({ title, back, returns, className, buttons, children }: Props) {
   const signedIn = useStore($token) !== ''
   return (
@@ -30,8 +30,8 @@ export function MemberPage({ title, back, returns, className, buttons, children 
 }
 
 /**
- * Makes the view of such a page from what is beneath its header. Its title is a hook that names its namespace (`() => useTexts('personal')('identity')`):
- * the build brings the namespaces that it finds named.
+ * Creates the view of such a page from the content below its header. The title is a hook that names its namespace (`() => useTexts('personal')('identity')`):
+ * the build bundles the namespaces that it finds named.
  */
 export function memberPage<ContentProps extends object>(
   { useTitle, ...page }: Pick<Props, 'back' | 'returns' | 'className'> & { useTitle: () => string },

@@ -9,13 +9,13 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 interface Props {
   form: PasswordForm
-  /** What comes of it, above the fields. */
+  /** Consequence of the change, above the fields. */
   note: string
-  /** The login name, for password managers; "" when it is not known. */
+  /** Login name for password managers; "" if unknown. */
   username: string
 }
 
-/** The three inputs of both password pages (SEC-05…07, Q-024): the login password, the new one, the new one again. */
+/** Form of both password pages (SEC-05…07, Q-024): login password, new password, repeated password. */
 export function NewPasswordForm({ form, note, username }: Props) {
   const t = useTexts('personal')
   const help = useTexts('account')('passwordHelp', PASSWORD_LENGTH)

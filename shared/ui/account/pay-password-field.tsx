@@ -8,8 +8,8 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 /**
- * Whether it is known which password a form asks for, or that it cannot be: a form that shows itself before would ask for one and then for the other, and
- * what stands beneath would move.
+ * Returns whether it is known which password a form requires, or that this cannot be loaded. A form rendered earlier could switch from one password to the
+ * other, and the content below would move.
  */
 export function usePayPasswordKnown(): boolean {
   const known = useStore($member) !== null
@@ -18,7 +18,7 @@ export function usePayPasswordKnown(): boolean {
   return known || failed || !asked
 }
 
-/** The trading password with the way to a new one, or the login password of a member who has none with the way to a first one. */
+/** Field for the trading password with a link to reset it. Members without one enter the login password, with a link to set a trading password. */
 export function PayPasswordField({ field }: { field: FieldProps<string> }) {
   const t = useTexts('pay-password')
   const member = useStore($member)

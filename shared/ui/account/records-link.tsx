@@ -4,13 +4,13 @@ import { Icon } from '../controls/icon.tsx'
 import { Link } from '../controls/link.tsx'
 
 interface Props {
-  /** Coin, account and tab, as the page of a coin's account has them. */
+  /** Coin, account and tab in the query format of the account's page. */
   query: Record<string, string>
-  /** What it leads to, for those who do not see the icon. */
+  /** Accessible name. */
   label: string
 }
 
-/** Leads from the head of a page that moves money to the records of a coin's account. */
+/** Header link from a page that moves money to the records of a coin's account. */
 export const RecordsLink = ({ query, label }: Props) =>
   hasRoute('/trade-account') && (
     <Link route="/trade-account" query={query} className="icon-button" aria-label={label}>

@@ -1,6 +1,6 @@
-/** A step of something that a review decides. `at` is a time as it is shown, `text` what there is to say about the step. */
+/** Step of a reviewed submission. `at` is a formatted time, `text` a remark. */
 export interface ReviewStep {
-  /** `done` has happened, `now` is where it stands, `next` is to come; `ok` and `refused` are the two ends. */
+  /** `done` has happened, `now` is current, `next` is pending; `ok` and `refused` are the two final states. */
   state: 'done' | 'now' | 'next' | 'ok' | 'refused'
   name: string
   at?: string
@@ -9,11 +9,11 @@ export interface ReviewStep {
 
 interface Props {
   steps: readonly ReviewStep[]
-  /** What the steps are of, for those who do not see what stands above them. */
+  /** Accessible name of the list. */
   label: string
 }
 
-/** How far something under review is: solid dots have happened, the hollow one is now, a pale one is to come. Its sheet is `shared/ui/account/reviews.css`. */
+/** Progress of a review: solid dots have happened, the hollow one is current, a faint one is pending. Requires `shared/theme/reviews.css`. */
 export const ReviewTimeline = ({ steps, label }: Props) => (
   <ol className="review-steps" part="timeline" aria-label={label}>
     {steps.map(({ state, name, at, text }) => (

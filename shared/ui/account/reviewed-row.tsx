@@ -3,7 +3,7 @@ import type { ReviewState } from '../../contract/reviewed.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import '../../elements/coin.ts'
 
-/** How each state looks, and its word by the number it has on the wire (TAC-18). */
+/** Colour of each status, and its text key by wire number (TAC-18). */
 const BADGES = {
   waiting: ['warning', 'status1'],
   approved: ['success', 'status2'],
@@ -11,7 +11,7 @@ const BADGES = {
   withdrawn: ['', 'status4'],
 } as const
 
-/** What a review has come to, as a word (TAC-19). */
+/** Badge for the status of a review (TAC-19). */
 export function ReviewBadge({ state }: { state: ReviewState }) {
   const t = useTexts('reviews')
   const [tone, word] = BADGES[state]
@@ -20,19 +20,19 @@ export function ReviewBadge({ state }: { state: ReviewState }) {
 
 interface Props {
   coin: string
-  /** What it is: `USDT, TRC20`. */
+  /** Such as `USDT, TRC20`. */
   title: string
-  /** Time and amount as they are shown. */
+  /** Formatted time and amount. */
   time: string
   amount: string
   state: ReviewState
-  /** Why it was rejected; "" for no reason. */
+  /** Reason for a rejection; "" if none is given. */
   reason: string
-  /** A small button beneath. */
+  /** Small button below. */
   action?: ReactNode
 }
 
-/** A row of the list of what was reviewed: coin, time, amount, badge, and the operator's reason as a full line. Its sheet is `shared/ui/account/reviews.css`. */
+/** Row in the list of reviewed submissions: coin, time, amount, badge, and the operator's reason on a line of its own. Requires `shared/theme/reviews.css`. */
 export function ReviewedRow({ coin, title, time, amount, state, reason, action }: Props) {
   const t = useTexts('reviews')
   return (
@@ -49,11 +49,11 @@ export function ReviewedRow({ coin, title, time, amount, state, reason, action }
         <ReviewBadge state={state} />
       </div>
       {reason && (
-        <p className="why">
+        <p className="reason">
           {t('reason')} <bdi>{reason}</bdi>
         </p>
       )}
-      {action && <div className="why">{action}</div>}
+      {action && <div className="reason">{action}</div>}
     </li>
   )
 }

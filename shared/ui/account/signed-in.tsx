@@ -7,7 +7,7 @@ import { useLogOut } from '../hooks/use-log-out.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** What stands where a member has no need to sign in: who is signed in, and the way out. */
+/** Replaces the login form for a signed-in member: the login name, and a button to log out. */
 export function SignedIn() {
   const t = useTexts('account')
   const name = useStore($member)?.username || lastAccount()

@@ -1,6 +1,6 @@
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** Whether the trading password is set; what is missing stands out (MEM-11). */
+/** Status of the trading password; a missing one is highlighted (MEM-11). */
 export function SetBadge({ set }: { set: boolean }) {
   const t = useTexts('personal')
   return set ? (

@@ -14,28 +14,28 @@ import { ReviewBadge } from './reviewed-row.tsx'
 interface Props {
   list: Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
   row: Reviewed
-  /** Beneath the amount. */
+  /** Text below the amount. */
   sub: string
   steps: readonly ReviewStep[]
-  /** Between the steps and the way back. */
+  /** Shown between the steps and the cancel button. */
   facts?: ReactNode
-  /** What taking it back means and does not mean. */
+  /** Effect of cancelling. */
   returns: string
   words: { steps: string; earlier: string; another: string }
-  /** The tab of the account's page that has all of them. */
+  /** Tab of the account's page that lists all of them. */
   tab: 'deposits' | 'withdrawals'
-  /** Back to the empty form. */
+  /** Called to return to the empty form. */
   onAnother(): void
 }
 
-/** What was just handed in for a review: its steps, the way to take it back, the earlier ones, and the way on. Its sheets are `reviews.css` and `action-footer.css`. */
+/** Submission under review: its steps, the cancel button, earlier ones, and a button for another. Requires `reviews.css` and `action-footer.css`. */
 export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, onAnother }: Props) {
   const language = useStore($language)
   const { id, c_id, coin, num, type, status } = row
   const place = useFocusOn<HTMLElement>(true, false)
   return (
     <>
-      <section className="handed-in" ref={place} tabIndex={-1} aria-label={words.steps}>
+      <section className="submitted" ref={place} tabIndex={-1} aria-label={words.steps}>
         <div className="review-lead">
           <div>
             <span className="amount number">
@@ -48,7 +48,7 @@ export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, on
         <ReviewTimeline steps={steps} label={words.steps} />
         {facts}
         {status === 'waiting' && (
-          <div className="returns">
+          <div className="cancel-note">
             <p>{returns}</p>
             <TakeBack list={list} row={row} />
           </div>

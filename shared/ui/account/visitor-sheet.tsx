@@ -9,15 +9,12 @@ import { useModal } from '../hooks/use-modal.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/**
- * The sheet of a foreign page in which a visitor logs in or registers: around the element of that page, which stands inside of the host. Once somebody is
- * signed in it is gone.
- */
+/** Sheet on a partner page around an element for login or registration, which is a child of the host. It closes once a member is signed in. */
 export function VisitorSheet() {
   const host = useHost()
   const [closed, setClosed] = useState(false)
   const gone = useStore($token) !== '' || closed
-  // After the dialog, which gives the focus back as it goes.
+  // After the dialog, which restores the focus when it closes.
   useEffect(() => {
     if (gone) host.remove()
   }, [gone, host])

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * The main buttons of a page, always in reach at its end; why the server refused stands above them (`RefusalNote`). The last child of the page or of its
- * form; the element adopts `controls/action-footer.css` after `controls/form.css` and names its part `bar`.
+ * Main buttons of a page, always visible at its end, below the server's refusal (`RefusalNote`). Use it as the last child of the page or of its form. The
+ * element adopts `theme/action-footer.css` after `theme/form.css` and declares the part `bar`.
  */
 export function ActionFooter({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -15,8 +15,8 @@ export function ActionFooter({ children }: { children: ReactNode }) {
 }
 
 /**
- * Brings what takes the focus from beneath the bar (WCAG 2.4.11). Other browsers have done so by its `scroll-margin`, which WebKit minds for `scrollIntoView`
- * alone. What was pressed stays under the finger. The answer ends it.
+ * Scrolls a focused element out from under the bar (WCAG 2.4.11). Other browsers do this because of its `scroll-margin`, which WebKit applies to
+ * `scrollIntoView` only. Pressed elements stay where they are. Returns a function that ends it.
  */
 function keepUncovered(bar: HTMLElement): () => void {
   const page = bar.getRootNode()

@@ -8,19 +8,16 @@ interface Props {
   value: string
   onChange(value: string): void
   unit: string
-  /** Fills in everything there is. */
+  /** Fills in the available amount. */
   onAll?: () => void
-  /** The key that ends typing. */
+  /** Called on Enter. */
   onEnter?: (field: HTMLInputElement) => void
   error?: string | undefined
   help?: ReactNode
   disabled?: boolean
 }
 
-/**
- * An amount being typed. What was typed or pasted stays as it is; `normalAmount` says what it means, by the signs that the page's language writes numbers
- * with.
- */
+/** Input for an amount. The entered text stays unchanged; `normalAmount` parses it with the separators of the page's language. */
 export function AmountField({ unit, onAll, onEnter, ...field }: Props) {
   const t = useTexts('common')
   const after = (

@@ -9,7 +9,7 @@ import { RepeatButton } from './repeat-button.tsx'
 interface Props {
   name: string
   label: string
-  /** Beside the label, at the far end: the range. */
+  /** Shown at the end of the label line: the range. */
   aside?: ReactNode
   value: string
   unit: string
@@ -23,7 +23,7 @@ interface Props {
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** An amount with a button on each side that steps it, as the arrow keys do in it (LON-08, MIN-06). What was typed stays as it is. */
+/** Input for an amount with a button on each side that steps it, like the arrow keys (LON-08, MIN-06). The entered text stays unchanged. */
 export function AmountStepper({ name, label, aside, unit, value, onChange, onStep, whole, ...rest }: Props) {
   const t = useTexts('products')
   const { error, help, disabled = false } = rest

@@ -10,7 +10,7 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LanguageButton } from './language-button.tsx'
 
-/** The head of a page without a way back: whose site it is, and for visitors theme and language. */
+/** Header of a page without a back button: the site's name, and for visitors theme and language. */
 export function BrandHeader() {
   const t = useTexts('account')
   const night = useStore($theme) === 'night'
@@ -25,7 +25,7 @@ export function BrandHeader() {
   )
 }
 
-/** The operator's logo and name, ours until they have come. */
+/** The operator's logo and name; the built-in ones until they are loaded. */
 function Mark() {
   const { logo = '', name = '' } = useStore($settings).values
   const address = assetAddress(logo)

@@ -1,19 +1,19 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** How a button looks: ink for the main action, quiet, with an outline, in a direction's colour, or for what takes something away. */
+/** Look of a button: main action, quiet, outlined, in the colour of a direction, or for a destructive action. */
 export type ButtonKind = 'primary' | 'quiet' | 'outline' | 'up' | 'down' | 'danger'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
-  /** Something is being sent: keeps its width, shows a spinner, and cannot be pressed again. */
+  /** A request is pending: shows a spinner, keeps its width, and cannot be pressed again. */
   busy?: boolean
   part?: string
   children: ReactNode
 }
 
-/** A button. While busy it stays where the focus is, so a keyboard or a screen reader loses nothing. */
+/** Button. While busy it keeps the focus for keyboards and screen readers. */
 export function Button({
   kind = 'quiet',
   size = 'large',
@@ -40,12 +40,12 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string
   children: ReactNode
 }
 
-/** A button that is only an icon. */
+/** Button with only an icon. */
 export const IconButton = ({ label, children, type = 'button', ...rest }: IconButtonProps) => (
   <button {...rest} type={type} className="icon-button" aria-label={label}>
     {children}

@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { choiceAfterKey } from './tabs.tsx'
 
-/** A chip: a figure, and a small line under it. `off` says why it cannot be chosen. */
+/** Chip with a value and a small line below it. `off`: it cannot be chosen. */
 export interface Chip<T extends string> {
   value: T
   label: ReactNode
@@ -11,16 +11,16 @@ export interface Chip<T extends string> {
 
 interface Props<T extends string> {
   chips: readonly Chip<T>[]
-  /** Null when none is chosen. */
+  /** Null if none is chosen. */
   value: T | null
   onChange(value: T): void
   label: string
   columns: number
-  /** The id of what says that something is wrong with the choice. */
+  /** Id of the element that describes the problem with the choice. */
   fault?: string | undefined
 }
 
-/** Chips of which one is chosen: a radio group with one stop in the tab order. */
+/** Chips of which one is chosen: a radio group with one tab stop. */
 export function Chips<T extends string>({ chips, value, onChange, label, columns, fault }: Props<T>) {
   const at = Math.max(
     0,

@@ -8,7 +8,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 
-/** Whole seconds until another code may be sent, counting down (SES-15). */
+/** Returns the whole seconds until the next code may be requested, counting down (SES-15). */
 function useCodeWait($wait: CodeSender['$wait']): number {
   const deadline: Deadline | null = useStore($wait)
   const [, count] = useReducer((ticks: number) => ticks + 1, 0)
@@ -25,15 +25,15 @@ function useCodeWait($wait: CodeSender['$wait']): number {
 
 interface Props extends FieldProps<string> {
   codes: CodeSender
-  /** The name of the field that the code goes to; the focus moves there when it must be mended first. */
+  /** Name of the address field, which takes the focus if it has to be corrected first. */
   addressField: string
-  /** Beside the label, at the far end. */
+  /** Shown at the end of the label line. */
   aside?: ReactNode
-  /** What is said beneath once a code was sent. */
+  /** Returns the text below the field after a code was sent. */
   sentText(address: string): string
 }
 
-/** The code from an email, and the button that has one sent. */
+/** Field for a code sent by e-mail, with the button that requests one. */
 export function CodeField({ codes, addressField, sentText, ...field }: Props) {
   const t = useTexts('account')
   const left = useCodeWait(codes.$wait)

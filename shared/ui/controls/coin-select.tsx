@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { SelectField } from './select-field.tsx'
 import '../../elements/coin.ts'
 
-/** A coin by its id and its sign. */
+/** Coin with its id and its ticker symbol. */
 interface Coin {
   id: string
   title: string
@@ -10,13 +10,13 @@ interface Coin {
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'value' | 'before' | 'children'> & {
   coins: readonly Coin[]
-  /** The chosen one; null while there is none. */
+  /** Chosen coin; null if there is none. */
   coin: Coin | null
-  /** What stands there while none is chosen. */
+  /** Text shown while none is chosen. */
   none?: string
 }
 
-/** A labelled choice of a coin, with its drawing. */
+/** Labelled select for a coin, with its icon. */
 export const CoinSelect = ({ coins, coin, none = '', ...select }: Props) => (
   <SelectField {...select} value={coin?.id ?? ''} before={coin && <tl-coin coin={coin.title} />}>
     {!coin && <option value="">{none}</option>}

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 interface Props {
   label: string
   value: string
-  /** What the button does, with what it copies. */
+  /** Accessible name of the button, including the copied value. */
   action: string
 }
 
-/** A value that is there to be copied: a code, an address. */
+/** Value with a copy button, such as a code or an address. */
 export const CopyField = ({ label, value, action }: Props) => (
   <div className="copyable">
     <span className="text">

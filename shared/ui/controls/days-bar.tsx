@@ -1,16 +1,16 @@
 import { useTexts } from '../hooks/use-texts.ts'
 
 interface Props {
-  /** How many days of the term have begun. */
+  /** Number of days of the term that have begun. */
   day: number
   days: number
-  /** At the far end in place of the days that are left. */
+  /** Replaces the remaining days at the end of the line. */
   note?: string
 }
 
 const PARTS = 60
 
-/** How far a term is: a bar of sixty parts, the day in words, and beside it a note, or the days that are left. */
+/** Progress of a term: a bar of 60 parts, the current day, and a note or the remaining days. */
 export function DaysBar({ day, days, note }: Props) {
   const t = useTexts('products')
   const gone = Math.min(day, days)
@@ -20,7 +20,7 @@ export function DaysBar({ day, days, note }: Props) {
     <div className="days-bar">
       <div className="days" role="img" aria-label={name}>
         {Array.from({ length: PARTS }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a bar are nothing but their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a bar have no identity but their index
           <i key={at} data-on={at < full ? '' : undefined} />
         ))}
       </div>

@@ -4,13 +4,13 @@ import { ToastOutlet } from './toast-outlet.tsx'
 
 interface Props {
   title: string
-  /** Esc and a press beside it. Ignored while something is being sent. */
+  /** Called on Esc and on a press outside. Ignored while `busy`. */
   onClose(): void
   busy?: boolean
   children: ReactNode
 }
 
-/** A question in the middle, above everything else. */
+/** Modal dialog in the middle of the window. */
 export function Dialog({ title, onClose, busy = false, children }: Props) {
   const label = useId()
   return (

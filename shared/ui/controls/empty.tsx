@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Icon } from './icon.tsx'
 
-/** Nothing there yet: says so, and where there is one, what to do about it. */
+/** Placeholder of an empty list, with an optional next action. */
 export function Empty({ title, children }: { title?: string; children?: ReactNode }) {
   const t = useTexts('common')
   return (

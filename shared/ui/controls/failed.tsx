@@ -10,12 +10,12 @@ interface Props {
   title?: string
   text?: string
   busy?: boolean
-  /** What the button says, where it is not trying again: the line has nothing to do with it. */
+  /** Text of the button if it does something other than retry; then the connection is irrelevant. */
   action?: string
   onRetry?: () => void
 }
 
-/** Something could not be had: what, and trying again or another way on. Without a connection it says so instead, and tries again by itself when there is one. */
+/** Error message with a retry button or another action. Without a connection it shows that instead, and retries automatically when the connection is back. */
 export function Failed({ title, text, busy = false, action, onRetry }: Props) {
   const t = useTexts('common')
   const isLost = useStore($gone) && !action

@@ -2,7 +2,7 @@ import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What ties an input to its label and to what stands beneath it. */
+/** Attributes that connect an input with its label and with the note below it. */
 export interface FieldIds {
   id: string
   'aria-invalid': true | undefined
@@ -11,18 +11,18 @@ export interface FieldIds {
 
 interface Props {
   label: string
-  /** The label is for the ear alone, since what stands around says it to the eye. */
+  /** The label is for screen readers only, because the context shows the same. */
   unseen?: boolean
-  /** Beside the label, at the far end. */
+  /** Shown at the end of the label line. */
   aside?: ReactNode
-  /** What is wrong; replaces the help. */
+  /** Problem of the field; replaces the help. */
   error?: string | undefined
   help?: ReactNode
-  /** What stands inside the frame. */
+  /** Content of the frame. */
   children(ties: FieldIds): ReactNode
 }
 
-/** A labelled frame around an input, with room for help and error beneath; the error is announced and tied to the input. */
+/** Labelled frame around an input, with help or error below it; the error is announced and connected to the input. */
 export function FieldFrame({ label, unseen, aside, error, help, children }: Props) {
   const id = useId()
   const note = error ?? help
@@ -40,7 +40,7 @@ export function FieldFrame({ label, unseen, aside, error, help, children }: Prop
         })}
       </div>
       {note && (
-        // An element of its own for what is wrong: help that turns into an alert is not said by all.
+        // A separate element for the error: some screen readers do not announce a help text that becomes an alert.
         <div
           key={error ? 'error' : 'help'}
           id={`${id}-note`}

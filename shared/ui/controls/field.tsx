@@ -3,18 +3,18 @@ import { FieldFrame } from './field-frame.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'children'> {
   label: string
-  /** Beside the label, at the far end. */
+  /** Shown at the end of the label line. */
   aside?: ReactNode
   value: string
   onChange(value: string): void
-  /** What is wrong; replaces the help. */
+  /** Problem of the field; replaces the help. */
   error?: string | undefined
   help?: ReactNode
-  /** Inside the frame after the text: a unit, a button. */
+  /** Inside the frame after the input: a unit, a button. */
   after?: ReactNode
 }
 
-/** A labelled text input. */
+/** Labelled text input. */
 export const Field = ({ label, aside, value, onChange, error, help, after, ...input }: Props) => (
   <FieldFrame label={label} aside={aside} error={error} help={help}>
     {(ties) => (

@@ -1,7 +1,7 @@
-/** An icon as the build imports it from the icon set: path data (tools/build/drawings.ts). */
+/** Icon as imported by the build from the icon set: path data (tools/bundle/drawings.ts). */
 export type IconSource = string
 
-/** A decorative drawing in the colour of its text; the words beside it speak. `flip` mirrors it where people read from right to left. */
+/** Decorative icon in the text colour; the text next to it is the accessible name. `flip` mirrors it in right-to-left languages. */
 export function Icon({
   source,
   size = 'medium',

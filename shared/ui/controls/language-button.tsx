@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx'
 
 type Sheet = ComponentType<{ onClose(): void }>
 
-/** The button that opens the sheet of languages, whose code comes when it is first wanted. */
+/** Button that opens the language sheet, whose code is loaded on first use. */
 export function LanguageButton() {
   const t = useTexts('account')
   const [Sheet, setSheet] = useState<Sheet | null>(null)
@@ -36,7 +36,7 @@ export function LanguageButton() {
   )
 }
 
-/** The same for visitors of the host site, whom no member panel offers the languages; a foreign page has a language of its own. */
+/** The same button for visitors of the host site, because they have no member panel. Partner pages have a language of their own. */
 export function VisitorLanguage() {
   const visitor = useStore($token) === ''
   return visitor && config().hosted ? <LanguageButton /> : null

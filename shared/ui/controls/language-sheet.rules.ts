@@ -1,10 +1,10 @@
 import { localesOf } from '../../i18n/locales.ts'
 import type { LanguageChoice } from '../../preferences/language.ts'
 
-/** Letters as people type them when they look for something: no accents, no capitals. Ours by code: a Turkish device makes another small letter of I. */
+/** Removes accents and capitals for a search. Ignores the device's language, because Turkish lower-cases I differently. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What a language may be looked for by: its own name, its code, and its name in English and in the page's language. */
+/** Returns the search terms of a language: its own name, its code, and its name in English and in the page's language. */
 function namesOf({ name, code }: LanguageChoice, language: string): string[] {
   if (!code) return [name]
   const named = ['en', language].map((spoken) =>
@@ -13,7 +13,7 @@ function namesOf({ name, code }: LanguageChoice, language: string): string[] {
   return [name, code, ...named.flatMap((known) => known ?? [])]
 }
 
-/** The languages that are looked for; all of them where none is meant, since one of them is needed. */
+/** Returns the languages that match the search; all of them if none matches, because one must be chosen. */
 export function foundLanguages(choices: readonly LanguageChoice[], find: string, language: string): LanguageChoice[] {
   const wanted = folded(find.trim())
   const found = choices.filter((choice) => namesOf(choice, language).some((name) => folded(name).includes(wanted)))

@@ -9,12 +9,12 @@ import { foundLanguages } from './language-sheet.rules.ts'
 import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
 
-/** A shorter list is seen at a glance. */
+/** Number of languages above which the list has a search field. */
 const MANY = 12
 
 /**
- * Chooses the language: those that the backend names, the shipped ones until it has (Q-137). Each stands in its own script; a long list opens at the current one
- * and can be searched, also by the names that languages have in English and in the page's language.
+ * Sheet for choosing the language: the shipped languages, replaced by the backend's once loaded (Q-137). Each is named in its own script. A long list opens at
+ * the current one and can be searched, also by the names in English and in the page's language.
  */
 export function LanguageSheet({ onClose }: { onClose(): void }) {
   const t = useTexts('account')
@@ -27,11 +27,11 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   useEffect(() => {
     void loadLanguages()
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
-    // Else the focus would stay on what this scrolls out of sight.
+    // Otherwise the focus would stay on an element that is scrolled out of view.
     chosen?.focus({ preventScroll: true })
     const centre = () => chosen?.scrollIntoView({ block: 'center' })
     centre()
-    // WebKit scrolls back to what was given the focus while the sheet rises.
+    // WebKit scrolls back to the focused element while the sheet animates.
     const rising = chosen?.closest('dialog')?.getAnimations() ?? []
     void Promise.allSettled(rising.map(({ finished }) => finished)).then(centre)
   }, [])

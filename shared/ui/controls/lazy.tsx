@@ -3,16 +3,16 @@ import { useLoaded } from '../hooks/use-loaded.ts'
 import { Failed } from './failed.tsx'
 
 interface Props<T> {
-  /** Loads the code; the same each time. */
+  /** Loads the code; always the same function. */
   load: () => Promise<T>
-  /** What is said when it cannot be had; the button beneath tries again. */
+  /** Title of the error message; its button retries. */
   title?: string
-  /** Stands in its place until it is there. */
+  /** Shown until the code is loaded. */
   meanwhile?: ReactNode
   children: (code: T) => ReactNode
 }
 
-/** A part of the page whose code comes when the part is first shown. */
+/** Part of the page whose code is loaded when it is first shown. */
 export function Later<T>({ load, meanwhile = null, children, ...words }: Props<T>) {
   const [attempt, setAttempt] = useState(0)
   const code = useLoaded(true, load, attempt)

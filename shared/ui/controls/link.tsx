@@ -6,15 +6,12 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | '
   route: string
   query?: Record<string, string>
   part?: string
-  /** Called before the page is asked for. */
+  /** Called before the navigation. */
   onLeave?(): void
   children: ReactNode
 }
 
-/**
- * A link to a page of the product: a press asks for the page (`tl-navigate`); another tab, the middle button, copying the address and all else that browsers
- * do with links is theirs.
- */
+/** Link to a page of the product. A plain press navigates by `tl-navigate`; new tabs, the middle button and copying the address are left to the browser. */
 export function Link({ route, query, onLeave, ...rest }: Props) {
   const host = useHost()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -18,12 +18,12 @@ interface Props<T> {
 }
 
 const SKELETONS = 4
-/** The next page is asked for when its place is this near. */
+/** The next page is requested when the end of the list is this near. */
 const AHEAD = '120px'
-/** Rows drawn at once; a backend that answers ten thousand in one page has them drawn as they are scrolled to. */
+/** Number of rows rendered at once; the others are rendered on scrolling, for backends that return 10,000 rows in one page. */
 const STEP = 50
 
-/** A paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and words for nothing, failed and loading. */
+/** Paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and messages for empty, failed and loading. */
 export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const t = useTexts('common')
   const state = useStore(list.$list)
@@ -32,8 +32,8 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const hidden = rows.length > most
   const end = useRef<HTMLDivElement>(null)
   const { pull, handlers } = usePullToRefresh(() => list.refresh())
-  // Watched again for each page: one that leaves its end in view must bring the next, also where nothing in it was new.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state stands for the page
+  // Observed again for each page: if the end stays in view the next page must be requested, even after a page without new rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state represents the page
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => {
@@ -75,17 +75,17 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   )
 }
 
-/** Where a row stands. What vanishes under a finger or a key gives the focus on. */
+/** List item. If it disappears with the focus, the focus moves to another row. */
 const Place = ({ children }: { children: ReactNode }) => <li ref={useRowFocus()}>{children}</li>
 
-/** Drawn again when its row has changed, or its owner has; not with each page that comes. */
+/** Renders again when its row or its owner has changed, not with each new page. */
 const Row = memo(RowOf) as typeof RowOf
 
 function RowOf<T>({ item, draw }: { item: T; draw(item: T): ReactNode }) {
   return draw(item)
 }
 
-/** What a pull will do: the ticks fill with it, all twelve when letting go refreshes, and turn while it does. */
+/** State of a pull: the ticks fill with the distance, all twelve when a release refreshes, and rotate while refreshing. */
 function Pulled({ pull: { state, share } }: { pull: Pull }) {
   const t = useTexts('common')
   if (state === 'idle') return null

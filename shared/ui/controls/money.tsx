@@ -10,13 +10,13 @@ interface Props {
   value: Decimal | null
 }
 
-/** An amount of a coin with eight digits after the point (AST-12); `****` while amounts are hidden. */
+/** Amount of a coin with eight decimal places (AST-12); `****` while amounts are hidden. */
 export function CoinAmount({ value }: Props) {
   const text = useAmount(value, DIGITS.balance)
   return <span className="number">{text}</span>
 }
 
-/** A value in dollars with two digits, rounded as all shown values are (Q-154), the fraction set lighter; `****` while amounts are hidden. */
+/** Value in dollars with two decimal places, rounded like all displayed values (Q-154), with a lighter fraction; `****` while amounts are hidden. */
 export function Dollars({ value }: Props) {
   const text = useAmount(value, DIGITS.dollars, '$')
   const point = text.search(/[.,]\d{2}$/)

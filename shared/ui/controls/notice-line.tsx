@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props {
-  /** The sign before it, an SVG. */
+  /** Icon before the text (SVG path). */
   icon: string
-  /** A class for its colours. */
+  /** Class for its colours. */
   kind?: string
   title: string
   text: string
-  /** Title and text are somebody's words, each in its own direction. */
+  /** Title and text come from a user or operator; each has its own text direction. */
   foreign?: boolean
-  /** Buttons at its end. */
+  /** Buttons at the end. */
   children?: ReactNode
 }
 
-/** A line above the page: a sign, a title over a text, and what can be done about it. Its styles are in controls/notice-line.css. */
+/** Line above the page: an icon, a title over a text, and actions. Its styles are in theme/notice-line.css. */
 export function NoticeLine({ icon, kind, title, text, foreign, children }: Props) {
   const dir = foreign ? 'auto' : undefined
   return (

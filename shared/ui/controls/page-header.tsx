@@ -11,17 +11,17 @@ import { VisitorLanguage } from './language-button.tsx'
 
 interface Props {
   title: string
-  /** The route above this page; on a foreign page, which has none, there is no way back. */
+  /** Parent route of this page; a partner page has none and shows no back button. */
   back?: string
-  /** Whether the way back is that of the history: to a page beside this one that leads here too, as it was. */
+  /** Returns whether the back button uses the browser history, to restore a page of the same level that led here. */
   returns?: () => boolean
-  /** Whether the page shows what it begins with: where this comes back in place of something else, the title takes the focus that is lost with that. */
+  /** True while the page shows its initial content: when that replaces other content, the title takes the lost focus. */
   begins?: boolean
   /** Buttons at the end. */
   children?: ReactNode
 }
 
-/** The head of a page that an element is: the way back, what it is, and what can be done with all of it. */
+/** Header of an element that fills a page: back button, title, and actions. */
 export function PageHeader({ title, back, returns, begins = true, children }: Props) {
   const t = useTexts('common')
   const host = useHost()

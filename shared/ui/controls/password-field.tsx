@@ -11,12 +11,12 @@ interface Props extends FieldProps<string> {
   label: string
   autoComplete: 'current-password' | 'new-password'
   help?: ReactNode
-  /** Beside the label, at the far end. */
+  /** Shown at the end of the label line. */
   aside?: ReactNode
   enterKeyHint?: 'next' | 'go'
 }
 
-/** A password that can be shown while it is typed. */
+/** Password input with a button that shows the password. */
 export function PasswordField(props: Props) {
   const t = useTexts('common')
   const [shown, setShown] = useState(false)

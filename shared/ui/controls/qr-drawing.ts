@@ -1,15 +1,19 @@
 import { create } from 'qrcode'
 
-/** A QR code as a drawing: `path` in units of one module, and how many modules a side has, with the quiet zone that scanners need. */
+/** QR code as a drawing: `path` in units of one module, and the number of modules per side including the quiet zone that scanners require. */
 export interface QrDrawing {
   path: string
   size: number
 }
 
-/** Modules of light around a code; fewer than four and some scanners do not see it. */
+/** Width of the quiet zone in modules; some scanners fail with fewer than four. */
 const QUIET = 4
 
-/** Draws a text as QR code. Throws when it is longer than a code can hold (2,331 bytes). */
+/**
+ * Draws a text as a QR code.
+ *
+ * @throws if the text exceeds the capacity (2,331 bytes)
+ */
 export function qrDrawing(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   let path = ''

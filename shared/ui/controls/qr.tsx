@@ -6,11 +6,11 @@ export const QR_SIZE = 172
 
 interface Props {
   text: string
-  /** What it leads to, for those who cannot scan it. */
+  /** Accessible name: the target of the code. */
   label: string
 }
 
-/** A QR code, dark on light by night as well: scanners expect it so. The library comes with the first one; a text that is too long has no code. */
+/** QR code, dark on light also by night, as scanners expect. The library is loaded with the first code; a text that is too long shows none. */
 export function Qr({ text, label }: Props) {
   const [drawing, setDrawing] = useState<QrDrawing | 'loading' | 'failed'>('loading')
   useEffect(() => {

@@ -3,11 +3,11 @@ import { inTurn } from '../../dom/turns.ts'
 
 interface Props {
   children: ReactNode
-  /** What stands in the place until then. */
+  /** Shown until then. */
   instead?: ReactNode
 }
 
-/** Draws a part of a large view in a task of its own, after the parts before it: a screen that is made at once keeps a slow phone from answering. */
+/** Mounts a part of a large view in a task of its own, after the parts before it: rendering a whole screen at once would block input on a slow phone. */
 export function InTurn({ children, instead = null }: Props) {
   const [shown, setShown] = useState(false)
   useLayoutEffect(() => inTurn(() => setShown(true)), [])

@@ -1,7 +1,7 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { Icon } from './icon.tsx'
 
-/** Why the server did not take a form, in its words; stays after the passing message that announced it. */
+/** The server's reason for rejecting a form; stays after the toast that announced it. */
 export const RefusalNote = ({ text }: { text: string }) => (
   <p className="help error" part="refusal">
     <Icon source={triangleAlert} size="small" />

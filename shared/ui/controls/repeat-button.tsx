@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
-/** Held so long, a button begins to repeat. */
+/** Delay in ms before a held button starts to repeat. */
 const FIRST_MS = 400
-/** The wait between two steps: at first, at last, and what becomes of it with each step. */
+/** Delay in ms between two steps, at first and at least, and its factor per step. */
 const SLOWEST_MS = 160
 const FASTEST_MS = 40
 const QUICKER = 0.85
 
-/** How long it goes on: the wait for the next step, and the steps that were made since it was pressed. */
+/** State of a hold: timer of the next step, and number of steps since the press. */
 interface Hold {
   timer: ReturnType<typeof setTimeout> | undefined
   steps: number
@@ -21,18 +21,18 @@ function letGo(hold: Hold): void {
 }
 
 interface Props {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string
-  /** There is nothing further that way: it says so, stays where the focus is, and does nothing. */
+  /** The limit is reached: the button is marked as disabled, keeps the focus and does nothing. */
   atEnd?: boolean
-  /** `held`: the steps that were made before this one since it was pressed. */
+  /** `held`: number of steps since the press, before this one. */
   onStep(held: number): void
   children: ReactNode
 }
 
 /**
- * A button that steps a figure: once a press, and again and again, faster and faster, while it is held. It stops when it is let go, left, cancelled, at the
- * end, or when the page is left; a key that is held repeats by itself.
+ * Button that steps a value once per press, and repeatedly with increasing speed while it is held. It stops on release, leave, cancel, at the limit, or when
+ * the window loses the focus. The browser repeats a held key.
  */
 export function RepeatButton({ label, atEnd = false, onStep, children }: Props) {
   const step = useRef({ onStep, atEnd })
@@ -67,12 +67,12 @@ export function RepeatButton({ label, atEnd = false, onStep, children }: Props) 
       onPointerCancel={stop}
       onBlur={stop}
       onContextMenu={(event) => {
-        // A finger that rests asks for a menu; a right button stops.
+        // A long touch requests a context menu, which is suppressed. A right click starts no hold and opens it.
         if (hold.current.timer === undefined) return
         event.preventDefault()
       }}
       onClick={() => {
-        // The click that ends a hold is no step of its own.
+        // The click that ends a hold is not a step.
         const held = hold.current.steps > 0
         hold.current.steps = 0
         if (!held && !step.current.atEnd) step.current.onStep(0)

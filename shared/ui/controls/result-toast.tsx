@@ -17,10 +17,10 @@ import sheet from './result-toast.css' with { type: 'css' }
 
 const CAPTIONS = { won: 'resultWon', lost: 'resultLost', draw: 'resultReturned', returned: 'resultReturned' } as const
 
-/** What became of a spot order: filled, or a part of it. */
+/** Text keys for a filled order and a partly filled one, by side. */
 const WORDS = { buy: ['bought', 'boughtPart'], sell: ['sold', 'soldPart'] } as const
 
-/** It comes unasked, and can be opened: it stays longer than other messages. */
+/** Longer than other messages, because it comes unasked and can be opened. */
 const SHOWN_MS = 8_000
 
 interface Props<Card> {
@@ -28,7 +28,7 @@ interface Props<Card> {
   onOver(): void
 }
 
-/** How an order ended: market, what became of it, what it brought or cost, and the way to it. Its time rests while the pointer or the focus is on it. */
+/** Announcement of an order's result: market, outcome, profit or loss, and a button that opens it. Its time pauses during hover and focus. */
 export function ResultToast({ result, onOver }: Props<ResultCard>) {
   const host = useHost()
   useLayoutEffect(() => adoptStyles(host, [sheet]), [host])
@@ -91,7 +91,7 @@ function FillToast({ result, onOver }: Props<FillCard>) {
 }
 
 interface FrameProps extends Props<ResultCard> {
-  /** What became of the order, beneath the market. */
+  /** Outcome of the order, below the market. */
   happened: ReactNode
   figure: ReactNode
   caption: string
@@ -104,11 +104,11 @@ function Frame({ result, onOver, happened, figure, caption }: FrameProps) {
   return (
     <span className="toast result" {...useTimeSeen(SHOWN_MS, onOver)}>
       <tl-coin coin={titleParts(title)[0]} />
-      <span className="what">
+      <span className="title">
         <b className="number">{title}</b>
         <small>{happened}</small>
       </span>
-      <span className="came">
+      <span className="outcome">
         {figure}
         <small>{caption}</small>
       </span>

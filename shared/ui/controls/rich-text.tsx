@@ -5,7 +5,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 type Clean = (html: string) => DocumentFragment
 
-/** Shows HTML of a server, cleaned. The cleaner is loaded with the first such text; where it cannot be had, the plain words are shown. */
+/** Renders sanitized HTML from the server. The sanitizer is loaded with the first such text; if that fails, plain text is shown. */
 export function RichText({ html }: { html: string }) {
   const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function RichText({ html }: { html: string }) {
     import('../../dom/clean-html.ts').then(
       ({ cleanHtml }) => !gone && setClean({ with: cleanHtml }),
       (error: unknown) => {
-        console.warn('tradelet: the cleaner of messages could not be loaded', error)
+        console.warn('tradelet: the HTML sanitizer could not be loaded, plain text is shown', error)
         if (!gone) setClean('failed')
       },
     )
@@ -28,7 +28,7 @@ export function RichText({ html }: { html: string }) {
     if (!element || typeof clean === 'string') return
     element.replaceChildren(clean.with(html))
     for (const table of element.querySelectorAll('table')) inScrollingBox(table)
-    // Errors of pictures do not bubble.
+    // `error` events of images do not bubble.
     element.addEventListener('error', wordsInstead, true)
     return () => element.removeEventListener('error', wordsInstead, true)
   }, [clean, html])
@@ -42,7 +42,7 @@ export function RichText({ html }: { html: string }) {
   return <div ref={place} className="rich" part="content" dir="auto" />
 }
 
-/** A picture of the server's, under a message's title; where it cannot be had there is none. */
+/** Picture from the server below the title of a message; nothing if it fails to load. */
 export function ServerPicture({ address, alt = '' }: { address: string; alt?: string }) {
   const [failed, setFailed] = useState('')
   if (failed === address || !isPicture(address.trim())) return null
@@ -59,11 +59,11 @@ export function ServerPicture({ address, alt = '' }: { address: string; alt?: st
   )
 }
 
-/** A web address, or a path of the site. */
+/** Returns whether an address is a web address or a path of the site. */
 const isPicture = (address: string): boolean =>
   /^(https?:\/\/|\/(?![/\\]))/i.test(address) && URL.canParse(address, config().site)
 
-/** A wide table scrolls for itself; with a keyboard too. */
+/** Wraps a table in a box that scrolls horizontally and is reachable by keyboard. */
 function inScrollingBox(table: HTMLTableElement): void {
   const box = document.createElement('div')
   box.className = 'rich-table'

@@ -8,7 +8,7 @@ interface Props {
   className?: string
 }
 
-/** A search field with its sign in front, named by its placeholder. */
+/** Search field with an icon; its label is also its placeholder. */
 export const SearchField = ({ label, value, onChange, className = 'input' }: Props) => (
   <label className={className}>
     <Icon source={search} size="small" />

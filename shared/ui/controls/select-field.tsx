@@ -5,24 +5,24 @@ import { Icon } from './icon.tsx'
 
 interface Props {
   label: string
-  /** The label is for the ear alone. */
+  /** The label is for screen readers only. */
   unseen?: boolean
-  /** Beside the label, at the far end. */
+  /** Shown at the end of the label line. */
   aside?: ReactNode
   name?: string
   value: string
   disabled?: boolean
   onChange(value: string): void
-  /** Inside the frame, before the chosen one: a coin's picture. */
+  /** Inside the frame, before the selected option: a coin's icon. */
   before?: ReactNode
-  /** What is wrong; replaces the help. */
+  /** Problem of the field; replaces the help. */
   error?: string | undefined
   help?: ReactNode
-  /** The options. */
+  /** Option elements. */
   children: ReactNode
 }
 
-/** A labelled choice of one from a list. */
+/** Labelled select. */
 export const SelectField = ({
   label,
   unseen = false,

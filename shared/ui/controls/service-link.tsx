@@ -4,7 +4,7 @@ import { $settings } from '../../settings/settings.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** Leads to customer service in a new window; without an address it says so (HOM-15, Q-152). */
+/** Link to customer service in a new window; without an address it shows a message (HOM-15, Q-152). */
 export function ServiceLink() {
   const t = useTexts('account')
   const address = serviceAddress(useStore($settings).values.custom_service)

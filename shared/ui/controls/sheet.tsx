@@ -9,14 +9,14 @@ import { ToastOutlet } from './toast-outlet.tsx'
 
 interface Props {
   title: string
-  /** Stands beside the title: a badge, a price. */
+  /** Shown next to the title: a badge, a price. */
   aside?: ReactNode
   onClose(): void
   children: ReactNode
   part?: string
 }
 
-/** A sheet that rises from the bottom, on wide pages a dialog in the middle. Pulling it down, Esc, a press beside it and its button close it. */
+/** Sheet that rises from the bottom; on wide pages a dialog in the middle. Closed by pulling it down, Esc, a press outside, and its button. */
 export function Sheet({ title, aside, onClose, children, part }: Props) {
   const t = useTexts('common')
   const label = useId()

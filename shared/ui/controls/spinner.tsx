@@ -2,14 +2,14 @@ const TICKS = Array.from({ length: 12 }, (_none, at) => at)
 
 interface Props {
   label?: string
-  /** How many of the twelve ticks are lit; then it stands still, as while a list is being pulled. */
+  /** Number of lit ticks of twelve, without rotation: for a list that is being pulled. */
   lit?: number
 }
 
-/** Twelve ticks that turn; still, and said to be loading, where people asked for less motion. */
+/** Rotating spinner of twelve ticks; does not rotate with reduced motion. */
 export const Spinner = ({ label, lit }: Props) => (
   <svg
-    className={lit === undefined ? 'spinner' : 'spinner still'}
+    className={lit === undefined ? 'spinner' : 'spinner static'}
     viewBox="0 0 24 24"
     role={label ? 'img' : undefined}
     aria-label={label}

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** One of a few things to choose. */
+/** One of several choices. */
 export interface Choice<T extends string> {
   value: T
   label: ReactNode
-  /** Spoken instead of the label. */
+  /** Accessible name, if it differs from the label. */
   name?: string
 }
 
@@ -12,13 +12,13 @@ interface Props<T extends string> {
   choices: readonly Choice<T>[]
   value: T
   onChange(value: T): void
-  /** What is chosen here, for those who do not see it. */
+  /** Accessible name of the group. */
   label: string
   /** `tabs` has an underline, `segmented` is a segmented control, `intervals` the row of chart intervals. */
   look?: 'tabs' | 'segmented' | 'intervals' | 'segmented icons'
 }
 
-/** Tabs: one is chosen; arrow keys move in reading direction, Home and End to the ends, and the chosen one is in the tab order. */
+/** Tabs: one is selected and is the only tab stop. Arrow keys move in reading direction, Home and End to the ends. */
 export function Tabs<T extends string>({ choices, value, onChange, label, look = 'tabs' }: Props<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = choiceAfterKey(
@@ -51,7 +51,7 @@ export function Tabs<T extends string>({ choices, value, onChange, label, look =
   )
 }
 
-/** Where a key leads from the choice at `at`; null for other keys. Arrow keys follow the direction of reading. */
+/** Returns the index that a key selects from the choice at `at`; null for other keys. Arrow keys follow the reading direction. */
 export function choiceAfterKey(
   { key, currentTarget }: { key: string; currentTarget: Element },
   at: number,

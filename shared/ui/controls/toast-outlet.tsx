@@ -14,12 +14,12 @@ const SHOWN_MS = 3_000
 const ICONS = { ok: circleCheck, error: triangleAlert, info }
 const COLOURS = { ok: 'success', error: 'error', info: 'accent' }
 
-/** A place where messages can show. One in something modal goes first: everything outside of that is inert, and the message would not be announced. */
+/** Place for messages. An outlet in a modal dialog takes precedence: everything outside is inert, and messages there would not be announced. */
 interface Outlet {
   modal: boolean
 }
 
-/** The outlets of a page, and the one that shows, so that a message appears once however many elements there are. */
+/** All outlets of the page and the active one, so that a message appears once for any number of elements. */
 const { all, $speaking } = pageSingleton('toastOutlets', () => ({
   all: new Set<Outlet>(),
   $speaking: atom<Outlet | null>(null),
@@ -28,8 +28,8 @@ const { all, $speaking } = pageSingleton('toastOutlets', () => ({
 const choose = () => $speaking.set([...all].findLast(({ modal }) => modal) ?? [...all][0] ?? null)
 
 /**
- * Shows the page's messages, one at a time, for 3 s, results of orders for 8, above everything else. Errors are announced at once, the rest politely.
- * Elements that show messages also see to it that results come, whatever they are for.
+ * Shows the page's messages one at a time above everything else: 3 s each, results of orders 8 s. Errors are announced assertively, others politely. Outside of
+ * modals it also starts the announcement of order results.
  */
 export function ToastOutlet({ modal = false }: { modal?: boolean }) {
   useAttendance(modal ? null : attendOrders)
@@ -46,7 +46,7 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
   const speaking = useStore($speaking) === outlet
   const message = toast && speaking ? <Message key={toast.id} toast={toast} /> : null
   const failed = toast?.kind === 'error'
-  // What is said politely is heard only where a screen reader has met the place before the words; an alert is heard as it comes.
+  // Polite messages are announced only if the live region exists before the text; an alert is announced when it is inserted.
   return (
     <>
       <div className="messages" aria-live="polite">
@@ -61,11 +61,11 @@ function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
   const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
   const close = () => void ($toast.get()?.id === id && $toast.set(null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message
   useEffect(() => {
     const shown = place.current
     if (!shown) return
-    // Shown again for each message, so that it lies above dialogs opened since; and where a change of pages has moved it, which closes it in some browsers.
+    // Shown again for each message, so that it lies above dialogs opened since, and after a page transition has moved it, which closes it in some browsers.
     const show = () => shown.isConnected && !shown.matches(':popover-open') && shown.showPopover()
     show()
     const watch = new ResizeObserver(() => requestAnimationFrame(show))
@@ -94,11 +94,11 @@ function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
 
 type ResultView = typeof import('./result-toast.tsx').ResultToast
 
-/** The code of announcements comes with the first of them. */
+/** Loads the code of announcements with the first one. */
 function Result(props: ComponentProps<ResultView>) {
   const [View, setView] = useState<ResultView | null>(null)
   const { onOver } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result
   useEffect(() => {
     import('./result-toast.tsx').then(
       ({ ResultToast }) => setView(() => ResultToast),

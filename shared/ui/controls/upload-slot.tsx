@@ -17,19 +17,19 @@ const MOST_MB = OPENED_BYTES / 1024 / 1024
 const TICKS = Array.from({ length: 20 }, (_none, at) => at)
 
 interface Props {
-  /** The field of the form, by which it leads here when the picture is missing. */
+  /** Id of the input, by which the form focuses it when the picture is missing. */
   id: string
   label: string
-  /** Beside the label, at the far end. */
+  /** Shown at the end of the label line. */
   aside?: string
   slot: PictureSlot
-  /** What is wrong with the field. */
+  /** Problem of the field. */
   error?: string | undefined
-  /** The form is being sent: what is in it stays. */
+  /** The form is being sent: the content cannot be changed. */
   disabled?: boolean
 }
 
-/** A slot for one picture, chosen, dropped or taken with the camera: preview, progress, cancel, retry, remove (UPL-03…06). */
+/** Slot for one picture, chosen, dropped or taken with the camera: preview, progress, cancel, retry, remove (UPL-03…06). */
 export function UploadSlot({ id, label, aside, slot, error, disabled = false }: Props) {
   const t = useTexts('upload')
   const note = useId()
@@ -42,16 +42,16 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
     const [file] = currentTarget.files ?? []
     if (file && !busy) void slot.choose(file)
     if (!place.current || currentTarget === place.current) return
-    // One input keeps the file, by whose name a screen reader says that there is one.
+    // The main input keeps the file, so that screen readers announce its name.
     place.current.files = currentTarget.files
     currentTarget.value = ''
   }
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     if (state.phase === 'empty' && place.current) place.current.value = ''
   }, [state])
-  // While a picture is on its way none can be chosen, but where the focus is it stays.
+  // During an upload no picture can be chosen, but the input keeps the focus.
   const input = {
     type: 'file',
     accept: ACCEPT,
@@ -60,7 +60,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
     onClick: (event: MouseEvent) => busy && event.preventDefault(),
     onChange: choose,
   } as const
-  /** Does what takes its button away. */
+  /** Wraps an action that removes its own button. */
   const leave = (act: () => void) => () => {
     act()
     place.current?.focus()
@@ -133,7 +133,7 @@ function Content({ label, state, disabled, onClear, onRetry }: ContentProps) {
   if (state.phase === 'failed')
     return (
       <>
-        <img className="pale" src={state.preview} alt="" />
+        <img className="muted" src={state.preview} alt="" />
         <span role="alert">{t('failed')}</span>
         <Button size="small" kind="outline" disabled={disabled} onClick={onRetry}>
           {c('retry')}
@@ -170,7 +170,7 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
   const percentText = new Intl.NumberFormat(localesOf(useStore($language)), { style: 'percent' }).format(percent / 100)
   return (
     <>
-      <img className="pale" src={preview} alt="" />
+      <img className="muted" src={preview} alt="" />
       <span
         className="progress"
         role="progressbar"

@@ -1,10 +1,10 @@
 import type { PointerEvent, RefObject } from 'react'
 import { useRef } from 'react'
 
-/** Pulled further than this, a sheet closes. */
+/** Distance in px after which a sheet closes. */
 const CLOSING_PX = 80
 
-/** The handlers of a grip with which something is pulled down and, far enough, closed. */
+/** Returns the pointer handlers of a drag handle that pulls `target` down and closes it beyond that distance. */
 export function useDragDown(target: RefObject<HTMLElement | null>, onClose: () => void) {
   const from = useRef<number | null>(null)
   const move = (y: number) => {

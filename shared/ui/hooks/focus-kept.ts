@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]'
 
-/** What has the focus in the same element or page as this one. */
+/** Returns the focused element in the same shadow root or document. */
 const focusedBeside = (element: Element): Element | null =>
   (element.getRootNode() as Document | ShadowRoot).activeElement
 
-/** Whether what had the focus is gone from the page: the next Tab would begin somewhere else. */
+/** Returns whether the focused element was removed from the page, so that the next Tab would start at the top. */
 const isFocusLost = (): boolean => document.activeElement === document.body || document.activeElement === null
 
 /**
- * For a row that may vanish from a list with the focus in it: the row after it takes the focus then, or the one before, or the list itself (its `tabIndex`
- * is -1), so that a keyboard goes on where it was.
+ * For a row that may be removed from a list while it has the focus: the focus moves to the next row, the previous one, or the list itself (whose `tabIndex` is
+ * -1), so that keyboard users stay in place.
  */
 export function useRowFocus(): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null)
-  // Before the browser takes it away: afterwards nobody knows where the focus was.
+  // Before the browser removes the focus: afterwards its position is unknown.
   useLayoutEffect(() => {
     const element = row.current
     return () => {
@@ -24,7 +24,7 @@ export function useRowFocus(): RefObject<HTMLLIElement | null> {
       const beside = element.nextElementSibling ?? element.previousElementSibling
       const control = beside?.querySelector<HTMLElement>(CONTROLS)
       ;(control ?? list)?.focus()
-      // All rows may be leaving together: what took the focus is gone in a moment.
+      // All rows may be removed at once, including the one that took the focus.
       requestAnimationFrame(() => isFocusLost() && list?.focus())
     }
   }, [])
@@ -32,8 +32,8 @@ export function useRowFocus(): RefObject<HTMLLIElement | null> {
 }
 
 /**
- * For a place that comes instead of what had the focus: it takes the focus when `shown` becomes true (its `tabIndex` is -1), and is read out. `was`: what
- * `shown` was before the place was drawn.
+ * For an element that replaces the focused one: it takes the focus when `shown` becomes true (its `tabIndex` is -1), and is read aloud. `was`: value of `shown`
+ * before the first render.
  */
 export function useFocusOn<Place extends HTMLElement>(shown: boolean, was: boolean): RefObject<Place | null> {
   const place = useRef<Place>(null)

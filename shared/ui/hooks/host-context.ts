@@ -1,11 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** The custom element that a view lives in. */
+/** Custom element that contains the view. */
 export const HostContext = createContext<HTMLElement | null>(null)
 
-/** The custom element around this view: what its events are dispatched on. Throws outside of one. */
+/**
+ * Returns the custom element around this view, on which its events are dispatched.
+ *
+ * @throws an error outside of a widget
+ */
 export function useHost(): HTMLElement {
   const host = useContext(HostContext)
-  if (!host) throw new Error('useHost is for views inside a widget')
+  if (!host) throw new Error('useHost must be called inside a widget')
   return host
 }

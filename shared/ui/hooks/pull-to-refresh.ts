@@ -1,11 +1,11 @@
 import { type TouchEvent, useRef, useState } from 'react'
 
-/** Pulled this far, a list refreshes when it is let go. */
+/** Distance in px after which a release refreshes the list. */
 const READY_PX = 48
-/** A finger that rests is not pulling. */
+/** Distance in px below which a touch is not a pull. */
 const SLACK_PX = 8
 
-/** How far a list is pulled: `share` of the way from 0 to 1, and what letting go would do. */
+/** State of a pull: `share` of the distance from 0 to 1, and the effect of a release. */
 export interface Pull {
   state: 'idle' | 'pull' | 'release' | 'refreshing'
   share: number
@@ -13,17 +13,17 @@ export interface Pull {
 
 const IDLE: Pull = { state: 'idle', share: 0 }
 
-/** Nothing around an element, across shadow roots up to the page, can still be scrolled up. */
+/** Returns whether neither the element nor any ancestor, across shadow roots, can be scrolled up. */
 function atTop(element: Element): boolean {
   for (let node: Node | null = element; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
     if (node instanceof Element && node.scrollTop > 0) return false
   return true
 }
 
-/** Pull to refresh: how far a finger has come, and the handlers of the list. */
+/** Pull to refresh: returns the state of the pull and the touch handlers of the list. */
 export function usePullToRefresh(refresh: () => Promise<void>) {
   const from = useRef<number | null>(null)
-  /** Fingers may be faster than drawing. */
+  /** Touch events may be faster than rendering. */
   const now = useRef<Pull>(IDLE)
   const [pull, setPull] = useState<Pull>(IDLE)
   const become = (next: Pull) => {

@@ -2,13 +2,16 @@ import { useEffect } from 'react'
 import { hasRoute } from '../../routes.ts'
 import { $token } from '../../session/token.ts'
 
-/** By then an element and what it shows are there, in most places. */
+/** Delay in ms after which an element and its content are usually rendered. */
 const AFTER_MS = 3_000
 
-/** Begins to announce something of a member's; answers how to end it. */
+/** Starts announcing; resolves to a function that ends it. */
 type Attend = () => Promise<() => void>
 
-/** Begins something with its code once the page has what it shows, while an element is on the page and a member is signed in. Null begins nothing. */
+/**
+ * Starts `attend`, including the loading of its code, after the page has rendered, while the element is on the page and a member is signed in. Null starts
+ * nothing.
+ */
 export function useAttendance(attend: Attend | null): void {
   useEffect(() => {
     if (!attend) return
@@ -21,7 +24,7 @@ export function useAttendance(attend: Attend | null): void {
           if (gone) ended()
           else end = ended
         },
-        (error: unknown) => console.warn('tradelet: results of orders will not be announced', error),
+        (error: unknown) => console.warn('tradelet: the announcement of order results could not be started', error),
       )
     const ignore = $token.subscribe((token) => {
       if (token !== '') timer ??= setTimeout(begin, AFTER_MS)
@@ -35,7 +38,7 @@ export function useAttendance(attend: Attend | null): void {
   }, [attend])
 }
 
-/** Announces how a member's orders end, whatever is open: one look at each kind, and nothing more where none runs. */
+/** Announces how a member's orders end, on any page: requests each kind once, and continues only if orders are in progress. */
 export const attendOrders: Attend = async () => {
   const [options, spot] = await Promise.all([
     hasRoute('/options') ? import('../../orders/settlements.ts') : null,

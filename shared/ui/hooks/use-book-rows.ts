@@ -3,15 +3,15 @@ import { forget, nextFrame } from '../../dom/frame.ts'
 import { useHost } from './host-context.ts'
 import { textGrowth } from './text-growth.ts'
 
-/** Rows of a side when both are shown, and when one is (SPT-04). */
+/** Rows per side when both are shown, and when one is (SPT-04). */
 const ROWS = { both: 5, one: 9 } as const
-/** Rows of a side where there is room, at the most. */
+/** Maximum rows per side when filling the height. */
 const MOST = 20
-/** Heights in px, with text as large as designed: of a row, for a mouse and for a finger, and of all that is not rows. */
+/** Heights in px at the designed text size: of a row for a mouse and for touch, and of everything else. */
 const ROW_PX = { fine: 16, coarse: 26 } as const
 const REST_PX = 140
 
-/** How many rows a side has: five, nine of one side alone, or with `fill` as many as the height of `place` has room for. */
+/** Returns the number of rows per side: five, nine for one side alone, or with `fill` as many as fit the height of `place`. */
 export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<HTMLDivElement | null>; rows: number } {
   const place = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
@@ -20,7 +20,7 @@ export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<H
     const column = place.current?.parentElement
     if (!fill || !column) return
     const measure = () => setHeight(column.clientHeight / textGrowth(host))
-    // With the next frame: what changes while its size is told would be told again at once.
+    // In the next frame: a size change inside the callback would notify the observer again.
     const observer = new ResizeObserver(() => nextFrame(measure))
     observer.observe(column)
     return () => {

@@ -8,21 +8,23 @@ import { useHost } from './host-context.ts'
 
 interface ChartInPlace {
   place: RefObject<HTMLDivElement | null>
-  /** Of the chart's code, not of its bars. */
+  /** State of the chart's code, not of its bars. */
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** Draws something of a feature's own over the candles of a chart; answers how to take it off. The same function as long as it draws the same. */
+/**
+ * Draws feature-specific content over the candles of a chart; returns a function that removes it. Pass the same function as long as the content is the same.
+ */
 export type DrawOnChart = (chart: CandleChart) => () => void
 
-/** Draws a market's candles into `place`: loads the chart's code, feeds it, and repaints it with the theme. Another `attempt` loads again. */
+/** Renders a market's candles into `place`: loads the chart's code, updates its bars, and repaints it on theme changes. A new `attempt` loads again. */
 export function useChart(symbol: string, interval: Interval, attempt: number, draw?: DrawOnChart): ChartInPlace {
   const host = useHost()
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<CandleChart | null>(null)
   const [failed, setFailed] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are handed on below, and another attempt starts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are set below, and a new `attempt` starts again
   useEffect(() => {
     let gone = false
     let made: CandleChart | null = null
@@ -41,7 +43,7 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
     return () => {
       gone = true
       setChart(null)
-      // After what is drawn on it was taken off: a chart that has gone throws at that.
+      // After drawings have been detached, which a removed chart would reject by throwing.
       queueMicrotask(() => made?.close())
     }
   }, [attempt])

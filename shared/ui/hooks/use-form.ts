@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import type { Form, Note } from '../../stores/form.ts'
 import { useStore } from './use-store.ts'
 
-/** What a field takes to be part of a form. */
+/** Props that connect a field component with a form. */
 export interface FieldProps<Value extends string> {
   name: string
   value: Value
@@ -10,21 +10,18 @@ export interface FieldProps<Value extends string> {
   error: string | undefined
 }
 
-/** A form's store in a view. */
+/** View of a form store. */
 export interface FormView<Draft extends { [Field in keyof Draft]: string }> {
   sending: boolean
   /** The server's message about the whole form, or "". */
   refusal: string
-  /** For `<form onSubmit>`: sends it, and leads to the first field that needs a person. */
+  /** For `<form onSubmit>`: submits it, and focuses the first field with a problem. */
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>
-  /** What connects a field. */
+  /** Returns the props of a field. */
   field<Name extends keyof Draft & string>(name: Name): FieldProps<Draft[Name]>
 }
 
-/**
- * Connects a form's store with a `<form noValidate>`. `words` puts our reasons into the person's language. What a password manager wrote without telling
- * counts as typed.
- */
+/** Connects a form store with a `<form noValidate>`. `words` translates the reasons. Values that a password manager wrote without an event are included. */
 export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason extends string>(
   form: Form<Draft, Reason>,
   words: (field: keyof Draft & string, reason: Reason) => string,

@@ -6,20 +6,20 @@ import { $ticker } from '../../market/ticker.ts'
 import { scaleOf } from '../../money/decimal.ts'
 import { hasRoute } from '../../routes.ts'
 
-/** Where a market opens: the spot screen, or where there is none, the options trader. */
+/** Pages where a market opens: the spot screen, or if there is none, the options trader. */
 const TRADERS = ['/exchange', '/options']
 
-/** What a row of a list of markets shows, and where it leads. */
+/** Content of a row in a list of markets, and its link. */
 export interface LiveMarket {
   $price: ReadableAtom<string | null>
   $change: ReadableAtom<string | null>
-  /** Digits of the price after the point. */
+  /** Decimal places of the price. */
   digits: number
-  /** Where the market is traded; null where it is traded nowhere. */
+  /** Page where the market is traded; null if there is none. */
   to: { route: string; query: Record<string, string> } | null
 }
 
-/** A market of a list in a row: the list's figures, and over them those of the feed. */
+/** Returns the row of a market: the list's figures, replaced by those of the feed. */
 export function useLiveMarket({ title, symbol, close, change }: MarketItem): LiveMarket {
   const [$price, $change] = useMemo(() => {
     const $live = $ticker(symbol)

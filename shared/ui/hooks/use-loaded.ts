@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Code that is loaded when it is first wanted; null until it is there, `failed` when it could not be had. Another `attempt` tries again. */
+/** Loads code when `wanted` becomes true; returns null until it is loaded and `failed` after an error. A new `attempt` retries. */
 export function useLoaded<T>(wanted: boolean, load: () => Promise<T>, attempt = 0): T | 'failed' | null {
   const [loaded, setLoaded] = useState<{ code: T } | 'failed' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads is the same each time, and another attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same function each time, and a new `attempt` loads again
   useEffect(() => {
     if (!wanted) return
     let gone = false

@@ -3,8 +3,8 @@ import { signOut } from '../../session/session.ts'
 import { useHost } from './host-context.ts'
 
 /**
- * Logs the member out and says so with `tl-session` at once: the token is forgotten, and what the person asks for next must not wait for a slow server,
- * which is told meanwhile, also when the page is left.
+ * Returns a function that logs the member out and emits `tl-session` immediately. The token is forgotten at once; the server is notified in the background,
+ * also if the page is left, so that a slow server delays nothing.
  */
 export function useLogOut(): () => void {
   const host = useHost()

@@ -2,13 +2,13 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'r
 import { lockScroll } from '../../dom/scroll-lock.ts'
 
 /**
- * What a `<dialog>` needs to lie over the page while its view is there: the top layer, which a partner's `overflow: hidden` cannot clip, the focus inside
- * and back where it was afterwards, a page that does not scroll, Esc and a press beside it. Neither closes it while `busy`.
+ * Returns the props of a modal `<dialog>`: top layer, which a partner's `overflow: hidden` cannot clip, focus inside and restored afterwards, scroll lock,
+ * closing by Esc and by a press outside. Neither closes it while `busy`.
  */
 export function useModal(onClose: () => void, busy = false) {
   const ref = useRef<HTMLDialogElement>(null)
   const gone = useRef(false)
-  // Before the browser takes it away: only an open dialog can give the focus back.
+  // Before the browser removes the element: only an open dialog can restore the focus.
   useLayoutEffect(() => {
     const element = ref.current
     const unlock = lockScroll()
@@ -29,7 +29,7 @@ export function useModal(onClose: () => void, busy = false) {
       event.preventDefault()
       leave()
     },
-    /** Browsers let a second Esc close a dialog even where the first was prevented. */
+    /** In browsers a second Esc closes a dialog even if the first was prevented. */
     onClose() {
       if (gone.current || ref.current?.open) return
       if (busy) ref.current?.showModal()

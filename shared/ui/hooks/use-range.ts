@@ -6,11 +6,11 @@ import type { AmountBounds, AmountReason } from '../../term-products/term-amount
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
-/** An amount of a range with the digits that it has: `5,000`, `0.001`. */
+/** Formats an amount of a range with its own decimal places: `5,000`, `0.001`. */
 export const plainAmount = (value: Decimal, language: string): string =>
   formatDecimal(value, { digits: scaleOf(value) }, language)
 
-/** What the amounts of a product are said with: its range, "" without one, and the words for what is wrong (LON-10, MIN-09). */
+/** Returns the texts for the amounts of a product: its range, "" without one, and the messages for problems (LON-10, MIN-09). */
 export function useRange({ min, max, digits }: Pick<AmountBounds, 'min' | 'max' | 'digits'>) {
   const t = useTexts('products')
   const language = useStore($language)

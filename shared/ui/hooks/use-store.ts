@@ -2,9 +2,8 @@ import type { ReadableAtom } from 'nanostores'
 import { useLayoutEffect, useReducer, useRef } from 'react'
 
 /**
- * What a store knows, for a view; the view is drawn again when it changes. Not the hook of `@nanostores/react`, which begins to listen a frame after the
- * view was drawn: a store that lets go of its work meanwhile does it twice, and of a computed one the view may keep what it was before. This one listens
- * before anything else can happen.
+ * Returns the value of a store and renders the view when it changes. Unlike the hook of `@nanostores/react` it subscribes before the next frame. With that
+ * hook, a store that stops without listeners would do its work twice, and the view may keep an outdated computed value.
  */
 export function useStore<T>(store: ReadableAtom<T>): T {
   const [, redraw] = useReducer((count: number) => count + 1, 0)

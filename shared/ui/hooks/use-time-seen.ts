@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Calls back after so many milliseconds in which something could be read: they rest while the pointer or the focus is on it, and while the page is hidden.
- * Answers the handlers for it.
- */
+/** Calls `onOver` after `ms` of reading time, which pauses during hover and focus and while the page is hidden. Returns the event handlers. */
 export function useTimeSeen(ms: number, onOver: () => void) {
   const [held, setHeld] = useState(0)
   const [hidden, setHidden] = useState(document.hidden)

@@ -4,7 +4,7 @@ import { config } from '../../config.ts'
 import { webAddress } from '../../format/web-address.ts'
 import { Icon } from '../controls/icon.tsx'
 
-/** The picture of a mining machine; a drawing where there is none, or it cannot be had. The name beside it speaks. */
+/** Picture of a mining machine, or an icon if there is none or it fails to load. Decorative: the name is next to it. */
 export function MachinePicture({ img }: { img: string }) {
   const [broken, setBroken] = useState('')
   const source = webAddress(img, config().site)

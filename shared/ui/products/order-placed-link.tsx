@@ -6,12 +6,12 @@ import { Link } from '../controls/link.tsx'
 interface Props {
   title: string
   text: string
-  /** The page that has the orders, at its tab of orders. */
+  /** Page with the orders, opened at its tab `orders`. */
   route: string
   action: string
 }
 
-/** An order was taken: what that means, and the way to the orders. Its sheet is `action-footer.css`. */
+/** Message after an accepted order, with a link to the orders. Requires `action-footer.css`. */
 export const Ordered = ({ title, text, route, action }: Props) => (
   <>
     <div className="empty ordered" part="ordered" role="status">

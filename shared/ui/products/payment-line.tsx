@@ -4,14 +4,14 @@ import { $language } from '../../preferences/language.ts'
 import { useStore } from '../hooks/use-store.ts'
 
 interface Props {
-  /** As it is shown. */
+  /** Formatted time. */
   time?: string
-  /** What is paid then; "" where the time says it all. */
+  /** Name of the payment; "" if the time is sufficient. */
   name: string
   amount: Decimal
 }
 
-/** A line of a plan of payments: when, what, and how much comes. Its sheet is `shared/ui/products/products.css`. */
+/** Line of a payment plan: time, name and amount. Requires `shared/theme/products.css`. */
 export function PaymentLine({ time, name, amount }: Props) {
   const language = useStore($language)
   return (

@@ -9,15 +9,15 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 interface Props<Product extends { id: string; terms: string }> {
   shown: ShownProduct<Product>
-  /** The switch of the site without which it is not offered. */
+  /** Setting of the site that must be on for the product to be offered. */
   gate: keyof Settings
-  /** Where the others are. */
+  /** Page with the other products. */
   route: string
   words: { off: string; gone: string; others: string; failed: string }
   children(product: Product): ReactNode
 }
 
-/** The form of one product, once it is there, with a note above it where its terms have changed; else why there is none. */
+/** Form of one product, once loaded, with a note above it if its terms have changed; otherwise the reason why it is missing. */
 export function ProductGate<Product extends { id: string; terms: string }>(props: Props<Product>) {
   const { shown, gate, route, words, children } = props
   const p = useTexts('products')

@@ -7,15 +7,15 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 interface Props {
   title: string
-  /** It is there to try things out. */
+  /** Sample product, for trying things out. */
   sample: boolean
-  /** Beneath the title. */
+  /** Text below the title. */
   sub: ReactNode
-  /** Percent a day. */
+  /** Percent per day. */
   rate: Decimal
 }
 
-/** What a product is called, and what it bears or costs a day (LON-18). Its sheet is `shared/ui/products/products.css`. */
+/** Name of a product, and its daily interest or cost (LON-18). Requires `shared/theme/products.css`. */
 export function ProductHead({ title, sample, sub, rate }: Props) {
   const t = useTexts('products')
   const language = useStore($language)

@@ -9,13 +9,13 @@ import { useTexts } from '../hooks/use-texts.ts'
 
 interface Props<T> {
   products: PolledStore<T[]>
-  /** The switch of the site without which they are not offered. */
+  /** Setting of the site that must be on for the products to be offered. */
   gate: keyof Settings
   row(product: T): ReactNode
   words: { label: string; off: string; none: string; failed: string; note: string }
 }
 
-/** What can be applied for or bought, or why nothing is: not offered, nothing there, not to be had. What was loaded stays when a later try fails. */
+/** List of products, or the reason why it is missing: not offered, empty, or failed to load. Loaded products stay if a later request fails. */
 export function ProductsList<T extends { id: string; sample: boolean }>({ products, gate, row, words }: Props<T>) {
   const p = useTexts('products')
   const c = useTexts('common')

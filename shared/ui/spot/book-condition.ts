@@ -3,11 +3,11 @@ import type { BookView } from '../../market/book.ts'
 import { stepsOf } from '../../market/levels.rules.ts'
 import type { Freshness } from '../../stores/freshness.ts'
 
-/** What is said of a book as a whole; changes far less often than its figures. */
+/** Condition of a whole book; changes far less often than its figures. */
 export interface BookCondition {
   state: 'loading' | 'empty' | 'oneSided' | 'crossed' | 'whole'
   live: boolean
-  /** The steps that its prices can be joined by, finest first. */
+  /** Steps for joining its prices, finest first. */
   steps: string[]
 }
 
@@ -19,7 +19,10 @@ const stateOf = ({ bids, asks, at }: BookView): BookCondition['state'] => {
   return bid >= ask ? 'crossed' : 'whole'
 }
 
-/** A store of a book's condition as one text, so that its listeners are told only when it changes. `least`: whole rows of a side that a step must leave. */
+/**
+ * Creates a store of a book's condition as JSON text, so that listeners are notified only of changes. `least`: number of complete rows that a step must leave
+ * on a side.
+ */
 export const $bookCondition = ($view: ReadableAtom<BookView>, step: string, least: number) =>
   computed($view, (view) => {
     const { live, bids, asks } = view
@@ -27,12 +30,12 @@ export const $bookCondition = ($view: ReadableAtom<BookView>, step: string, leas
     return JSON.stringify(condition)
   })
 
-/** What the book says of itself: a word of its own (`spot.…`), how fresh it is, or nothing. */
+/** Status shown at a book: a text key of `spot`, its freshness, or nothing. */
 export type BookWord = 'emptyBook' | 'oneSided' | 'crossed' | 'catchingUp' | 'fresh' | ''
 
 /**
- * One word at a time, the gravest: a book without a connection is offline before it is anything else, one that is wrong in itself is not called live.
- * How fresh it is goes without saying where the page says the same beside it.
+ * Returns the most severe status: a book without a connection is offline before anything else, and a wrong one is not called live. The freshness is omitted if
+ * the page shows the same one next to it.
  */
 export function bookWord(
   { state, live }: BookCondition,

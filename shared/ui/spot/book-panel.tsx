@@ -15,37 +15,42 @@ import { Icon } from '../controls/icon.tsx'
 import { useBookRows } from '../hooks/use-book-rows.ts'
 import { $bookCondition, type BookCondition, bookWord } from './book-condition.ts'
 
-/** A book whose last news is older is not current: it changes many times a second. */
+/** Age after which a book is no longer current: it changes many times a second. */
 const STALE_MS = 5_000
-/** Whole rows of a side that joined prices must leave. */
+/** Minimum number of complete rows per side with joined prices. */
 const LEAST_ROWS = 5
 
 type Layout = 'both' | 'onlyBids' | 'onlyAsks'
+const LAYOUT_CLASSES: Readonly<Record<Layout, string>> = {
+  both: 'layout-sign',
+  onlyBids: 'layout-sign bids-only',
+  onlyAsks: 'layout-sign asks-only',
+}
 
 /** Prices of the member's own open orders, by side. */
 export type OwnPrices = Readonly<Record<'bids' | 'asks', ReadonlySet<string>>>
 
 interface Props {
   symbol: string
-  /** The coin that amounts are of. */
+  /** Coin of the amounts. */
   coin: string
-  /** The market's smallest difference of prices. */
+  /** Smallest price difference of the market. */
   step: string
-  /** Stands in the middle: the last price. */
+  /** Shown in the middle: the last price. */
   last?: React.ReactNode
   own?: OwnPrices
-  /** Fills the height of its place with rows, and shows their sums. */
+  /** Fills the height of its container with rows, and shows cumulative totals. */
   fill?: boolean
-  /** How fresh the page says its figures are, where it does: the book says so only when it is not the same. */
+  /** Freshness that the page shows for its figures, if it shows one: the book shows only a different one. */
   $page?: ReadableAtom<Freshness>
 }
 
 const NONE: OwnPrices = { bids: new Set(), asks: new Set() }
 
-/** The state of a page that says nothing. */
+/** State of a page that shows no freshness. */
 const $silent: ReadableAtom<null> = atom(null)
 
-/** A market's order book: five rows a side or nine of one, or as many as fit; cumulative bars, joined prices, spread, and how current it is. */
+/** Order book of a market: five rows per side or nine of one, or as many as fit; cumulative bars, joined prices, spread, and freshness. */
 export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, $page }: Props) {
   const t = useTexts('spot')
   const [layout, setLayout] = useState<Layout>('both')
@@ -59,7 +64,7 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
   const shown = steps.includes(joined) ? joined : step
   if (state === 'loading')
     return (
-      <div ref={place} className="book bare" role="status" aria-label={t('loadingBook')}>
+      <div ref={place} className="book loading" role="status" aria-label={t('loadingBook')}>
         {repeatElement(11, () => (
           <i className="skeleton" />
         ))}
@@ -104,7 +109,7 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
           choices={steps.map((value) => [value, written(value)])}
         />
         <Select
-          look={`layout-sign ${layout}`}
+          look={LAYOUT_CLASSES[layout]}
           label={t('layout')}
           value={layout}
           onChange={(value) => setLayout(value as Layout)}
@@ -115,12 +120,12 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
   )
 }
 
-/** How a book is, how fresh it is, and how fresh the page says its figures are. Nothing is drawn again while all of it stays the same. */
+/** Returns the book's condition, its freshness, and the freshness that the page shows. Renders only when one of them changes. */
 function useBookStates($view: ReadableAtom<BookView>, step: string, $page: ReadableAtom<Freshness> | undefined) {
   const $condition = useMemo(() => $bookCondition($view, step, LEAST_ROWS), [$view, step])
   const { $fresh, $states } = useMemo(() => {
     const $fresh = $freshness($view, STALE_MS)
-    // One text, so that nothing is drawn again each second.
+    // A text, so that nothing renders every second.
     const $states = computed([$fresh, $page ?? $silent], (book, page) => JSON.stringify([book.state, page?.state]))
     return { $fresh, $states }
   }, [$view, $page])
@@ -129,14 +134,14 @@ function useBookStates($view: ReadableAtom<BookView>, step: string, $page: Reada
   return { condition, $fresh, fresh, page }
 }
 
-/** Steps that a book's prices can be joined by. One that was chosen stays to be chosen while the book is thin for a moment. */
+/** Returns the steps for joining prices. A chosen step stays available while the book is thin for a moment. */
 const stepsToChoose = ({ steps }: BookCondition, own: string, joined: string): readonly string[] =>
   joined && !steps.includes(joined) && isStepOf(joined, own) ? [...steps, joined] : steps
 
-/** Whether a market's own step divides a step: one that was chosen for another market may not be. */
+/** Returns whether a step is a multiple of the market's own; one chosen for another market may not be. */
 const isStepOf = (step: string, own: string): boolean => Number(step) >= Number(own)
 
-/** How a step, or a spread of as many digits, is written in the page's language. */
+/** Returns a formatter for a step, or a spread with the same number of digits, in the page's language. */
 function useStepText(): (step: string) => string {
   const language = useStore($language)
   return (step) => formatDecimal(step, { digits: digitsOfStep(step) }, language)
@@ -158,12 +163,12 @@ interface SelectProps {
   value: string
   onChange(value: string): void
   choices: readonly (readonly [value: string, label: string])[]
-  /** Classes of a sign that stands for the choice where its words have no room. */
+  /** Classes of an icon that replaces the text of the choice. */
   look?: string
 }
 
 const Select = ({ label, value, onChange, choices, look }: SelectProps) => (
-  <span className={look ? 'input signed' : 'input'}>
+  <span className={look ? 'input icon-select' : 'input'}>
     {look && <i className={look} aria-hidden="true" />}
     <select
       className="value"

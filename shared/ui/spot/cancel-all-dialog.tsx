@@ -10,7 +10,7 @@ import { Failed } from '../controls/failed.tsx'
 import { Spinner } from '../controls/spinner.tsx'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** Asks once whether all open orders are to be cancelled, of whichever market, and says at the end what became of them. */
+/** Dialog that confirms the cancellation of all open orders of all markets, and shows the results at the end. */
 export function CancelAllDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('spot')
   const c = useTexts('common')
@@ -57,7 +57,7 @@ export function CancelAllDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What became of all, as `2 orders cancelled, 1 was filled just before`. */
+/** Summarizes the results, such as `2 orders cancelled, 1 was filled just before`. */
 function summaryOf({ cancelled, filled, left }: CancelledAll): string {
   const t = texts('spot')
   const parts = [

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** Cancels all open orders, where there are several; asks once, in a dialog whose code is loaded then. */
+/** Button that cancels all open orders if there are at least two, after a confirmation dialog that is loaded on demand. */
 export function CancelAll() {
   const t = useTexts('spot')
   const { rows } = useStore(shownOrders('open').$list)
@@ -17,7 +17,7 @@ export function CancelAll() {
       .then(
         ({ CancelAllDialog }) => setQuestion(() => CancelAllDialog),
         (error: unknown) => {
-          console.warn('tradelet: the question could not be loaded', error)
+          console.warn('tradelet: the dialog could not be loaded', error)
           toast({ kind: 'error', key: 'errortxt' })
         },
       )

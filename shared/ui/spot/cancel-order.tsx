@@ -5,22 +5,22 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 /**
- * Cancels an open order, after asking in its row. While it asks, the rows of the list keep their places (`shownOrders`), and what was pressed is what is
- * cancelled.
+ * Button that cancels an open order after a confirmation in its row. Meanwhile the rows of the list keep their positions (`shownOrders`), so the pressed order
+ * is the cancelled one.
  */
 export function CancelOrder({ id, order }: { id: string; order: string }) {
   const t = useTexts('spot')
   const [busy, setBusy] = useState(false)
   const place = useRef<HTMLFieldSetElement>(null)
-  /** Whether the answer that is on its way was given here. */
+  /** True if the focus was in this row when the cancellation completed. */
   const pressed = useRef(false)
   const asked = useStore($askedOrder) === id
   useEffect(() => () => leave(id), [id])
   useEffect(() => {
-    // The answer that changes nothing comes first, and first to a key.
+    // Focuses the first button, which keeps the order, so that a key press changes nothing.
     if (asked) place.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [asked])
-  // The button that was pressed goes now, the row when the list has heard of it: until then the focus stays in the row.
+  // The pressed button disappears now, the row only when the list has been reloaded: until then the focus stays in the row.
   useLayoutEffect(() => {
     if (!asked && pressed.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
     pressed.current = false
@@ -47,7 +47,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
       <Button size="small" disabled={busy} onClick={keep}>
         {t('keep')}
       </Button>
-      {/* The second press of a double one is not an answer. */}
+      {/* Ignores the second click of a double click. */}
       <Button size="small" kind="danger" busy={busy} onClick={(event) => event.detail < 2 && void cancel()}>
         {t('cancelIt')}
       </Button>
@@ -61,7 +61,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   )
 }
 
-/** This order asks no more; another may since. */
+/** Ends the confirmation of this order, unless another order awaits one now. */
 function leave(id: string): void {
   if ($askedOrder.get() === id) $askedOrder.set(null)
 }

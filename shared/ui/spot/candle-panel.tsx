@@ -8,11 +8,11 @@ import { Spinner } from '../controls/spinner.tsx'
 import { type DrawOnChart, useChart } from '../hooks/use-chart.ts'
 import { useStore } from '../hooks/use-store.ts'
 
-/** What a chart says, in the page's language. */
+/** Texts of a chart, in the page's language. */
 export interface ChartWords {
   broken: string
   credit: string
-  /** What it is a chart of, for those who do not see it. */
+  /** Accessible name of the chart. */
   name: string
   loading: string
 }
@@ -21,11 +21,11 @@ interface Props {
   symbol: string
   interval: Interval
   words: ChartWords
-  /** What the feature draws over the candles. */
+  /** Feature-specific drawing over the candles. */
   draw?: DrawOnChart
 }
 
-/** A chart with its legend. Its code is loaded when it is shown; a spinner turns until bars are there, and again while they cannot be had (OCH-07, 17). */
+/** Chart with its legend. Its code is loaded on first use. A spinner is shown until bars are loaded, and while they are unavailable (OCH-07, 17). */
 export function CandlePanel({ symbol, interval, words, draw }: Props) {
   const [attempt, setAttempt] = useState(0)
   const $loading = useMemo(() => computed($candles(symbol, interval), ({ loading }) => loading), [symbol, interval])

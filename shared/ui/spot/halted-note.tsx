@@ -1,6 +1,6 @@
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** Says that trading in a market is halted, with the operator's message where there is one. */
+/** Note that trading in a market is halted, with the operator's message if there is one. */
 export function HaltedNote({ message }: { message: string }) {
   const t = useTexts('halted')
   return (

@@ -1,7 +1,7 @@
 import type { Interval } from '../../contract/constants.ts'
 import { Tabs } from '../controls/tabs.tsx'
 
-/** The intervals as traders of every language write them, in the order of the specification. */
+/** Interval labels, the same in every language, in the order of the specification. */
 const CHOICES: { value: Interval; label: string }[] = [
   { value: '1', label: '1m' },
   { value: '5', label: '5m' },

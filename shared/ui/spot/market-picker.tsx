@@ -13,20 +13,20 @@ import { Field } from '../controls/field.tsx'
 import { Sheet } from '../controls/sheet.tsx'
 
 interface Props {
-  /** How often the list is refreshed, and after how long without an answer it is stale. */
+  /** Poll interval of the list, and the age at which it is stale. */
   everyMs: number
   staleMs: number
-  /** The symbol that is shown now. */
+  /** Symbol of the displayed market. */
   current: string
-  /** A list of more markets than this is searched rather than looked through. */
+  /** Number of markets above which the list has a search field. */
   searchAbove?: number
-  /** `search` names the field, `none` is said when no market is left. */
+  /** `search` labels the field, `none` is shown if no market matches. */
   texts: { title: string; search: string; none: string; loading: string }
   onPick(market: MarketItem): void
   onClose(): void
 }
 
-/** The sheet in which a market is picked; its list is refreshed while it is open. Needs shared/ui/spot/market-picker.css. */
+/** Sheet for choosing a market; its list is polled while it is open. Requires shared/theme/market-picker.css. */
 export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts, onPick, onClose }: Props) {
   const [picker] = useState(() => createMarketPicker(everyMs, staleMs))
   const { data, failed } = useStore(picker.$list)
@@ -34,7 +34,7 @@ export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts
   const found = useStore(picker.$found)
   const place = useRef<HTMLDivElement>(null)
   const searched = (data?.length ?? 0) > searchAbove
-  // Where there is a keyboard, typing searches at once; on a phone one would cover the list.
+  // With a mouse the search field takes the focus; on a phone the keyboard would cover the list.
   useEffect(() => {
     if (searched && matchMedia('(pointer: fine)').matches) place.current?.querySelector('input')?.focus()
   }, [searched])
@@ -65,7 +65,7 @@ export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts
   )
 }
 
-/** Digits of a price that has at least two and is shown in full, up to the eight of a coin. */
+/** Returns the decimal places for showing a price in full: 2 to 8. */
 const digitsOf = (price: string | null): number => Math.min(Math.max((price?.split('.')[1] ?? '').length, 2), 8)
 
 interface RowProps {
@@ -74,7 +74,7 @@ interface RowProps {
   onPick(market: MarketItem): void
 }
 
-/** A market in the picker: base and quote, the close, the change, coloured by its sign (OML-01, OML-02). */
+/** Market in the picker: base and quote, the close, the change, coloured by its sign (OML-01, OML-02). */
 function MarketRow({ market, current, onPick }: RowProps) {
   const { title, logo, close, change } = market
   const [base, quote] = titleParts(title)

@@ -8,7 +8,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 
-/** A completed order is told by its deal, others by what was ordered; each falls back to the other (Q-114). */
+/** Returns the displayed figures: the executed ones of a completed order, otherwise the ordered ones; each falls back to the other (Q-114). */
 export function figuresOf(order: SpotOrder) {
   const done = order.status === 'completed'
   return {
@@ -18,7 +18,7 @@ export function figuresOf(order: SpotOrder) {
   }
 }
 
-/** A spot order in a list; an open one can be cancelled, after a question in its row (TLS-06, 08, 09). */
+/** Spot order in a list; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
   const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
@@ -33,7 +33,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
   ]
   return (
     <div className="spot-order" part="order">
-      <div className="what">
+      <div className="title">
         <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
         <b className="number">{market}</b>
         <span className="text-tertiary font-12">
@@ -61,7 +61,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
   )
 }
 
-/** A figure in full, at least two digits and at most eight. */
+/** Figure with all its decimal places, at least two and at most eight. */
 function Figure({ value }: { value: Decimal | null }) {
   const language = useStore($language)
   if (value === null) return <span className="number">—</span>

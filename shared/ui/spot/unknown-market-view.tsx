@@ -4,18 +4,18 @@ import { Failed } from '../controls/failed.tsx'
 import { useHost } from '../hooks/host-context.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-/** No symbol is longer. */
+/** Maximum length of a displayed symbol. */
 const LONGEST = 40
 
-/** Which market there is not. */
+/** Unknown market. */
 export interface UnknownMarketProps {
-  /** As the page or the address gives it; it may be anything. */
+  /** Text from the page or the address; may be anything. */
   symbol: string
-  /** Opens the list of markets, where the element has one. */
+  /** Opens the list of markets, if the element has one. */
   onPick?: () => void
 }
 
-/** What is seen instead of a market that there is not. The page is told by `tl-error`, its author on the console, once for each such symbol. */
+/** Placeholder for an unknown market. Emits `tl-error` and logs a warning once per symbol. */
 export function UnknownMarketView({ symbol, onPick }: UnknownMarketProps) {
   const t = useTexts('common')
   const host = useHost()

@@ -3,7 +3,7 @@ import type { UnknownMarketProps } from './unknown-market-view.tsx'
 
 const load = () => import('./unknown-market-view.tsx')
 
-/** Stands where an element is asked for a market that there is not; hardly any page does, so what is seen then comes on demand. */
+/** Placeholder for an unknown market; loaded on demand, because it is rare. */
 export function UnknownMarket(props: UnknownMarketProps) {
   return <Later load={load}>{({ UnknownMarketView }) => <UnknownMarketView {...props} />}</Later>
 }

@@ -23,7 +23,7 @@ const answer = (accounts: Record<string, Row[]>): BalanceAnswer => ({
   })),
 })
 
-test('values follow the last price, cut at eight digits, and add up', () => {
+test('values: amount at the last price, rounded down to eight places, and their sum', () => {
   const prices = new Map([['BTC', '61837.63']])
   const { total, accounts } = overviewOf(
     answer({ funds: [row('USDT', '10.1', '0.4'), row('BTC', '0.12345678', '0.00000009')] }),
@@ -38,7 +38,7 @@ test('values follow the last price, cut at eight digits, and add up', () => {
   assert.deepEqual([accounts[0]?.usable, accounts[0]?.frozen], ['7644.37468263', '0.40556538'])
 })
 
-test('a coin without a live price keeps the value that the server gave; without any it counts nothing', () => {
+test("coin without a live price: the server's value; without any: not counted", () => {
   const { total, accounts } = overviewOf(
     answer({ funds: [row('OLD', '2', '0', '3.5'), row('NEW', '5')] }),
     new Map(),
@@ -51,7 +51,7 @@ test('a coin without a live price keeps the value that the server gave; without 
   assert.equal(total, '3.5')
 })
 
-test('accounts stand in the order 2, 1, 3; the quant account only where it is offered (AST-01, AST-03)', () => {
+test('accounts: in the order 2, 1, 3; quant only if it is offered (AST-01, AST-03)', () => {
   const all = answer({ quant: [row('USDT', '1')], funds: [row('USDT', '2')], options: [row('USDT', '3')] })
   const types = (quant: boolean) => overviewOf(all, new Map(), quant).accounts.map(({ type }) => type)
   assert.deepEqual(types(true), ['options', 'funds', 'quant'])
@@ -59,7 +59,7 @@ test('accounts stand in the order 2, 1, 3; the quant account only where it is of
   assert.equal(overviewOf(all, new Map(), false).total, '5')
 })
 
-test('shares are percents of the whole; there are none of nothing', () => {
+test('shares: percent of the total; null if it is zero', () => {
   const shares = (...amounts: string[]) =>
     overviewOf(
       answer({ options: [row('USDT', amounts[0] ?? '0')], funds: [row('USDT', amounts[1] ?? '0')] }),
@@ -71,7 +71,7 @@ test('shares are percents of the whole; there are none of nothing', () => {
   assert.deepEqual(shares('0', '0'), [null, null])
 })
 
-test('rows always add up to their account, and accounts to the total', () => {
+test('any balances: rows add up to their account, and accounts to the total', () => {
   const amount = fc
     .bigInt({ min: 0n, max: 10n ** 26n })
     .map((units) => `${units / 10n ** 8n}.${String(units % 10n ** 8n).padStart(8, '0')}`)

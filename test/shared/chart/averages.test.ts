@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { movingAverage } from '../../../shared/chart/averages.ts'
 
-test('an average begins with the first bar that has enough before it', () => {
+test('average: starts with the first bar that has a full window', () => {
   assert.deepEqual(movingAverage([1, 2, 3, 4, 5], 3), [
     { at: 2, value: 2 },
     { at: 3, value: 3 },
@@ -13,7 +13,7 @@ test('an average begins with the first bar that has enough before it', () => {
   assert.deepEqual(movingAverage([], 5), [])
 })
 
-test('every point is the mean of its window', () => {
+test('every point: the mean of its window', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 60 }),

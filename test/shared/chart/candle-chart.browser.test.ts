@@ -4,7 +4,7 @@ import { drawings } from '../../support/browser/drawings.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('the axis of a candle chart', () => {
-  it('writes no price below zero, where months of a market leave room beneath its lowest', async () => {
+  it('shows no price below zero, if the range of a market extends below it', async () => {
     const place = document.body.appendChild(document.createElement('div'))
     place.style.cssText = 'inline-size: 390px; block-size: 400px'
     const chart = new CandleChart(place, { interval: 'M', language: 'en' })

@@ -6,38 +6,38 @@ import { clearOf, placeOf, wordsAfter } from '../../../shared/chart/place.rules.
 const MINUTE = 60_000
 const bars = [0, 1, 2, 5].map((minute) => ({ time: minute * MINUTE }))
 
-test('a moment lies inside its bar by the share of its time, which reaches half a bar to both sides of its middle', () => {
+test('time within a bar: proportional between half a bar before and after its middle', () => {
   assert.equal(placeOf(0, bars, MINUTE), -0.5)
   assert.equal(placeOf(90_000, bars, MINUTE), 1)
   const fourHours = 240 * MINUTE
   assert.equal(placeOf(fourHours + 60 * MINUTE, [{ time: 0 }, { time: fourHours }], fourHours), 0.75)
 })
 
-test('what is to come lies beyond the last bar, as if bars went on', () => {
+test('time after the last bar: extrapolated', () => {
   assert.equal(placeOf(8 * MINUTE, bars, MINUTE), 5.5)
 })
 
-test('a moment without a bar stands at the end of the bar before; before the first there is no place', () => {
+test('time in a gap: the end of the bar before; before the first bar: null', () => {
   assert.equal(placeOf(4 * MINUTE, bars, MINUTE), 2.5)
   assert.equal(placeOf(-1, bars, MINUTE), null)
   assert.equal(placeOf(0, [], MINUTE), null)
 })
 
-test('a tag stands where it wants to, or beside the others, on its own side of the market', () => {
+test('label: at its price, or next to the others on its side of the market price', () => {
   assert.equal(clearOf([100], 50, 300), 50)
   assert.equal(clearOf([100], 95, 300), 81)
   assert.equal(clearOf([100], 105, 300), 119)
   assert.equal(clearOf([100, 119], 105, 300), 138)
 })
 
-test('a tag at the edge of the pane is whole, on the other side of those that leave it no room', () => {
+test('label at the edge of the pane: moved inside, to the other side if there is no space', () => {
   assert.equal(clearOf([], 2, 300), 9.5)
   assert.equal(clearOf([], 299, 300), 290.5)
   assert.equal(clearOf([12], 4, 300), 31)
   assert.equal(clearOf([290], 295, 300), 271)
 })
 
-test('words stand beyond every end that would cross them, nearer where the pane is too narrow for that, and not at all where it is too narrow for them', () => {
+test('label of an order: after every end that would cross it, nearer in a narrow pane, null if it does not fit', () => {
   assert.equal(wordsAfter(100, [100], 80, 300), 100)
   assert.equal(wordsAfter(100, [117, 100], 80, 300), 117)
   assert.equal(wordsAfter(100, [100, 190], 80, 300), 100)
@@ -45,7 +45,7 @@ test('words stand beyond every end that would cross them, nearer where the pane 
   assert.equal(wordsAfter(117, [100, 117], 80, 190), null)
 })
 
-test('a tag finds its place beside any others, also where sums of fractions are a hair short of its height', () => {
+test('label placement: terminates when rounding makes the labels overlap by less than a pixel', () => {
   assert.equal(clearOf([100.3], 100.3, 500), 119.3)
   fc.assert(
     fc.property(

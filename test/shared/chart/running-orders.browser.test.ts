@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const NOW = Date.UTC(2026, 10, 22, 19, 40, 30)
 const WIDTH = 390
 
-/** So many bars of a minute, the last of them in progress now. */
+/** Creates `count` one-minute bars, the last of them in progress. */
 const barsUntilNow = (count: number): Bar[] =>
   Array.from({ length: count }, (_none, at) => ({
     time: Math.floor(NOW / MINUTE) * MINUTE - (count - 1 - at) * MINUTE,
@@ -21,7 +21,7 @@ const barsUntilNow = (count: number): Bar[] =>
     volume: '5',
   }))
 
-/** An order that was opened now, and ends in 300 seconds. */
+/** Creates an order that was opened now and ends in `seconds`. */
 const order = (price: string, seconds = 300) => ({
   direction: 'up' as const,
   price,
@@ -31,7 +31,7 @@ const order = (price: string, seconds = 300) => ({
   amount: '250.00',
 })
 
-/** The ways in which bars and a drawing come to a chart that has just been opened. */
+/** Orders in which bars and a drawing are added to a new chart. */
 const BEGINNINGS: Record<string, (chart: CandleChart, attach: () => void) => void> = {
   'orders after the bars': (chart, attach) => {
     chart.show(barsUntilNow(300))
@@ -68,7 +68,7 @@ describe('orders in progress on a chart', () => {
     place.remove()
   })
 
-  /** The ink lines from entries to ends, and the words' places, of what a chart draws that begins in some way. */
+  /** Returns the last line from an entry to an end, and the positions of the labels. */
   async function marksOf(begin: (chart: CandleChart, attach: () => void) => void, orders = [order('101')]) {
     const { lines, words } = await drawings(async (soFar) => {
       begin(chart, () => {
@@ -92,7 +92,7 @@ describe('orders in progress on a chart', () => {
       expect(last?.from[0], 'near the end of the chart').to.be.greaterThan(WIDTH / 3)
     })
 
-  it('have their words beyond all ends that would cross them, in the pane of a phone', async () => {
+  it('have labels after all ends that would cross them, in the pane of a phone', async () => {
     const { words } = await marksOf(
       (shown, attach) => {
         shown.show(barsUntilNow(300))

@@ -14,13 +14,13 @@ describe('countdowns', () => {
   })
   afterEach(() => clock.restore())
 
-  /** Ticks that are not grey. */
+  /** Returns the number of ticks that are not grey. */
   const lit = ({ element, root }: Mounted) => {
     element.style.setProperty('--tl-line-2', 'rgb(1, 2, 3)')
     return [...root.querySelectorAll('line')].filter((line) => getComputedStyle(line).stroke !== 'rgb(1, 2, 3)').length
   }
 
-  it('light a tick a second and put them out one by one', async () => {
+  it('turn off their ticks one by one', async () => {
     const ring = await mount<TlCountdownRing>('tl-countdown-ring', { seconds: '60' })
     ring.element.deadline = deadlineIn(60)
     await drawn()
@@ -34,7 +34,7 @@ describe('countdowns', () => {
     ring.remove()
   })
 
-  it('say once that the time is over, and never count below zero', async () => {
+  it('dispatch `done` once, and never count below zero', async () => {
     const ring = await mount<TlCountdownRing>('tl-countdown-ring', { seconds: '30' })
     let over = 0
     ring.element.addEventListener('done', () => {
@@ -52,7 +52,7 @@ describe('countdowns', () => {
     ring.remove()
   })
 
-  it('dim all ticks while settling, and light all in the colour of the result', async () => {
+  it('turn off all ticks while settling, then turn on all in the colour of the result', async () => {
     const ring = await mount<TlCountdownRing>('tl-countdown-ring', { state: 'settling' })
     expect(lit(ring)).to.equal(0)
     ring.element.state = 'settled'
@@ -63,7 +63,7 @@ describe('countdowns', () => {
     ring.remove()
   })
 
-  it('show twenty-four ticks and no figure when small', async () => {
+  it('have 24 ticks and no figure with `mini`', async () => {
     const ring = await mount<TlCountdownRing>('tl-countdown-ring', { mini: '', seconds: '24' })
     ring.element.deadline = deadlineIn(12)
     await drawn()
@@ -73,7 +73,7 @@ describe('countdowns', () => {
     ring.remove()
   })
 
-  it('do not mind a device whose date jumps by a day', async () => {
+  it("ignore a jump of the device's date", async () => {
     const text = await mount<TlCountdown>('tl-countdown')
     text.element.deadline = deadlineIn(90)
     await clock.advance(1_000)
@@ -86,7 +86,7 @@ describe('countdowns', () => {
     text.remove()
   })
 
-  it('stop their timer when they leave the page', async () => {
+  it('stop their timer on disconnection', async () => {
     const before = clock.pending()
     const [ring, text] = [await mount('tl-countdown-ring'), await mount('tl-countdown')]
     expect(clock.pending()).to.equal(before + 2)

@@ -15,7 +15,7 @@ import type { Freshness } from '../../../shared/stores/freshness.ts'
 import { drawn, mount, until } from '../../support/browser/stage.ts'
 
 describe('leaf elements', () => {
-  it('show a change with sign, triangle and two digits', async () => {
+  it('show a change with sign, triangle and two decimal places', async () => {
     const change = await mount<TlChange>('tl-change')
     for (const [value, text, direction, triangles] of [
       ['+2.41%', '+2.41%', 'up', 1],
@@ -37,7 +37,7 @@ describe('leaf elements', () => {
     change.remove()
   })
 
-  it('say how fresh figures are, in words of the page and with the age', async () => {
+  it("show the freshness of figures in the page's language, with the age", async () => {
     const $fresh = atom<Freshness>({ state: 'live' })
     const freshness = await mount<TlFreshness>('tl-freshness')
     freshness.element.source = $fresh
@@ -69,7 +69,7 @@ describe('leaf elements', () => {
     line.remove()
   })
 
-  it('show the sign of a coin, and another one when the coin changes', async () => {
+  it('show the icon of a coin, and another one when the coin changes', async () => {
     const coin = await mount<TlCoin>('tl-coin', { coin: 'USDT' })
     const picture = () => coin.root.querySelector('img')
     await until(() => picture()?.complete && picture()?.naturalWidth, 'the sign')
@@ -80,7 +80,7 @@ describe('leaf elements', () => {
     coin.remove()
   })
 
-  it('show letters for a coin without a sign, and the next best picture where one cannot be had', async () => {
+  it('show letters for a coin without an icon, and the next picture if one fails to load', async () => {
     const coin = await mount<TlCoin>('tl-coin', { coin: 'USDZZ' })
     await until(() => coin.text() === 'USD', 'letters')
     coin.element.logo = 'data:image/png;base64,broken'
@@ -94,7 +94,7 @@ describe('leaf elements', () => {
     coin.remove()
   })
 
-  it('keep the first definition, and say so when another version comes', () => {
+  it('keep the first definition, and warn about one of another version', () => {
     const first = customElements.get('tl-change')
     const warned: string[] = []
     const warn = console.warn

@@ -26,14 +26,14 @@ describe('<tl-price>', () => {
     expect(shown()).to.equal('1.50')
   })
 
-  it('shows every digit of a price that no JS number holds', async () => {
+  it('shows every digit of a price that exceeds the precision of a JS number', async () => {
     price.element.digits = 8
     price.element.value = '9007199254740993.12345678'
     await drawn()
     expect(shown()).to.equal('9,007,199,254,740,993.12345678')
   })
 
-  it('lets the zeros at the end step back', async () => {
+  it('dims trailing zeros', async () => {
     price.element.digits = 6
     price.element.value = '61837.63'
     await drawn()
@@ -41,7 +41,7 @@ describe('<tl-price>', () => {
     expect(shown()).to.equal('61,837.630000')
   })
 
-  it('follows a store, at most once an animation frame', async () => {
+  it('follows a store, at most once per animation frame', async () => {
     const $price = atom<string | null>('1')
     let writes = 0
     price.element.source = $price
@@ -59,7 +59,7 @@ describe('<tl-price>', () => {
     expect(writes).to.be.at.most(1)
   })
 
-  it('lights up with each tick, in its direction, also twice the same way', async () => {
+  it('flashes on each change in its direction, also twice in the same direction', async () => {
     price.element.flash = true
     price.element.value = '10'
     await drawn()
@@ -78,7 +78,7 @@ describe('<tl-price>', () => {
     }
   })
 
-  it('is lit once at a time, however fast it ticks', async () => {
+  it('runs one flash at a time', async () => {
     price.element.flash = true
     for (const value of ['10', '11', '12', '11', '13']) {
       price.element.value = value
@@ -87,7 +87,7 @@ describe('<tl-price>', () => {
     expect(flashes().length).to.equal(1)
   })
 
-  it('stays still for those who asked for less motion', async () => {
+  it('does not flash with reduced motion', async () => {
     const restore = lessMotion()
     price.element.flash = true
     price.element.value = '10'
@@ -107,7 +107,7 @@ describe('<tl-price>', () => {
     expect(getComputedStyle(price.element).direction).to.equal('ltr')
   })
 
-  it('lets go of its store when it leaves the page', async () => {
+  it('unsubscribes from its store on disconnection', async () => {
     const $price = atom<string | null>('1')
     price.element.source = $price
     await drawn()

@@ -16,7 +16,7 @@ const bar = (minute: number, close = '1', more: Partial<Bar> = {}): Bar => ({
 })
 const minutes = (bars: readonly Bar[]) => bars.map(({ time }) => time / MINUTE)
 
-test('a candle of the wire is a bar in milliseconds with its turnover, or its amount where there is none', () => {
+test('candle of the wire: a bar in ms with its turnover, or its amount if there is none', () => {
   const candle = { id: 1_700_000_000, open: '1', high: '2', low: '0.5', close: '1.5', amount: '3', vol: '4' }
   assert.deepEqual(barOfCandle(candle), {
     time: 1_700_000_000_000,
@@ -30,13 +30,13 @@ test('a candle of the wire is a bar in milliseconds with its turnover, or its am
   assert.equal(barOfCandle({ ...candle, vol: null, amount: null }).volume, '0')
 })
 
-test('history is ascending with each time once, from any order', () => {
+test('history: sorted by time, each time once', () => {
   const series = seriesOf([bar(3), bar(1, 'first'), bar(2), bar(1, 'second')])
   assert.deepEqual(minutes(series), [1, 2, 3])
   assert.equal(series[0]?.close, 'second')
 })
 
-test('a live bar replaces the one of its time, or is appended', () => {
+test('live bar: replaces the one of its time, or is appended', () => {
   const series = [bar(1), bar(2)]
   assert.deepEqual(withBar(series, bar(2, '9')), [bar(1), bar(2, '9')])
   assert.deepEqual(minutes(withBar(series, bar(3))), [1, 2, 3])
@@ -44,14 +44,14 @@ test('a live bar replaces the one of its time, or is appended', () => {
   assert.deepEqual(minutes(series), [1, 2])
 })
 
-test('a late bar takes its place among the older ones; one from before the series is left out', () => {
+test('late bar: inserted in order; one before the series is dropped', () => {
   const series = [bar(2), bar(4), bar(5)]
   assert.deepEqual(minutes(withBar(series, bar(3))), [2, 3, 4, 5])
   assert.equal(withBar(series, bar(4, '7'))[1]?.close, '7')
   assert.equal(withBar(series, bar(1)), series)
 })
 
-test('older news of a bar does not replace newer, unless it knows of more trades', () => {
+test('older update: does not replace a newer one, unless its volume is larger', () => {
   const series = [bar(1, 'newer', { ts: 2_000, volume: '10' })]
   assert.equal(withBar(series, bar(1, 'late', { ts: 1_990, volume: '9' })), series)
   assert.equal(withBar(series, bar(1, 'late', { ts: 1_990, volume: '10.0' })), series)
@@ -60,18 +60,18 @@ test('older news of a bar does not replace newer, unless it knows of more trades
   assert.equal(withBar(series, bar(1, 'no time'))[0]?.close, 'no time')
 })
 
-test('a page that stays open for long keeps a thousand bars', () => {
+test('long series: limited to 1,000 bars', () => {
   let series: readonly Bar[] = []
   for (let minute = 0; minute < 1_500; minute++) series = withBar(series, bar(minute))
   assert.equal(series.length, 1_000)
   assert.equal(series.at(-1)?.time, 1_499 * MINUTE)
 })
 
-test('bars in any order, twice and late, end as the newest of each time', () => {
+test('bars in any order, repeated and late: the newest of each time is kept', () => {
   const tick = fc.record({ minute: fc.integer({ min: 10, max: 30 }), version: fc.integer({ min: 1, max: 9 }) })
   fc.assert(
     fc.property(fc.array(tick, { maxLength: 80 }), (ticks) => {
-      // Within a bar, later news has at least the volume of earlier news.
+      // Within a bar, later updates have at least the volume of earlier ones.
       const live = ticks.map(({ minute, version }) =>
         bar(minute, `v${version}`, { ts: version * 1_000, volume: `${version}` }),
       )
@@ -89,7 +89,7 @@ test('bars in any order, twice and late, end as the newest of each time', () => 
   )
 })
 
-test('every interval has its length', () => {
+test('intervals: each has its length', () => {
   const names = Object.keys(INTERVALS) as Interval[]
   assert.deepEqual(
     names.map((name) => barLengthMs(name) / MINUTE).sort((a, b) => a - b),

@@ -9,7 +9,7 @@ import { config, shared } from '../../support/page/page.ts'
 import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
-/** The client's own socket against the server's own feed. The server pings often, and sends away who does not answer as its dialect wants it. */
+/** Heartbeat of the server's feed, tested with the client's socket. The server pings often and disconnects a client that does not reply in its dialect. */
 const HEARTBEAT = { pingMs: 50, silenceMs: 4_000, readMs: 3_600_000 }
 const SYMBOL = 'btcusdt'
 
@@ -34,7 +34,7 @@ after(() => {
 
 const best = (levels: BookView['bids']) => levels.prices.map((price, at) => [price, levels.amounts[at]])
 
-/** What the server's book is now. */
+/** Returns the server's current book. */
 const original = () => {
   const book = replay.market.book(SYMBOL)
   const numbers = (levels: readonly (readonly [string, string])[] = []) => levels.map((level) => level.map(Number))
@@ -45,7 +45,7 @@ const isOriginal = ({ bids, asks, live }: BookView): boolean =>
   live && JSON.stringify({ bids: best(bids), asks: best(asks) }) === JSON.stringify(original())
 
 for (const dialect of ['htx', 'platform'] satisfies Dialect[])
-  test(`the book streams, notices what is lost and heals in the ${dialect} dialect, beside candles on the same socket`, async (t) => {
+  test(`book in the ${dialect} dialect: streams, detects losses and recovers, next to candles on the same socket`, async (t) => {
     for (const name of Object.keys(shared)) if (name !== 'config') delete shared[name]
     line.sockets = 0
     const query = dialect === 'platform' ? '?dialect=platform' : ''
@@ -61,15 +61,15 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
     ]
     t.after(() => {
       for (const end of ends) end()
-      // They do not meet the next test's.
+      // So that the timers do not fire in the next test.
       passSeconds(15)
     })
     const book = $book(SYMBOL)
     const told = (what: string) => pace.meanwhile(0, () => isOriginal(book.get()), what)
 
-    // A request would be given up when more time passes than its answer may take.
+    // The request would be aborted if more time passed than its timeout.
     await until(() => candles.some(Boolean), 'the history of candles')
-    // The first difference comes with the next frame; then a whole book is asked for.
+    // The first delta comes with the next frame; then a snapshot is requested.
     replay.clock.now += 100
     await told('the first book')
     for (const ms of [100, 100, 300, 1_000, 4_000]) {
@@ -81,17 +81,17 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
     line.asked = 0
     line.losing = 6
     await pace.meanwhile(100, () => line.losing === 0, 'frames are lost')
-    await pace.meanwhile(100, () => line.asked > 0, 'the gap is noticed')
-    await pace.meanwhile(100, () => book.get().live, 'it is healed')
+    await pace.meanwhile(100, () => line.asked > 0, 'the gap is detected')
+    await pace.meanwhile(100, () => book.get().live, 'the recovery')
     await told('the book after the gap')
 
-    // A candle is told of at most twice a second; after one more, the last trade is in it.
+    // A candle is sent at most twice a second; after one more second it includes the last trade.
     replay.clock.now += 1_000
     const close = Number(replay.market.lastTradeAtOrBefore(SYMBOL, replay.clock.now)?.price)
-    await pace.meanwhile(0, () => candles.some((price) => Number(price) === close), 'the candle of now')
-    // Every ping was answered in the words of the dialect: the one socket is still the first.
+    await pace.meanwhile(0, () => candles.some((price) => Number(price) === close), 'the current candle')
+    // Every ping was answered in the dialect: the only socket is still the first.
     for (let ms = 0; ms < HEARTBEAT.silenceMs + 500; ms += HEARTBEAT.pingMs) {
-      // The market goes on: a socket that brings nothing would be called silent.
+      // The market continues, because a socket without data would be called silent.
       await pace.nextPing(HEARTBEAT.pingMs)
     }
     assert.equal(line.sockets, 1)

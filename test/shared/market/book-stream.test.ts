@@ -9,7 +9,7 @@ import { stopClock } from '../../support/page/clock.ts'
 import { config, shared } from '../../support/page/page.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 
-/** A difference comes each 100 ms, as on the exchange. */
+/** Interval of the deltas, as on the exchange. */
 const STEP_MS = 100
 const FIRST_NUMBER = 100_000
 const STALE_MS = 5_000
@@ -22,7 +22,7 @@ interface Difference {
   asks: readonly Level[]
 }
 
-/** A market as the exchange has it: its differences with their numbers, and the whole book. */
+/** Creates a market like the exchange's: numbered deltas and the complete book. */
 function exchange() {
   const sides = { bids: new Map<number, number>(), asks: new Map<number, number>() }
   let seqNum = FIRST_NUMBER
@@ -45,7 +45,7 @@ function exchange() {
 let symbols = 0
 let end = () => {}
 
-/** A book with a listener, and its exchange. Snapshots are answered a step after they were requested, or `lateness` more, unless `answering` is off. */
+/** Creates a book with a listener, and its exchange. Snapshots are answered one step after the request plus `lateness` steps, unless `answering` is off. */
 function watched() {
   symbols += 1
   const symbol = `coin${symbols}usdt`
@@ -54,7 +54,7 @@ function watched() {
   const $view = $book(symbol)
   const $fresh = $freshness($view, STALE_MS)
   const before = FakeSocket.all.length
-  // One socket serves all books of a file: what it said for former ones is of no interest, and would be searched at each step.
+  // All books of a file share one socket; its earlier messages would be searched at each step.
   for (const former of FakeSocket.all) former.sent.length = 0
   const ends = [$view.subscribe(() => undefined), $fresh.subscribe(() => undefined)]
   const opened = FakeSocket.all.length > before
@@ -68,7 +68,7 @@ function watched() {
     for (const one of ends) one()
     mock.timers.tick(2_000)
   }
-  /** Lets a step pass in which these arrive. */
+  /** Advances one step in which these deltas arrive. */
   function step(...arriving: readonly Difference[]): void {
     if (requests() > answered) {
       answered = requests()
@@ -91,11 +91,11 @@ function watched() {
   return { market, line, step, isTrue, shown, $fresh }
 }
 
-/** A difference that changes something each time. */
+/** Returns a delta that always changes something. */
 const changing = (market: ReturnType<typeof exchange>, at: number) =>
   market.next([[1 + (at % 20), 1 + at]], [[21 + (at % 20), 1 + at]])
 
-/** A book that has been followed for a while. */
+/** Creates a book that has received deltas for a while. */
 function followed() {
   const page = watched()
   for (let at = 0; at < 10; at++) page.step(changing(page.market, at))
@@ -112,7 +112,7 @@ afterEach(() => {
   mock.restoreAll()
 })
 
-test('differences that are ignored do not make a book look younger', () => {
+test('ignored deltas: do not make a book look fresher', () => {
   const { market, line, step, shown, $fresh } = followed()
   const before = shown()
   const old = market.next()
@@ -123,7 +123,7 @@ test('differences that are ignored do not make a book look younger', () => {
   assert.deepEqual(shown(), before)
 })
 
-test('numbers that step back are noticed after two seconds, and healed with the lower ones', () => {
+test('numbers that step back: detected after 2 s, then the book recovers with the lower ones', () => {
   const { market, line, step, isTrue, shown, more } = followed()
   market.stepBack(1_000)
   for (let at = 0; at < 20; at++) step(changing(market, 50 + at))
@@ -138,7 +138,7 @@ test('numbers that step back are noticed after two seconds, and healed with the 
   isTrue()
 })
 
-test('numbers that step back while a gap is being healed do not keep it open', () => {
+test('numbers that step back during a recovery: do not prevent it', () => {
   const { market, line, step, isTrue } = followed()
   line.answering = false
   changing(market, 1)
@@ -150,7 +150,7 @@ test('numbers that step back while a gap is being healed do not keep it open', (
   isTrue()
 })
 
-test('a line on which whole books take longer than the wait for them heals all the same', () => {
+test('snapshots slower than the retry delay: the book recovers', () => {
   const { market, line, step, isTrue, shown } = followed()
   line.lateness = 35
   changing(market, 1)
@@ -160,7 +160,7 @@ test('a line on which whole books take longer than the wait for them heals all t
   isTrue()
 })
 
-test('what comes twice, again later, or once more all the time costs no request', () => {
+test('repeated and late deltas: cause no request', () => {
   const { market, step, isTrue, more } = followed()
   for (let at = 0; at < 60; at++) {
     const news = changing(market, at)
@@ -191,7 +191,7 @@ const fate = fc.record({
 })
 
 for (const dialect of ['htx', 'platform'] satisfies Dialect[])
-  test(`after lost, doubled, late or renumbered messages: once the stream is clean the book is the true one (${dialect})`, () => {
+  test(`lost, repeated, late or renumbered messages: the book is correct once the stream is clean (${dialect})`, () => {
     for (const name of Object.keys(shared)) if (name !== 'config') delete shared[name]
     config.dialect = dialect
     fc.assert(

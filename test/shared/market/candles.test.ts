@@ -27,7 +27,7 @@ const shape = ({ bars }: Candles) => bars.map(({ time, close }) => [(time / 1_00
 let symbols = 0
 let end = () => {}
 
-/** The candles of a market that no other test looks at, watched. */
+/** Subscribes to the candles of a market of its own. */
 function chart() {
   symbols += 1
   const symbol = `coin${symbols}usdt`
@@ -51,7 +51,7 @@ afterEach(async () => {
   mock.restoreAll()
 })
 
-test('200 candles are asked for, shown ascending, and the live bar replaces the last or is appended', async () => {
+test('history: 200 candles in ascending order, and the live bar replaces the last one or is appended', async () => {
   const { get, push, symbol } = chart()
   assert.deepEqual(get(), { bars: [], loading: true, failed: false })
   await settled()
@@ -68,7 +68,7 @@ test('200 candles are asked for, shown ascending, and the live bar replaces the 
   assert.equal(get().loading, false)
 })
 
-test('live bars that come before the history are not lost', async () => {
+test('live bars before the history: not lost', async () => {
   const { get, push } = chart()
   push(candle(0, 5, 11))
   push(candle(0, 6, 12))
@@ -77,7 +77,7 @@ test('live bars that come before the history are not lost', async () => {
   assert.deepEqual(shape(get()).at(-1), [0, '6'])
 })
 
-test('a failed history keeps the spinner and is asked for again each 5 s', async () => {
+test('failed history: keeps loading and is requested again every 5 s', async () => {
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   const { get } = chart()
   await settled()
@@ -90,7 +90,7 @@ test('a failed history keeps the spinner and is asked for again each 5 s', async
   assert.deepEqual([get().bars.length, get().loading, get().failed], [1, false, false])
 })
 
-test('when the feed is back the history is fetched again, and live bars meanwhile win over it', async () => {
+test('reconnect: requests the history again, and live bars meanwhile take precedence', async () => {
   const { get, push } = chart()
   await settled()
   let arrive: (response: Response) => void = () => undefined
@@ -110,7 +110,7 @@ test('when the feed is back the history is fetched again, and live bars meanwhil
   )
 })
 
-test('a second request of the history that fails leaves the bars there', async () => {
+test('failed second request: keeps the bars', async () => {
   const { get } = chart()
   await settled()
   server.reply = () => text('', 500)
@@ -119,7 +119,7 @@ test('a second request of the history that fails leaves the bars there', async (
   assert.deepEqual([get().bars.length, get().loading, get().failed], [3, true, true])
 })
 
-test('a hole before a live bar is filled from the history, asked for at most each 5 s', async () => {
+test('gap before a live bar: filled from the history, requested at most every 5 s', async () => {
   const { get, push } = chart()
   await pass(6_000)
   server.reply = () => history(0, 1, 2, 3)
@@ -133,7 +133,7 @@ test('a hole before a live bar is filled from the history, asked for at most eac
   )
 })
 
-test('ticks that cannot be read, of the past and of another age are left out', async () => {
+test('unreadable ticks, older than the series or with a wrong time: dropped', async () => {
   const { get, push } = chart()
   await settled()
   const before = shape(get())
@@ -145,7 +145,7 @@ test('ticks that cannot be read, of the past and of another age are left out', a
   assert.deepEqual(shape(get()), before)
 })
 
-test('late and repeated news of a bar changes nothing', async () => {
+test('late and repeated updates of a bar: change nothing', async () => {
   const { get, push } = chart()
   await settled()
   const now = Date.now()
@@ -155,7 +155,7 @@ test('late and repeated news of a bar changes nothing', async () => {
   assert.deepEqual(shape(get()).at(-1), [0, '7'])
 })
 
-test('without listeners the topic is unsubscribed and an answer under way is dropped', async () => {
+test('no listeners: unsubscribes and drops a pending answer', async () => {
   let arrive: (response: Response) => void = () => undefined
   server.reply = () => new Promise<Response>((resolve) => (arrive = resolve))
   const { $store, symbol } = chart()

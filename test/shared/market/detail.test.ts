@@ -12,7 +12,7 @@ const polledWith = (tick: unknown) => () => answer({ status: 'ok', tick })
 let symbols = 0
 let end = () => {}
 
-/** The figures of a market that no other test looks at, watched. */
+/** Subscribes to the figures of a market of its own. */
 function stats() {
   symbols += 1
   const symbol = `coin${symbols}usdt`
@@ -45,7 +45,7 @@ afterEach(async () => {
   mock.restoreAll()
 })
 
-test('the figures are asked for at once and each 5 s', async () => {
+test('figures: requested at once and every 5 s', async () => {
   const { get, symbol } = stats()
   assert.equal(get().open, null)
   assert.equal(get().at, null)
@@ -56,7 +56,7 @@ test('the figures are asked for at once and each 5 s', async () => {
   assert.equal(sentTo('/api/market/detail').length, 2)
 })
 
-test('the feed keeps them live, and an answer that travelled does not set them back', async () => {
+test('feed: updates the figures, and an older answer does not reset them', async () => {
   const { get, detail, trade } = stats()
   await settled()
   detail({ ...figures, close: 103, high: 104 })
@@ -69,7 +69,7 @@ test('the feed keeps them live, and an answer that travelled does not set them b
   assert.equal(get().close, '101')
 })
 
-test('where only trades come, the poll gives the rest', async () => {
+test('feed with trades only: the poll supplies the other figures', async () => {
   const { get, trade } = stats()
   await settled()
   server.reply = polledWith({ ...figures, high: 110, close: 90 })
@@ -79,7 +79,7 @@ test('where only trades come, the poll gives the rest', async () => {
   assert.deepEqual([get().close, get().high], ['107', '110'])
 })
 
-test('the stale first trade, late trades and those before the last figures change nothing', async () => {
+test('old first trade, late trades and those before the last figures: change nothing', async () => {
   const { get, detail, trade } = stats()
   await settled()
   trade(1, Date.now() - 60_000)
@@ -92,7 +92,7 @@ test('the stale first trade, late trades and those before the last figures chang
   assert.equal(get().close, '104')
 })
 
-test('a missing figure keeps the one before, and news without any figure is no news', async () => {
+test('missing figure: keeps the previous one; an update without figures is ignored', async () => {
   const { get, detail } = stats()
   await settled()
   const { at } = get()
@@ -105,7 +105,7 @@ test('a missing figure keeps the one before, and news without any figure is no n
   assert.equal(get().at, performance.now())
 })
 
-test('answers that cannot be had or read keep what is known, and its age', async () => {
+test('failed or unreadable answers: keep the figures and their time', async () => {
   const { get } = stats()
   await settled()
   const { at } = get()

@@ -18,12 +18,12 @@ const btc = market('1', 'btcusdt', 'BTC/USDT')
 const eth = market('2', 'ETH_USDT', 'ETH/USDT')
 const markets = [btc, eth]
 
-test('a market is named by its symbol, in any case and with or without a stroke', () => {
+test('symbol: matches in any case and with or without a separator', () => {
   for (const text of ['btcusdt', 'BTCUSDT', ' BTC/USDT ', 'btc-usdt']) assert.equal(namedMarket(markets, text), btc)
   for (const text of ['eth_usdt', 'ethusdt', 'ETH/USDT']) assert.equal(namedMarket(markets, text), eth)
 })
 
-test('a missing symbol is the first market (Q-097); any other that is not listed is unknown, never another market', () => {
+test('missing symbol: the first market (Q-097); an unlisted one: unknown, never another market', () => {
   for (const text of ['', ' ']) assert.equal(namedMarket(markets, text), btc)
   for (const text of [
     'zzzusdt',
@@ -40,13 +40,13 @@ test('a missing symbol is the first market (Q-097); any other that is not listed
   assert.equal(namedMarket([], 'btcusdt'), 'unknown')
 })
 
-test('an exact symbol goes before one that only reads alike', () => {
+test('exact symbol: takes precedence over a similar one', () => {
   const alike = market('3', 'btc-usdt', 'BTC/USDT perpetual')
   assert.equal(namedMarket([btc, alike], 'btc-usdt'), alike)
   assert.equal(namedMarket([alike, btc], 'btcusdt'), btc)
 })
 
-test('nothing is known while the list is not there, nor of an empty one', () => {
+test('missing or empty list: no market', () => {
   for (const text of ['', 'btcusdt', 'zzzusdt']) assert.equal(namedMarket(null, text), 'loading')
   assert.equal(namedMarket([], ''), 'loading')
   assert.equal(knownMarket('loading'), null)
@@ -54,7 +54,7 @@ test('nothing is known while the list is not there, nor of an empty one', () => 
   assert.equal(knownMarket(btc), btc)
 })
 
-test('figures are shown of a listed market, or of the named one until the list is there', () => {
+test('displayed symbol: that of the listed market, or before the list is loaded that of the text', () => {
   assert.equal(shownSymbol(eth, 'ethusdt'), 'ETH_USDT')
   assert.equal(shownSymbol('loading', 'BTC/USDT'), 'btcusdt')
   assert.equal(shownSymbol('loading', ''), '')
@@ -62,7 +62,7 @@ test('figures are shown of a listed market, or of the named one until the list i
   assert.equal(shownSymbol('unknown', 'zzzusdt'), '')
 })
 
-test('the title is that of the list; a given name counts before it only where it says what the symbol says', () => {
+test('title: that of the list; before it is loaded the given name only if it matches the symbol', () => {
   assert.equal(titleOf(btc, 'btcusdt', 'DOGE/USDT'), 'BTC/USDT')
   assert.equal(titleOf('loading', 'btcusdt', 'BTC/USDT'), 'BTC/USDT')
   assert.equal(titleOf('loading', 'btcusdt', 'DOGE/USDT'), 'BTCUSDT')
@@ -71,7 +71,7 @@ test('the title is that of the list; a given name counts before it only where it
   assert.equal(titleOf('loading', '???', '???'), '—')
 })
 
-test('a text that can be no symbol stands for none', () => {
+test('invalid text: no symbol', () => {
   assert.equal(symbolOf('BTC / USDT'), 'btcusdt')
   for (const text of ['', '<b>btc</b>', 'btc\u202eusdt', 'x'.repeat(41)]) assert.equal(symbolOf(text), '')
 })

@@ -11,11 +11,11 @@ import { config } from '../../support/page/page.ts'
 import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
 import { until as arrived } from '../../support/until.ts'
 
-/** The stores against the market that the backend serves, over real sockets. */
+/** Heartbeat of the backend's feed, whose market the stores read over real sockets. */
 const HEARTBEAT = { pingMs: 100, silenceMs: 1_000, readMs: 3_600_000 }
 const replay = replayAt(EPOCH + 3_600_000, { heartbeat: HEARTBEAT })
 const pace = pacer(replay, HEARTBEAT.pingMs)
-/** Lets market, server and client go on until something holds. */
+/** Advances market, server and client until a condition holds. */
 const until = (holds: () => boolean, what: string) => pace.meanwhile(HEARTBEAT.pingMs, holds, what)
 let served: Served
 const ends: (() => void)[] = []
@@ -36,7 +36,7 @@ after(async () => {
   await served.close()
 })
 
-test('a chart has its history and goes on with the market', async () => {
+test('chart: loads its history and follows the market', async () => {
   const $store = $candles('btcusdt', '1')
   const seen = new Set<string>()
   const end = $store.subscribe(({ bars }) => {
@@ -53,7 +53,7 @@ test('a chart has its history and goes on with the market', async () => {
   ends.push(end)
 })
 
-test("a market's figures come from poll and feed", async () => {
+test('figures of a market: come from poll and feed', async () => {
   const $store = $detail('ethusdt')
   const prices = new Set<string>()
   const end = $store.subscribe(({ close }) => close && prices.add(close))
@@ -64,14 +64,14 @@ test("a market's figures come from poll and feed", async () => {
   end()
 })
 
-test('in the dialect of the platform candles come too, and the pings are answered', async () => {
+test('platform dialect: candles arrive and pings are answered', async () => {
   const warn = mock.method(console, 'warn')
   const feed = new Feed({ address: `${config.feed}?dialect=platform`, dialect: 'platform' })
   const topic = candleTopic('btcusdt', '60')
   const bars: object[] = []
   const end = feed.subscribe(topic, (tick) => bars.push(tick))
   const began = performance.now()
-  // Three times as long as the server keeps a client that does not answer.
+  // Three times the time after which the server disconnects a silent client.
   await until(() => bars.length > 3 && performance.now() - began > 3 * HEARTBEAT.silenceMs, 'candles')
   assert.equal($feedStatus.get().state, 'live')
   assert.equal(warn.mock.callCount(), 0)

@@ -14,14 +14,14 @@ const row = (ms: number, tradeId: number, price: number | string) => ({
 })
 const price = (...data: unknown[]) => newestTrade({ id: 1, ts: T, data })?.price ?? null
 
-test('the newest trade counts, in any order', () => {
+test('push in any order: the newest trade is returned', () => {
   const rows = [row(0, 1, 10), row(5, 2, 11), row(5, 3, '12.5'), row(3, 4, 13)]
   assert.equal(price(...rows), '12.5')
   assert.equal(price(...rows.reverse()), '12.5')
   assert.deepEqual(newestTrade({ data: [row(5, 1, 1)] }), { price: '1', ts: T + 5, id: 1 })
 })
 
-test('what cannot be read is passed over', () => {
+test('unreadable trades: skipped', () => {
   assert.equal(
     price(row(0, 1, 10), { ...row(9, 2, 99), price: null }, null, 7, { ...row(9, 2, 99), ts: 'later' }),
     '10',
@@ -31,7 +31,7 @@ test('what cannot be read is passed over', () => {
   assert.equal(newestTrade({ data: 'none' }), null)
 })
 
-test('no tick makes it throw', () => {
+test('any tick: does not throw', () => {
   fc.assert(
     fc.property(fc.array(fc.anything()), (data) => {
       newestTrade({ data: JSON.parse(JSON.stringify(data)) })

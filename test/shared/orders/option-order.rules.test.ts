@@ -12,13 +12,13 @@ import {
 
 const order = (part: Partial<OptionOrder>): OptionOrder => ({ ...getOptionOrder.example, ...part })
 
-test('status 1 waits while seconds are left and is settling after them; every other status is settled (ORP-06, 07, Q-075)', () => {
+test('phase: status 1 is waiting, then settling after the end; every other status is settled (ORP-06, 07, Q-075)', () => {
   assert.equal(phaseOf({ status: 'open' }, 5), 'waiting')
   assert.equal(phaseOf({ status: 'open' }, 0), 'settling')
   assert.equal(phaseOf({ status: 'settled' }, 5), 'settled')
 })
 
-test('the sign of a result comes from is_win, its size from ploss, with any sign (ORP-08, Q-073)', () => {
+test('result: sign from is_win, size from ploss with any sign (ORP-08, Q-073)', () => {
   const of = (part: Partial<OptionOrder>) => orderResult(order({ outcome: 'pending', ...part }))
   assert.deepEqual(of({ is_win: 'yes', ploss: '30' }), { ending: 'won', amount: '30' })
   assert.deepEqual(of({ is_win: 'yes', ploss: '-30' }), { ending: 'won', amount: '30' })
@@ -28,7 +28,7 @@ test('the sign of a result comes from is_win, its size from ploss, with any sign
   assert.deepEqual(of({ is_win: 'yes', ploss: null }), { ending: 'won', amount: null })
 })
 
-test('an amount that came back is a draw or returned, and wears no colour (Q-074)', () => {
+test('returned amount: draw or returned, without colour (Q-074)', () => {
   assert.deepEqual(orderResult(order({ outcome: 'draw', is_win: 'no', ploss: '0' })), { ending: 'draw', amount: '0' })
   assert.deepEqual(orderResult(order({ outcome: 'returned', is_win: 'no', ploss: '0' })), {
     ending: 'returned',
@@ -41,7 +41,7 @@ test('an amount that came back is a draw or returned, and wears no colour (Q-074
   assert.deepEqual((['won', 'lost', 'draw', 'returned'] as const).map(toneOf), ['up', 'down', null, null])
 })
 
-test('what an order would bring now follows its direction, and is unknown without both prices', () => {
+test('estimated result: follows the direction, and is null without both prices', () => {
   const up = { hyzd: 'up', num: '150', buyprice: '100' } as const
   const down = { ...up, hyzd: 'down' } as const
   assert.equal(ifSettledNow(up, '100.01', '20'), '30')
@@ -53,7 +53,7 @@ test('what an order would bring now follows its direction, and is unknown withou
   assert.equal(ifSettledNow(up, '101', null), null)
 })
 
-test('at any prices, exactly one direction gains by a move', () => {
+test('any prices: exactly one direction gains by a move', () => {
   const price = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => `${cents / 100}`)
   fc.assert(
     fc.property(price, price, (buyprice, now) => {

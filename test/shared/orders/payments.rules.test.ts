@@ -13,11 +13,11 @@ import {
 const START = Date.parse('2026-11-20T15:00:00Z')
 const LOCKED: Locked = { amount: '2000', rate: '0.02', days: 90, digits: 8, start: START }
 
-test('estimated interest is amount × daily rate × days / 100 (MIN-11)', () => {
+test('estimated interest: amount × daily rate × days / 100 (MIN-11)', () => {
   assert.equal(interestUpTo({ ...LOCKED, amount: '1000', rate: '0.5', days: 30 }, 30), '150')
 })
 
-test('a plan names the next payments, counts the rest, and ends with the last one and the amount (Q-128)', () => {
+test('payment plan: next payments, number of the others, last payment, amount (Q-128)', () => {
   const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
   assert.deepEqual(paymentPlan(LOCKED, 0, 2), [
     { kind: 'day', day: 1, at: day('2026-11-21'), amount: '0.4' },
@@ -33,7 +33,7 @@ test('a plan names the next payments, counts the rest, and ends with the last on
   assert.deepEqual(paymentPlan(LOCKED, 90, 3), [])
 })
 
-test('days that are gone are days of UTC, and never more than the term', () => {
+test('elapsed days: UTC days, at most the term', () => {
   const gone = (text: string) => daysGone(LOCKED, Date.parse(text))
   assert.deepEqual(
     ['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-12-31T12:00:00Z', '2030-01-01T00:00:00Z'].map(gone),
@@ -41,7 +41,7 @@ test('days that are gone are days of UTC, and never more than the term', () => {
   )
 })
 
-test('what is gone and what a plan names are all that is paid, to the last digit, whatever the digits of the coin', () => {
+test('elapsed and planned payments: add up exactly to the total interest for any decimal places', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -10,7 +10,7 @@ import {
 const LOAN: AmountBounds = { min: '500', max: '5000', digits: 8 }
 const WHOLE: AmountBounds = { min: '100', max: '5000', digits: 8, whole: true }
 
-test('an amount is a number above zero, in its range, with the digits of its coin (LON-10, MIN-09)', () => {
+test('amount: a positive number within its limits and decimal places (LON-10, MIN-09)', () => {
   const problem = (typed: string) => termAmountProblem(typed, LOAN)
   assert.deepEqual(
     ['', ' ', 'abc', '1e5', '-7', '0', '499.99999999', '500', '5000', '5000.00000001', '600.123456789'].map(problem),
@@ -30,13 +30,13 @@ test('an amount is a number above zero, in its range, with the digits of its coi
   )
 })
 
-test('a range may have one end, or none', () => {
+test('limits: may have one end or none', () => {
   assert.equal(termAmountProblem('1', { ...LOAN, max: null }), 'belowLeast')
   assert.equal(termAmountProblem('5001', { ...LOAN, min: null }), 'outOfRange')
   assert.equal(termAmountProblem('99999999', { ...LOAN, min: null, max: null }), null)
 })
 
-test('whole numbers stay whole (MIN-10)', () => {
+test('whole amounts: stay whole (MIN-10)', () => {
   assert.equal(termAmountProblem('100.5', WHOLE), 'notWhole')
   assert.equal(termAmountProblem('101.0', WHOLE), null)
   assert.equal(firstAmount({ min: '99.5', whole: true }), '100')
@@ -44,7 +44,7 @@ test('whole numbers stay whole (MIN-10)', () => {
   assert.equal(firstAmount({ min: null }), '1')
 })
 
-test('a step is 1, and ends at the ends of the range (Q-125)', () => {
+test('steps: 1, kept within the limits (Q-125)', () => {
   assert.equal(steppedAmount('600', 1, LOAN), '601')
   assert.equal(steppedAmount('600.25', -1, LOAN), '599.25')
   assert.equal(steppedAmount('500.5', -1, LOAN), '500')

@@ -3,7 +3,7 @@ import { afterEach, mock, test } from 'node:test'
 import { store } from '../../../shared/preferences/storage.ts'
 import { forgetOld, remember, UNANSWERED_MS, unanswered } from '../../../shared/submissions/unanswered.ts'
 
-/** A storage of a browser, in a map. */
+/** Creates a browser storage backed by a map. */
 function storageOf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const map = new Map<string, string>()
   return Object.assign(map, {
@@ -24,7 +24,7 @@ afterEach(() => {
   mock.timers.reset()
 })
 
-test('the same content has the same key until it is answered, another content another one', () => {
+test('key: the same for the same content until it is answered, new for other content', () => {
   const key = keyFor('order', 'a')
   assert.equal(unanswered('order'), 'a')
   assert.equal(keyFor('order', 'a'), key)
@@ -36,7 +36,7 @@ test('the same content has the same key until it is answered, another content an
   assert.notEqual(keyFor('order', 'a'), other)
 })
 
-test('one without an answer is forgotten ten minutes after its last try, and before that it is not', () => {
+test('unanswered form: forgotten 10 minutes after its last attempt, not earlier', () => {
   mock.timers.enable({ apis: ['Date'], now: 1_794_000_000_000 })
   const key = keyFor('order', 'a')
   mock.timers.tick(UNANSWERED_MS)
@@ -51,21 +51,21 @@ test('one without an answer is forgotten ten minutes after its last try, and bef
   assert.notEqual(keyFor('order', 'a'), key)
 })
 
-test('a press sends what the form says, however long it has said so', () => {
+test('press: uses the stored key at any age', () => {
   mock.timers.enable({ apis: ['Date'], now: 1_794_000_000_000 })
   const key = keyFor('order', 'a')
   mock.timers.tick(10 * UNANSWERED_MS)
   assert.equal(keyFor('order', 'a'), key)
 })
 
-test('what another version stored is no submission', () => {
+test('invalid stored value: ignored', () => {
   for (const text of ['{"key":"k","content":"a"}', '{', 'null', '7', '{"key":1,"content":"a","at":1}']) {
     storage.set('tradelet.sent.order/', text)
     assert.equal(unanswered('order'), null, text)
   }
 })
 
-test('what one member sent is no doubt of the next one on this tab, and waits for the first', () => {
+test('unanswered form: hidden from another member on the tab, and kept for the first one', () => {
   store('account', 'ann')
   const anns = remember('order', 'a')
   store('account', 'bob')
@@ -73,12 +73,12 @@ test('what one member sent is no doubt of the next one on this tab, and waits fo
   const bobs = remember('order', 'a')
   assert.notEqual(bobs.key, anns.key)
   anns.forget()
-  assert.equal(unanswered('order'), 'a', "an answer to Ann's says nothing of Bob's")
+  assert.equal(unanswered('order'), 'a', "a response to Ann's form keeps Bob's")
   store('account', 'ann')
   assert.equal(unanswered('order'), null)
 })
 
-test('where the storage takes nothing, the page itself remembers', (context) => {
+test('storage that rejects writes: the page stores the form in memory', (context) => {
   context.mock.method(storage, 'setItem', () => {
     throw new DOMException('blocked', 'SecurityError')
   })

@@ -12,7 +12,7 @@ import { until } from '../../support/browser/stage.ts'
 
 const UNSEEN_MS = 20_000
 
-describe('open spot orders while the page is not seen', () => {
+describe('open spot orders on a hidden page', () => {
   let backend: FakeBackend
   let browser: FakeNotification
   let clock: FakeClock
@@ -41,7 +41,7 @@ describe('open spot orders while the page is not seen', () => {
     end = fills().attend()
   }
 
-  it('are looked after where the device tells of them', async () => {
+  it('are polled if alerts are enabled', async () => {
     await setAlerts(true)
     attend()
     await until(() => looks() > 0, 'the first look')
@@ -49,13 +49,13 @@ describe('open spot orders while the page is not seen', () => {
     while (looks() === before) await passes(UNSEEN_MS)
   })
 
-  it('are left alone where it does not', async () => {
+  it('are not polled if alerts are disabled', async () => {
     attend()
     for (let count = 0; count < 3; count++) await passes(UNSEEN_MS)
     expect(looks()).to.equal(0)
   })
 
-  it('are left to a page that is seen, until that is left too: what a hidden one finds first, nobody would read', async () => {
+  it('are not polled while another page is visible, and polled again afterwards', async () => {
     await setAlerts(true)
     hidePage(false)
     const leave = tellWhenSeen()
@@ -72,7 +72,7 @@ describe('open spot orders while the page is not seen', () => {
     while (looks() === 0) await passes(UNSEEN_MS)
   })
 
-  it('are looked after again after a look that threw', async () => {
+  it('are polled again after a poll that threw', async () => {
     const genuine = navigator.locks.request
     const thrown: string[] = []
     const note = (event: PromiseRejectionEvent) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
   mock.restoreAll()
 })
 
-test('a failed load leaves everything off, is not shown, and repeats by itself until it succeeds', async () => {
+test('failed request: all switches off, no message, retried until it succeeds', async () => {
   assert.equal(first, 'loading')
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   look()
@@ -40,7 +40,7 @@ test('a failed load leaves everything off, is not shown, and repeats by itself u
   assert.equal($settings.get().values.name, 'Second try')
 })
 
-test('settings are loaded once a page, however many look and look again', async () => {
+test('several listeners: settings are loaded once per page', async () => {
   look()
   look()
   await settled()
@@ -54,7 +54,7 @@ test('settings are loaded once a page, however many look and look again', async 
   assert.equal($settings.get().values.machine_switch, false)
 })
 
-test('asking again keeps what is known while it lasts and when it fails', async () => {
+test('reload: keeps known settings while it is pending and if it fails', async () => {
   look()
   server.reply = () => answer({ code: 201, msg: 'No' })
   const again = reloadSettings()
@@ -66,7 +66,7 @@ test('asking again keeps what is known while it lasts and when it fails', async 
   assert.equal($settings.get().values.name, 'Third')
 })
 
-test('another language loads them again, and the last one requested counts', async () => {
+test('other language: settings are loaded again, and the last request counts', async () => {
   look()
   await settled()
   server.sent.length = 0
@@ -85,7 +85,7 @@ test('another language loads them again, and the last one requested counts', asy
   assert.equal($settings.get().values.name, '中文')
 })
 
-/** Requests for settings wait, and are answered by hand in any order. */
+/** Holds requests for settings for manual responses in any order. */
 function answeredByHand() {
   const waiting: ((response: Response) => void)[] = []
   server.reply = ({ path }: Sent) =>
@@ -95,9 +95,9 @@ function answeredByHand() {
   return waiting
 }
 
-test('elements of two builds agree on the latest answer, and on the pause after a failure', async () => {
+test('elements of two builds: agree on the latest answer and on the retry delay', async () => {
   const secondBuild: typeof import('../../../shared/settings/settings.ts') = await import(
-    // A path that the compiler need not follow: the same file as a module of its own.
+    // A path that the compiler does not follow: the same file as a separate module.
     `${'../../../shared/settings/settings.ts'}?second`
   )
   assert.notEqual(secondBuild.reloadSettings, reloadSettings)
@@ -120,7 +120,7 @@ test('elements of two builds agree on the latest answer, and on the pause after 
   assert.equal(asked(), 0)
 })
 
-test('a language whose settings could not be had is asked for again with the next look', async () => {
+test('language whose settings failed to load: requested again by the next listener', async () => {
   look()
   await settled()
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
@@ -134,7 +134,7 @@ test('a language whose settings could not be had is asked for again with the nex
   assert.equal($settings.get().values.name, 'عربي')
 })
 
-test('a language that was left before its settings came does not show them later', async () => {
+test('answer for a language left meanwhile: dropped', async () => {
   look()
   await settled()
   const waiting = answeredByHand()

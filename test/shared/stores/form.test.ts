@@ -7,7 +7,7 @@ interface Draft {
   password: string
 }
 
-/** A form whose server is played by hand: `sent` holds what arrived, `answer` lets the first waiting one go. */
+/** Creates a form with a manual server: `sent` contains the received drafts, `answer` resolves the oldest pending one. */
 function desk() {
   const sent: Draft[] = []
   const waiting: ((refusal: FormRefusal<Draft> | null) => void)[] = []
@@ -25,7 +25,7 @@ function desk() {
   return { form, sent, answer: (refusal: FormRefusal<Draft> | null) => waiting.shift()?.(refusal) }
 }
 
-test('what is wrong stands at its field, the first one is named, and nothing is sent', async () => {
+test('invalid form: shows a problem at each field, returns the first one and sends nothing', async () => {
   const { form, sent } = desk()
   assert.equal(await form.submit(), 'name')
   assert.deepEqual(form.$notes.get(), { name: { reason: 'missing' }, password: { reason: 'missing' } })
@@ -35,7 +35,7 @@ test('what is wrong stands at its field, the first one is named, and nothing is 
   assert.deepEqual(sent, [])
 })
 
-test('a form that is pressed many times is sent once', async () => {
+test('repeated presses: the form is sent once', async () => {
   const { form, sent, answer } = desk()
   form.change('name', 'a')
   form.change('password', 'b')
@@ -47,7 +47,7 @@ test('a form that is pressed many times is sent once', async () => {
   assert.equal(form.$sending.get(), false)
 })
 
-test("a server's words stand at the field they are about, and what was typed is kept", async () => {
+test('server message about a field: shown at that field, and the draft is kept', async () => {
   const { form, answer } = desk()
   form.change('name', 'a')
   form.change('password', 'b')
@@ -58,7 +58,7 @@ test("a server's words stand at the field they are about, and what was typed is 
   assert.deepEqual(form.$draft.get(), { name: 'a', password: 'b' })
 })
 
-test('what is typed while the form travels is neither sent nor lost', async () => {
+test('input during submission: neither sent nor lost', async () => {
   const { form, sent, answer } = desk()
   form.change('name', 'a')
   form.change('password', 'b')
@@ -70,10 +70,10 @@ test('what is typed while the form travels is neither sent nor lost', async () =
   assert.deepEqual(sent, [{ name: 'a', password: 'b' }])
   assert.equal(form.$draft.get().name, 'changed')
   form.change('name', 'again')
-  assert.equal(form.$refusal.get(), '', 'the words are about what was sent')
+  assert.equal(form.$refusal.get(), '', 'the message concerns the sent draft')
 })
 
-test('a form whose sending breaks can be sent again', async () => {
+test('failed submission: the form can be sent again', async () => {
   let broken = true
   const form = createForm<Draft, never>({
     draft: { name: 'a', password: 'b' },

@@ -29,7 +29,7 @@ afterEach(async () => {
   mock.restoreAll()
 })
 
-test('nothing yet is waiting, or offline when the feed is gone', async () => {
+test('no data yet: waiting, or offline if the feed is disconnected', async () => {
   assert.deepEqual($fresh.get(), { state: 'waiting' })
   setFeedState('offline', Date.now() + 3_000)
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 3_000 })
@@ -41,12 +41,12 @@ test('nothing yet is waiting, or offline when the feed is gone', async () => {
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: null })
 })
 
-test('news is live until it is stale, then delayed with a growing age, then live again', async () => {
+test('data: live until stale, then delayed with increasing age, then live again', async () => {
   $news.set({ at: performance.now() })
   assert.deepEqual($fresh.get(), { state: 'live' })
   heard = 0
   await pass(4_000)
-  assert.equal(heard, 0, 'nothing to tell while it is live')
+  assert.equal(heard, 0, 'no notification while live')
   await pass(1_000)
   assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 5_000 })
   await pass(3_000)
@@ -55,7 +55,7 @@ test('news is live until it is stale, then delayed with a growing age, then live
   assert.deepEqual($fresh.get(), { state: 'live' })
 })
 
-test('what is fresh is live although the feed is gone, what is stale is offline then', async () => {
+test('disconnected feed: fresh data is live, stale data is offline', async () => {
   $news.set({ at: performance.now() })
   setFeedState('offline', Date.now() + 60_000)
   assert.deepEqual($fresh.get(), { state: 'live' })
@@ -63,7 +63,7 @@ test('what is fresh is live although the feed is gone, what is stale is offline 
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 55_000 })
 })
 
-test('a device whose date jumps does not make figures older', async () => {
+test("jump of the device's date: does not change the age of data", async () => {
   $news.set({ at: performance.now() })
   const steady = performance.now()
   mock.method(performance, 'now', () => steady + 2_000)
@@ -71,7 +71,7 @@ test('a device whose date jumps does not make figures older', async () => {
   assert.deepEqual($fresh.get(), { state: 'live' })
 })
 
-test('a device that says it has no network is believed at once, until something is answered', async () => {
+test('device without network: offline at once, until an answer arrives', async () => {
   $news.set({ at: performance.now() })
   windowEvents.dispatchEvent(new Event('offline'))
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: null })

@@ -12,7 +12,7 @@ import { settled } from '../../support/page/server.ts'
 const NO = failed({ kind: 'network', code: null, message: '' })
 const LET_GO_MS = 1_000
 
-/** A list whose answers a test gives by hand; each row says whose it is. */
+/** Creates a list with manual responses; each row contains its owner. */
 function listed(whole = false) {
   const waiting: { token: string; page: number; answer(result: Result<string[]>): void }[] = []
   const list = memberList<string>(
@@ -20,7 +20,7 @@ function listed(whole = false) {
     (row) => row,
     { whole },
   )
-  /** Answers the oldest open request. */
+  /** Resolves the oldest pending request. */
   const answer = async (size = 3) => {
     const request = waiting.shift()
     request?.answer({
@@ -40,7 +40,7 @@ function listed(whole = false) {
 stopClock()
 beforeEach(() => $token.set(''))
 
-test('a list of a member loads while it is shown, and a visitor requests nothing, also when buttons are pressed', async () => {
+test('member list: loads while it has listeners; nothing is requested for a visitor, not even on a press', async () => {
   const { list, waiting, answer, look } = listed()
   const end = look()
   await Promise.all([list.refresh(), list.reload(), list.retry(), list.more()])
@@ -52,7 +52,7 @@ test('a list of a member loads while it is shown, and a visitor requests nothing
   end()
 })
 
-test('it is empty at once when the member logs out or another one signs in', async () => {
+test('member list: empty immediately after a logout or a login of another member', async () => {
   const { list, answer, look } = listed()
   $token.set('anna')
   const end = look()
@@ -66,7 +66,7 @@ test('it is empty at once when the member logs out or another one signs in', asy
   end()
 })
 
-test('an answer that fails when the list is no longer shown is the last request', async () => {
+test('member list: a failed answer without listeners is not retried', async () => {
   const { list, waiting, refuse, look } = listed()
   $token.set('anna')
   look()()
@@ -78,7 +78,7 @@ test('an answer that fails when the list is no longer shown is the last request'
   assert.equal(waiting.length, 0)
 })
 
-test('it loads its pages again after a reconnect, and does so no longer when nothing shows it', async () => {
+test('member list: reloads its pages after a reconnect, but not without listeners', async () => {
   const { list, waiting, answer, look } = listed()
   $token.set('anna')
   const end = look()
@@ -102,7 +102,7 @@ test('it loads its pages again after a reconnect, and does so no longer when not
   assert.equal(waiting.length, 0)
 })
 
-test('rows of a member that are still in memory are not shown to the next one', async () => {
+test('member list: stored rows of a member are not shown to the next one', async () => {
   const { list, answer, look } = listed()
   $token.set('anna')
   look()()
@@ -114,7 +114,7 @@ test('rows of a member that are still in memory are not shown to the next one', 
   assert.deepEqual(seen.flat(), [])
 })
 
-test('a list of all pages does not go on with the session of another member', async () => {
+test('list of all pages: stops loading when another member signs in', async () => {
   const { list, waiting, answer, look } = listed(true)
   $token.set('anna')
   look()()
@@ -125,7 +125,7 @@ test('a list of all pages does not go on with the session of another member', as
   assert.deepEqual(list.$list.value?.rows, [])
 })
 
-test('in any order of events, no row of another member ever shows', async () => {
+test('any order of events: rows of another member are never shown', async () => {
   const step = fc.constantFrom(
     'anna',
     'bert',

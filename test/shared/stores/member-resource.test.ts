@@ -13,7 +13,7 @@ import { settled } from '../../support/page/server.ts'
 const NO = failed({ kind: 'network', code: null, message: '' })
 const LET_GO_MS = 1_000
 
-/** A resource whose answers a test gives by hand; each says whose it is and which request it answers. */
+/** Creates a resource with manual responses; each contains its owner and the number of its request. */
 function resource(options: MemberResourceOptions = {}) {
   const waiting: { says: string; answer(result: Result<string>): void }[] = []
   let asked = 0
@@ -33,7 +33,7 @@ function resource(options: MemberResourceOptions = {}) {
 stopClock()
 beforeEach(() => $token.set(''))
 
-test('what belongs to a member loads while something shows it, and a visitor requests nothing', async () => {
+test('member resource: loads while it has listeners; nothing is requested for a visitor', async () => {
   const { $store, waiting, answer, data, look } = resource()
   const end = look()
   await $store.refresh()
@@ -46,7 +46,7 @@ test('what belongs to a member loads while something shows it, and a visitor req
   end()
 })
 
-test('it is gone at once when the member logs out or another one signs in', async () => {
+test('member resource: empty immediately after a logout or a login of another member', async () => {
   const { answer, data, look } = resource()
   $token.set('anna')
   const end = look()
@@ -60,7 +60,7 @@ test('it is gone at once when the member logs out or another one signs in', asyn
   end()
 })
 
-test('it loads again after a reconnect, and no longer when nothing shows it', async () => {
+test('member resource: reloads after a reconnect, but not without listeners', async () => {
   const { waiting, answer, data, look } = resource()
   $token.set('anna')
   const end = look()
@@ -76,7 +76,7 @@ test('it loads again after a reconnect, and no longer when nothing shows it', as
   assert.equal(waiting.length, 0)
 })
 
-test('an answer that comes when its member has gone and nothing shows it is dropped', async () => {
+test('answer for a previous member without listeners: dropped', async () => {
   const { $store, answer, look } = resource()
   $token.set('anna')
   look()()
@@ -86,7 +86,7 @@ test('an answer that comes when its member has gone and nothing shows it is drop
   assert.equal($store.value?.data, null)
 })
 
-test('of answers that overtake each other the one requested last stays', async () => {
+test('answers in another order than their requests: the one requested last counts', async () => {
   const { $store, answer, data, look } = resource()
   $token.set('anna')
   const end = look()
@@ -98,7 +98,7 @@ test('of answers that overtake each other the one requested last stays', async (
   end()
 })
 
-test('what is known stays when a later try fails, which is repeated only while something shows it', async () => {
+test('failed request: known data stays, and is retried only while there are listeners', async () => {
   const { $store, waiting, answer, data, look } = resource({ retryMs: 5_000 })
   $token.set('anna')
   const end = look()
@@ -114,7 +114,7 @@ test('what is known stays when a later try fails, which is repeated only while s
   assert.equal(waiting.length, 0)
 })
 
-test('an answer that was requested in another language is dropped', async () => {
+test('answer for another language: dropped', async () => {
   const $language = atom('en')
   const { answer, data, look } = resource({ $reloadOn: $language })
   $token.set('anna')
@@ -127,7 +127,7 @@ test('an answer that was requested in another language is dropped', async () => 
   end()
 })
 
-test('what an action has changed shows until the next answer', async () => {
+test('change by an action: shown until the next answer', async () => {
   const { $store, answer, data, look } = resource()
   $token.set('anna')
   const end = look()
@@ -142,7 +142,7 @@ test('what an action has changed shows until the next answer', async () => {
   end()
 })
 
-test('in any order of events, nothing of another member ever shows', async () => {
+test('any order of events: data of another member is never shown', async () => {
   const step = fc.constantFrom('anna', 'bert', '', 'first', 'last', 'fail', 'refresh', 'back', 'leave', 'look')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -173,7 +173,7 @@ test('in any order of events, nothing of another member ever shows', async () =>
   )
 })
 
-test('after an action, what was requested before it is dropped although it comes first', async () => {
+test('invalidate: drops an earlier request although it is answered first', async () => {
   const { $store, answer, data, look } = resource()
   $token.set('anna')
   const end = look()

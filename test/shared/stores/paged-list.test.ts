@@ -11,7 +11,7 @@ const rows = (from: number, count: number): Row[] => Array.from({ length: count 
 const good = (data: Row[]): Result<Row[]> => ({ ok: true, data, msg: '' })
 const bad: Result<Row[]> = { ok: false, error: { kind: 'network', code: null, message: '' } }
 
-/** A list over a backend whose answers a test gives by hand. */
+/** Creates a list with scripted responses. */
 function listOf(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
   const asked: number[] = []
   const afters: (string | null)[] = []
@@ -28,7 +28,7 @@ function listOf(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
   return { list, asked, afters, ids: () => list.$list.get().rows.map(({ id }) => id) }
 }
 
-test('a full page promises another, a short one ends the list', async () => {
+test('full page: more may follow; a short page ends the list', async () => {
   const { list, asked } = listOf(good(rows(1, 10)), good(rows(11, 9)))
   await list.refresh()
   assert.equal(list.$list.get().ended, false)
@@ -38,13 +38,13 @@ test('a full page promises another, a short one ends the list', async () => {
   assert.deepEqual(asked, [1, 2])
 })
 
-test('an empty page ends the list', async () => {
+test('empty page: ends the list', async () => {
   const { list } = listOf(good([]))
   await list.refresh()
   assert.deepEqual(list.$list.get(), { rows: [], loading: false, busy: false, failed: false, ended: true })
 })
 
-test('refreshing begins again at page 1', async () => {
+test('refresh: starts again at page 1', async () => {
   const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(rows(101, 10)))
   await list.refresh()
   await list.more()
@@ -54,14 +54,14 @@ test('refreshing begins again at page 1', async () => {
   assert.equal(ids().length, 10)
 })
 
-test('reaching the end twice asks for the next page once', async () => {
+test('end reached twice: the next page is requested once', async () => {
   const { list, asked } = listOf(good(rows(1, 10)), good(rows(11, 10)))
   await list.refresh()
   await Promise.all([list.more(), list.more(), list.more()])
   assert.deepEqual(asked, [1, 2])
 })
 
-test('an answer to a former start is dropped', async () => {
+test('answer to a previous start: dropped', async () => {
   let late = (_answer: Result<Row[]>) => {}
   const slow = new Promise<Result<Row[]>>((resolve) => {
     late = resolve
@@ -74,7 +74,7 @@ test('an answer to a former start is dropped', async () => {
   assert.deepEqual(ids(), [50, 51, 52])
 })
 
-test('clearing drops what is on its way', async () => {
+test('clear: drops pending answers', async () => {
   let late = (_answer: Result<Row[]>) => {}
   const slow = new Promise<Result<Row[]>>((resolve) => {
     late = resolve
@@ -87,7 +87,7 @@ test('clearing drops what is on its way', async () => {
   assert.deepEqual(list.$list.get(), { rows: [], loading: true, busy: false, failed: false, ended: false })
 })
 
-test('a row that moved to the next page shows once', async () => {
+test('row that moved to the next page: shown once', async () => {
   const { list, ids } = listOf(good(rows(1, 10)), good(rows(10, 10)))
   await list.refresh()
   await list.more()
@@ -97,7 +97,7 @@ test('a row that moved to the next page shows once', async () => {
   )
 })
 
-test('a backend that answers every page alike is not asked without end', async () => {
+test('backend that returns the same page for every number: requests stop', async () => {
   const same = good(rows(1, 10))
   const { list, asked } = listOf(same, same, same, same, same)
   await list.refresh()
@@ -106,14 +106,14 @@ test('a backend that answers every page alike is not asked without end', async (
   assert.equal(list.$list.get().ended, true)
 })
 
-test('a page of rows that all moved on does not end the list', async () => {
+test('page without new rows: does not end the list', async () => {
   const { list, ids } = listOf(good(rows(1, 10)), good(rows(1, 10)), good(rows(11, 10)), good(rows(11, 10)), good([]))
   await list.refresh()
   for (let turn = 0; turn < 4; turn += 1) await list.more()
   assert.equal(ids().length, 20)
 })
 
-test('what was loaded stays when the next page fails, and trying again asks for that page', async () => {
+test('failed page: rows stay, and a retry requests the same page', async () => {
   const { list, asked, ids } = listOf(good(rows(1, 10)), bad, good(rows(11, 2)))
   await list.refresh()
   await list.more()
@@ -124,7 +124,7 @@ test('what was loaded stays when the next page fails, and trying again asks for 
   assert.equal(ids().length, 12)
 })
 
-test('a failed refresh keeps the rows, and trying again refreshes', async () => {
+test('failed refresh: rows stay, and a retry refreshes', async () => {
   const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), bad, good(rows(1, 4)))
   await list.refresh()
   await list.more()
@@ -135,7 +135,7 @@ test('a failed refresh keeps the rows, and trying again refreshes', async () => 
   assert.equal(ids().length, 4)
 })
 
-test('news in the background keeps the pages that are shown', async () => {
+test('reload: keeps the displayed pages', async () => {
   const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(rows(0, 10)), good(rows(10, 10)))
   await list.refresh()
   await list.more()
@@ -147,7 +147,7 @@ test('news in the background keeps the pages that are shown', async () => {
   )
 })
 
-test('a look at the first page asks for no other while its rows are the same, and shows what has changed in them', async () => {
+test('peek with the same rows: requests no other page and shows changed fields', async () => {
   const changed = rows(1, 10).map((row) => (row.id === 3 ? { ...row, filled: '1' } : row))
   const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(changed), good(changed))
   await list.refresh()
@@ -157,13 +157,13 @@ test('a look at the first page asks for no other while its rows are the same, an
   assert.deepEqual(asked, [1, 2, 1])
   assert.equal(ids().length, 20)
   assert.deepEqual(list.$list.get().rows[2], { id: 3, filled: '1' })
-  assert.equal(list.$list.get().rows[0], before[0], 'a row that says the same stays the same thing')
+  assert.equal(list.$list.get().rows[0], before[0], 'an unchanged row keeps its identity')
   const known = list.$list.get()
   await list.peek()
-  assert.equal(list.$list.get(), known, 'nothing new is no news')
+  assert.equal(list.$list.get(), known, 'no change, no notification')
 })
 
-test('a look that finds other rows loads what is shown again', async () => {
+test('peek with other rows: reloads the displayed pages', async () => {
   const { list, asked, ids } = listOf(
     good(rows(1, 10)),
     good(rows(11, 10)),
@@ -187,7 +187,7 @@ test('a look that finds other rows loads what is shown again', async () => {
   assert.deepEqual(one.ids(), [1, 2, 3, 4])
 })
 
-test('a look that fails changes nothing', async () => {
+test('failed peek: changes nothing', async () => {
   const { list } = listOf(good(rows(1, 3)), bad)
   await list.refresh()
   const known = list.$list.get()
@@ -195,7 +195,7 @@ test('a look that fails changes nothing', async () => {
   assert.equal(list.$list.get(), known)
 })
 
-test('a page is asked for by the last row of the one before, also when that was loaded again or has gone meanwhile', async () => {
+test('cursor: last row of the previous page, also after a reload or its removal', async () => {
   const { list, afters } = listOf(
     good(rows(1, 10)),
     good(rows(11, 10)),
@@ -211,7 +211,7 @@ test('a page is asked for by the last row of the one before, also when that was 
   assert.deepEqual(afters, [null, '10', null, '9', '19'])
 })
 
-test('a look at a first page of other rows is what the next page is asked for by', async () => {
+test('peek with other rows: moves the cursor of the next page', async () => {
   const { list, afters } = listOf(good(rows(1, 10)), good(rows(0, 10)), good(rows(10, 2)))
   await list.refresh()
   await list.peek()
@@ -219,7 +219,7 @@ test('a look at a first page of other rows is what the next page is asked for by
   assert.deepEqual(afters, [null, null, '9'])
 })
 
-test('a page that failed is asked for by the same row again', async () => {
+test('retry of a failed page: uses the same cursor', async () => {
   const { list, afters } = listOf(good(rows(1, 10)), bad, good(rows(11, 2)))
   await list.refresh()
   await list.more()
@@ -227,7 +227,7 @@ test('a page that failed is asked for by the same row again', async () => {
   assert.deepEqual(afters, [null, '10', '10'])
 })
 
-test('what rows are asked for by may be something else than what tells them apart; nothing leaves it to the number', async () => {
+test('afterOf: may differ from the row key; "" requests by page number', async () => {
   const afters: (string | null)[] = []
   const list = pagedList<Row>(
     async ({ after }) => {
@@ -243,7 +243,7 @@ test('what rows are asked for by may be something else than what tells them apar
   assert.deepEqual(afters, [null, 'at 19', null])
 })
 
-test('a request that throws counts as failed, and the list can be loaded again', async () => {
+test('request that throws: counts as failed, and the list can be loaded again', async () => {
   const { list, ids } = listOf(Promise.reject(new Error('a bug')), good(rows(1, 3)))
   await assert.rejects(list.refresh(), /a bug/)
   assert.deepEqual(list.$list.get(), { rows: [], loading: false, busy: false, failed: true, ended: false })

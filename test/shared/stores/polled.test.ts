@@ -14,7 +14,7 @@ const no = failed({ kind: 'network', code: null, message: '' })
 const yes = (data: number): Result<number> => ({ ok: true, data, msg: '' })
 const ends: (() => void)[] = []
 
-/** A poll of 1 s whose answers a test gives by hand. */
+/** Creates a poll of 1 s with manual responses. */
 function poll(whose?: ReadableAtom<string>, everyMs: number | ((known: number | null) => number) = 1_000) {
   const waiting: ((result: Result<number>) => void)[] = []
   const state = { asked: 0, waiting }
@@ -44,7 +44,7 @@ afterEach(async () => {
   mock.restoreAll()
 })
 
-test('the first call is made at once, the next one an interval after the answer, never two in flight', async () => {
+test('requests: the first at once, the next an interval after the answer, never two in flight', async () => {
   const { state, look, answer } = poll()
   look()
   look()
@@ -58,7 +58,7 @@ test('the first call is made at once, the next one an interval after the answer,
   assert.equal(state.asked, 2)
 })
 
-test('what is known can say how soon it is asked for again', async () => {
+test('interval: may depend on the known data', async () => {
   const { state, look, answer } = poll(undefined, (known) => (known === 1 ? 1_000 : 10_000))
   look()
   await answer(yes(1))
@@ -71,7 +71,7 @@ test('what is known can say how soon it is asked for again', async () => {
   assert.equal(state.asked, 3)
 })
 
-test('a failed try keeps the data and its age, and polling goes on', async () => {
+test('failed request: keeps data and time, and polling continues', async () => {
   const { $store, look, answer } = poll()
   look()
   await answer(yes(7))
@@ -85,7 +85,7 @@ test('a failed try keeps the data and its age, and polling goes on', async () =>
   assert.deepEqual($store.get(), { data: 8, at: performance.now(), failed: false, loading: false })
 })
 
-test('a hidden page rests, and asks at once when it is seen', async () => {
+test('hidden page: pauses, and requests at once when it is visible again', async () => {
   const { state, look, answer } = poll()
   look()
   await answer(yes(1))
@@ -100,13 +100,13 @@ test('a hidden page rests, and asks at once when it is seen', async () => {
   assert.equal(state.asked, 2)
 })
 
-test('nothing is requested while there are no listeners', async () => {
+test('no listeners: no requests', async () => {
   const { state, look, answer } = poll()
   look()
   await answer(yes(1))
   await pass(500)
   for (const end of ends.splice(0)) end()
-  // Who comes back within a second finds the poll running.
+  // The store stays mounted for one second after its last listener.
   await pass(1_000)
   await answer(yes(2))
   const { asked } = state
@@ -116,7 +116,7 @@ test('nothing is requested while there are no listeners', async () => {
   assert.equal(state.asked, asked + 1)
 })
 
-test('a feed that is back, and a person who wants to, ask at once', async () => {
+test('reconnect and refresh: request at once', async () => {
   const { $store, state, look, answer } = poll()
   look()
   await answer(yes(1))
@@ -131,12 +131,12 @@ test('a feed that is back, and a person who wants to, ask at once', async () => 
   assert.equal(state.asked, 3)
 })
 
-test('all who poll the markets at one pace share one poll', () => {
+test('polls of the markets with the same interval: share one store', () => {
   assert.equal($markets(10_000), $markets(10_000))
   assert.notEqual($markets(10_000), $markets(2_500))
 })
 
-test('nothing is requested for a visitor; with another member it starts again, and an answer for the former one is dropped', async () => {
+test('visitor: no requests; another member: restarts and drops earlier answers', async () => {
   const $owner = atom('')
   const { $store, state, look, answer } = poll($owner)
   look()
@@ -160,14 +160,14 @@ test('nothing is requested for a visitor; with another member it starts again, a
   assert.deepEqual([$store.get().data, state.asked], [null, 3])
 })
 
-test('what was requested before an action is dropped, whether it comes before or after the answer that was requested then', async () => {
+test('invalidate: drops earlier requests, answered before or after the new one', async () => {
   const { $store, state, look, answer } = poll()
   look()
   await answer(yes(1))
   await pass(1_000)
   const invalidated = $store.invalidate()
   assert.deepEqual([state.asked, $store.get().loading], [3, true])
-  // The answer of the poll, which was requested before the action.
+  // Answer to the poll that was requested before the action.
   await answer(yes(1))
   assert.deepEqual([$store.get().data, $store.get().loading], [1, true])
   await answer(yes(2))
@@ -183,12 +183,12 @@ test('what was requested before an action is dropped, whether it comes before or
   old?.(yes(3))
   await settled()
   assert.equal($store.get().data, 4)
-  // One poll goes on, not two.
+  // One poll continues, not two.
   await pass(1_000)
   assert.equal(state.asked, 6)
 })
 
-test('without listeners nothing is requested anew; what is under way is dropped, and the next listener requests', async () => {
+test('invalidate without listeners: drops pending requests, and the next listener requests', async () => {
   const { $store, state, look, answer } = poll()
   look()
   for (const end of ends.splice(0)) end()
@@ -202,7 +202,7 @@ test('without listeners nothing is requested anew; what is under way is dropped,
   assert.equal($store.get().data, 2)
 })
 
-test('a request that throws counts as failed, and polling goes on', async () => {
+test('request that throws: counts as failed, and polling continues', async () => {
   let asked = 0
   const $store = polled<number>(1_000, async () => {
     asked += 1

@@ -18,7 +18,7 @@ interface Told {
   field?: string
 }
 
-/** A way to send orders, with what the element said on it. */
+/** Creates a submission and records the events of its element. */
 function orders({ prevented = false } = {}) {
   const host = new EventTarget()
   const told: Told[] = []
@@ -57,7 +57,7 @@ afterEach(async () => {
   if (submission.unanswered()) await submission.send({ amount: submission.unanswered()?.ctzed ?? '' })
 })
 
-test('an order that is taken is told with its id, and the next one has a key of its own', async () => {
+test('accepted order: emitted with its id, and the next one has a new key', async () => {
   const { submission, told } = orders()
   server.reply = taken
   assert.deepEqual(await submission.send(ORDER), { phase: 'accepted', orderId: '42' })
@@ -69,7 +69,7 @@ test('an order that is taken is told with its id, and the next one has a key of 
   assert.notEqual(keys()[0], keys()[1])
 })
 
-test("a refusal is told in the server's words, at the field of ours", async () => {
+test("refused order: emitted with the server's message and the form's field name", async () => {
   const { submission, told } = orders()
   server.reply = () => answer({ code: 201, msg: 'Too little', field: 'ctzed' })
   assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'Too little', field: 'amount' })
@@ -79,13 +79,13 @@ test("a refusal is told in the server's words, at the field of ours", async () =
   assert.notEqual(keys()[0], keys()[1])
 })
 
-test('what the page keeps back is neither sent nor remembered', async () => {
+test('event cancelled by the page: neither sent nor stored', async () => {
   const { submission, phases } = orders({ prevented: true })
-  assert.deepEqual(await submission.send(ORDER), { phase: 'prevented' })
+  assert.deepEqual(await submission.send(ORDER), { phase: 'cancelled-by-page' })
   assert.deepEqual([phases(), server.sent.length, submission.unanswered()], [['before'], 0, null])
 })
 
-test('an order without an answer is unknown, never refused, and is known again by its figures', async () => {
+test('order without an answer: unknown, never refused, and recognized by its content', async () => {
   const { submission, phases } = orders()
   server.reply = lost
   assert.deepEqual(await submission.send(ORDER), { phase: 'unknown' })
@@ -95,7 +95,7 @@ test('an order without an answer is unknown, never refused, and is known again b
   assert.equal(submission.isUnanswered({ amount: '11' }), false)
   server.reply = taken
   await submission.send({ amount: '11' })
-  assert.notEqual(keys()[1], keys()[0], 'another order is one of its own')
+  assert.notEqual(keys()[1], keys()[0], 'another order has its own key')
 })
 
 for (const [name, turnedAway] of [
@@ -105,7 +105,7 @@ for (const [name, turnedAway] of [
   ['a backend that is busy', busy],
   ['a database that is away', unavailable],
 ] as const)
-  test(`a second try that is turned away for ${name} says nothing of the first: its key stays`, async () => {
+  test(`second attempt rejected because of ${name}: the first stays unknown and keeps its key`, async () => {
     const { submission, phases } = orders()
     for (const reply of [lost, turnedAway, taken]) {
       server.reply = reply
@@ -116,7 +116,7 @@ for (const [name, turnedAway] of [
     assert.equal(submission.unanswered(), null)
   })
 
-test('a first try that is turned away was not taken', async () => {
+test('first attempt rejected before the key check: refused', async () => {
   const { submission } = orders()
   for (const reply of [unauthorized, tooOften, stopping, busy, unavailable]) {
     server.reply = reply
@@ -125,7 +125,7 @@ test('a first try that is turned away was not taken', async () => {
   }
 })
 
-test('a 503 that promises nothing leaves the order unknown, and the next try has its key', async () => {
+test('503 without a promise: the order is unknown, and the next attempt has its key', async () => {
   const { submission, phases } = orders()
   for (const reply of [broken, unavailable, taken]) {
     server.reply = reply
@@ -135,7 +135,7 @@ test('a 503 that promises nothing leaves the order unknown, and the next try has
   assert.equal(new Set(keys()).size, 1)
 })
 
-test('a question stays while its order is on its way or of unknown fate, and is answered once', async () => {
+test('confirmation: stays open while sending or with an unknown result, and sends once', async () => {
   const waiting: ((fate: Fate<string>) => void)[] = []
   const question = createConfirmation({
     isUnanswered: () => false,

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 const sheet = (name: string): string =>
   readFileSync(new URL(`../../../shared/theme/${name}.css`, import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '')
 
-/** The declarations of each rule whose selector matches, in order; `selector` as it is written. */
+/** Returns the declarations of each rule whose selector matches, in order. */
 function declarations(css: string, selector: RegExp): string[] {
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, written = '']) => selector.test(written))
   assert.notEqual(rules.length, 0, `no rule of ${selector}`)
@@ -20,26 +20,26 @@ function declarations(css: string, selector: RegExp): string[] {
 const NIGHT = /\[data-theme="night"\]/
 const SYSTEM = /:not\(\[data-theme\]\)/
 
-test("night by the system's preference is the night of the tokens", () => {
+test("night by the system's preference: equals the night of the tokens", () => {
   const night = ['tokens', 'tokens-views', 'tokens-legible'].flatMap((name) => declarations(sheet(name), NIGHT))
-  // The later sheet's word counts.
+  // The later sheet takes precedence.
   const counting = new Map(night.map((line) => [line.split(':')[0], line]))
   assert.deepEqual(declarations(sheet('tokens-system'), SYSTEM).sort(), [...counting.values()].sort())
 })
 
-test('the fallback is the same by night and by the preference for it', () => {
+test('fallback: the same for night by theme and by preference', () => {
   const fallback = sheet('tokens-fallback')
   assert.deepEqual(declarations(fallback, SYSTEM), declarations(fallback, NIGHT))
 })
 
-test('no token is declared in both sheets', () => {
+test('tokens: none is declared in both sheets', () => {
   const names = (name: string) => new Set([...sheet(name).matchAll(/(--tl-[\w-]+):/g)].map(([, token]) => token))
   const views = names('tokens-views')
   const both = [...names('tokens')].filter((token) => views.has(token))
   assert.deepEqual(both, [])
 })
 
-test("README's table has every variable that the sheets take from a page, with the default that they have", () => {
+test('README table: has every variable that the sheets read from a page, with its default', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const told = new Map(
     [...readme.matchAll(/^\| `(--tl-base-[\w-]+)` \| (.*?) \|/gm)].map(([, name, text]) => [name, text]),

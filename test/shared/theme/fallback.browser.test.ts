@@ -4,7 +4,7 @@ import fallback from '../../../shared/theme/tokens-fallback.css' with { type: 'c
 import legible from '../../../shared/theme/tokens-legible.css' with { type: 'css' }
 import views from '../../../shared/theme/tokens-views.css' with { type: 'css' }
 
-/** Measured colours of the fallback by token, of the rule for a theme. What follows the operator's own wish is chosen, not measured. */
+/** Returns the measured colours of the fallback by token, from the rule for a theme. Colours that depend on the operator are not measured. */
 function measured(theme: 'day' | 'night'): Map<string, string> {
   const [supports] = [...fallback.cssRules] as CSSSupportsRule[]
   const rule = ([...(supports?.cssRules ?? [])] as CSSStyleRule[]).find(({ selectorText = '' }) =>
@@ -14,7 +14,7 @@ function measured(theme: 'day' | 'night'): Map<string, string> {
   return new Map(entries.filter(([, colour]) => !colour.includes('var(')))
 }
 
-/** A colour as the screen shows it: three bytes. */
+/** Returns a colour as displayed: three bytes. */
 function painted(colour: string, where: Element): number[] {
   const probe = where.appendChild(document.createElement('i'))
   probe.style.color = colour
@@ -28,15 +28,15 @@ function painted(colour: string, where: Element): number[] {
 
 const CASES = [
   ['compute', [tokens, views], 1],
-  // Where a page gives one colour, the others stay what they were but for a shade.
+  // If a page sets one colour, the others change by a shade at most.
   ['hold to what can be read', [tokens, views, legible], 12],
 ] as const
 
-describe('the colours for browsers that cannot compute them', () => {
+describe('the colours for browsers without relative colours', () => {
   for (const [theme, what, sheets, most] of (['day', 'night'] as const).flatMap((theme) =>
     CASES.map((each) => [theme, ...each] as const),
   ))
-    it(`are those that the others ${what} by ${theme}`, () => {
+    it(`are those that other browsers ${what} by ${theme}`, () => {
       const host = document.body.appendChild(document.createElement('div'))
       host.dataset.theme = theme
       const root = host.attachShadow({ mode: 'open' })

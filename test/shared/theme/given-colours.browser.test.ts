@@ -3,15 +3,15 @@ import '../../support/browser/gallery/gallery.tsx'
 import { contrast, groundOf } from '../../support/browser/contrast.ts'
 import { type Mounted, mount, until } from '../../support/browser/stage.ts'
 
-/** Words of the gallery's own ink, on the ground that shows. */
+/** Returns whether the gallery's text is legible on the visible background. */
 const legible = ({ find }: Mounted) => {
   const app = find('[part=app]')
   return contrast(getComputedStyle(app).color, groundOf(app, '#ffffff')) >= 4.5
 }
-/** Long enough for a transition and the import that it asks for. */
+/** Waits for a transition and the import that it triggers. */
 const awhile = () => new Promise((resolve) => setTimeout(resolve, 200))
 
-describe('colours that a page gives', () => {
+describe('colours set by a page', () => {
   let gallery: Mounted | undefined
   const sheet = new CSSStyleSheet()
   const open = async () => {
@@ -30,7 +30,7 @@ describe('colours that a page gives', () => {
     document.documentElement.removeAttribute('class')
   })
 
-  it('cost nothing where there are none', async () => {
+  it('load nothing if there are none', async () => {
     const { element, root } = await open()
     await awhile()
     const sheets = root.adoptedStyleSheets.length
@@ -39,10 +39,10 @@ describe('colours that a page gives', () => {
     expect([held(), root.adoptedStyleSheets.length]).to.deep.equal([false, sheets])
   })
 
-  it('can be read from the beginning', async () => {
+  it('are legible from the start', async () => {
     sheet.replaceSync(':root { --tl-base-bg: #111318 }')
     const opened = await open()
-    await until(held, 'the colours to be held')
+    await until(held, 'the legible colours')
     expect(legible(opened)).to.equal(true)
   })
 
@@ -57,12 +57,12 @@ describe('colours that a page gives', () => {
     ],
     ['the element itself', () => gallery?.element.style.setProperty('--tl-base-bg', '#111318')],
   ] as const)
-    it(`can be read when ${what} gives them later`, async () => {
+    it(`are legible when ${what} sets them later`, async () => {
       const opened = await open()
       await awhile()
       expect(held()).to.equal(false)
       give()
-      await until(() => held() && legible(opened), 'the colours to be held')
+      await until(() => held() && legible(opened), 'the legible colours')
       expect(groundOf(opened.find('[part=app]'), '#ffffff')).to.equal('rgb(17, 19, 24)')
     })
 })

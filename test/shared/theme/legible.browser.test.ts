@@ -5,7 +5,7 @@ import { inside } from '../../support/browser/inside.ts'
 import { type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 const TEXT = 4.5
-/** What a page of ours is where nothing is painted, by theme. */
+/** Background of the host site where nothing is painted, by theme. */
 const BEHIND = { day: '#ffffff', night: '#0b1730' } as const
 type Theme = keyof typeof BEHIND
 const THEMES = ['day', 'night'] as const
@@ -13,7 +13,7 @@ const THEMES = ['day', 'night'] as const
 type Skin = Readonly<Record<string, string>>
 const grounds = (colour: string): Skin => ({ bg: colour, 'bg-night': colour })
 
-/** Grounds that were given and could not be read on, every sixteenth grey, those around the turn from dark ink to light, and twelve hues, dark, middling and light. */
+/** Backgrounds: formerly illegible ones, every sixteenth grey, those around the change from dark text to light, and twelve hues in dark, medium and light. */
 const GROUNDS = [
   ...['#111318', '#ffffff', '#808080', '#ffd400', '#cfe8d5', '#757575', '#767676', '#777777', 'transparent'],
   ...Array.from({ length: 16 }, (_none, at) => `rgb(${at * 17} ${at * 17} ${at * 17})`),
@@ -22,7 +22,7 @@ const GROUNDS = [
 const EXTREMES = ['#ffffff', '#000000', '#ffff00', '#0000ff', '#00ff00', '#ff00ff', '#808080']
 const SOME_GROUNDS = ['#ffffff', '#0b1730', '#808080', '#757575', '#ffd400', '#2d1aa4']
 
-/** Elements that have words of their own. */
+/** Returns the elements with text of their own. */
 const written = (root: ShadowRoot): Element[] =>
   [...inside(root)].filter(
     (element) =>
@@ -33,7 +33,7 @@ const written = (root: ShadowRoot): Element[] =>
         )),
   )
 
-describe('words on any ground', () => {
+describe('text on any background', () => {
   let gallery: Mounted
   let texts: Element[]
   const wear = (theme: Theme, skin: Skin) => {
@@ -47,8 +47,8 @@ describe('words on any ground', () => {
     gallery = await mount('tl-gallery', { over: 'sheet' }, 390)
     await until(() => gallery.text().includes('67,412') && gallery.root.querySelector('dialog')?.open, 'the gallery')
     wear('day', { accent: '#40a0ff' })
-    await until(() => 'legible' in gallery.element.dataset, 'the colours to be held to what can be read')
-    // One element for each pair of ink and ground, told apart where no two tokens are the same colour.
+    await until(() => 'legible' in gallery.element.dataset, 'the legible colours')
+    // One element for each pair of text and background colours, with a skin in which all tokens differ.
     wear('night', { accent: '#40a0ff', up: '#c8ff00', down: '#ff60d0', warn: '#ffb000', text: '#eeeeee' })
     const pairs = new Map(
       written(gallery.root).map((element) => [`${inkOf(element)} ${groundOf(element, BEHIND.night)}`, element]),
@@ -58,7 +58,7 @@ describe('words on any ground', () => {
   })
   after(() => gallery.remove())
 
-  /** Every text that is too faint in some skins. */
+  /** Returns every text with too little contrast in some skins. */
   function faint(theme: Theme, skins: readonly Skin[]): string[] {
     return skins.flatMap((skin) => {
       wear(theme, skin)
@@ -74,11 +74,11 @@ describe('words on any ground', () => {
   }
 
   for (const theme of THEMES) {
-    it(`can be read by ${theme}`, () => {
+    it(`is legible by ${theme}`, () => {
       expect(faint(theme, GROUNDS.map(grounds))).to.deep.equal([])
     })
 
-    it(`can be read in any colours by ${theme}`, () => {
+    it(`is legible in any colours by ${theme}`, () => {
       const skins = SOME_GROUNDS.flatMap((ground) =>
         EXTREMES.flatMap((colour, at) => {
           const other = EXTREMES[(at + 3) % EXTREMES.length] ?? ''
@@ -92,7 +92,7 @@ describe('words on any ground', () => {
     })
   }
 
-  it('is left alone where no colours are given, since those of the default skin can be read', async () => {
+  it('is unchanged without colours set by the page, because the default skin is legible', async () => {
     const plain = await mount('tl-gallery', { over: 'sheet' }, 390)
     await until(() => plain.text().includes('67,412') && plain.root.querySelector('dialog')?.open, 'the gallery')
     for (const theme of THEMES) {
@@ -106,7 +106,7 @@ describe('words on any ground', () => {
     plain.remove()
   })
 
-  it('leaves a ground that is given as it is', () => {
+  it('does not change a background set by the page', () => {
     wear('day', { bg: '#808080' })
     expect(getComputedStyle(gallery.find('[part=app]')).backgroundColor).to.equal('rgb(128, 128, 128)')
     wear('night', { 'bg-night': 'transparent' })

@@ -6,7 +6,7 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { calm } from '../../support/browser/stage.ts'
 
 for (const tag of tags)
-  describe(`<${tag}> looked at by axe`, () => {
+  describe(`<${tag}> checked by axe`, () => {
     const { faults, open } = memberPage(tag)
     afterEach(() => setTheme('day'))
 

@@ -38,7 +38,7 @@ for (const tag of ['tl-flash-swap', 'tl-account-transfer', 'tl-bank-cards'] as c
       return hit !== null && (button.contains(hit) || hit.contains(button))
     }
 
-    it('stands at the end of a page that is higher than what is on it', async () => {
+    it('is at the end of a page that is higher than its content', async () => {
       const page = await shown(390, {}, { minBlockSize: '1200px' })
       document.scrollingElement?.scrollTo(0, 2000)
       expect(bar(page).bottom).to.be.closeTo(page.element.getBoundingClientRect().bottom, 1)
@@ -46,7 +46,7 @@ for (const tag of ['tl-flash-swap', 'tl-account-transfer', 'tl-bank-cards'] as c
     })
 
     for (const width of [280, 560])
-      it(`is in reach in a host page's box that scrolls, and covers nothing that has the focus (${width} px)`, async () => {
+      it(`is visible in a host page's scroll container and covers no focused control (${width} px)`, async () => {
         const page = await shown(width, { blockSize: '220px', overflowY: 'auto' })
         const box = page.box.getBoundingClientRect()
         page.box.scrollTop = 0
@@ -63,7 +63,7 @@ for (const tag of ['tl-flash-swap', 'tl-account-transfer', 'tl-bank-cards'] as c
         }
       })
 
-    it('stands above what the host page has at the bottom of its window', async () => {
+    it("is above the host page's footer", async () => {
       const page = await shown(390, { blockSize: '220px', overflowY: 'auto' })
       page.element.style.setProperty('--tl-footer-end', '64px')
       await drawn()

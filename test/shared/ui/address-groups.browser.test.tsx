@@ -14,14 +14,14 @@ const Address = () => (
 )
 defineWidget({ tag: 'tl-address-groups', styles: [reviews], view: Address })
 
-describe('an address to compare', () => {
+describe('an address in groups', () => {
   let mounted: Mounted
 
   afterEach(() => mounted.remove())
 
   const groups = () => [...mounted.root.querySelectorAll<HTMLElement>('[role=img] > *')]
 
-  it('stands in groups of four that look the same, five a row', async () => {
+  it('has groups of four characters that look the same, five in a row', async () => {
     mounted = await mount('tl-address-groups')
     expect(groups().map(({ textContent }) => textContent)).to.deep.equal([
       ...['TXex', 'ampl', 'eexa', 'mple', 'exam', 'plee', 'xamp', 'le12', '34'],
@@ -31,12 +31,12 @@ describe('an address to compare', () => {
     expect(groups().filter((group) => group.offsetTop === top)).to.have.length(5)
   })
 
-  it('is spoken as a whole', async () => {
+  it('has the whole address as its accessible name', async () => {
     mounted = await mount('tl-address-groups')
     expect(mounted.find('[role=img]').ariaLabel).to.equal(ADDRESS)
   })
 
-  it('runs from left to right, also where one reads from right to left', async () => {
+  it('runs from left to right, also in a right-to-left page', async () => {
     document.documentElement.dir = 'rtl'
     mounted = await mount('tl-address-groups')
     const [first, second] = groups().map((group) => group.getBoundingClientRect().left)
@@ -44,12 +44,12 @@ describe('an address to compare', () => {
     expect(first).to.be.lessThan(second ?? 0)
   })
 
-  it('keeps inside a narrow page', async () => {
+  it('does not overflow a narrow page', async () => {
     mounted = await mount('tl-address-groups', {}, 120)
     expect(overflowingElements(mounted.element)).to.deep.equal([])
   })
 
-  it('is marked and copied without blanks and breaks', async () => {
+  it('is selected and copied without spaces and line breaks', async () => {
     mounted = await mount('tl-address-groups', {}, 200)
     const [first, last] = [groups()[0]?.firstChild, groups().at(-1)?.firstChild]
     getSelection()?.setBaseAndExtent(first as Node, 0, last as Node, 2)

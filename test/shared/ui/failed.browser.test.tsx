@@ -20,7 +20,7 @@ defineWidget({
   ),
 })
 
-describe('what could not be loaded', () => {
+describe('the message of a failed request', () => {
   let page: Mounted
   const lose = () => {
     for (let count = 0; count < 2; count++) noteAnswered(false)
@@ -34,35 +34,35 @@ describe('what could not be loaded', () => {
     noteAnswered(true)
   })
 
-  it('says what it was', async () => {
+  it('shows the title', async () => {
     page = await mount('tl-failed-test')
     expect(page.text()).to.contain('Balances could not be loaded')
   })
 
-  it('says instead that there is no connection, and tries again by itself when there is one', async () => {
+  it('shows that there is no connection, and retries when it is back', async () => {
     lose()
     page = await mount('tl-failed-test')
     expect(page.text()).to.contain('No connection')
     expect(page.text()).not.to.contain('Balances')
     expect(seen.retries).to.equal(0)
     noteAnswered(true)
-    await until(() => seen.retries === 1, 'it tries again')
+    await until(() => seen.retries === 1, 'the retry')
     await drawn()
     expect(seen.retries).to.equal(1)
     expect(page.text()).to.contain('Balances could not be loaded')
   })
 
-  it('does not try twice what is on its way', async () => {
+  it('does not retry a pending request', async () => {
     seen.busy = true
     lose()
     page = await mount('tl-failed-test')
     noteAnswered(true)
-    await until(() => page.text().includes('Balances'), 'it says what it was')
+    await until(() => page.text().includes('Balances'), 'the title')
     await drawn()
     expect(seen.retries).to.equal(0)
   })
 
-  it('says what a line has nothing to do with in any case', async () => {
+  it('shows the title without a connection if its action is no retry', async () => {
     seen.action = 'Choose a market'
     lose()
     page = await mount('tl-failed-test')

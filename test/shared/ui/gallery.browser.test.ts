@@ -17,11 +17,11 @@ for (const over of OVER)
       text().includes('67,412') && (over === 'none' || (root.querySelector('dialog')?.open ?? false)),
   })
 
-describe('every piece of the interface', () => {
+describe('every component', () => {
   for (const over of OVER)
-    it(`has room for words 40 % longer, with ${over} above it`, async () => {
+    it(`has space for texts 40 % longer, with ${over} above it`, async () => {
       const page = await mount('tl-gallery', { over }, 390)
-      // The words of the gallery are in no catalogue.
+      // The texts of the gallery are in no catalogue.
       const own = [...inside(page.root)]
         .filter((element) => element.getRootNode() === page.root && !element.closest('.number'))
         .flatMap(({ childNodes }) => [...childNodes])

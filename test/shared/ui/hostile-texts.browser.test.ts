@@ -32,10 +32,10 @@ const TAGS =
     ' ',
   )
 
-/** Those that show texts of a server in the state that the examples bring them into. */
+/** Elements that show texts of the server in the state of the examples. */
 const SPOKEN = /^(bank-cards|bind-address|introduction|market|notices|notice-banner|ranking|ticker)$/
 
-describe('hostile texts in every field of a server', () => {
+describe('hostile texts in every field of the server', () => {
   let backend: FakeBackend
   let feed: FakeFeed
   let faults: Faults
@@ -61,7 +61,7 @@ describe('hostile texts in every field of a server', () => {
   })
 
   for (const tag of TAGS)
-    it(`are words and nothing else in <tl-${tag}>`, async () => {
+    it(`are shown as text in <tl-${tag}>`, async () => {
       setToken(`a-token-for-${tag}`)
       const page = await mount(`tl-${tag}`, { symbol: 'btcusdt' })
       await calm(page.root)
@@ -74,7 +74,7 @@ describe('hostile texts in every field of a server', () => {
             /^\s*javascript:/i.test(element.getAttribute('href') ?? '') ||
             [...element.attributes].some(({ name }) => name.startsWith('on')),
         )
-      // A picture of the server's stands there until its address is found to lead nowhere.
+      // A picture of the server is present until its address fails to load.
       await until(
         () => strange().every((element) => !element.matches('img[referrerpolicy=no-referrer]')),
         'pictures that there are not are gone',

@@ -22,18 +22,18 @@ const Page = () => (
 )
 defineWidget({ tag: 'tl-hostile', view: Page, styles: [richSheet] })
 
-/** Attributes that may come out; `class`, `tabindex` and `part` only on our own boxes around tables. */
+/** Attributes that sanitized HTML may contain; `class`, `tabindex` and `part` only on the sanitizer's boxes around tables. */
 const ATTRIBUTES = new Set(
   'href src alt title dir lang colspan rowspan start width height target rel loading decoding referrerpolicy'.split(
     ' ',
   ),
 )
-/** What a page does to the element under a finger. */
+/** Events that a page dispatches on an element under the pointer. */
 const EVENTS = 'mouseover mouseenter pointerover pointerdown focus focusin animationstart transitionend toggle load'
-/** Where only what is allowed may have been asked: pictures of the addresses that were shown. */
+/** Hosts that may be requested only for pictures that are shown. */
 const FOREIGN = /evil\.invalid/
 
-describe('a collection of hostile HTML in what pages use', () => {
+describe('a collection of hostile HTML in the components that render it', () => {
   let page: Mounted
   let faults: Faults
   let alarms = 0
@@ -69,7 +69,7 @@ describe('a collection of hostile HTML in what pages use', () => {
   const settled = async () => {
     for (let frame = 0; frame < 20; frame++) await drawn()
   }
-  /** What of the page's own could have been reached. */
+  /** Returns the state of the page that an attack could change. */
   const outside = () => ({
     address: location.href,
     base: document.baseURI,
@@ -81,7 +81,7 @@ describe('a collection of hostile HTML in what pages use', () => {
     globals: Object.keys(window).length,
   })
 
-  /** What must not be in what is shown. */
+  /** Returns the forbidden parts of the rendered content. */
   function faultsIn(root: Element): string[] {
     return [...root.querySelectorAll('*')].flatMap((element) => {
       const own = element.matches('div[part=table]') && element.getAttributeNames().join() === 'class,tabindex,part'
@@ -103,14 +103,14 @@ describe('a collection of hostile HTML in what pages use', () => {
     })
   }
 
-  /** The same, written and read once more, as an editor or a copy would. */
+  /** Serializes and parses the content again, as an editor or a copy would. */
   function readAgain(root: Element): Element {
     const box = document.createElement('div')
     box.innerHTML = root.innerHTML
     return box
   }
 
-  it('hears an alarm and a request when they come (so that silence means something)', async () => {
+  it('detects an alarm and a request (control of the test itself)', async () => {
     const box = document.createElement('div')
     box.innerHTML = `<img src="x:x" onerror="top.${ALARM}(1)"><img src="https://evil.invalid/control.png">`
     document.body.append(box)
@@ -136,7 +136,7 @@ describe('a collection of hostile HTML in what pages use', () => {
       expect(asked.filter((name) => FOREIGN.test(name))).to.deep.equal([])
     })
 
-  it('takes no picture of a message from anywhere but the web', async () => {
+  it('loads pictures of a message from web addresses only', async () => {
     const before = outside()
     for (const address of [
       `javascript:top.${ALARM}(1)`,

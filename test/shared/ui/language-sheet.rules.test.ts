@@ -6,7 +6,7 @@ import { foundLanguages } from '../../../shared/ui/controls/language-sheet.rules
 const CHOICES = NAMED_LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
 const found = (find: string, language = 'en') => foundLanguages(CHOICES, find, language).map(({ code }) => code)
 
-test('a language is found by its own name, with and without accents, its code, and its name in English and in the page (LNG-08)', () => {
+test('search: finds a language by its own name with or without accents, its code, and its English and translated names (LNG-08)', () => {
   assert.deepEqual(found('Türk'), ['tr'])
   assert.deepEqual(found(' turk '), ['tr'])
   assert.deepEqual(found('ไทย'), ['th'])
@@ -16,7 +16,7 @@ test('a language is found by its own name, with and without accents, its code, a
   assert.deepEqual(found('creole'), ['ht'])
 })
 
-test('all languages stand there while nothing, or nothing that there is, is looked for', () => {
+test('search without a text or a match: returns all languages', () => {
   assert.deepEqual(
     found(''),
     CHOICES.map(({ code }) => code),

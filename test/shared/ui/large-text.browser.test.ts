@@ -8,10 +8,10 @@ import { calm, drawn, type Mounted } from '../../support/browser/stage.ts'
 import { wordsInTheWay } from '../../support/browser/words-apart.ts'
 
 const WIDTHS = [280, 390, 1100]
-/** An element that has shown its content changes within so many frames of another size. */
+/** Number of frames after a resize in which a rendered element may still change. */
 const QUIET_FRAMES = 4
 
-/** What WCAG 2.2 lets everybody set, 1.4.12. */
+/** Text spacing of WCAG 2.2, 1.4.12. */
 const SPACED =
   '.app * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } .app p { margin-block-end: 2em !important }'
 
@@ -26,7 +26,7 @@ for (const tag of ['tl-gallery' as const, ...tags])
     const { open } = memberPage(tag)
     afterEach(() => rootSize(''))
 
-    it('keeps every word apart and inside at twice the size, and with the spaces of WCAG 1.4.12', async () => {
+    it('has no overlap or overflow at twice the size, and with the spacing of WCAG 1.4.12', async () => {
       const page = await open({ symbol: 'btcusdt', coin: '1' }, 390)
       await calm(page.root)
       for (const width of WIDTHS) {
@@ -46,11 +46,11 @@ for (const tag of ['tl-gallery' as const, ...tags])
   })
 
 for (const tag of ['tl-gallery', 'tl-ticker'] as const)
-  describe(`the size of text of <${tag}>`, () => {
+  describe(`the text size of <${tag}>`, () => {
     const { open } = memberPage(tag)
     afterEach(() => rootSize(''))
 
-    it("follows the browser's, is never smaller than designed, and grows to the limit of the page or of its attribute", async () => {
+    it("follows the browser's, is never smaller than designed, and is limited by the page or the attribute", async () => {
       await reloadSettings()
       const page = await open()
       const sizes: Record<string, number> = {}

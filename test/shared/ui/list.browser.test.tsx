@@ -28,7 +28,7 @@ function script(answer: (page: number) => Result<string[]>): void {
   )
 }
 
-/** How often rows were drawn. */
+/** Number of rendered rows. */
 let draws = 0
 
 const rowOf = (row: string) => {
@@ -52,7 +52,7 @@ describe('a list', () => {
 
   afterEach(() => mounted.remove())
 
-  it('shows the shape of its rows until they have come', async () => {
+  it('shows skeletons until its rows are loaded', async () => {
     await show(() => page(1, 3))
     expect(mounted.find('[role=status]').getAttribute('aria-label')).to.equal('Loading')
     await until(() => count() === 3, 'the rows')
@@ -73,7 +73,7 @@ describe('a list', () => {
     expect(asked).to.deep.equal([1, 2, 3])
   })
 
-  it('draws a row once, however many pages come after it', async () => {
+  it('renders a row once for any number of later pages', async () => {
     draws = 0
     await show((number) => page(number, number < 9 ? 10 : 4))
     await until(() => {
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(draws).to.equal(84)
   })
 
-  it('goes on loading while its end stays in view', async () => {
+  it('continues loading while its end stays in view', async () => {
     await setViewport({ width: 800, height: 3000 })
     await show((number) => page(number, number < 3 ? 10 : 1), 3000)
     await until(() => count() === 21, 'all rows')
@@ -91,17 +91,17 @@ describe('a list', () => {
     await setViewport({ width: 800, height: 600 })
   })
 
-  it('says that there is nothing', async () => {
+  it('shows a message if it is empty', async () => {
     await show(() => page(1, 0))
-    await until(() => mounted.text().includes('No records for now'), 'the words')
+    await until(() => mounted.text().includes('No records for now'), 'the message')
   })
 
-  it('says that it failed, keeps what it had, and tries again on demand', async () => {
+  it('shows a failure, keeps its rows, and retries on a press', async () => {
     let fails = true
     await show((number) => (number === 2 && fails ? broken : page(number, number === 1 ? 10 : 2)))
     await until(() => count() === 10, 'the first page')
     mounted.box.scrollTop = mounted.box.scrollHeight
-    await until(() => mounted.text().includes('Failed to load'), 'the words')
+    await until(() => mounted.text().includes('Failed to load'), 'the message')
     expect(count()).to.equal(10)
     fails = false
     mounted.find<HTMLButtonElement>('[role=alert] button').click()
@@ -109,23 +109,23 @@ describe('a list', () => {
     expect(asked).to.deep.equal([1, 2, 2])
   })
 
-  it('refreshes when it is pulled down and let go', async () => {
+  it('refreshes after a pull and a release', async () => {
     await show((number) => page(number, 3))
     await until(() => count() === 3, 'the rows')
     const first = mounted.find('li')
     touch(first, 'touchstart', { clientX: 0, clientY: 10 })
     touch(first, 'touchmove', { clientX: 0, clientY: 30 })
-    await until(() => mounted.text().includes('Pull to refresh'), 'the word for pulling')
+    await until(() => mounted.text().includes('Pull to refresh'), 'the text for pulling')
     expect(mounted.root.querySelectorAll('[role=status] line[opacity="1"]').length).to.equal(5)
     touch(first, 'touchmove', { clientX: 0, clientY: 90 })
-    await until(() => mounted.text().includes('Release to refresh'), 'the word for letting go')
+    await until(() => mounted.text().includes('Release to refresh'), 'the text for releasing')
     touch(first, 'touchend')
     await until(() => asked.length === 2, 'the refresh')
-    await until(() => !mounted.root.querySelector('[role=status]'), 'the end of it')
+    await until(() => !mounted.root.querySelector('[role=status]'), 'the end of the refresh')
     expect(asked).to.deep.equal([1, 1])
   })
 
-  it('does not refresh when it is let go early, or while the page is scrolled down', async () => {
+  it('does not refresh after a short pull, or while the page is scrolled down', async () => {
     await show((number) => page(number, 10))
     await until(() => count() >= 10, 'the rows')
     const first = mounted.find('li')

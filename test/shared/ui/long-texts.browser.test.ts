@@ -13,7 +13,7 @@ for (const tag of tags)
     const { backend, faults, open } = memberPage(tag)
 
     for (const [kind, tail] of Object.entries({ 'one word': 'W'.repeat(200), 'many words': ' and so on'.repeat(20) }))
-      it(`keeps them inside, whatever its width (${kind})`, async () => {
+      it(`does not overflow at any width (${kind})`, async () => {
         lengthenAnswers(backend(), tail)
         await reloadSettings()
         const page = await open({ symbol: 'btcusdt', coin: '1', 'frame-header': '' }, WIDTHS[0])

@@ -4,7 +4,7 @@ import { drawn } from '../../support/browser/stage.ts'
 
 const WORDS = 'Withdraw everything'
 
-/** What the look says of a piece of a page 300 px wide, inside a shadow root. */
+/** Returns the layout faults of a fragment in a host of 300 px, inside a shadow root. */
 async function lookAt(html: string): Promise<string[]> {
   const host = document.createElement('div')
   host.style.cssText = 'inline-size: 300px; font: 16px/1.4 sans-serif'
@@ -21,7 +21,7 @@ async function lookAt(html: string): Promise<string[]> {
   }
 }
 
-/** A page without a fault, to plant one in. */
+/** Page without a fault. */
 const SOUND = `
   <h1>Assets</h1>
   <p>A text of <b>several</b> words that goes on over more than one line of the page</p>
@@ -109,18 +109,18 @@ const WELL: Readonly<Record<string, string>> = {
   'a bar that sticks above what is scrolled': `<div style="block-size: 100px; overflow: hidden auto"><p style="position: sticky; inset-block-start: 0; background: white">Head</p><p style="block-size: 300px">${WORDS}</p></div>`,
 }
 
-describe('the look at a page', () => {
+describe('the layout check', () => {
   for (const [what, { html, said }] of Object.entries(PLANTED))
     it(`finds ${what}`, async () => {
       expect((await lookAt(html)).filter((line) => said.test(line))).to.have.length.above(0)
     })
 
   for (const [what, html] of Object.entries(WELL))
-    it(`lets be ${what}`, async () => {
+    it(`accepts ${what}`, async () => {
       expect(await lookAt(html)).to.deep.equal([])
     })
 
-  it('sees through shadow roots inside of others', async () => {
+  it('checks nested shadow roots', async () => {
     const outer = document.createElement('div')
     outer.style.inlineSize = '300px'
     const inner = document.createElement('div')

@@ -7,20 +7,20 @@ import { openEverything } from '../../support/browser/openings.ts'
 import { calm } from '../../support/browser/stage.ts'
 
 const WIDTHS = [280, 390]
-/** More than any element has kinds of buttons. */
+/** More than the number of buttons of any element. */
 const MOST_PRESSES = 40
 
 const stay = (event: Event) => event.preventDefault()
 
 for (const tag of tags)
-  describe(`<${tag}> in words 40 % longer`, () => {
+  describe(`<${tag}> with texts 40 % longer`, () => {
     const { backend, open } = memberPage(tag)
     before(() => document.addEventListener('tl-navigate', stay))
     after(() => document.removeEventListener('tl-navigate', stay))
 
     const ATTRIBUTES = { symbol: 'btcusdt', coin: '1', 'frame-header': '' }
 
-    it('has room for them, whatever is opened', async () => {
+    it('has space for them, whatever is opened', async () => {
       await reloadSettings()
       const page = await open(ATTRIBUTES, 390)
       await calm(page.root)
@@ -36,7 +36,7 @@ for (const tag of tags)
       expect(faults).to.deep.equal([])
     })
 
-    it('has room for them where nothing can be had', async () => {
+    it('has space for them if all requests fail', async () => {
       backend().fail('all', 'server')
       const page = await open(ATTRIBUTES, 390)
       await calm(page.root)

@@ -6,7 +6,7 @@ import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
 import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
 
 let steps = 0
-/** The button says from here on that it is at its end. */
+/** Number of steps at which the button is at its limit. */
 const END = 30
 
 function Counter() {
@@ -44,7 +44,7 @@ describe('a button that repeats while it is held', () => {
     await clock.end()
   })
 
-  it('steps once a press', () => {
+  it('steps once per press', () => {
     for (const count of [1, 2]) {
       fire('pointerdown')
       fire('pointerup')
@@ -54,7 +54,7 @@ describe('a button that repeats while it is held', () => {
     expect(clock.pending()).to.equal(0)
   })
 
-  it('steps again after 400 ms, then faster and faster, and the click at its end is none', async () => {
+  it('steps after 400 ms, then with increasing speed, and not for the click at the end', async () => {
     fire('pointerdown')
     await clock.advance(399)
     expect(steps).to.equal(0)
@@ -79,7 +79,7 @@ describe('a button that repeats while it is held', () => {
   })
 
   for (const way of ['pointerup', 'pointerleave', 'pointercancel', 'blur'])
-    it(`stops with ${way}`, async () => {
+    it(`stops on ${way}`, async () => {
       fire('pointerdown')
       await clock.advance(600)
       expect(steps).to.be.greaterThan(0)
@@ -92,7 +92,7 @@ describe('a button that repeats while it is held', () => {
       expect(clock.pending()).to.equal(0)
     })
 
-  it('stops at its end, where it keeps the focus and does nothing more', async () => {
+  it('stops at its limit, keeps the focus and does nothing', async () => {
     button().focus()
     fire('pointerdown')
     for (let turn = 0; turn < 40; turn++) {
@@ -110,7 +110,7 @@ describe('a button that repeats while it is held', () => {
     expect(clock.pending()).to.equal(0)
   })
 
-  it('leaves no timer behind when it goes while it is held, and does nothing for the other buttons of a mouse', async () => {
+  it('clears its timer when it is removed while held, and ignores other mouse buttons', async () => {
     fire('pointerdown', { button: 2 })
     expect(clock.pending()).to.equal(0)
     fire('pointerdown')

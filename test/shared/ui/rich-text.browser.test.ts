@@ -13,14 +13,14 @@ const TAGS =
 const ATTRIBUTES =
   /^(href|src|alt|title|dir|lang|colspan|rowspan|start|width|height|target|rel|loading|decoding|referrerpolicy|class|tabindex)$/
 
-/** What must not be in cleaned HTML. */
+/** Returns what sanitized HTML must not contain. */
 function strange(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => [
     ...(TAGS.test(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml'
       ? []
       : [element.localName]),
     ...[...element.attributes]
-      // Our own boxes around tables have a part.
+      // The sanitizer's boxes around tables have a part.
       .filter(({ name }) => !ATTRIBUTES.test(name) && !(name === 'part' && element.matches('div[part=table]')))
       .map(({ name }) => `${element.localName} ${name}`),
     ...(/^(https?|mailto):/.test(element.getAttribute('href') ?? 'http:') ? [] : [element.outerHTML]),
@@ -28,7 +28,7 @@ function strange(root: ParentNode): string[] {
   ])
 }
 
-describe('HTML of a server (NTC-16, Q-149)', () => {
+describe('HTML from the server (NTC-16, Q-149)', () => {
   const { backend, faults, open } = memberPage('tl-notices')
   let alarms = 0
   before(() => {
@@ -46,7 +46,7 @@ describe('HTML of a server (NTC-16, Q-149)', () => {
       for (const payload of payloads) expect(strange(cleanHtml(payload)), payload.slice(0, 300)).to.deep.equal([])
     })
 
-  it('keeps the size that a picture has in pixels, and no other element', () => {
+  it('keeps the size in pixels of a picture, and of no other element', () => {
     const { children } = cleanHtml(
       '<img src="/a.svg" width="16" height="16"><img src="/b.svg" width="100%" height="-1"><td width="900"><hr width="9"><p width="5">x',
     )
@@ -59,13 +59,13 @@ describe('HTML of a server (NTC-16, Q-149)', () => {
     ])
   })
 
-  it('keeps the words of blocks apart on one line, and leaves out those of buttons', () => {
+  it('separates the texts of blocks on one line, and omits those of buttons', () => {
     expect(plainText('ok <a href=x>link</a><div>cover</div>now')).to.equal('ok link cover now')
     expect(plainText('<ul><li>one<li>two</ul>three<table><tr><td>4<td>5</table>')).to.equal('one two three 4 5')
     expect(plainText('Win<form><button>Claim now</button><select><option>a</select></form>!')).to.equal('Win !')
   })
 
-  it('reads a text once, however often it is drawn', () => {
+  it('parses a text once for several renders', () => {
     const genuine = DOMParser.prototype.parseFromString
     let read = 0
     DOMParser.prototype.parseFromString = function (...given) {
@@ -80,7 +80,7 @@ describe('HTML of a server (NTC-16, Q-149)', () => {
     }
   })
 
-  it('runs nothing, requests nothing and covers nothing when all of them are shown', async () => {
+  it('runs nothing, requests nothing and covers nothing if all attacks are shown', async () => {
     const payloads = Object.entries(HOSTILE).flatMap(([kind, all]) => (kind === 'nesting' ? [] : all))
     const address = location.href
     performance.clearResourceTimings()
@@ -114,7 +114,7 @@ describe('HTML of a server (NTC-16, Q-149)', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  it('keeps what a message needs', () => {
+  it('keeps the markup that a message needs', () => {
     const box = document.createElement('div')
     box.append(
       cleanHtml(
@@ -137,12 +137,12 @@ describe('HTML of a server (NTC-16, Q-149)', () => {
     expect([picture?.loading, picture?.referrerPolicy, picture?.alt]).to.deep.equal(['lazy', 'no-referrer', 'a'])
   })
 
-  it('takes the address off links that look like another host', () => {
+  it('removes the address of links that look like another host', () => {
     const fragment = cleanHtml('<a href="https://example.com@evil.invalid/">x</a><a href="tel:123">y</a>')
     expect([...fragment.querySelectorAll('a')].map((link) => link.getAttribute('href'))).to.deep.equal([null, null])
   })
 
-  it('leaves the plain words where there are no marks', () => {
+  it('returns plain text without markup', () => {
     expect(plainText('<p>One</p><p>two &amp; <b>three</b></p><script>four()</script>')).to.equal('One two & three')
     for (const payload of Object.values(HOSTILE).flat()) plainText(payload)
     expect(alarms).to.equal(0)

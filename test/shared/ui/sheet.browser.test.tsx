@@ -39,7 +39,7 @@ function Opener({ question, busy }: { question: boolean; busy: boolean }) {
 
 defineWidget({ tag: 'tl-opener', attributes: { question: booleanAttribute(), busy: booleanAttribute() }, view: Opener })
 
-describe('what lies over the page', () => {
+describe('sheets and dialogs', () => {
   let mounted: Mounted
   const dialog = () => mounted.root.querySelector('dialog')
   const focused = () => mounted.root.activeElement
@@ -59,7 +59,7 @@ describe('what lies over the page', () => {
     await until(() => document.documentElement.style.overflow === '', 'the page scrolls again')
   })
 
-  it('lies in the top layer, so that nothing around the element clips it', async () => {
+  it('are in the top layer, so that no ancestor clips them', async () => {
     const sheet = await open()
     mounted.box.style.overflow = 'hidden'
     mounted.box.style.blockSize = '10px'
@@ -70,13 +70,13 @@ describe('what lies over the page', () => {
     expect(Math.round(bottom)).to.equal(window.innerHeight)
   })
 
-  it('has its title as its name', async () => {
+  it('have their title as accessible name', async () => {
     const sheet = await open()
     const label = mounted.root.getElementById(sheet.getAttribute('aria-labelledby') ?? '')
     expect(label?.textContent).to.equal('A sheet')
   })
 
-  it('keeps the focus inside, and gives it back when it closes', async () => {
+  it('keep the focus inside, and restore it on closing', async () => {
     const sheet = await open()
     for (let step = 0; step < 5; step++) {
       expect(sheet.contains(focused()) || document.activeElement === document.body).to.equal(true)
@@ -87,7 +87,7 @@ describe('what lies over the page', () => {
     expect(focused()?.id).to.equal('opener')
   })
 
-  it('keeps the page from scrolling while it is there', async () => {
+  it("lock the page's scroll", async () => {
     await open()
     expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden')
     byRole(mounted, 'button', 'Close').click()
@@ -95,7 +95,7 @@ describe('what lies over the page', () => {
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
 
-  it('closes at a press beside it, not at one inside', async () => {
+  it('close on a press outside, not on one inside', async () => {
     const sheet = await open()
     mounted.find('h2').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     await drawn()
@@ -104,7 +104,7 @@ describe('what lies over the page', () => {
     await until(() => !dialog(), 'it closes')
   })
 
-  it('closes when it is pulled down far enough, and springs back when not', async () => {
+  it('close when pulled down far enough, otherwise spring back', async () => {
     const sheet = await open()
     const grab = mounted.find('[part=grab]')
     grab.setPointerCapture = () => undefined
@@ -121,7 +121,7 @@ describe('what lies over the page', () => {
     await until(() => !dialog(), 'it closes')
   })
 
-  it('reads from right to left where the language does', async () => {
+  it('are laid out from right to left in such a language', async () => {
     $language.set('ar')
     await open()
     const title = mounted.find('h2').getBoundingClientRect()
@@ -129,7 +129,7 @@ describe('what lies over the page', () => {
     expect(close.left).to.be.below(title.left)
   })
 
-  it('lets nothing close a question while its answer is being sent', async () => {
+  it('cannot be closed while busy', async () => {
     const question = await open({ question: '', busy: '' })
     await sendKeys({ press: 'Escape' })
     await sendKeys({ press: 'Escape' })
@@ -139,7 +139,7 @@ describe('what lies over the page', () => {
     expect(dialog()?.open).to.equal(true)
   })
 
-  it('leaves the page alone when its element goes away', async () => {
+  it('release the page when their element is removed', async () => {
     await open()
     mounted.remove()
     await until(() => document.documentElement.style.overflow === '', 'the page scrolls again')

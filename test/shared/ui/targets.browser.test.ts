@@ -4,12 +4,12 @@ import { expect } from '@esm-bundle/chai'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { calm } from '../../support/browser/stage.ts'
 
-/** What sets or moves money: 44 px, for a thumb. */
+/** Controls that set or move money: 44 px for a thumb. */
 const MONEY = '.button:is(.primary, .up, .down, .danger), .all, .segmented > [role=tab]'
-/** Half of 44 px, and within the last pixel. */
+/** Half of 44 px, less half a pixel. */
 const REACH_PX = 21.5
 
-/** What of an element is not hit by a press so far above or beneath its middle, or beside it. */
+/** Returns the controls that a press at this distance above or below their middle misses. */
 const missed = (root: ShadowRoot) => {
   const targets = [...root.querySelectorAll<HTMLButtonElement>(MONEY)].filter(
     (target) => target.checkVisibility() && !target.disabled && !target.closest('.icons'),
@@ -27,10 +27,10 @@ const missed = (root: ShadowRoot) => {
 }
 
 for (const tag of ['tl-gallery', 'tl-exchange', 'tl-withdrawal'] as const)
-  describe(`what moves money in <${tag}>`, () => {
+  describe(`controls that move money in <${tag}>`, () => {
     const { open } = memberPage(tag)
 
-    it('is pressed within 44 px of height', async () => {
+    it('have a target height of 44 px', async () => {
       const page = await open({ symbol: 'btcusdt', coin: '1' }, 390)
       await calm(page.root)
       expect(missed(page.root)).to.deep.equal([])

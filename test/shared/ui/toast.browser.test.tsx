@@ -38,7 +38,7 @@ describe('messages', () => {
     $language.set('en')
   })
 
-  it('show once, however many elements a page has', async () => {
+  it('appear once for any number of elements', async () => {
     await put()
     await put()
     await put()
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect(said()).to.deep.equal(['Saved'])
   })
 
-  it('go over to another element when the one that shows them leaves', async () => {
+  it('move to another element when theirs is removed', async () => {
     const first = await put()
     await put()
     toast({ kind: 'ok', text: 'Saved' })
@@ -58,18 +58,18 @@ describe('messages', () => {
     await drawn()
     toast({ kind: 'ok', text: 'Saved again' })
     all.shift()
-    await until(() => said()[0] === 'Saved again', 'the other element shows it')
+    await until(() => said()[0] === 'Saved again', 'the message in the other element')
   })
 
-  it('stay when what shows them is put elsewhere, as by a change of pages', async () => {
+  it('stay when their element is moved, as by a page transition', async () => {
     const { box } = await put()
     toast({ kind: 'ok', text: 'Saved' })
     await until(() => messages()[0]?.matches(':popover-open'), 'the message')
     document.body.prepend(box)
-    await until(() => messages()[0]?.matches(':popover-open'), 'it is there again')
+    await until(() => messages()[0]?.matches(':popover-open'), 'the message after the move')
   })
 
-  it('show one at a time, the latest, for three seconds', async () => {
+  it('appear one at a time, the latest, for 3 s', async () => {
     await put()
     clock = fakeClock()
     toast({ kind: 'ok', text: 'One' })
@@ -85,9 +85,9 @@ describe('messages', () => {
     expect(messages().length).to.equal(0)
   })
 
-  it('announce failures at once and the rest politely', async () => {
+  it('announce errors assertively and others politely', async () => {
     const { root } = await put()
-    // The place of the polite ones is there before they are: words that come together with it are not heard.
+    // The live region exists before the message; otherwise the text is not announced.
     expect(root.querySelectorAll('[aria-live=polite]').length).to.equal(1)
     toast({ kind: 'error', key: 'errortxt' })
     await until(() => messages().length === 1, 'the failure')
@@ -99,14 +99,14 @@ describe('messages', () => {
     expect(messages()[0]?.getAttribute('role')).to.equal(null)
   })
 
-  it('speak the language of the page, also when it changes meanwhile', async () => {
+  it("follow a change of the page's language", async () => {
     await put()
     toast({ kind: 'error', key: 'errortxt' })
     $language.set('zh-Hans')
     await until(() => said()[0] === '加载失败', 'Chinese')
   })
 
-  it('show in what is modal, where they are seen and heard, and outlive it', async () => {
+  it('appear in a modal dialog, and stay when it closes', async () => {
     await put()
     const { element } = await put({ sheet: '' })
     toast({ kind: 'error', text: 'No connection' })
@@ -118,7 +118,7 @@ describe('messages', () => {
     expect(said()).to.deep.equal(['No connection'])
   })
 
-  it('do not hold the press of who is in a hurry', async () => {
+  it('let presses through', async () => {
     await put()
     toast({ kind: 'ok', text: 'Saved' })
     await until(() => messages().length === 1, 'the message')

@@ -8,12 +8,12 @@ import { drawn, mount } from '../../support/browser/stage.ts'
 
 const $source = atom(1)
 const $double = computed($source, (value) => value * 2)
-/** How often the computed store began its work. */
+/** Number of times the computed store was mounted. */
 let begun = 0
 onMount($double, () => {
   begun += 1
 })
-/** What happens when a view has just been drawn. */
+/** Called when a view has just been rendered. */
 let afterwards: () => void
 
 function Double() {
@@ -27,7 +27,7 @@ function Double() {
   )
 }
 
-/** Its effects come before those of the view around it. */
+/** Its effects run before those of the view around it. */
 function Within() {
   useLayoutEffect(() => {
     if ($source.get() === 2) $source.set(3)
@@ -38,7 +38,7 @@ function Within() {
 defineWidget({ tag: 'tl-double', view: Double })
 
 describe('useStore', () => {
-  /** Shows the view of a store that was read before, and lets go of its work just when the view has been drawn. */
+  /** Shows the view of a store that was read before, and unmounts the store just after the render. */
   const shown = (test: (page: { text(): string }) => void, work: () => void = () => undefined) =>
     withClock(async (clock) => {
       $double.get()
@@ -52,15 +52,15 @@ describe('useStore', () => {
       page.remove()
     })
 
-  it('shows what a computed store becomes as soon as the view has been drawn', () =>
+  it('shows a change of a computed store directly after the render', () =>
     shown(
       (page) => expect(page.text()).to.equal('42'),
       () => $source.set(21),
     ))
 
-  it('keeps a store at work that is about to let go', () => shown(() => expect(begun).to.equal(0)))
+  it('keeps a store mounted that is about to unmount', () => shown(() => expect(begun).to.equal(0)))
 
-  it('shows what a view within it changes before it listens', () => {
+  it('shows a change by an inner view before it subscribes', () => {
     $source.set(2)
     return shown((page) => expect(page.text()).to.equal('6'))
   })

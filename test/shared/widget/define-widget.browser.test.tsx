@@ -9,7 +9,7 @@ import {
 } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 
-/** A kind of attribute that throws its own errors. */
+/** Attribute type that throws its own errors. */
 const JSON_ROWS: AttributeType<unknown> = { type: 'unknown', fallback: [1], read: (text) => JSON.parse(text) }
 
 interface Values {
@@ -62,12 +62,12 @@ describe('defineWidget', () => {
   })
   after(() => probe.remove())
 
-  it('takes a property that was set before the element was defined', () => {
+  it('applies a property that was set before the element was defined', () => {
     expect(button(probe).textContent).to.contain('early')
   })
 
-  it('reads attributes by their type, and falls back when one goes away', async () => {
-    // What every element has besides its own.
+  it('reads attributes by their type, and uses the fallback after a removal', async () => {
+    // Attributes of every element.
     const every = { textSizeLimit: null }
     for (const [name, value] of [
       ['no-chart', ''],
@@ -84,7 +84,7 @@ describe('defineWidget', () => {
     expect(seen.at(-1)).to.deep.equal({ ...every, label: 'none', noChart: false, count: 3, look: 'strip', rows: [1] })
   })
 
-  it('takes a flag that is there as on, and one that says false as off', async () => {
+  it('reads a present flag as true, and "false" as false', async () => {
     for (const [text, on] of [
       ['', true],
       ['false', false],
@@ -97,7 +97,7 @@ describe('defineWidget', () => {
     probe.removeAttribute('no-chart')
   })
 
-  it('warns of what it cannot read and keeps the default', async () => {
+  it('warns about invalid values and uses the fallback', async () => {
     const warned: string[] = []
     const warn = console.warn
     console.warn = (message: string) => warned.push(message)
@@ -126,13 +126,13 @@ describe('defineWidget', () => {
     box.remove()
   })
 
-  it('keeps the first definition and does not throw at a second', () => {
+  it('keeps the first definition and does not throw on a second', () => {
     const first = customElements.get('tl-probe')
     expect(define).not.to.throw()
     expect(customElements.get('tl-probe')).to.equal(first)
   })
 
-  it('shows a broken view as such, and draws it again on demand', async () => {
+  it('shows an error for a view that throws, and renders it again on retry', async () => {
     const error = console.error
     console.error = () => undefined
     probe.label = 'break'
@@ -145,7 +145,7 @@ describe('defineWidget', () => {
     expect(button(probe).textContent).to.contain('mended')
   })
 
-  it('mirrors theme, language and direction onto itself, the nearest ancestor winning', async () => {
+  it('mirrors theme, language and direction onto itself; the nearest ancestor takes precedence', async () => {
     const box = document.createElement('div')
     box.dataset.theme = 'night'
     document.body.append(box)

@@ -35,7 +35,7 @@ describe('an element and the page around it', () => {
   })
   after(() => backend.close())
 
-  it("takes the page's theme and market colours, and follows them", async () => {
+  it("applies the page's theme and market colours, and follows them", async () => {
     const { element, remove } = await mount('tl-host')
     expect(element.dataset).to.include({ theme: 'day', updown: 'green-up' })
     setTheme('night')
@@ -44,7 +44,7 @@ describe('an element and the page around it', () => {
     remove()
   })
 
-  it('takes what the nearest ancestor says over that, through shadow roots, and follows it', async () => {
+  it('prefers the theme of the nearest ancestor, through shadow roots, and follows it', async () => {
     const { element, box, remove } = await mount('tl-host')
     const shell = document.createElement('div')
     shell.dataset.theme = 'night'
@@ -62,7 +62,7 @@ describe('an element and the page around it', () => {
     remove()
   })
 
-  it('takes what its author wrote on it over everything', async () => {
+  it('prefers attributes on the element itself', async () => {
     const { element, box, remove } = await mount('tl-host', { 'data-theme': 'night' })
     box.dataset.theme = 'day'
     await drawn()
@@ -70,7 +70,7 @@ describe('an element and the page around it', () => {
     remove()
   })
 
-  it('takes the theme of where it is moved to', async () => {
+  it('applies the theme of the place that it is moved to', async () => {
     const { element, box, remove } = await mount('tl-host')
     box.dataset.theme = 'night'
     await drawn()
@@ -80,7 +80,7 @@ describe('an element and the page around it', () => {
     remove()
   })
 
-  it('says the language and direction of its texts', async () => {
+  it('sets the language and direction of its texts', async () => {
     const { element, root, remove } = await mount('tl-host')
     setLanguage('ar')
     expect([element.lang, element.dir]).to.deep.equal(['ar', 'rtl'])
@@ -90,28 +90,28 @@ describe('an element and the page around it', () => {
     remove()
   })
 
-  it('takes its marks away when it goes, so that a copy of it starts afresh', async () => {
+  it('removes its own attributes on disconnection, so that a copy starts clean', async () => {
     const { element, remove } = await mount('tl-host')
     remove()
     await drawn()
     expect(element.getAttributeNames()).to.deep.equal([])
   })
 
-  it('comes back when it is put in again later', async () => {
+  it('renders again when it is reinserted later', async () => {
     const { element, root, remove } = await mount('tl-host', { label: 'first' })
     element.remove()
     await drawn()
     expect($ticks.lc).to.equal(0)
     element.setAttribute('label', 'second')
     document.body.append(element)
-    await until(() => root.textContent?.includes('second'), 'it shows again')
+    await until(() => root.textContent?.includes('second'), 'the view')
     $ticks.set(7)
-    await until(() => root.textContent?.includes('second 7 tl-host'), 'it is alive')
+    await until(() => root.textContent?.includes('second 7 tl-host'), 'the update')
     element.remove()
     remove()
   })
 
-  it('keeps its state when the page moves it without taking it out', async () => {
+  it('keeps its state on `moveBefore`', async () => {
     const { element, root, box, remove } = await mount('tl-host')
     const paragraph = root.querySelector('p')
     const other = document.createElement('div')
@@ -125,7 +125,7 @@ describe('an element and the page around it', () => {
     remove()
   })
 
-  it('takes over a shadow root that the server wrote', async () => {
+  it('replaces a shadow root rendered by the server', async () => {
     const box = document.createElement('div')
     document.body.append(box)
     const source =
@@ -137,7 +137,7 @@ describe('an element and the page around it', () => {
     box.remove()
   })
 
-  it('lets a property that was set before the definition stand over an attribute', async () => {
+  it('prefers a property set before the definition over an attribute', async () => {
     const early = document.createElement('tl-host-early') as HTMLElement & { label?: string }
     early.setAttribute('label', 'by attribute')
     early.label = 'by property'
@@ -149,7 +149,7 @@ describe('an element and the page around it', () => {
     early.remove()
   })
 
-  it('adds no style to the page, and shares its own sheets with its siblings', async () => {
+  it('adds no style to the page, and shares its sheets with other elements', async () => {
     const before = [document.styleSheets.length, document.adoptedStyleSheets.length]
     const [one, two] = [await mount('tl-host'), await mount('tl-host')]
     expect([document.styleSheets.length, document.adoptedStyleSheets.length]).to.deep.equal(before)

@@ -9,7 +9,7 @@ import { drawn, until } from '../../support/browser/stage.ts'
 const ENGLISH = 'Market prices'
 const OTHER = 'Kurse der Märkte'
 
-/** Loads the texts of other languages when told to. */
+/** Loads the texts of other languages when the returned function is called. */
 function slowTexts() {
   const waiting: (() => void)[] = []
   provide(
@@ -27,7 +27,7 @@ const Label = () => <p>{useTexts('ticker')('label')}</p>
 describe('an element of a page in another language', () => {
   afterEach(() => $language.set('en'))
 
-  it('leaves the outline in its place until its texts have come, and never shows English', async () => {
+  it('keeps the outline until its texts are loaded, and never shows English', async () => {
     const arrive = slowTexts()
     $language.set('de')
     const element = document.createElement('tl-in-one-language')
@@ -49,7 +49,7 @@ describe('an element of a page in another language', () => {
     element.remove()
   })
 
-  it('keeps the former language while another one that is chosen is on its way', async () => {
+  it('keeps the previous language while another one is loading', async () => {
     const arrive = slowTexts()
     defineWidget({ tag: 'tl-changing-language', view: Label })
     const element = document.createElement('tl-changing-language')

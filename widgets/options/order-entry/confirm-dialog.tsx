@@ -65,7 +65,7 @@ function Facts({ order }: { order: Order }) {
   const coin = terms?.coin ?? ''
   const $close = useMemo(() => computed($detail(order.symbol), ({ close }) => close), [order.symbol])
   return (
-    <dl className="key-values lined">
+    <dl className="key-values bordered">
       <Fact label={t('market')}>
         <span className="number">{order.title}</span>
       </Fact>

@@ -89,7 +89,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     const sent = await confirmation.send()
     if (!sent) return
     const { fate } = sent
-    if (fate.phase === 'prevented') return toast({ kind: 'error', text: texts('options')('prevented') })
+    if (fate.phase === 'cancelled-by-page') return toast({ kind: 'error', text: texts('options')('prevented') })
     if (fate.phase === 'accepted') {
       settlements().follow(fate.orderId, host)
       sheet.openOrder(fate.orderId)

@@ -12,7 +12,7 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''
   return (
-    <dl className="key-values lined facts">
+    <dl className="key-values bordered facts">
       <Fact label={t('direction')}>
         <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       </Fact>

@@ -79,7 +79,7 @@ function Estimate({ terms }: { terms: Terms }) {
   const language = useStore($language)
   const { coin } = terms
   return (
-    <dl className="key-values lined estimate">
+    <dl className="key-values bordered estimate">
       <Fact label={t('estimatedProfit')}>
         <ExactAmount value={estimatedProfit(amount, period)} coin={coin} sign />
         {period?.percent && <span className="aside number"> ({formatPercent(period.percent, language)})</span>}

@@ -94,7 +94,7 @@ const Rows = () => (
         </button>
       ))}
     </div>
-    <dl className="key-values lined">
+    <dl className="key-values bordered">
       <div>
         <dt>Amount</dt>
         <dd className="number">150.00 USDT</dd>

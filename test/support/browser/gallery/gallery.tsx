@@ -64,7 +64,7 @@ function Gallery({ over }: { over: Over }) {
       )}
       {shown === 'dialog' && (
         <Dialog title="Buy up BTC/USDT" onClose={close}>
-          <dl className="key-values lined">
+          <dl className="key-values bordered">
             <div>
               <dt>Amount</dt>
               <dd className="number">150.00 USDT</dd>
