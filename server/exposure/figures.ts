@@ -3,7 +3,7 @@ import type { Context } from '../http/context.ts'
 import type { Figure } from '../manifest.ts'
 import { TOGETHER } from '../market/house-limits.ts'
 
-/** What the house may have at stake. */
+/** Returns the house limits as metrics. */
 export async function limitFigures({ db }: Context): Promise<Figure[]> {
   const limits = await db.query<{ kind: string; symbol: string; amount: Decimal }>(
     'SELECT kind, symbol, amount FROM house_limits ORDER BY kind, symbol',

@@ -4,7 +4,7 @@ import { marketOf } from '../market/context.ts'
 import { exposureFigures } from '../metrics/figures.ts'
 import { positionWorths } from './exposure.ts'
 
-/** How many orders rest, and what the house's positions are worth. */
+/** Returns metrics: number of open orders, and value of the house's positions. */
 export async function spotFigures(context: Context): Promise<Figure[]> {
   const { db } = context
   const [row] = await db.query<{ open: number }>(`SELECT count(*) AS open FROM spot_orders WHERE status = 'open'`)

@@ -3,7 +3,7 @@ import { marketOf } from '../market/context.ts'
 import { metricsOf } from '../metrics/metrics.ts'
 import { commands } from './commands.ts'
 
-/** Halts of trading, by the operator and by the price guard. */
+/** Trading halts, by the operator and by the price guard. */
 export const domain = defineDomain({
   name: 'trading',
   commands,
