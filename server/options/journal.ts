@@ -17,7 +17,10 @@ export const POOL: AccountRef = { house: 'options-pool', coin: CURRENCY }
 /** Returns the member's account that orders are paid from and settled to. */
 export const optionsAccount = (member: string): AccountRef => ({ member, type: 'options', coin: CURRENCY })
 
-/** Returns the coin that options are paid in. @throws Error if the platform does not have it. */
+/**
+ * Returns the coin that options are paid in.
+ * @throws Error if the platform does not have it.
+ */
 export async function optionsCoin(sql: Sql): Promise<Coin> {
   const coin = (await allCoins(sql)).find(({ title }) => title === CURRENCY)
   if (!coin) throw new Error(`no coin ${CURRENCY} in the database`)

@@ -24,7 +24,10 @@ export interface OptionTerms {
 
 type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: OptionTerms['pushRule'] }
 
-/** Returns the terms of a market, or the default terms if it has none of its own. @throws Error if there are no default terms. */
+/**
+ * Returns the terms of a market, or the default terms if it has none of its own.
+ * @throws Error if there are no default terms.
+ */
 export async function termsOf(sql: Sql, symbol: string): Promise<OptionTerms> {
   const rows = await sql.query<Row>(
     `SELECT seconds, percent, minimum, maximum, multipliers, price_type, tie

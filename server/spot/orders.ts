@@ -37,7 +37,10 @@ export async function scalesByCoin(sql: Sql): Promise<Map<string, number>> {
   return new Map((await allCoins(sql)).map(({ title, scale }) => [title, scale]))
 }
 
-/** Returns the number of decimals of an order's two coins. @throws Error if one of them is unknown. */
+/**
+ * Returns the number of decimals of an order's two coins.
+ * @throws Error if one of them is unknown.
+ */
 export function scalesOf({ base, quote }: Pick<SpotRow, 'base' | 'quote'>, coins: ReadonlyMap<string, number>): Scales {
   const [baseScale, quoteScale] = [coins.get(base), coins.get(quote)]
   if (baseScale === undefined || quoteScale === undefined)

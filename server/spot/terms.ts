@@ -29,7 +29,8 @@ const unit = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(d
 
 /**
  * Returns the terms of a market, or the default terms if it has none of its own. Steps without a value use the market's own precision. `baseScale` is the
- * number of decimals of the base coin. @throws Error if there are no default terms.
+ * number of decimals of the base coin.
+ * @throws Error if there are no default terms.
  */
 export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number): Promise<SpotTerms> {
   const [row] = await sql.query<Row>(

@@ -19,7 +19,10 @@ export interface SwapTerms {
 
 const COLUMNS = 'spread, quote_seconds, house_limit, volatility_factor, requote_percent, open_quotes'
 
-/** Returns the current terms. @throws Error if there are none. */
+/**
+ * Returns the current terms.
+ * @throws Error if there are none.
+ */
 export async function swapTermsOf(sql: Sql): Promise<SwapTerms> {
   const [terms] = await sql.query<SwapTerms>(`SELECT ${COLUMNS} FROM swap_terms`)
   if (!terms) throw new Error('no terms of swaps in the database')
