@@ -4,7 +4,7 @@ import { cancelDeposit, getLatestDeposits } from './own.ts'
 import { DEPOSIT, depositReviews } from './review.ts'
 import { submitDeposit } from './submit.ts'
 
-/** Deposits: what members say they have sent, for an operator to compare and credit. */
+/** Deposits: members report a transfer, an operator checks and credits it. */
 export const domain = defineDomain({
   name: 'deposits',
   handlers: [submitDeposit, getLatestDeposits, cancelDeposit],
