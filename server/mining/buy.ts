@@ -15,7 +15,7 @@ import { locked } from './journal.ts'
 import { type Machine, openMachine, termsShown } from './machines.ts'
 import { addMiningOrder, type NewMiningOrder } from './orders.ts'
 
-/** Locks an amount of the member's funds account for the term of a machine, under its terms of now (MIN-07, MIN-09, MIN-10, MIN-13). */
+/** Locks an amount of the member's funds account for the term of a machine, on its current terms (MIN-07, MIN-09, MIN-10, MIN-13). */
 export const buyMiningMachine = handle(endpoint, async ({ form, member, context, tx }) => {
   if (!(await settingsIn(tx)).machine_switch) return refuse('mining.off')
   if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
