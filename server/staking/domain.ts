@@ -8,7 +8,7 @@ import { getStakingProjects } from './offers.ts'
 import { getStakingOrders, redeemStaking } from './own.ts'
 import { submitStaking } from './submit.ts'
 
-/** Staking: amounts that are held for a term and come back with interest. */
+/** Staking: amounts that are held for a term and returned with interest. */
 export const domain = defineDomain({
   name: 'staking',
   handlers: [getStakingProjects, submitStaking, getStakingOrders, redeemStaking],
