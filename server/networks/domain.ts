@@ -4,7 +4,7 @@ import { commands } from './commands.ts'
 import { seedNetworks } from './demo.ts'
 import { getDepositCoins } from './deposit-coins.ts'
 
-/** The networks that coins travel by, and the addresses that members withdraw to. */
+/** Networks of coins, and the withdrawal addresses of members. */
 export const domain = defineDomain({
   name: 'networks',
   handlers: [getDepositCoins, getAddresses, bindAddress],
