@@ -12,7 +12,7 @@ const entryIn = async (db: Db, id: string) =>
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: the running engine writes down entries, sleeps until the next end and settles there`, async () => {
+  test(`${kind}: the running engine stores entries, sleeps until the next end and settles at it`, async () => {
     const { db, member, order, read, market, clock, anotherEngine } = await ready
     const timer = manualTimer()
     const { ring, waiting } = timer
@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(waiting(), [])
   })
 
-  test(`${kind}: an earlier trade that was only heard later is the entry`, async () => {
+  test(`${kind}: an earlier trade that arrives late becomes the entry`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
     const timer = manualTimer()
     const { ring } = timer

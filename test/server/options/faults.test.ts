@@ -10,7 +10,7 @@ import { optionsStage } from '../../support/options-stage.ts'
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: the engine goes on after the database failed`, async () => {
+  test(`${kind}: the engine continues after a database failure`, async () => {
     const stage = await ready
     const timer = manualTimer()
     const { ring } = timer
@@ -18,7 +18,7 @@ eachDatabase((kind, open) => {
     const failing: Db = {
       ...stage.db,
       query: (text, params) =>
-        broken ? Promise.reject(new Error('the database is away')) : stage.db.query(text, params),
+        broken ? Promise.reject(new Error('the database is unavailable')) : stage.db.query(text, params),
     }
     const engine = stage.anotherEngine({ db: failing, timer })
     engine.start()
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     await engine.stop()
   })
 
-  test(`${kind}: an order that cannot be settled is logged and left aside, the others are settled`, async () => {
+  test(`${kind}: an order that cannot be settled is logged and set aside, the others are settled`, async () => {
     const { db, member, order, read, market, clock, engine, errors, balanced } = await optionsStage(await open())
     const me = await member()
     const ids: string[] = []
