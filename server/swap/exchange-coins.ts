@@ -57,7 +57,7 @@ export const exchangeCoins = handle(
   unsure,
 )
 
-/** Returns the refusal if the trading password is required and wrong, or null. */
+/** Returns the refusal if the site requires the password and it is missing or wrong, or null. */
 async function unsure({
   form,
   member,
