@@ -106,7 +106,7 @@ async function sendableCoin(
   return { coin, terms, fee, received }
 }
 
-/** Returns the refusal if the trading password is required and wrong, or null (ITR-07). */
+/** Returns the refusal if the site requires the password and it is missing or wrong, or null (ITR-07). */
 async function unsure({
   form,
   member,
