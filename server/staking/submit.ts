@@ -51,7 +51,7 @@ function amountProblem(amount: Decimal, { minimum }: Period): Refusal | null {
     : null
 }
 
-/** Returns the refusal if the trading password is required and wrong, or null. */
+/** Returns the refusal if the site requires the password and it is missing or wrong, or null. */
 async function unsure({
   form,
   member,
