@@ -15,7 +15,7 @@ import { accruedBy, endOrders, ordersById, ordersOf } from './orders.ts'
 /** Prefix of stake numbers. */
 const LETTER = 'S'
 
-/** Returns a page of the member's active or ended stakes (STK-11, STK-12), even if staking is no longer offered. */
+/** Returns a page of the member's active or ended stakes (STK-11, STK-12), also after staking was switched off. */
 export const getStakingOrders = handle(contract.getStakingOrders, async ({ form, member, context: { db, now } }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page
@@ -44,7 +44,7 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
 })
 
 /**
- * Redeems a stake before its end: returns the amount, with the interest of the full days or without interest, as its terms say (Q-130). Of concurrent
+ * Redeems a stake before its end: returns the amount, with the interest of the full days or without interest, depending on its terms (Q-130). Of concurrent
  * redemptions and the end of the term, exactly one succeeds.
  */
 export const redeemStaking = handle(contract.redeemStaking, async ({ form, member, context, tx }) => {
