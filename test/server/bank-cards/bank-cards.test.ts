@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await set(token, { paypassword: 'Wrong12345' })), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await cards(token), [])
     assert.equal((await set(token)).code, 1)
-    assert.equal((await set(token, { paypassword: '' })).code, 1, 'nothing changes: nothing is asked')
+    assert.equal((await set(token, { paypassword: '' })).code, 1, 'an unchanged card needs no password')
     await call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
     const [{ id = '' } = {}] = await cards(token)
     const other = { id, card_number: '4000000000000000' }

@@ -39,7 +39,7 @@ eachDatabase((kind, open) => {
     assert.equal(await count(token), 0)
     assert.equal((await set(token, { ...CARD, captcha: ` ${code} ` })).code, 1)
     assert.deepEqual(refusalOf(await set(token, { ...OTHER, captcha: code })), [201, 'captcha', 'wrong'])
-    assert.equal((await set(token, { ...CARD, captcha: code })).code, 1, 'sent again: nothing is written')
+    assert.equal((await set(token, { ...CARD, captcha: code })).code, 1, 'a repeated card is not written again')
     assert.equal(await count(token), 1)
   })
 

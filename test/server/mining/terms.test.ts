@@ -118,7 +118,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a leap day counts like any other day`, async () => {
     const { clock, perform } = await started()
     clock.now = Math.max(clock.now, Date.UTC(2032, 1, 27, 23, 59, 59, 999))
-    assert.equal(dayOf(clock.now), '2032-02-27', 'the tests before it have not come so far')
+    assert.equal(dayOf(clock.now), '2032-02-27', 'earlier tests have not passed this day')
     const member = await lock('USDT', '1000', '1', 3)
     clock.now = Date.UTC(2032, 2, 1)
     await perform()

@@ -115,7 +115,11 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await bind(token, '1', ONE, PASSWORD)), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await bound(token), [])
     assert.equal((await bind(token, '1', ONE, 'Trade12345')).code, 1)
-    assert.equal((await backend.call('setusraddress', form, { token })).code, 1, 'nothing changes: nothing is asked')
+    assert.equal(
+      (await backend.call('setusraddress', form, { token })).code,
+      1,
+      'an unchanged address needs no password',
+    )
     for (let n = 0; n < 8; n++) assert.equal((await bind(token, '1', TWO, 'Wrong12345')).code, 201)
     assert.equal((await bind(token, '1', TWO, 'Wrong12345')).code, 429)
   })

@@ -72,11 +72,11 @@ eachDatabase((kind, open) => {
     assert.deepEqual([errors.length, errors[0]?.order], [1, Number(bad)])
     assert.deepEqual([(await read(me, bad)).outcome, await engine.settleDue(), errors.length], ['', 0, 1])
     clock.now += 61_000
-    assert.deepEqual([await engine.settleDue(), errors.length], [0, 2], 'it is tried again')
+    assert.deepEqual([await engine.settleDue(), errors.length], [0, 2], 'retried')
     const late = await order(me)
     clock.now += 31_000
     assert.equal(await engine.settleDue(), 1)
     assert.equal((await read(me, late)).outcome, 'returned')
-    await assert.rejects(balanced, 'what was booked by hand is missing in what is held')
+    await assert.rejects(balanced, 'the hold was booked out by hand')
   })
 })

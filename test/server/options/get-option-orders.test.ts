@@ -50,7 +50,7 @@ eachDatabase((kind, open) => {
     )
     assert.deepEqual(ids(pages.flat()), all)
     assert.deepEqual(ids(await listed(stage, me, '1', 1, 100)), all)
-    assert.deepEqual(await listed(stage, me, '1', 21, 100), [], 'the deepest page that has a number')
+    assert.deepEqual(await listed(stage, me, '1', 21, 100), [], 'the last allowed page number')
   })
 
   test(`${kind}: invalid pages are refused`, async () => {

@@ -83,13 +83,13 @@ test('backend killed while orders are placed and settled: it loses none, duplica
   await setImmediate()
   first.process.stop('SIGKILL')
   await Promise.all([...attempts, first.process.ended])
-  assert.ok(known.size < ORDERS, 'the kill came after all orders')
+  assert.ok(known.size < ORDERS, 'killed after the last order')
 
   const second = await started(dataDir)
   for (const key of keys) {
     const id = await ordered(second.call, token, key)
     assert.ok(id)
-    assert.equal(known.get(key) ?? id, id, 'what was acknowledged is answered again')
+    assert.equal(known.get(key) ?? id, id, 'a repeated request returns the acknowledged order')
     known.set(key, id)
   }
   assert.equal(new Set(known.values()).size, ORDERS)

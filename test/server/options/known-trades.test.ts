@@ -93,7 +93,7 @@ eachDatabase((kind, open) => {
     late.hear()
     await late.look()
     await late.look()
-    assert.equal((await read(me, id)).outcome, '', 'its own trades say a draw')
+    assert.equal((await read(me, id)).outcome, '', 'a draw by its own trades')
     whole.hear()
     await whole.look()
     assert.equal((await read(me, id)).outcome, 'won')
@@ -215,7 +215,7 @@ eachDatabase((kind, open) => {
           const life = { symbol: SYMBOL, accepted_at: at, ends_at: at + LIFE_MS, silent_at: null }
           const isOver = at + LIFE_MS <= clock.now
           if (isOver && nodes.some(({ market }) => isKnown(life, market.known(SYMBOL))))
-            assert.notEqual((await read(me, id)).outcome, '', 'somebody knows, and it is not settled')
+            assert.notEqual((await read(me, id)).outcome, '', 'a node knows all trades, but the order is open')
         }
         clock.now += LIFE_MS + 1_000
         for (const { look } of nodes) await look()

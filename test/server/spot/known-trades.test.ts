@@ -47,7 +47,11 @@ eachDatabase((kind, open) => {
     clock.now += 10
     const behind = await order(ben, { num: '5', price: '151' })
     await fast.matchNow()
-    assert.deepEqual([await filled(anna, first), await filled(ben, behind)], ['0', '1'], 'it was seen to reach nobody')
+    assert.deepEqual(
+      [await filled(anna, first), await filled(ben, behind)],
+      ['0', '1'],
+      'the trade was seen to fill no order',
+    )
 
     clock.now += 200
     trade(200, '100', '6')
@@ -58,7 +62,7 @@ eachDatabase((kind, open) => {
       'SELECT placed_at - $2::bigint AS ms FROM spot_orders WHERE id = $1::bigint',
       [late, clock.now],
     )
-    assert.equal(placed?.ms, 300, 'its life begins where the trades that it gets begin')
+    assert.equal(placed?.ms, 300, 'placed after the allocated trades')
     clock.now += 1_000
     await Promise.all([fast.matchNow(), engine.matchNow()])
     assert.equal(await filled(ben, late), '0')
@@ -92,7 +96,7 @@ eachDatabase((kind, open) => {
     clock.now += 1_000
     torn.hear()
     await engine.matchNow()
-    assert.equal(await filled(anna, id), '0', 'the first of them may be missing')
+    assert.equal(await filled(anna, id), '0', 'an earlier trade may be missing')
     whole.hear()
     await whole.market.share([SYMBOL])
     await engine.matchNow()
@@ -131,7 +135,7 @@ eachDatabase((kind, open) => {
           isHeld = true
           await going
         })
-        await until(() => isHeld, 'the member is held')
+        await until(() => isHeld, 'the member is locked')
         const placing = order(anna, { num: '3', price: '20' })
         await until(async () => (await waiting(db)) === 1, 'the order waits for the member')
         clock.now += 1_000

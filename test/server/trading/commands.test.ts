@@ -74,7 +74,7 @@ test('resuming a market: the halt ends and all nodes accept the current price of
   await until(() => accepted.length === 2, 'both nodes accept the price')
   assert.deepEqual((await operate('GET', '/trading')).data, [])
   await done('PUT', '/trading/resume', { symbol: 'btcusdt' })
-  await until(() => accepted.length === 4, 'and once more, though the clock stands still')
+  await until(() => accepted.length === 4, 'both nodes accept the price again while the clock stands still')
 })
 
 test('all markets are halted and resumed together, wrong input is reported', async () => {

@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     await setTerms({ fee: '2%' })
     assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'fee'])
     await setTerms({ max: '15000', daily: '100000' })
-    assert.equal((await member.withdraw({ terms: shown })).code, 1, 'the same fee again, and other limits')
+    assert.equal((await member.withdraw({ terms: shown })).code, 1, 'same fee, other limits')
     await setTerms()
     assert.equal((await member.bind(OTHER)).code, 1)
     assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'address'])
@@ -197,7 +197,7 @@ eachDatabase((kind, open) => {
       assert.equal((await member.withdraw()).code, 1)
       assert.equal(await left(), '0')
       clock.now += 23 * HOUR
-      assert.equal(await left(), '1000', 'the first is a day ago')
+      assert.equal(await left(), '1000', 'the first withdrawal is older than 24 hours')
     } finally {
       await setTerms()
     }
@@ -313,7 +313,8 @@ eachDatabase((kind, open) => {
       const scale = coins.find(({ title }) => title === coin)?.scale ?? 0
       for (const amount of [minimum, maximum ?? '0', daily_limit ?? '0']) assert.ok(scaleOf(amount) <= scale, coin)
       assert.ok(compare(maximum ?? '0', minimum) > 0 && compare(daily_limit ?? '0', maximum ?? '0') >= 0, coin)
-      if (fee_kind === 'fixed') assert.ok(compare(fee, minimum) < 0, `the least withdrawal of ${coin} brings something`)
+      if (fee_kind === 'fixed')
+        assert.ok(compare(fee, minimum) < 0, `the smallest withdrawal of ${coin} exceeds its fee`)
     }
     assert.deepEqual(await holdHours(db, true), { address: 0, password: 0 })
     await db.query("DELETE FROM withdrawal_terms WHERE way = 'bank'")

@@ -266,6 +266,6 @@ eachDatabase((kind, open) => {
     const codes = []
     for (let guess = 0; guess < 12; guess++) codes.push((await member.withdraw({ paypwd: 'Wrong12345' })).code)
     assert.deepEqual([codes[0], codes[9], codes[11]], [201, 201, 429])
-    assert.equal((await member.withdraw()).code, 429, 'also the right one')
+    assert.equal((await member.withdraw()).code, 429, 'the right password is refused as well')
   })
 })
