@@ -15,7 +15,7 @@ export interface Settled extends OptionOutcome {
 }
 
 /**
- * Returns the first trade after acceptance and within the order's life, or null if there is none or if that trade was rejected. A stored entry is kept, because
+ * Returns the first trade after acceptance and within the order's life, or null if there is none or a rejected trade came first. A stored entry is kept, because
  * the market may have forgotten the trade. An earlier trade that arrives late replaces it.
  */
 export function entryOf(row: OptionOrderRecord, market: Market): SettlementTrade | null {
@@ -44,7 +44,7 @@ export function settlementOf(row: OptionOrderRecord, market: Market): Settled {
   return { row, entry, exit: result.outcome === 'returned' ? null : exit, ...result }
 }
 
-/** Returns the last trade at or before the end, or null if that trade was rejected. */
+/** Returns the last trade at or before the end, or null if a rejected trade came later. */
 function exitOf(row: OptionOrderRecord, market: Market): SettlementTrade | null {
   const exit = kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at))
   const rejected = rejectedIn(row, market).at(-1)
