@@ -31,8 +31,8 @@ const next = (columns: string, way: '<=' | '>=', place: string) => {
 }
 
 /**
- * Returns SQL for the placing time of the oldest open order that a pass with this horizon may have missed. Ignores transaction ids from before the database was
- * restored.
+ * Returns SQL for the placing time of the oldest open order that a pass with this horizon may have missed. Ignores transaction ids of the database that this
+ * one was restored from.
  */
 const freshOf = (symbol: string, horizon: string) =>
   // `+ 0` keeps the planner from scanning all open orders by time; new orders are few.
