@@ -3,7 +3,7 @@ import type { Context } from '../../core/http/context.ts'
 import type { Figure } from '../../define-domain.ts'
 import { TOGETHER } from './house-limits.ts'
 
-/** What the house may have at stake. */
+/** Returns the house limits as metrics. */
 export async function limitFigures({ db }: Context): Promise<Figure[]> {
   const limits = await db.query<{ kind: string; symbol: string; amount: Decimal }>(
     'SELECT kind, symbol, amount FROM house_limits ORDER BY kind, symbol',

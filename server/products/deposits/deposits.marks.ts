@@ -1,9 +1,9 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { ALIKE_BITS } from '../../members/uploads/look.ts'
 
-/** Deposits of the same member, network and amount are marked within this time. */
+/** Period in ms within which deposits of the same member, network and amount are marked. */
 const SAME_AMOUNT_MS = 24 * 3_600_000
-/** Pictures that only look alike are marked within this time. */
+/** Period in ms within which similar pictures are marked. */
 const ALIKE_MS = 30 * 24 * 3_600_000
 
 interface Found {
@@ -14,7 +14,7 @@ interface Found {
   is_alike: boolean
 }
 
-// The first of several is no repetition: only earlier deposits count, and none that its member took back.
+// The first of several deposits is not a repetition, so only earlier ones count. Cancelled deposits do not count.
 const REPEATED = `SELECT d.id::text AS subject, o.id::text AS other, o.member::text,
     u.digest = p.digest AS is_same,
     coalesce(length(replace((('x' || u.look)::bit(64) # ('x' || p.look)::bit(64))::text, '0', '')) <= $2::int, false)
@@ -29,10 +29,10 @@ const LIKE_AMOUNTS = `SELECT d.id::text AS subject, o.id::text AS other
     AND o.state <> 'withdrawn' AND o.submitted_at > d.submitted_at - $2::bigint
   WHERE d.id = ANY ($1::bigint[]) ORDER BY d.id, o.id`
 
-/** At most so many deposits are named in one mark. */
+/** Maximum number of deposits named in one mark. */
 const MOST_NAMED = 3
 
-/** Returns what the operator is warned of in deposits, by id: a picture that proved another one, one that looks like such a picture, the same amount again. */
+/** Returns the operator's warnings about deposits, by deposit id: the same picture as another deposit, a similar picture, or the same amount again. */
 export async function depositMarks(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const pictures = await sql.query<Found>(REPEATED, [subjects, ALIKE_BITS, ALIKE_MS])
   const amounts = await sql.query<{ subject: string; other: string }>(LIKE_AMOUNTS, [subjects, SAME_AMOUNT_MS])

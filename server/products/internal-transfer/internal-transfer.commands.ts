@@ -30,7 +30,7 @@ const days = v.pipe(
 const feeText = ({ fee }: TransferTerms) => (fee === '0' ? 'free' : `${fee} %`)
 const daysText = ({ days }: TransferTerms) => (days === 0 ? 'at once' : `after ${days} × 24 h`)
 
-/** What the operator can do about what members send each other. */
+/** Operator commands for transfers between members. */
 export const commands: readonly Command[] = [
   command({
     usage: 'transfers terms list',

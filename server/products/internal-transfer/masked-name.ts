@@ -1,6 +1,6 @@
 const DOTS = '••••'
 
-/** The ends of a part of a name: two signs at each end of a long one, one of a short one, none of a very short one. */
+/** Masks a part of a name: keeps two characters at each end if it has at least six, the first one if it has three to five, otherwise none. */
 function ends(part: string): string {
   const signs = [...part]
   if (signs.length < 3) return DOTS
@@ -9,8 +9,8 @@ function ends(part: string): string {
 }
 
 /**
- * A login name as others may see it: who knows it recognises it, who does not cannot tell it, nor how long it is. `mira.tan@mail.example` is
- * `mi••••an@ma••.example`, `+8613812345678` is `+8••••78`.
+ * Masks a login name for other members. A reader who knows the name recognizes it; others learn neither the name nor its length. `mira.tan@mail.example`
+ * becomes `mi••••an@ma••.example`, `+8613812345678` becomes `+8••••78`.
  */
 export function maskedName(name: string): string {
   const [, local, host = '', top = ''] = /^(.*)@(.+?)(\.[^.]*)?$/.exec(name) ?? []

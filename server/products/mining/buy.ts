@@ -15,7 +15,7 @@ import { MINING } from './mining.due.ts'
 import { locked } from './mining.journal.ts'
 import { addMiningOrder, type NewMiningOrder } from './mining.orders.ts'
 
-/** Locks an amount of the member's funds account for the term of a machine, under its terms of now (MIN-07, MIN-09, MIN-10, MIN-13). */
+/** Locks an amount of the member's funds account for the term of a machine, on its current terms (MIN-07, MIN-09, MIN-10, MIN-13). */
 export const buyMiningMachine = handle(endpoint, async ({ form, member, context, tx }) => {
   if (!(await settingsIn(tx)).machine_switch) return refuse('mining.off')
   if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')

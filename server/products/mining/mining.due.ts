@@ -5,10 +5,12 @@ import type { Due, DueKind, DueResult } from '../../define-domain.ts'
 import { interestPaid, returned } from './mining.journal.ts'
 import { interestUpTo, type MiningOrder, miningOrdersNamed, setPaid } from './mining.orders.ts'
 
-/** What falls due of orders of lock mining; its steps are the days of the term. */
+/** Kind of the due work of mining orders. Its steps are the days of the term. */
 export const MINING = 'mining'
 
-/** Pays the interest of each day as it ends, and gives the amount back with the last (Q-128). A day on which nothing whole has come together moves on alone. */
+/**
+ * Pays the interest of each day as it ends, and returns the amount with the last (Q-128). A day whose interest rounds to zero only advances to the next step.
+ */
 export const miningDue: DueKind = {
   async fallDue(tx, due) {
     const orders = new Map(
@@ -41,6 +43,6 @@ function payment(order: MiningOrder, day: number): DueResult {
 
 function theOrder(orders: ReadonlyMap<string, MiningOrder>, { subject }: Due): MiningOrder {
   const order = orders.get(subject)
-  if (!order) throw new RangeError(`there is no order ${subject} of lock mining`)
+  if (!order) throw new RangeError(`mining order ${subject} not found`)
   return order
 }

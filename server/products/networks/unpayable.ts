@@ -5,17 +5,17 @@ import { type Refusal, refuse } from '../../core/http/refusal.ts'
 
 const base58check = createBase58check(sha256)
 const EVM = /^0x([0-9a-f]{40})$/i
-/** Bytes of the hash of a key, behind the byte of the version. */
+/** Bytes of a decoded legacy address: version byte and key hash. */
 const LEGACY_BYTES = 21
-/** The two versions of the same script address of Litecoin: `3…` and `M…`. */
+/** Litecoin writes the same script address in two versions: `3…` and `M…`. */
 const LITECOIN_SCRIPT = new Map([
   [0x05, 0x05],
   [0x32, 0x05],
 ])
 
 /**
- * Addresses that burn what they receive, of which the key's hash does not tell it. Sources: the chains' own documents and explorers (TRON's black hole, Solana's
- * incinerator and programs, XRP's special addresses, Shiba Inu's burn address, Bitcoin Eater, Counterparty, Dogeparty).
+ * Burn addresses that cannot be recognized by their key hash. Sources: the chains' own documents and explorers (TRON's black hole, Solana's incinerator and
+ * programs, XRP's special addresses, Shiba Inu's burn address, Bitcoin Eater, Counterparty, Dogeparty).
  */
 const BURNS = new Set(
   [
@@ -36,12 +36,12 @@ const BURNS = new Set(
   ].map(comparable),
 )
 
-/** Begins the deposit addresses of a demo. */
+/** Prefix of the deposit addresses of a demo. */
 export const SAMPLE_PREFIX = 'SAMPLE-'
 
-/** Returns an address in the one form in which equal addresses are equal: whatever the case of their letters, their prefix, or the two versions of Litecoin. */
+/** Returns the canonical form of an address, which ignores case, prefix and the two Litecoin versions. */
 export function comparable(address: string): string {
-  // Base58 tells letters apart by case, yet no two addresses that people have differ by case alone.
+  // Base58 is case-sensitive, but no two addresses in use differ by case alone.
   const plain = address.trim().replace(/^[a-z]+:/i, '')
   const legacy = legacyBytes(plain)
   const script = legacy && LITECOIN_SCRIPT.get(legacy[0] ?? -1)
@@ -49,19 +49,19 @@ export function comparable(address: string): string {
   return plain.toLowerCase()
 }
 
-/** Returns whether nobody can have the key of an address: a known burn address, or one whose key hash is one repeated byte or that of a built-in contract. */
+/** Returns true if no one can have the key of an address: a known burn address, or a key hash that is one repeated byte or belongs to a built-in contract. */
 export function isBurnAddress(address: string): boolean {
   const plain = address.trim()
   if (plain.toUpperCase().startsWith(SAMPLE_PREFIX) || BURNS.has(comparable(plain))) return true
   const hash = keyHash(plain)
   if (!hash || hash.length < LEGACY_BYTES - 1) return false
   const isOneByte = hash.every((byte) => byte === hash[0])
-  // Ethereum and TRON have their built-in contracts at the lowest addresses.
+  // The built-in contracts of Ethereum and TRON have the lowest addresses.
   const isBuiltIn = hash.length === LEGACY_BYTES - 1 && hash.subarray(0, -2).every((byte) => byte === 0)
   return isOneByte || isBuiltIn
 }
 
-/** Why nothing may be paid out to an address: it is a deposit address of the platform, of whatever coin, or burns what it receives. Null when it may. */
+/** Returns the reason why an address cannot be paid to, or null: `own` for a deposit address of the platform, for any coin; `burn` for a burn address. */
 export async function unpayable(sql: Sql, address: string): Promise<'own' | 'burn' | null> {
   const own = await sql.query<{ address: string }>('SELECT DISTINCT address FROM networks WHERE bank IS NULL')
   const given = comparable(address)
@@ -69,11 +69,11 @@ export async function unpayable(sql: Sql, address: string): Promise<'own' | 'bur
   return isBurnAddress(address) ? 'burn' : null
 }
 
-/** Returns the refusal of such an address. */
+/** Returns the refusal of an address that cannot be paid to. */
 export const refuseUnpayable = (why: 'own' | 'burn'): Refusal =>
   refuse(why === 'own' ? 'accounts.addressOwn' : 'accounts.addressBurn', {}, { field: 'address', rule: why })
 
-/** Returns the login names of at most `most` members who have bound an address for withdrawals, in any of its forms. */
+/** Returns the login names of at most `most` members who have bound an address for withdrawals, ignoring case. */
 export const membersBoundTo = async (sql: Sql, address: string, most: number): Promise<string[]> =>
   (
     await sql.query<{ username: string; address: string }>(
@@ -83,7 +83,7 @@ export const membersBoundTo = async (sql: Sql, address: string, most: number): P
     )
   ).map(({ username }) => username)
 
-/** The bytes that name the owner of an address; null for one whose form we do not know. */
+/** Returns the key hash of an address, or null if its form is unknown. */
 function keyHash(address: string): Uint8Array | null {
   const evm = EVM.exec(address)?.[1]
   if (evm) return Uint8Array.from(Buffer.from(evm, 'hex'))
@@ -109,7 +109,7 @@ function solanaKey(address: string): Uint8Array | null {
   return bytes?.length === 32 ? bytes : null
 }
 
-/** What does not decode is of another form. */
+/** Returns null if the text cannot be decoded. */
 function decoded(decode: () => Uint8Array): Uint8Array | null {
   try {
     return decode()

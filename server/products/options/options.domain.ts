@@ -33,7 +33,7 @@ export const domain = defineDomain({
     })
     engineSlot.fill(context, engine)
     const recounted = recountOwed(db).catch((error: unknown) =>
-      log.error({ err: error }, 'what the house owes for running options was not counted anew'),
+      log.error({ err: error }, 'option exposure could not be recomputed, house limits may be inexact'),
     )
     engine.start()
     return async () => {

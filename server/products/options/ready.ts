@@ -4,10 +4,10 @@ import type { Market } from '../../market/market.ts'
 import type { Due } from './options.due.ts'
 import { OPEN_MARKETS } from './watch.ts'
 
-/** What is not known so long after an end is asked of the other nodes: sooner, it is about to be heard. */
+/** Delay in ms after an order's end before its missing trades are requested from other nodes. Earlier, this node usually still receives them itself. */
 const LATE_MS = 1_000
 
-/** The ids of the orders to settle now, oldest first, those in `except` left out. What this node does not know of them it asks of the others. */
+/** Returns the ids of the orders to settle now, oldest first, without those in `except`. Reads trades this node does not know from the other nodes. */
 export async function readyOrders(db: Db, market: Market, due: Due, except: readonly number[]): Promise<number[]> {
   const symbols = await endedMarkets(db, due.now, except)
   if (symbols.length === 0) return []
@@ -26,10 +26,10 @@ export async function readyOrders(db: Db, market: Market, due: Due, except: read
   return rows.map(({ id }) => id)
 }
 
-/** The markets of orders that have ended. */
+/** Returns the markets with orders that have ended. */
 async function endedMarkets(db: Db, now: number, except: readonly number[]): Promise<string[]> {
   const rows = await db.query<{ symbol: string }>(
-    // The first end of each market: all that run would be many to look at.
+    // Reads only the first end of each market, because scanning all open orders would be slow.
     `WITH RECURSIVE ${OPEN_MARKETS} SELECT open.symbol FROM open JOIN LATERAL (
        SELECT o.symbol, o.ends_at FROM option_orders o WHERE o.outcome = 'pending' AND (o.symbol, o.ends_at) >= (open.symbol, 0) AND o.id <> ALL ($2::bigint[])
        ORDER BY o.symbol, o.ends_at LIMIT 1
@@ -39,7 +39,7 @@ async function endedMarkets(db: Db, now: number, except: readonly number[]): Pro
   return rows.map(({ symbol }) => symbol)
 }
 
-/** The markets with orders that should be known by now and are not, and when the first of those was accepted. */
+/** Returns the markets with ended orders whose trades are still unknown after `LATE_MS`. `since` is when the first of these orders was accepted. */
 function unknownSince(
   db: Db,
   market: Market,
@@ -56,7 +56,7 @@ function unknownSince(
   )
 }
 
-/** What is known of these markets, up to now: symbols, begins and ends. */
+/** Returns the known time spans of these markets up to now, as parallel arrays: symbols, starts and ends. */
 function spansOf(
   market: Market,
   symbols: readonly string[],

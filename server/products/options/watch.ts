@@ -3,16 +3,16 @@ import type { Market } from '../../market/market.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
 import { entryOf } from './settlement.ts'
 
-/** What is open. */
+/** Summary of the open orders. */
 export interface Open {
-  /** When the next order ends, epoch ms; in the past when it waits for settlement. Null without open orders. */
+  /** End of the next order in epoch ms; in the past if it waits for settlement. Null without open orders. */
   next: number | null
-  /** Whether there is an order whose entry trade is not written down. */
+  /** True if an order has no stored entry trade yet. */
   unentered: boolean
   symbols: string[]
 }
 
-/** The markets with open orders, as a recursive table `open`, each found from the one before; its last line is null. */
+/** Recursive SQL table `open` of the markets with open orders, each found from the previous one in the index. Its last row is null. */
 export const OPEN_MARKETS = `open (symbol) AS (
   (SELECT symbol FROM option_orders WHERE outcome = 'pending' ORDER BY symbol LIMIT 1)
   UNION ALL
@@ -20,7 +20,9 @@ export const OPEN_MARKETS = `open (symbol) AS (
   FROM open WHERE open.symbol IS NOT NULL
 )`
 
-/** Looks at the open orders, those in `except` left out. Asked for again and again: each figure is the end of an index, however many are open. */
+/**
+ * Returns a summary of the open orders without those in `except`. Called often, so each value is a single index lookup regardless of the number of open orders.
+ */
 export async function openOrders(db: Db, except: readonly number[]): Promise<Open> {
   const [row] = await db.query<Open>(
     `WITH RECURSIVE ${OPEN_MARKETS}
@@ -33,7 +35,7 @@ export async function openOrders(db: Db, except: readonly number[]): Promise<Ope
   return row ?? { next: null, unentered: false, symbols: [] }
 }
 
-/** Writes down the entry trades that the market knows by now, so that they outlive it. Answers how many are still missing. */
+/** Stores the entry trades that the market knows by now, in case the market forgets them. Returns the number of orders still without one. */
 export function recordEntries(db: Db, market: Market): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.query<OptionOrderRecord>(

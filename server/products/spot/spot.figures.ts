@@ -4,7 +4,7 @@ import type { Figure } from '../../define-domain.ts'
 import { marketOf } from '../../market/market-context.ts'
 import { positionWorths } from './spot.exposure.ts'
 
-/** How many orders rest, and what the house's positions are worth. */
+/** Returns metrics: number of open orders, and value of the house's positions. */
 export async function spotFigures(context: Context): Promise<Figure[]> {
   const { db } = context
   const [row] = await db.query<{ open: number }>(`SELECT count(*) AS open FROM spot_orders WHERE status = 'open'`)

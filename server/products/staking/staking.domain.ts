@@ -8,7 +8,7 @@ import { ENDED, HELD, REDEEMED } from './staking.journal.ts'
 import { getStakingOrders, redeemStaking } from './staking.member-lists.ts'
 import { submitStaking } from './staking.submit.ts'
 
-/** Staking: amounts that are held for a term and come back with interest. */
+/** Staking: amounts that are held for a term and returned with interest. */
 export const domain = defineDomain({
   name: 'staking',
   handlers: [getStakingProjects, submitStaking, getStakingOrders, redeemStaking],

@@ -2,10 +2,10 @@ import type { DueKind } from '../../define-domain.ts'
 import { ENDED, givenBack } from './staking.journal.ts'
 import { endOrders, ordersById } from './staking.orders.ts'
 
-/** What stakes are called among what falls due. */
+/** Kind of the due work of stakes. */
 export const STAKING = 'staking'
 
-/** A stake ends once: its amount comes back with the interest of the term that was said when it was made. */
+/** End of a stake: returns the amount with the interest of the term, as fixed when the stake was made. */
 export const stakesEnd: DueKind = {
   async fallDue(tx, due) {
     const orders = new Map(
@@ -18,7 +18,7 @@ export const stakesEnd: DueKind = {
     )
     const ending = due.map(({ subject, due_at }) => {
       const order = orders.get(subject)
-      if (!order) throw new RangeError(`there is no stake ${subject}`)
+      if (!order) throw new RangeError(`stake ${subject} not found`)
       return { order, at: due_at }
     })
     await endOrders(

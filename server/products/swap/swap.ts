@@ -15,24 +15,24 @@ import { type Exchange, exchangeAt, type Legs } from './swap.rules.ts'
 import { type SwapTerms, swapTermsOf } from './swap.terms.ts'
 import { recentRange, VOLATILITY_MS, widenedSpread } from './volatility.ts'
 
-/** The house's side of every swap; it may go below zero as far as the terms say. */
+/** Returns the house's account for swaps of a coin. It may go below zero by the limit in the terms. */
 export const houseAccount = (coin: string): AccountRef => ({ house: 'swap', coin, isWhole: true })
 
-/** A swap that is asked for. */
+/** Form of a requested swap. */
 type SwapForm = FormOf<typeof getExchangeQuote>
 
-/** A swap that can be made at the current prices. */
+/** Swap that is possible at the current prices. */
 export interface PossibleSwap {
   gives: Coin
   gets: Coin
   legs: Legs
-  /** What one of the coin that is received is worth by the slow median, in USDT: the house's limit is counted by it. */
+  /** Value of one unit of the received coin in USDT at the slow median. The house limit uses it. */
   worth: Decimal
   terms: SwapTerms
   exchange: Exchange
 }
 
-/** Why nothing can be swapped in an account; null when it can. */
+/** Returns the reason why swaps are unavailable for an account, or null. */
 export async function closedTo(sql: Sql, type: AccountType): Promise<Refusal | null> {
   const { flash_exchange_status, quantize_switch } = await settingsIn(sql)
   if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
@@ -44,11 +44,11 @@ export async function closedTo(sql: Sql, type: AccountType): Promise<Refusal | n
 const marketOfCoin = (market: Market, coin: Coin) =>
   market.markets().find(({ base, quote }) => base === coin.title && quote === CURRENCY)
 
-/** Coins that have a market against USDT, and USDT itself. */
+/** Returns the coins that have a market against USDT, and USDT itself. */
 export const swappable = (market: Market, coins: readonly Coin[]): Coin[] =>
   coins.filter((coin) => coin.title === CURRENCY || marketOfCoin(market, coin))
 
-/** What a coin is worth in USDT: its market's last price; null while the market is silent or halted, and when a later price was rejected. */
+/** Returns the value of a coin in USDT: the last price of its market. Null if the market is silent or halted, or if a later price was rejected. */
 export function livePrice(market: Market, coin: Coin, at: number): Decimal | null {
   if (coin.title === CURRENCY) return '1'
   const info = marketOfCoin(market, coin)
@@ -64,7 +64,7 @@ const medianOf = (market: Market, coin: Coin): Decimal | null => {
   return info ? market.medianPrice(info.symbol) : null
 }
 
-/** What a swap comes to at the current prices, or why it cannot be made. */
+/** Returns the swap at current prices, or the reason why it is refused. */
 export async function possibleSwap(
   sql: Sql,
   market: Market,
@@ -94,7 +94,7 @@ export async function possibleSwap(
   return { gives, gets, legs: known, worth, terms, exchange: exchangeAt(amount, known, spread, gets.scale) }
 }
 
-/** The spread at a time, in percent: that of the terms, widened by the recent ranges of the coins' markets. */
+/** Returns the spread at a time in percent: the spread of the terms, widened by the recent price ranges of the coins' markets. */
 function currentSpread(market: Market, coins: readonly Coin[], terms: SwapTerms, at: number): Decimal {
   const ranges = coins.flatMap((coin) => {
     const info = marketOfCoin(market, coin)
@@ -112,10 +112,10 @@ function haltOfCoin(market: Market, coin: Coin, field: string): Refusal | null {
 const silent = ({ title }: Coin, field: string): Refusal =>
   refuse('swap.silent', { coin: title }, { field, rule: 'live' })
 
-/** Refuses an amount that brings nothing. */
+/** Refuses an amount that would receive nothing. */
 export const tooLittle = ({ title }: Coin): Refusal =>
   refuse('swap.tooLittle', { coin: title }, { field: 'amount', rule: 'least' })
 
-/** Refuses what the house cannot cover. */
+/** Refuses a swap that exceeds the house limit. */
 export const notCovered = ({ title }: Coin): Refusal =>
   refuse('swap.notCovered', { coin: title }, { field: 'amount', rule: 'house' })

@@ -3,7 +3,7 @@ import { defineDomain } from '../../define-domain.ts'
 import { marketOf } from '../../market/market-context.ts'
 import { commands } from './trading.commands.ts'
 
-/** Halts of trading, by the operator and by the price guard. */
+/** Trading halts, by the operator and by the price guard. */
 export const domain = defineDomain({
   name: 'trading',
   commands,

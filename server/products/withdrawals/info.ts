@@ -7,7 +7,7 @@ import { boundWallet, ownCard } from './destination.ts'
 import { holdOf, isOpen, leftToday, offeredTerms, unknownCard } from './possible.ts'
 import { allTerms, feeOf, markOf } from './withdrawals.terms.ts'
 
-/** The coins that can be withdrawn, one way at least. */
+/** Returns the coins that can be withdrawn in at least one way. */
 export const getWithdrawableCoins = handle(contract.getWithdrawableCoins, async ({ context }) => {
   const { db } = context
   const [settings, coins, terms] = await Promise.all([settingsOf(context), allCoins(db), allTerms(db)])
@@ -15,7 +15,7 @@ export const getWithdrawableCoins = handle(contract.getWithdrawableCoins, async 
   return coins.filter(({ title }) => offered.has(title)).map(({ id, title }) => ({ id, title }))
 })
 
-/** What holds for a withdrawal: terms, balance, what is left of the day, where it goes and from when on. */
+/** Returns what a withdrawal form needs: terms, balance, remaining daily limit, destination, and when it can be used. */
 export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ form, member, context }) => {
   const { db, now } = context
   const at = now()

@@ -18,10 +18,10 @@ const DAY_MS = 24 * HOUR_MS
 
 type WithdrawForm = FormOf<typeof withdraw>
 
-/** What is asked about: a coin of an account, one way. */
+/** Coin, account and way of a withdrawal. */
 type Offered = Pick<WithdrawForm, 'c_id' | 'type' | 'withdraw_type'>
 
-/** A coin and its terms, or why it cannot be withdrawn from this account in this way. */
+/** Returns the coin and its terms, or the reason why it cannot be withdrawn from this account in this way. */
 export async function offeredTerms(
   sql: Sql,
   { c_id, type, withdraw_type: way }: Offered,
@@ -35,7 +35,7 @@ export async function offeredTerms(
   return terms ? { coin, terms } : notOffered(way, coin)
 }
 
-/** Whether the site offers a way at all. */
+/** Returns true if the site offers this way of withdrawal. */
 export const isOpen = (
   { address_switch, bank_switch }: { address_switch: boolean; bank_switch: boolean },
   way: WithdrawalWay,
@@ -51,13 +51,13 @@ const notOffered = (way: WithdrawalWay, { title }: Coin): Refusal =>
     },
   )
 
-/** Until when payouts are held, in epoch ms, and what for. */
+/** Hold on payouts: its end in epoch ms, and its cause. */
 export interface Hold {
   until: number
   by: 'destination' | 'password'
 }
 
-/** Returns the hold that ends last: of the destination since it was bound or changed, or of a new password. Null when nothing is held. */
+/** Returns the hold that ends last: after a change of the destination, or after a new password. Null if there is none. */
 export async function holdOf(
   sql: Sql,
   {
@@ -74,7 +74,7 @@ export async function holdOf(
   return holds.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0] ?? null
 }
 
-/** What a member may still withdraw of a coin now; null without a limit. */
+/** Returns the amount of a coin that the member may still withdraw now, or null without a daily limit. */
 export async function leftToday(
   sql: Sql,
   { member, coin, terms, now }: { member: string; coin: Coin; terms: WithdrawalTerms; now: number },
@@ -84,7 +84,7 @@ export async function leftToday(
   return sign(left) > 0 ? left : '0'
 }
 
-/** A withdrawal that can be made, but for the balance and for who asks. */
+/** Withdrawal that passed all checks except the balance and the member's identity. */
 export interface PossibleWithdrawal {
   coin: Coin
   destination: OwnDestination
@@ -92,7 +92,7 @@ export interface PossibleWithdrawal {
   received: Decimal
 }
 
-/** What a withdrawal comes to on the terms of now, or why it cannot be made. */
+/** Returns the withdrawal on the current terms, or the reason why it is refused. */
 export async function possibleWithdrawal(
   sql: Sql,
   { member, form, demo, now }: { member: string; form: WithdrawForm; demo: boolean; now: number },
@@ -141,7 +141,7 @@ async function destinationOf(
   return wallet.fault ?? wallet
 }
 
-/** Refuses a card that is not there, or is somebody else's. */
+/** Refuses a card that does not exist or belongs to another member. */
 export const unknownCard = (): Refusal => refuse('bank.unknown', {}, { field: 'bank_id', rule: 'unknown' })
 
 const otherTerms = (rule: 'fee' | 'address'): Refusal =>

@@ -8,7 +8,7 @@ import { cancelWithdrawal, getLatestWithdrawals } from './withdrawals.member-lis
 import { WITHDRAWAL, withdrawalReviews } from './withdrawals.review.ts'
 import { destinationName, withdrawalsFrom } from './withdrawals.ts'
 
-/** Withdrawals: what members want to be paid, for an operator to decide. */
+/** Withdrawals: members request them, an operator decides. */
 export const domain = defineDomain({
   name: 'withdrawals',
   sealed: [{ table: 'withdrawals', column: 'card_number', owner: 'member', clear: 4 }],

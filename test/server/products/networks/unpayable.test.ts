@@ -9,7 +9,7 @@ import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/
 const CHECKSUMMED = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const NETWORK = { coin: 'USDT', name: 'ERC20', address: CHECKSUMMED }
 
-test('addresses of nobody are known in every form, and those of people are not taken for them', () => {
+test('burn addresses are recognized in every form, ordinary addresses are not burn addresses', () => {
   for (const address of [
     '0x0000000000000000000000000000000000000000',
     '0x0000000000000000000000000000000000000004',
@@ -42,7 +42,7 @@ test('two forms of one address are equal', () => {
 })
 
 eachDatabase((kind, open) => {
-  test(`${kind}: the platform's own addresses and those of nobody can neither be bound nor withdrawn to`, async () => {
+  test(`${kind}: deposit addresses of the platform and burn addresses can neither be bound nor withdrawn to`, async () => {
     const { context, operate, withdrawer } = await withdrawalStage(open)
     assert.equal((await operate('POST', '/networks', NETWORK)).code, 1)
     const member = await withdrawer()
@@ -54,17 +54,17 @@ eachDatabase((kind, open) => {
       ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'burn'],
     ] as const) {
       assert.deepEqual(refusalOf(await member.bind(address)), [201, 'address', rule], address)
-      // As if it had been bound before there was this rule.
+      // As if it had been bound before this rule existed.
       await context.db.query('UPDATE withdrawal_addresses SET address = $1', [address])
       assert.deepEqual(refusalOf(await member.withdraw()), [201, 'address', rule], address)
     }
-    // On another chain of the same kind as well.
+    // Also on another chain of the same kind.
     assert.deepEqual(refusalOf(await member.bind(CHECKSUMMED, { c_id: '3' })), [201, 'address', 'own'])
     await context.db.query('UPDATE withdrawal_addresses SET address = $1', [ADDRESS])
     assert.equal((await member.withdraw()).code, 1)
   })
 
-  test(`${kind}: an operator is told who has bound a new deposit address, and what waits to be paid to it is marked`, async () => {
+  test(`${kind}: a new deposit address: the operator sees the members who bound it, and waiting withdrawals to it are marked`, async () => {
     const { operate, withdrawer } = await withdrawalStage(open)
     const member = await withdrawer()
     assert.equal((await member.withdraw()).code, 1)
@@ -80,7 +80,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('an installation of before has its sample addresses replaced, those of its operator not', async () => {
+test('the migration replaces sample addresses of an existing installation, but not those of its operator', async () => {
   const dataDir = await installationFolder()
   const before = await openDb({ dataDir, url: null })
   await before.query("DELETE FROM schema_migrations WHERE name LIKE '0056%'")

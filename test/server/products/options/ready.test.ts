@@ -12,7 +12,7 @@ const order = (ends_at: number, silent_at: number | null = null) => ({
 })
 const due = dueAt(NOW, null)
 
-test('an order is due when all trades of its life are known, in one stretch', () => {
+test('an order is due when one span covers all trades of its life', () => {
   const { accepted_at, ends_at } = order(NOW - 100)
   const isDueBy = (...known: [number, number][]) =>
     isDue(
@@ -26,16 +26,16 @@ test('an order is due when all trades of its life are known, in one stretch', ()
   assert.equal(isDueBy([accepted_at, ends_at - 50], [ends_at - 49, ends_at]), false)
 })
 
-test('an order that runs is not due, whatever is known', () => {
+test('an open order is not due, whatever trades are known', () => {
   assert.equal(isDue(order(NOW + 1), [{ since: 0, until: NOW + 10 }], due), false)
 })
 
-test('one whose feed was silent is due when what came late has come', () => {
+test('an order with a feed outage is due once late trades can no longer arrive', () => {
   assert.equal(isDue(order(NOW - GRACE_MS, NOW - 5_000), [], due), true)
   assert.equal(isDue(order(NOW - GRACE_MS + 1, NOW - 5_000), [], due), false)
 })
 
-test('one that nobody knows is given up after a time, and by a node that has had this time to learn', () => {
+test('an order whose trades no node knows is given up after a time, and only by a node that has run that long', () => {
   assert.equal(isDue(order(NOW - PATIENCE_MS + 1), [], due), false)
   assert.equal(isDue(order(NOW - PATIENCE_MS), [], due), true)
   assert.equal(isDue(order(NOW - 3_600_000), [], dueAt(NOW, NOW - PATIENCE_MS + 1)), false)

@@ -7,7 +7,7 @@ import { type Level, least, walkBook } from '../../../../shared/money/fills.ts'
 
 const sizeOf = (levels: readonly Level[]) => sum(levels.map(([, size]) => size))
 
-test('a level that stands there in the same size lacks what was taken; in another one it is whole', () => {
+test('a level with unchanged size lacks the consumed quantity, one with another size is complete', () => {
   const taken: Taken = { '100': ['5', '2'], '101': ['3', '3'], '102': ['4', '1'] }
   assert.deepEqual(
     leftIn(
@@ -25,7 +25,7 @@ test('a level that stands there in the same size lacks what was taken; in anothe
   )
 })
 
-test('whoever takes how much in however many orders, a book that does not change gives no more than it shows', () => {
+test('property: any number of orders on an unchanged book receive at most what it shows', () => {
   const levels = fc
     .array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 })
     .map((sizes) => sizes.map((size, at): Level => [String(100 + at), String(size)]))
@@ -44,7 +44,7 @@ test('whoever takes how much in however many orders, a book that does not change
   )
 })
 
-test('what is said of levels that stand there no more goes', () => {
+test('consumed quantities of levels that are gone are dropped', () => {
   const taken: Taken = { '100': ['5', '2'], '101': ['3', '3'] }
   assert.deepEqual(takenAfter([['101', '3']], taken, '0'), { '101': ['3', '3'] })
 })
