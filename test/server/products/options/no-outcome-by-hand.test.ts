@@ -71,8 +71,8 @@ test('outcomes are written in one place, from the result of a pure rule', async 
     if (/UPDATE option_orders\b(?:(?!WHERE)[^`])*\boutcome = /.test(await readFile(new URL(name, server), 'utf8')))
       writers.push(name)
   // The removal of sample money returns orders regardless of their trades; it writes no other outcome.
-  assert.deepEqual(writers.sort(), ['options/return-orders.ts', 'options/settle.ts'])
-  const returning = await readFile(new URL('options/return-orders.ts', server), 'utf8')
+  assert.deepEqual(writers.sort(), ['products/options/return-orders.ts', 'products/options/settle.ts'])
+  const returning = await readFile(new URL('products/options/return-orders.ts', server), 'utf8')
   assert.deepEqual(returning.match(/outcome(?: = |: )'(?!pending)\w+'/g), [
     "outcome = 'returned'",
     "outcome: 'returned'",
