@@ -73,7 +73,7 @@ export class FeedSocket {
     try {
       this.#listen(new WebSocket(this.#address))
     } catch (error) {
-      console.warn('tradelet: the feed cannot be opened', error)
+      console.warn('tradelet: feed socket failed to open, retrying', error)
       this.#lost()
     }
   }
@@ -87,7 +87,7 @@ export class FeedSocket {
       this.#onOpen()
     }
     socket.onmessage = ({ data }) => this.#onData(data)
-    socket.onerror = () => console.warn('tradelet: the feed had an error')
+    socket.onerror = () => console.warn('tradelet: feed socket error')
     socket.onclose = () => this.#lost()
     let lookedAt = Date.now()
     this.#watch = setInterval(() => {

@@ -101,7 +101,7 @@ export class Feed {
     const text = textOf(data)
     const message = text === null ? null : readMessage(text, this.#dialect)
     if (!message) {
-      if (!this.#warned) console.warn('tradelet: the feed sent a frame that cannot be read')
+      if (!this.#warned) console.warn('tradelet: unreadable feed frame dropped')
       this.#warned = true
     } else if (message.kind === 'push') {
       this.#connection.delivered()
@@ -112,7 +112,7 @@ export class Feed {
       this.#asked.delete(message.topic)
       listener?.(message.data)
     } else if (message.kind === 'ping') this.#connection.send(message.reply)
-    else if (message.kind === 'refused') console.warn(`tradelet: the feed refuses: ${message.reason}`)
+    else if (message.kind === 'refused') console.warn(`tradelet: feed request rejected: ${message.reason}`)
   }
 
   #close(): void {

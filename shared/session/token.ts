@@ -23,7 +23,7 @@ function writeCookie(token: string): void {
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
   const life = token === '' ? 0 : LIFE_SECONDS
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps the token in a cookie too, and the Cookie Store API is not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification requires the token in a cookie too, and not every browser has the Cookie Store API
     document.cookie = `${storageKey('token')}=${encodeURIComponent(token)}; path=/; max-age=${life}; SameSite=Lax${secure}`
   } catch {
     // Sandboxed pages cannot write cookies; the token is still in local storage or in memory.

@@ -70,7 +70,7 @@ const BARE = /\bIntl\.(?!Locale\b)\w+\((?!localesOf\()|\.toLocale\w*\(|\.localeC
 
 test('source code: every Intl formatter uses localesOf, every comparison names its language', () => {
   const files = globSync('{shared,widgets,site,server}/**/*.{ts,tsx,astro,js,mjs}', {
-    // Contains no formatting, only names from its own list.
+    // Only preloads the browser's number data and formats nothing.
     exclude: ['site/public/numbers-worker.js'],
   })
   assert.ok(files.length > 500)
