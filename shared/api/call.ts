@@ -34,8 +34,8 @@ export const newKey = (): string =>
  *
  * @example
  * ```ts
- * const result = await call(getBalances, {}, { quiet: true })
- * if (result.ok) $balances.set(result.data)
+ * const result = await call(getCoinBalance, { c_id: '1' })
+ * if (result.ok) show(result.data.balance_list)
  * ```
  */
 export async function call<F extends FormFields, D>(

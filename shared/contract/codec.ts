@@ -18,7 +18,7 @@ export interface Codec<Value> {
   readonly omitted?: boolean
   /** Marks a credential such as a password. `writeRequest` excludes it, so it is not part of what identifies a request. */
   readonly secret?: boolean
-  /** Requirement on the value: the server returns it as `rule` when it rejects the field, and the page shows a message for it. */
+  /** Name of the rule for values. The server returns it as `rule` when it rejects the field, and the page shows a message for it. */
   readonly rule: string
 }
 
@@ -97,7 +97,7 @@ const countOf: Read<number> = (wire) => {
 /** Integer from 0 to 2^53 - 1, also as text. For counts, pages and seconds, never for money. */
 export const count: Codec<number> = codec('count', countOf)
 
-/** Creates a codec for such an integer that reads an invalid or absent value as `fallback`. */
+/** Creates a codec like `count` that reads an invalid or absent value as `fallback`. */
 export const countOr = /* @__NO_SIDE_EFFECTS__ */ (fallback: number): Codec<number> =>
   codec('count', (wire) => countOf(wire) ?? fallback, same, false)
 

@@ -6,14 +6,14 @@ const SILENT_MS = 5_000
 /** Time without data after which the socket is closed and reopened. */
 const GIVE_UP_MS = 20_000
 const LOOK_MS = 1_000
-/** `WebSocket.OPEN`: missing on pages that wrap the class. */
+/** `WebSocket.OPEN`, which can be missing on pages that wrap the class. */
 const OPEN = 1
 /** If no check ran for this long, the device slept or the page was frozen, and the socket may be dead. */
 const SLEPT_MS = 30_000
 
 /**
  * Socket that keeps itself open and publishes its state in `$feedStatus`. After a close it reconnects every 3 s without limit (FED-07), so its owner closes it
- * on a hidden page. Independent of the messages.
+ * on a hidden page. Does not interpret messages.
  */
 export class FeedSocket {
   readonly #address: string
