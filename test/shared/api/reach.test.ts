@@ -61,7 +61,7 @@ test('gateway error: counts as no response; a stopping backend counts as a respo
   server.reply = () => new Response(JSON.stringify(balancer), { status: 503 })
   await ask()
   await ask()
-  assert.equal($gone.get(), true, 'a balancer that reaches no backend says so in an envelope')
+  assert.equal($gone.get(), true, 'envelope of a load balancer without a backend')
 })
 
 test('aborted calls: do not count', async () => {

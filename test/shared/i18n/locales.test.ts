@@ -39,7 +39,7 @@ const onDeviceOf = (locale: string): unknown[] => {
 
 test('formatted output: identical on devices of different languages', () => {
   const [german, bengali] = ['de_DE', 'bn_BD'].map(onDeviceOf)
-  assert.deepEqual([german?.[0], bengali?.[0]], ['de-DE', 'bn-BD'], 'the devices are of two languages')
+  assert.deepEqual([german?.[0], bengali?.[0]], ['de-DE', 'bn-BD'], 'the devices have different languages')
   assert.deepEqual(german?.[1], bengali?.[1])
 })
 
