@@ -11,5 +11,5 @@ export async function whileSending<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Returns true while a request that moves money or an upload is running. The page must not navigate by itself then. */
+/** Returns true while a request that moves money or an upload is running. The page must then not navigate without the member. */
 export const isSending = (): boolean => sending.count > 0

@@ -16,7 +16,7 @@ export interface ApiRequest {
   keepalive?: boolean
 }
 
-/** HTTP status and body: parsed JSON, or the text if it is no JSON. */
+/** HTTP status and body: parsed JSON, or the text if it is not JSON. */
 export interface Response {
   status: number
   body: unknown

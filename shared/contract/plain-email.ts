@@ -10,7 +10,7 @@ const ALIKE = '[\\p{Script=Cyrillic}\\p{Script=Greek}]'
 const MIXED = new RegExp(`${LATIN}${INSIDE}${ALIKE}|${ALIKE}${INSIDE}${LATIN}`, 'u')
 
 /**
- * Returns true if an email address cannot be mistaken for another one, which new accounts require. It has no compatibility characters such as full-width
+ * Returns true if an email address cannot be mistaken for a different address; required for new accounts. It has no compatibility characters such as full-width
  * letters or ligatures, no invisible characters, and no word that mixes Latin with Cyrillic or Greek letters.
  */
 export const isPlainEmail = (text: string): boolean =>

@@ -94,7 +94,7 @@ export type WithdrawalInfo = Answer<typeof getWithdrawalInfo>
 /**
  * Withdraws `num` of a coin from an account, fee included (WDR-11), to the bound address or to the card `bank_id`. The amount is frozen until an operator
  * decides. `paypwd` is required while the site's `traders_password_switch` is on: the trading password, or the login password of a member without one. While
- * `verify_email_code` is on, `captcha` is the emailed code, and `email` its recipient if the member's login name is no email address (Q-057, Q-058). Extension
+ * `verify_email_code` is on, `captcha` is the emailed code, and `email` its recipient if the member's login name is not an email address (Q-057, Q-058). Extension
  * field: `terms`, sent if the response of `getUserCoinBalance` had them. If fee or address has changed since, the call is refused with the field `terms` and
  * the rule `fee` or `address`, and nothing is booked.
  */

@@ -39,7 +39,7 @@ export function mirrorPage(element: HTMLElement): () => void {
     writeLook('data-updown', $updown.get())
     write('lang', $language.get())
     write('dir', directionOf($language.get()))
-    // Elements on partners' pages have a frame, except where the author set another value of `data-frame`. On the host site there is no frame.
+    // Elements on partners' pages have a frame, except where the author set another value of `data-frame`. The host site has no frame.
     if (!config().hosted && !element.getAttribute('data-frame')) write('data-frame', '')
   }
   const watch = new MutationObserver(update)

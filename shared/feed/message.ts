@@ -13,7 +13,7 @@ const LONG_AGO = 1e12
 const FAR_AHEAD = 1e13
 
 /**
- * Parses a frame's text; null if it is no message. A data message is data even if it contains "ping". Otherwise the reply to `{"ping":n}` is `{"pong":n}` with
+ * Parses a frame's text; null if it is not a message. A data message is data even if it contains "ping". Otherwise the reply to `{"ping":n}` is `{"pong":n}` with
  * every digit of n in the htx dialect; in the platform's dialect, the reply to any text with the letters `ping` is `pong` (Q-082).
  */
 export function readMessage(text: string, dialect: Dialect): FrameMessage | null {

@@ -16,7 +16,7 @@ export function languageOfTag(tag: string): LanguageCode | null {
     const { language, script } = new Intl.Locale(tag.trim().replaceAll('_', '-')).maximize()
     return LANGUAGES.find(({ code }) => code === `${language}-${script}` || code === language)?.code ?? null
   } catch {
-    // The text is no valid tag.
+    // The text is not a valid tag.
     return null
   }
 }

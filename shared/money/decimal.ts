@@ -12,7 +12,7 @@ Big.PE = MAX_DIGITS
 
 /**
  * Returns a number in plain notation. For input that may be invalid use `normalizeDecimal()`.
- * @throws RangeError if the input is no decimal number
+ * @throws RangeError if the input is not a decimal number
  */
 export function decimal(value: string | number): Decimal {
   const result = normalizeDecimal(value)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
-/** Whether amounts of money are hidden; stored on the device. */
+/** True while amounts of money are hidden; stored on the device. */
 export const $hidden = pageSingleton('hidden', () => {
   const $store = atom(stored('hidden') === 'yes')
   onStored('hidden', (value) => $store.set(value === 'yes'))
