@@ -38,7 +38,7 @@ export type BankCard = Answer<typeof getBankCards>[number]
 
 /**
  * Adds a bank card, or changes the card with the given `id` (BNK-05). The number has 6 to 30 digits, optionally separated by spaces and hyphens. While
- * `verify_email_code` is on, `captcha` is the code that `emssend` sent to the member (Q-057). `email` is its recipient if the member's login name is no email
+ * `verify_email_code` is on, `captcha` is the code that `emssend` sent to the member (Q-057). `email` is its recipient if the member's login name is not an email
  * address (Q-058). Otherwise both are left out. Extension field: `paypassword`, the trading password, or the login password of a member without one. The page
  * sends it after a refusal with this field and the rule `missing`.
  */
