@@ -2,16 +2,19 @@ import { atom } from 'nanostores'
 import { config } from '../config.ts'
 import { pageSingleton } from '../runtime.ts'
 
-/** What all calls of the page have found: when the last answer came (epoch ms, 0 before the first), and how many calls in a row have had none since. */
+/**
+ * State shared by all calls of the page: time of the last response (epoch ms, 0 before the first), and the number of consecutive calls without a response
+ * since.
+ */
 const heard = pageSingleton('api.heard', () => ({ at: 0, lost: 0 }))
 
-/** Whether the backend cannot be reached: two calls in a row had no answer, or one on a device that says that it has no network. Any answer is the end of it. */
+/** True while the backend is unreachable: two consecutive calls had no response, or one on a device that reports no network. Any response resets it. */
 export const $gone = pageSingleton('api.gone', () => atom(false))
 
-/** Whether a request to this address says something about the backend: the exchange's public calls may go elsewhere. */
+/** Returns true if a request to this address shows whether the backend is reachable. Public calls of the exchange may have another host. */
 export const isBackend = (url: string): boolean => url.startsWith(`${config().api}/`)
 
-/** The backend has answered, or has not. */
+/** Records that the backend responded, or that it did not. */
 export function noteAnswered(isThere: boolean): void {
   if (isThere) heard.at = Date.now()
   heard.lost = isThere ? 0 : heard.lost + 1
@@ -19,5 +22,5 @@ export function noteAnswered(isThere: boolean): void {
   if (isGone !== $gone.get()) $gone.set(isGone)
 }
 
-/** When the backend answered last, epoch ms; 0 for not yet. */
+/** Returns the time of the backend's last response, epoch ms; 0 before the first. */
 export const lastAnswerAt = (): number => heard.at

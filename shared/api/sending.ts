@@ -1,9 +1,9 @@
 import { pageSingleton } from '../runtime.ts'
 
-/** How much is on its way that must not be cut off: orders, transfers, pictures. */
+/** Number of running requests that must not be interrupted: orders, transfers, uploads. */
 const sending = pageSingleton('api.sending', () => ({ count: 0 }))
 
-/** Counts something as being sent until it has an answer, or none. */
+/** Counts a request as running until its promise settles. */
 export async function whileSending<T>(work: Promise<T>): Promise<T> {
   sending.count += 1
   return work.finally(() => {
@@ -11,5 +11,5 @@ export async function whileSending<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Whether something is being sent that moves money, or a picture: the page must not be left by itself. */
+/** Returns true while a request that moves money or an upload is running. The page must then not navigate without the member. */
 export const isSending = (): boolean => sending.count > 0

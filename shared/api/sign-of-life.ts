@@ -2,12 +2,12 @@ import { config } from '../config.ts'
 import { $gone } from './reach.ts'
 import { sendRequest } from './transport.ts'
 
-/** Asks the backend for a sign of life, which any answer is: that it has no such call is one too. Whether it can be reached is known afterwards (`$gone`). */
+/** Sends a probe to the backend. Any response counts, also a 404. Updates `$gone`. */
 export async function askForLife(): Promise<void> {
   await sendRequest({ url: `${config().api}/health`, method: 'GET' })
 }
 
-/** Whether the backend can be reached now; asked where it could not be before. */
+/** Returns whether the backend is reachable. Sends a probe first if it was not. */
 export async function canReach(): Promise<boolean> {
   if ($gone.get()) await askForLife()
   return !$gone.get()

@@ -1,8 +1,8 @@
 import { addressOf } from './navigate.ts'
 
 /**
- * Whether the page before this one in the tab is one of these of the product. Where the browser does not say (Safari before 26.2), the host site's router does,
- * by `data-before` at the root; on another page it is not.
+ * Returns true if the previous page of the tab is one of these routes. Without the Navigation API (Safari before 26.2) it reads `data-before` of the root
+ * element, which the host site's router sets; other pages return false.
  */
 export function cameFrom(routes: readonly string[]): boolean {
   const { navigation } = globalThis as { navigation?: Navigation }

@@ -1,7 +1,7 @@
 const waiting = new Set<() => void>()
 let asked = false
 
-/** Runs work in the next animation frame, each piece once a frame however often it is asked for: figures may change a thousand times a second. */
+/** Runs work in the next animation frame, each function at most once per frame: figures can change a thousand times per second. */
 export function nextFrame(work: () => void): void {
   waiting.add(work)
   if (asked) return
@@ -14,5 +14,5 @@ export function nextFrame(work: () => void): void {
   })
 }
 
-/** Takes back work that has not run yet. */
+/** Cancels work that has not run yet. */
 export const forget = (work: () => void): void => void waiting.delete(work)

@@ -2,8 +2,8 @@ import { config } from '../config.ts'
 import { goTo } from './navigate.ts'
 
 /**
- * What follows once a deposit or a withdrawal is handed in, as the site's settings say (Q-048): home; back, and home where there is no page before; or
- * nothing. A foreign page stays as it is.
+ * Navigates after a submitted deposit or withdrawal according to the site's setting (Q-048): home, back (home without a previous page), or nothing. Does
+ * nothing on a partner's page.
  */
 export function leaveAfter(host: EventTarget, where: 'stay' | 'home' | 'back' | undefined): void {
   if (!config().hosted || where === 'stay' || where === undefined) return

@@ -3,10 +3,10 @@ import { directionOf } from '../i18n/languages.ts'
 import { $language } from '../preferences/language.ts'
 import { $theme, $updown } from '../preferences/theme.ts'
 
-/** What the host element shows of the page's preferences. */
+/** Attributes that reflect the page's preferences on the host element. */
 type Mirrored = 'data-theme' | 'data-updown' | 'lang' | 'dir' | 'data-frame'
 
-/** Every element around one, across shadow roots. */
+/** Yields every ancestor of an element across shadow roots. */
 function* around(element: Element): Generator<Element> {
   for (
     let node: Node | null = element.parentNode;
@@ -17,9 +17,10 @@ function* around(element: Element): Generator<Element> {
 }
 
 /**
- * Keeps theme, market colours, language and direction on an element, where its own style sheet can see them. Theme and colours: what its author wrote on
- * it, else what the nearest ancestor says, else the page's preference. Language and direction are those of its texts. The answer ends it and takes away
- * what was written.
+ * Reflects theme, market colours, language and direction as attributes of an element for its style sheet.
+ *
+ * Theme and colours have the value that the page's author set on the element, else that of the nearest ancestor, else the page's preference. Language and
+ * direction are those of the texts. Returns a function that stops it and removes its attributes.
  */
 export function mirrorPage(element: HTMLElement): () => void {
   const ours = new Map<string, string>()
@@ -38,7 +39,7 @@ export function mirrorPage(element: HTMLElement): () => void {
     writeLook('data-updown', $updown.get())
     write('lang', $language.get())
     write('dir', directionOf($language.get()))
-    // The frame is for foreign pages; on the host site an element is the page. Who wrote another value wants none.
+    // Elements on partners' pages have a frame, except where the author set another value of `data-frame`. The host site has no frame.
     if (!config().hosted && !element.getAttribute('data-frame')) write('data-frame', '')
   }
   const watch = new MutationObserver(update)

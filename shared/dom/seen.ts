@@ -1,7 +1,10 @@
-/** The lock that a page holds as long as it is seen. */
+/** Name of the Web Lock that a visible page holds. */
 const SEEN = 'tradelet.seen'
 
-/** Lets the other pages of the site know while this one is seen, where the browser can see to it. Answers what ends it. */
+/**
+ * Holds a shared Web Lock while this page is visible, so that other pages of the site can detect it. Returns a function that stops it. Does nothing without Web
+ * Locks.
+ */
 export function tellWhenSeen(): () => void {
   const { locks } = navigator
   let leave: (() => void) | null = null
@@ -22,7 +25,7 @@ export function tellWhenSeen(): () => void {
   }
 }
 
-/** Whether a page that tells so is seen, in whatever tab. */
+/** Returns true if a page that holds the lock is visible in any tab. */
 export async function isSeenAnywhere(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {}
   return held.some(({ name }) => name === SEEN)

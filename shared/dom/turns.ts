@@ -7,14 +7,13 @@ function next(): void {
 }
 
 /**
- * Runs pieces of work one after the other, each in a task of its own, so that a press waits for one of them at most and never for all that a page makes
- * when it comes. Answers how to take a piece back that has not run.
+ * Runs pieces of work in order, each in its own task, so that a click waits for one of them at most. Returns a function that cancels a piece that has not run.
  */
 export function inTurn(work: () => void): () => void {
   if (waiting.push(work) === 1) setTimeout(next)
   return () => {
     const at = waiting.indexOf(work)
-    // The place stays, or its turn would be nobody's and those behind it would wait for ever.
+    // Replaced rather than removed: if the queue became empty while a task is scheduled, the next piece would schedule a second one.
     if (at >= 0) waiting[at] = () => undefined
   }
 }

@@ -1,2 +1,2 @@
-/** Whose signs an amount is read by (number-signs.ts). The choice of language stands in a higher layer, which puts itself in here. */
+/** Language whose separators apply to typed amounts (number-signs.ts). A higher layer sets it. */
 export const reading = { language: (): string => 'en' }

@@ -23,7 +23,7 @@ beforeEach(() => {
   $toast.set(null)
 })
 
-test('two calls in a row without an answer: the backend is gone; any answer brings it back', async () => {
+test('two consecutive calls without a response: unreachable until any response', async () => {
   await ask()
   assert.equal($gone.get(), false)
   await ask()
@@ -36,7 +36,7 @@ test('two calls in a row without an answer: the backend is gone; any answer brin
   assert.equal($gone.get(), false)
 })
 
-test('a device that says that it has no network is believed with the first', async () => {
+test('device reports no network: unreachable after the first failure', async () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   try {
     await ask()
@@ -46,7 +46,7 @@ test('a device that says that it has no network is believed with the first', asy
   }
 })
 
-test('a gateway that does not reach the backend is no answer of it; a backend that stops answers itself', async () => {
+test('gateway error: counts as no response; a stopping backend counts as a response', async () => {
   for (const status of [502, 503, 504]) {
     noteAnswered(true)
     server.reply = gateway(status)
@@ -61,17 +61,17 @@ test('a gateway that does not reach the backend is no answer of it; a backend th
   server.reply = () => new Response(JSON.stringify(balancer), { status: 503 })
   await ask()
   await ask()
-  assert.equal($gone.get(), true, 'a balancer that reaches no backend says so in an envelope')
+  assert.equal($gone.get(), true, 'envelope of a load balancer without a backend')
 })
 
-test('a call that is given up says nothing', async () => {
+test('aborted calls: do not count', async () => {
   const cut = new AbortController()
   cut.abort()
   for (let count = 0; count < 3; count++) await call(getOptionTerms, {}, { quiet: true, signal: cut.signal })
   assert.equal($gone.get(), false)
 })
 
-test('what moves money does not go out while the backend is gone, which is certain, and is said so', async () => {
+test('unreachable backend: a call that moves money is not sent, and the toast says so', async () => {
   await ask()
   await ask()
   server.sent.length = 0
@@ -83,7 +83,7 @@ test('what moves money does not go out while the backend is gone, which is certa
   assert.deepEqual(paths(), ['health'])
 })
 
-test('it is asked first whether the backend is there again: then the order goes out with this press', async () => {
+test('unreachable backend: a call that moves money sends a probe first and follows if it succeeds', async () => {
   await ask()
   await ask()
   server.sent.length = 0
@@ -93,20 +93,20 @@ test('it is asked first whether the backend is there again: then the order goes 
   assert.deepEqual(paths(), ['health', createOptionOrder.path])
 })
 
-test('an order that went out and had no answer is not known, as ever', async () => {
+test('order without a response: result unknown', async () => {
   const result = await order()
   assert.equal(!result.ok && result.error.kind, 'network')
   assert.equal($toast.get()?.key, 'unknown')
 })
 
-test('a call for data says that there is no connection instead of that it failed', async () => {
+test('unreachable backend: a failed call for data shows "offline"', async () => {
   await ask()
   await ask()
   await call(getOptionTerms)
   assert.equal($toast.get()?.key, 'offline')
 })
 
-test('the page knows since when, and that an order is on its way until its answer has come', async () => {
+test('isSending and lastAnswerAt: an order counts as sending until its response, whose time is recorded', async () => {
   const before = Date.now()
   let reply = (_response: Response) => {}
   server.reply = () =>

@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { config } from '../../../shared/config.ts'
 import { cameFrom } from '../../../shared/dom/came-from.ts'
 
-describe('the page before this one', () => {
+describe('cameFrom', () => {
   const tabOf = (pages: readonly string[], index: number) =>
     Object.defineProperty(globalThis, 'navigation', {
       configurable: true,
@@ -10,13 +10,13 @@ describe('the page before this one', () => {
     })
   afterEach(() => Reflect.deleteProperty(globalThis, 'navigation'))
 
-  it('is known by its path, whatever its query', () => {
+  it('compares the path of the previous page without its query', () => {
     tabOf(['/', '/withdrawal?id=3', '/bank', '/assets'], 2)
     expect(cameFrom(['/withdrawal'])).to.equal(true)
     expect(cameFrom(['/assets', '/'])).to.equal(false)
   })
 
-  it('is none at the beginning, on another site, and in a browser that does not say', () => {
+  it('is false on the first page, after another site, and without browser support', () => {
     tabOf(['/withdrawal'], 0)
     expect(cameFrom(['/withdrawal'])).to.equal(false)
     tabOf(['.example/withdrawal', '/bank'], 1)
@@ -24,7 +24,7 @@ describe('the page before this one', () => {
     Object.defineProperty(globalThis, 'navigation', { configurable: true, value: undefined })
     expect(cameFrom(['/withdrawal'])).to.equal(false)
   })
-  it('is what the router says where the browser does not (Safari before 26.2)', () => {
+  it('reads data-before without the Navigation API (Safari before 26.2)', () => {
     Object.defineProperty(globalThis, 'navigation', { configurable: true, value: undefined })
     document.documentElement.dataset.before = `${config().site}/withdrawal?id=3`
     expect(cameFrom(['/withdrawal'])).to.equal(true)

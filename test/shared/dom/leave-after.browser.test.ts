@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { config } from '../../../shared/config.ts'
 import { leaveAfter } from '../../../shared/dom/leave-after.ts'
 
-describe('leaving a page once something is handed in (Q-048)', () => {
+describe('leaveAfter (Q-048)', () => {
   const page = config()
   const { hosted } = page
   const genuine = Object.getOwnPropertyDescriptor(history, 'length')
@@ -40,7 +40,7 @@ describe('leaving a page once something is handed in (Q-048)', () => {
       expect(went).to.deep.equal(way)
     })
 
-  it('stays on a foreign page', () => {
+  it("partner's page: stays", () => {
     page.hosted = false
     pagesBefore(3)
     leaveAfter(host, 'back')
