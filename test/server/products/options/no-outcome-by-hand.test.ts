@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
 })
 
 test('outcomes are written in one place, from the result of a pure rule', async () => {
-  const server = new URL('../../../server/', import.meta.url)
+  const server = new URL('../../../../server/', import.meta.url)
   const names = (await readdir(server, { recursive: true })).filter((name) => name.endsWith('.ts'))
   const writers: string[] = []
   for (const name of names)
