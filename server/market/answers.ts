@@ -1,7 +1,7 @@
 import { frameFor, type PackedAnswer, packAnswer } from './frames.ts'
 import type { Asked, Publisher } from './publisher.ts'
 
-/** Answers that are kept; each is some 60 KB at most. */
+/** Maximum number of cached responses of at most about 60 KB each. */
 const MOST_KEPT = 64
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   packed: Promise<PackedAnswer | null>
 }
 
-/** The answers to requests. What many ask for at the same time is computed, written and packed once. */
+/** Cache of responses to requests: equal requests are computed, serialized and packed once. */
 export class Answers {
   readonly #publisher: Pick<Publisher, 'answer' | 'stateOf'>
   readonly #kept = new Map<string, Kept>()
@@ -18,7 +18,7 @@ export class Answers {
     this.#publisher = publisher
   }
 
-  /** The frame that answers a request with its id; null when there is no answer. */
+  /** Returns the response to a request as a frame with the request's id; null if the request has none. */
   async frame(asked: Asked, id: unknown): Promise<Buffer | null> {
     const packed = await this.#packed(asked)
     return packed && frameFor(packed, id)

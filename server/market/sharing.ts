@@ -5,33 +5,33 @@ import { SharedRejections } from './price-guard/shared-rejections.ts'
 import type { RecentTrades, TakenRows } from './relay-trades.ts'
 import { beyond, joined, type Span } from './spans.ts'
 
-/** Writes come at least so far apart. */
+/** Minimum time between two writes. */
 const PAUSE_MS = 200
-/** What was heard so long before a market is first asked for is written too: the order that makes it wanted may be known here a second late. */
+/** Period before the first `share` of a market of which trades are also written: this node may learn of the order up to a second late. */
 const BEFORE_MS = 10_000
-/** A market that nobody has asked for in this time is not written any more. */
+/** A market that was not requested for this long is no longer written. */
 const WANTED_MS = 10_000
-/** What is stored longer decides no order any more: options of more than a quarter of an hour are beyond what nodes remember. */
+/** Retention of stored rows. Options run at most 15 minutes, so older rows decide no order. */
 const KEPT_MS = 30 * 60_000
 const SWEEP_MS = 5 * 60_000
-/** A market that cannot be written is given up with so many trades; it begins anew, behind a gap. */
+/** Limit of unwritten trades of a market. Beyond it the market is dropped; writing starts again later and leaves a gap. */
 const MOST_UNWRITTEN = 20_000
 
-/** What all nodes on a database know of one exchange together. */
+/** Trades of one exchange, exchanged among all nodes of a database. */
 export interface Sharing {
-  /** Takes note of trades that were just heard, and of those that were rejected. */
+  /** Records trades just received, accepted and rejected. */
   heard(symbol: string, taken: TakenRows): void
-  /** See Market. */
+  /** See `Market.share`. */
   share(symbols: readonly string[]): Promise<void>
-  /** See Market. */
+  /** See `Market.learn`. */
   learn(symbol: string, since: number): Promise<void>
-  /** See Market. */
+  /** See `Market.shareRejections`. */
   shareRejections(symbols: readonly string[]): Promise<void>
-  /** How many trades wait in memory to be written. */
+  /** Returns the number of trades in memory that are not yet written. */
   waiting(): number
 }
 
-/** Of a market what is to be written next: from where on the stretch is told, how far it was, and the trades of it that were not. */
+/** Write state of one market: start of the range, how far it is written, and its unwritten trades. */
 interface Line {
   since: number
   until: number
@@ -39,16 +39,16 @@ interface Line {
   wantedAt: number
 }
 
-/** What sharing works with. */
+/** Dependencies of {@link createSharing}. */
 export interface SharingOptions {
   db: Db
-  /** The exchange's address: what another one says is no news of this one. */
+  /** The exchange's address. Rows of other exchanges are ignored. */
   source: string
   now(): number
   trades: ReadonlyMap<string, RecentTrades>
 }
 
-/** Makes it, for one node. The trades of a stretch are written with it in one transaction: who reads a stretch finds all of its trades. */
+/** Creates the trade exchange of one node. A range and its trades are written in one transaction, so a node that reads a range finds all of its trades. */
 export function createSharing({ db, source, now, trades }: SharingOptions): Sharing {
   const node = randomUUID()
   const lines = new Map<string, Line>()
@@ -67,7 +67,7 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
     return line
   }
 
-  /** The lines of these markets with how far each is known now, those with nothing new left out. */
+  /** Returns what is new in these markets since the last write; markets without news are left out. */
   const news = (symbols: readonly string[]) =>
     symbols.flatMap((symbol) => {
       const own = trades.get(symbol)?.own()
@@ -78,7 +78,7 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
     })
 
   async function write(symbols: readonly string[]): Promise<void> {
-    // Also when nothing is wanted any more: what is heard of a line that stays would be kept for ever.
+    // Also needed without requested symbols: otherwise the trades of a remaining market would accumulate without limit.
     for (const [symbol, { wantedAt }] of lines) if (Math.abs(now() - wantedAt) > WANTED_MS) lines.delete(symbol)
     if (symbols.length === 0 || Math.abs(now() - writtenAt) < PAUSE_MS) return
     writtenAt = now()
@@ -123,7 +123,7 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
       rejections.add(symbol, rejected)
       const line = lines.get(symbol)
       line?.unwritten.push(...accepted)
-      // A line that nobody has written for so long begins anew, behind a gap.
+      // Writing failed for too long: start again later, with a gap.
       if (line && line.unwritten.length > MOST_UNWRITTEN) lines.delete(symbol)
     },
     share(symbols) {
@@ -140,7 +140,7 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
       )
       const news = beyond(joined(spans), recent.known())
       if (news.length === 0) return
-      // The rejections come first: a trade of a stretch is accepted only if no node has rejected it.
+      // Rejections first: a trade of a range is accepted only if no node has rejected it.
       await learnRejections([symbol])
       recent.learn(await tradesIn(db, source, symbol, news), news)
     },
@@ -184,7 +184,7 @@ const tradesIn = (db: Db, source: string, symbol: string, spans: readonly Span[]
     [source, symbol, spans.map(({ since }) => since), spans.map(({ until }) => until)],
   )
 
-/** Forgets what was before a time: the stretches first, so that nobody finds one without its trades. */
+/** Deletes rows older than `before`: ranges before trades, so that no node reads a range without its trades. */
 async function sweep(db: Db, before: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM heard_spans WHERE until <= $1::bigint', [before])

@@ -32,5 +32,5 @@ test('a market whose push fails is logged, and the look goes on for the others i
   publisher.look()
   publisher.stop()
   assert.deepEqual([...new Set(looked)], ['btcusdt', 'ethusdt'])
-  assert.deepEqual(lines, ['a push failed: its subscribers miss it'])
+  assert.deepEqual(lines, ['push failed, subscribers miss it'])
 })

@@ -163,7 +163,7 @@ test('an answer that fails is told to its client and logged; the socket and the 
   assert.deepEqual([refused.json.status, refused.json['err-msg']], ['error', 'internal error'])
   client.send({ req: CANDLES, id: 2 })
   assert.equal((await client.hear(({ json }) => json.id === 2)).json.status, 'ok')
-  assert.deepEqual(lines, ['a message of a socket could not be answered'])
+  assert.deepEqual(lines, ['socket request failed, error returned to the client'])
   client.close()
   await app.close()
 })

@@ -178,7 +178,7 @@ test('an exchange that is away when a node starts: no markets and no live one, a
   assert.deepEqual(market.markets(), [])
   assert.equal(market.isLive('btcusdt', exchange.clock.now), false)
   assert.equal(market.book('btcusdt'), null)
-  assert.match(lines.join('\n'), /MARKET_UPSTREAM cannot be used, asking again in/)
+  assert.match(lines.join('\n'), /MARKET_UPSTREAM cannot be used, retrying in/)
   await openExchange(Number(port))
   await until(() => market.isLive('btcusdt', exchange.clock.now), 'the market is live')
   assert.equal(market.markets().length, relay.markets().length)
