@@ -27,7 +27,7 @@ export interface RelayListener {
   lost?(): void
 }
 
-/** Socket to a real exchange: reconnects, resubscribes, answers pings and passes pushes on by topic. */
+/** Socket to a real exchange: reconnects, resubscribes, replies to pings and passes pushes on by topic. */
 export class RelaySocket {
   readonly #address: string
   readonly #log: Log

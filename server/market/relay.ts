@@ -70,7 +70,7 @@ export async function openRelay({
       knowledge.pushed(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
       push(topic, json)
     },
-    /** Fetches the trades before the subscription, so that there is no gap. */
+    /** Fetches the trades before the subscription, so that the trades have no gap. */
     async subscribed(topic) {
       const [parsed, askedAt, asked] = [topicOf(topic), now(), connection]
       if (parsed?.kind !== 'trade') return

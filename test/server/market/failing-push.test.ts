@@ -5,7 +5,7 @@ import { memoryLog } from '../../support/log.ts'
 
 type Listed = ConstructorParameters<typeof ReplayPublisher>[0] extends ReadonlyMap<string, infer One> ? One : never
 
-test('a market whose push fails is logged, and the look goes on for the others instead of ending the process', () => {
+test('failing push: is logged, and the topics of other markets are still pushed', () => {
   let now = 1_800_000_000_000
   let isBroken = false
   const looked: string[] = []
