@@ -19,23 +19,23 @@ export interface HouseLimits {
 export const houseLimitsOf = (sql: Sql, kind: HouseKind, symbol: string): Promise<HouseLimits> =>
   read(sql, 'SELECT l.symbol, l.amount FROM house_limits l WHERE ', { kind, symbol })
 
-/** Lock mode: exclusive (`alone`) or shared (`together`). */
-export type Turn = 'alone' | 'together'
+/** Mode of an advisory lock. */
+export type Turn = 'exclusive' | 'shared'
 
 /** First key of the two-key advisory locks on exposure. */
 const LOCKS = 4_321
-const LOCK: Record<Turn, string> = { alone: 'pg_advisory_xact_lock', together: 'pg_advisory_xact_lock_shared' }
+const LOCK: Record<Turn, string> = { exclusive: 'pg_advisory_xact_lock', shared: 'pg_advisory_xact_lock_shared' }
 
 /** Returns the same limits after taking the locks, which are held until the end of the transaction: first the one for all markets, then the market's. */
 export const heldHouseLimits = (
   tx: Sql,
   kind: HouseKind,
   symbol: string,
-  turn: Readonly<Record<keyof HouseLimits, Turn>>,
+  mode: Readonly<Record<keyof HouseLimits, Turn>>,
 ): Promise<HouseLimits> =>
   read(
     tx,
-    `WITH held AS MATERIALIZED (SELECT ${LOCK[turn.all]}(${LOCKS}, hashtext($1 || $4)), ${LOCK[turn.market]}(${LOCKS}, hashtext($1 || $2)))
+    `WITH held AS MATERIALIZED (SELECT ${LOCK[mode.all]}(${LOCKS}, hashtext($1 || $4)), ${LOCK[mode.market]}(${LOCKS}, hashtext($1 || $2)))
      SELECT l.symbol, l.amount FROM held LEFT JOIN house_limits l ON `,
     { kind, symbol },
   )

@@ -49,18 +49,18 @@ export async function takesHouseRoom(
   symbol: string,
   ask: () => Promise<Asked>,
 ): Promise<Decimal | null> {
-  const turn: Record<keyof HouseLimits, Turn> = { all: 'together', market: 'together' }
+  const mode: Record<keyof HouseLimits, Turn> = { all: 'shared', market: 'shared' }
   for (;;) {
     // Rolling back to the savepoint releases the shared lock. Upgrading from shared to exclusive while holding it would deadlock with others doing the same.
     await tx.query('SAVEPOINT room')
-    const limits = await heldHouseLimits(tx, kind, symbol, turn)
+    const limits = await heldHouseLimits(tx, kind, symbol, mode)
     const asked = await ask()
     const near = (['all', 'market'] as const).filter(
-      (which) => turn[which] === 'together' && isNear(limits[which], asked, which),
+      (which) => mode[which] === 'shared' && isNear(limits[which], asked, which),
     )
     if (near.length === 0) return lacking(limits, asked)
     await tx.query('ROLLBACK TO SAVEPOINT room')
-    for (const which of near) turn[which] = 'alone'
+    for (const which of near) mode[which] = 'exclusive'
   }
 }
 

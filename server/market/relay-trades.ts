@@ -35,7 +35,7 @@ const ACCEPT_ALL: TradeJudge = { begin: () => {}, judge: () => null, rejectForm:
  * - `learn(…)`: trades that other nodes received
  */
 export class RecentTrades {
-  readonly #saidUntil: () => number
+  readonly #completeUntil: () => number
   readonly #judge: TradeJudge
   readonly #trades = new TradeList<Trade>()
   /** Rejected trades: they count as known, but decide nothing. */
@@ -47,9 +47,9 @@ export class RecentTrades {
   /** Time of the latest trade received by this node. */
   #latest = 0
 
-  /** @param saidUntil returns the time (epoch ms) up to which the exchange has sent everything, derived from its latest push of any kind */
-  constructor(saidUntil: () => number, judge: TradeJudge = ACCEPT_ALL) {
-    this.#saidUntil = saidUntil
+  /** @param completeUntil returns the time (epoch ms) up to which the exchange has sent everything, derived from its latest push of any kind */
+  constructor(completeUntil: () => number, judge: TradeJudge = ACCEPT_ALL) {
+    this.#completeUntil = completeUntil
     this.#judge = judge
   }
 
@@ -135,7 +135,7 @@ export class RecentTrades {
 
   #own(): Span[] {
     // A later trade proves that every earlier one has arrived.
-    const until = Math.max(this.#latest - 1, this.#saidUntil())
+    const until = Math.max(this.#latest - 1, this.#completeUntil())
     return this.#since !== null && until > this.#since ? [{ since: this.#since, until }] : []
   }
 

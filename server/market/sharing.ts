@@ -17,7 +17,7 @@ const SWEEP_MS = 5 * 60_000
 /** Limit of unwritten trades of a market. Beyond it the market is dropped; writing starts again later and leaves a gap. */
 const MOST_UNWRITTEN = 20_000
 
-/** Trades of one exchange, exchanged among all nodes of a database. */
+/** Trades of one exchange, synchronized among all nodes of a database. */
 export interface Sharing {
   /** Records trades just received, accepted and rejected. */
   heard(symbol: string, taken: TakenRows): void
@@ -48,41 +48,41 @@ export interface SharingOptions {
   trades: ReadonlyMap<string, RecentTrades>
 }
 
-/** Creates the trade exchange of one node. A range and its trades are written in one transaction, so a node that reads a range finds all of its trades. */
+/** Creates the trade synchronization of one node. A range and its trades are written in one transaction, so a node that reads a range finds all of its trades. */
 export function createSharing({ db, source, now, trades }: SharingOptions): Sharing {
   const node = randomUUID()
-  const lines = new Map<string, Line>()
+  const pending = new Map<string, Line>()
   const rejections = new SharedRejections(source)
   let [writtenAt, sweptAt] = [0, 0]
   let queue: Promise<unknown> = Promise.resolve()
 
-  function lineOf(symbol: string, own: Span): Line {
-    const known = lines.get(symbol)
-    const goesOn = known !== undefined && own.since <= known.until && known.unwritten.length < MOST_UNWRITTEN
-    if (goesOn) return known
+  function getPending(symbol: string, own: Span): Line {
+    const known = pending.get(symbol)
+    const isContinued = known !== undefined && own.since <= known.until && known.unwritten.length < MOST_UNWRITTEN
+    if (isContinued) return known
     const since = Math.max(own.since, now() - BEFORE_MS)
     const unwritten = trades.get(symbol)?.between(since + 1, Number.POSITIVE_INFINITY) ?? []
-    const line = { since, until: since, unwritten, wantedAt: now() }
-    lines.set(symbol, line)
-    return line
+    const range = { since, until: since, unwritten, wantedAt: now() }
+    pending.set(symbol, range)
+    return range
   }
 
-  /** Returns what is new in these markets since the last write; markets without news are left out. */
-  const news = (symbols: readonly string[]) =>
+  /** Returns the unwritten part of each market; markets without one are left out. */
+  const findUnsent = (symbols: readonly string[]) =>
     symbols.flatMap((symbol) => {
       const own = trades.get(symbol)?.own()
       if (!own || own.until <= now() - BEFORE_MS) return []
-      const line = lineOf(symbol, own)
-      line.wantedAt = now()
-      return own.until > line.until ? [{ symbol, line, until: own.until, told: [...line.unwritten] }] : []
+      const range = getPending(symbol, own)
+      range.wantedAt = now()
+      return own.until > range.until ? [{ symbol, range, until: own.until, sent: [...range.unwritten] }] : []
     })
 
   async function write(symbols: readonly string[]): Promise<void> {
     // Also needed without requested symbols: otherwise the trades of a remaining market would accumulate without limit.
-    for (const [symbol, { wantedAt }] of lines) if (Math.abs(now() - wantedAt) > WANTED_MS) lines.delete(symbol)
+    for (const [symbol, { wantedAt }] of pending) if (Math.abs(now() - wantedAt) > WANTED_MS) pending.delete(symbol)
     if (symbols.length === 0 || Math.abs(now() - writtenAt) < PAUSE_MS) return
     writtenAt = now()
-    const all = news(symbols)
+    const all = findUnsent(symbols)
     if (all.length === 0) return
     const isDue = Math.abs(now() - sweptAt) >= SWEEP_MS
     const stored = await db.transaction(async (tx) => {
@@ -99,16 +99,16 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
           source,
           node,
           all.map(({ symbol }) => symbol),
-          all.map(({ line }) => line.since),
+          all.map(({ range }) => range.since),
           all.map(({ until }) => until),
         ],
       )
       return rejected
     })
     stored?.()
-    for (const { line, until, told } of all) {
-      line.until = until
-      line.unwritten.splice(0, told.length)
+    for (const { range, until, sent } of all) {
+      range.until = until
+      range.unwritten.splice(0, sent.length)
     }
     if (isDue) await sweep(db, now() - KEPT_MS)
     if (isDue) sweptAt = now()
@@ -121,15 +121,15 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
   return {
     heard(symbol, { accepted, rejected }) {
       rejections.add(symbol, rejected)
-      const line = lines.get(symbol)
-      line?.unwritten.push(...accepted)
+      const range = pending.get(symbol)
+      range?.unwritten.push(...accepted)
       // Writing failed for too long: start again later, with a gap.
-      if (line && line.unwritten.length > MOST_UNWRITTEN) lines.delete(symbol)
+      if (range && range.unwritten.length > MOST_UNWRITTEN) pending.delete(symbol)
     },
     share(symbols) {
-      const turn = queue.then(() => write(symbols))
-      queue = turn.catch(() => undefined)
-      return turn
+      const result = queue.then(() => write(symbols))
+      queue = result.catch(() => undefined)
+      return result
     },
     async learn(symbol, since) {
       const recent = trades.get(symbol)
@@ -138,13 +138,13 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
         'SELECT greatest(since, $3::bigint) AS since, until FROM heard_spans WHERE source = $1 AND symbol = $2 AND until > $3::bigint AND judged',
         [source, symbol, Math.max(since, now() - KEPT_MS)],
       )
-      const news = beyond(joined(spans), recent.known())
-      if (news.length === 0) return
+      const missing = beyond(joined(spans), recent.known())
+      if (missing.length === 0) return
       // Rejections first: a trade of a range is accepted only if no node has rejected it.
       await learnRejections([symbol])
-      recent.learn(await tradesIn(db, source, symbol, news), news)
+      recent.learn(await tradesIn(db, source, symbol, missing), missing)
     },
-    waiting: () => [...lines.values()].reduce((count, { unwritten }) => count + unwritten.length, 0),
+    waiting: () => [...pending.values()].reduce((count, { unwritten }) => count + unwritten.length, 0),
     async shareRejections(symbols) {
       const wanted = symbols.filter((symbol) => trades.has(symbol))
       if (wanted.length === 0) return
@@ -158,9 +158,9 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
 function insertTrades(
   tx: Sql,
   source: string,
-  all: readonly { symbol: string; told: readonly Trade[] }[],
+  all: readonly { symbol: string; sent: readonly Trade[] }[],
 ): Promise<unknown> {
-  const rows = all.flatMap(({ symbol, told }) => told.map((trade) => ({ symbol, ...trade })))
+  const rows = all.flatMap(({ symbol, sent }) => sent.map((trade) => ({ symbol, ...trade })))
   return tx.query(
     `INSERT INTO heard_trades (source, symbol, ts, id, price, amount, direction)
      SELECT $1, n.* FROM unnest($2::text[], $3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::text[]) AS n (symbol, ts, id, price, amount, direction)
