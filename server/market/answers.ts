@@ -11,10 +11,10 @@ interface Kept {
 
 /** Cache of responses to requests: equal requests are computed, serialized and packed once. */
 export class Answers {
-  readonly #publisher: Pick<Publisher, 'answer' | 'stateOf'>
+  readonly #publisher: Publisher
   readonly #kept = new Map<string, Kept>()
 
-  constructor(publisher: Pick<Publisher, 'answer' | 'stateOf'>) {
+  constructor(publisher: Publisher) {
     this.#publisher = publisher
   }
 

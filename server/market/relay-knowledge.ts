@@ -16,23 +16,7 @@ const COMPARED_MS = 10_000
 const MOST_DISTRUSTED_MS = 10_000
 
 /** Market methods that depend on the trades received. */
-type Known = Pick<
-  Market,
-  | 'firstTradeAfter'
-  | 'lastTradeAtOrBefore'
-  | 'tradesBetween'
-  | 'isLive'
-  | 'known'
-  | 'share'
-  | 'learn'
-  | 'aheadOfExchange'
-  | 'medianPrice'
-  | 'halt'
-  | 'rejectedBetween'
-  | 'shareRejections'
-  | 'acceptPrice'
-  | 'onRejected'
->
+type Known = Omit<Market, 'markets' | 'detail' | 'book' | 'register' | 'sockets' | 'dismissSockets' | 'close'>
 
 /** Trades of a relayed exchange as this node knows them, fed by its connection. */
 export interface RelayKnowledge extends Known {

@@ -62,7 +62,7 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
     if (isContinued) return known
     const since = Math.max(own.since, now() - BEFORE_MS)
     const unwritten = trades.get(symbol)?.between(since + 1, Number.POSITIVE_INFINITY) ?? []
-    const range = { since, until: since, unwritten, wantedAt: now() }
+    const range: Line = { since, until: since, unwritten, wantedAt: now() }
     pending.set(symbol, range)
     return range
   }
