@@ -19,16 +19,16 @@ export class Answers {
   }
 
   /** Returns the response to a request as a frame with the request's id; null if the request has none. */
-  async frame(asked: Asked, id: unknown): Promise<Buffer | null> {
-    const packed = await this.#packed(asked)
+  async frame(request: Asked, id: unknown): Promise<Buffer | null> {
+    const packed = await this.#packed(request)
     return packed && frameFor(packed, id)
   }
 
-  #packed(asked: Asked): Promise<PackedAnswer | null> {
-    const [key, state] = [`${asked.topic} ${asked.from} ${asked.to}`, this.#publisher.stateOf(asked.topic)]
+  #packed(request: Asked): Promise<PackedAnswer | null> {
+    const [key, state] = [`${request.topic} ${request.from} ${request.to}`, this.#publisher.stateOf(request.topic)]
     const known = this.#kept.get(key)
     if (known && known.state === state) return known.packed
-    const packed = Promise.resolve(this.#publisher.answer(asked)).then((parts) => parts && packAnswer(parts))
+    const packed = Promise.resolve(this.#publisher.answer(request)).then((parts) => parts && packAnswer(parts))
     if (state === null) return packed
     this.#kept.delete(key)
     this.#kept.set(key, { state, packed })

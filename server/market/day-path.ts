@@ -52,7 +52,7 @@ const RETURN = 1 / 120
 /** Maximum distance from the initial price, as a logarithm: prices stay between a tenth and ten times of it. */
 const FURTHEST = Math.log(10)
 /**
- * Numbers of latest recorded days whose volatility a market has in the long run, and at the start; the second is also the half-life in days of the transition.
+ * Number of latest recorded days that set a market's volatility in the long run, and at the start. The second is also the half-life of the transition, in days.
  */
 const [LATEST, LAST] = [60, 7]
 const NOON = DAY_MINUTES / 2
@@ -150,10 +150,10 @@ export class DayPath {
   #drawn(number: number): DayMove {
     const dayOf = (days: DrawnDays) => (this.#isDrawn(number) ? days.drawn(number) : days.at(number))
     const [shared, own] = [dayOf(this.#shared), dayOf(this.#own)]
-    const lively = this.#usual * (this.#first / this.#usual) ** (2 ** (-number / LAST))
+    const scale = this.#usual * (this.#first / this.#usual) ** (2 ** (-number / LAST))
     return {
-      move: lively * (SHARED * shared.move + OWN * own.move),
-      volatility: lively * Math.hypot(SHARED * shared.volatility, OWN * own.volatility),
+      move: scale * (SHARED * shared.move + OWN * own.move),
+      volatility: scale * Math.hypot(SHARED * shared.volatility, OWN * own.volatility),
       activity: clamp((shared.activity + own.activity) / 2, 0.3, 3),
     }
   }

@@ -35,8 +35,8 @@ export const heldHouseLimits = (
 ): Promise<HouseLimits> =>
   read(
     tx,
-    `WITH held AS MATERIALIZED (SELECT ${LOCK[mode.all]}(${LOCKS}, hashtext($1 || $4)), ${LOCK[mode.market]}(${LOCKS}, hashtext($1 || $2)))
-     SELECT l.symbol, l.amount FROM held LEFT JOIN house_limits l ON `,
+    `WITH locked AS MATERIALIZED (SELECT ${LOCK[mode.all]}(${LOCKS}, hashtext($1 || $4)), ${LOCK[mode.market]}(${LOCKS}, hashtext($1 || $2)))
+     SELECT l.symbol, l.amount FROM locked LEFT JOIN house_limits l ON `,
     { kind, symbol },
   )
 

@@ -54,11 +54,11 @@ export async function takesHouseRoom(
     // Rolling back to the savepoint releases the shared lock. Upgrading from shared to exclusive while holding it would deadlock with others doing the same.
     await tx.query('SAVEPOINT room')
     const limits = await heldHouseLimits(tx, kind, symbol, mode)
-    const asked = await ask()
+    const request = await ask()
     const near = (['all', 'market'] as const).filter(
-      (which) => mode[which] === 'shared' && isNear(limits[which], asked, which),
+      (which) => mode[which] === 'shared' && isNear(limits[which], request, which),
     )
-    if (near.length === 0) return lacking(limits, asked)
+    if (near.length === 0) return lacking(limits, request)
     await tx.query('ROLLBACK TO SAVEPOINT room')
     for (const which of near) mode[which] = 'exclusive'
   }

@@ -159,10 +159,10 @@ export class Hub {
     { req: topic, from, to, id = null }: Record<string, unknown>,
   ): Promise<void> {
     if (!this.#consume(connection, topicCost(topic))) return this.#refuse(connection, id, TOO_MUCH)
-    const asked = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
-    const answer = asked ? await this.#answers.frame(asked, id) : null
-    if (answer === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
-    connection.sendFrame(answer)
+    const request = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
+    const frame = request ? await this.#answers.frame(request, id) : null
+    if (frame === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
+    connection.sendFrame(frame)
   }
 
   /** Spends the cost of a request on the budgets of the connection and of its address. Returns false if it exceeds one of them. */
@@ -198,8 +198,8 @@ export class Hub {
 }
 
 /**
- * Releases the HTTP request of a socket: its connection and the plugin's listener would keep it, and a response that is never sent, as long as the socket is
- * open.
+ * Releases the HTTP request of a socket. Its connection and the plugin's listener would keep the request, and a response that is never sent, until the socket
+ * closes.
  */
 function forgetRequest(socket: WebSocket, { socket: connection }: IncomingMessage): void {
   socket.removeAllListeners('error')

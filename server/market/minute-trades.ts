@@ -18,28 +18,28 @@ export interface MinuteTrades {
 }
 
 /**
- * Makes the trades of a minute from a section of recorded trades, fitted exactly to the bar: the first at its open, the last at its close, one each at high and
- * low, and equal sums of amount and turnover.
+ * Makes the trades of a minute by fitting a section of recorded trades to the bar. The first trade is at its open, the last at its close, one is at its high
+ * and one at its low. Amounts and turnovers add up to exactly the bar's.
  *
  * @param directions one bit per recorded second: whether its moves are inverted
  */
-export function tradesOfMinute(bar: Bar, stretch: Stretch, recording: Recording, directions: Uint8Array): MinuteTrades {
-  const count = stretch.to - stretch.from
+export function tradesOfMinute(bar: Bar, section: Stretch, recording: Recording, directions: Uint8Array): MinuteTrades {
+  const count = section.to - section.from
   const [times, sells, walk] = [new Int32Array(count), new Uint8Array(count), new Float64Array(count)]
   for (let at = 0; at < count; at++) {
-    const from = stretch.from + at
-    const since = (recording.times[from] ?? 0) - stretch.startMs
+    const from = section.from + at
+    const since = (recording.times[from] ?? 0) - section.startMs
     const second = Math.floor(since / SECOND_MS)
     const isTurned = ((directions[(second >> 3) % DIRECTION_BYTES] ?? 0) >> (second & 7)) & 1
     const step = (recording.prices[from] ?? 0) - (recording.prices[from - 1] ?? recording.prices[from] ?? 0)
-    times[at] = Math.floor((since * MINUTE_MS) / stretch.lengthMs)
+    times[at] = Math.floor((since * MINUTE_MS) / section.lengthMs)
     sells[at] = (recording.sells[from] ?? 0) ^ isTurned
     walk[at] = at === 0 ? 0 : (walk[at - 1] ?? 0) + (isTurned ? -step : step)
   }
   // The first trade is moved to the start, so that no running minute is without a trade.
   times[0] = 0
   const prices = bentTo(bar, walk)
-  const weights = weighted(prices, recording.amounts.subarray(stretch.from, stretch.to), bar)
+  const weights = weighted(prices, recording.amounts.subarray(section.from, section.to), bar)
   const amounts = sharesOf(bar.amount, weights)
   return { count, times, prices, amounts, turnovers: turnoversOf(bar.vol, prices, amounts), sells }
 }
@@ -130,12 +130,12 @@ export function sharesOf(amount: number, weights: Float64Array): Float64Array {
   for (const weight of weights) total += weight
   const shares = new Float64Array(weights.length)
   const rest = amount - weights.length
-  let [sum, given] = [0, 0]
+  let [sum, distributed] = [0, 0]
   for (let at = 0; at < weights.length; at++) {
     sum += weights[at] ?? 0
     const due = at === weights.length - 1 ? rest : Math.round((rest * sum) / total)
-    shares[at] = 1 + due - given
-    given = due
+    shares[at] = 1 + due - distributed
+    distributed = due
   }
   return shares
 }

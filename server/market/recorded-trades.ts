@@ -3,7 +3,7 @@ import type { Recording } from './recording.ts'
 /** Resolution of the positions in a recording, ms. */
 const STEP_MS = 100
 const MINUTE_STEPS = 600
-/** Shortest and longest section of the recording that makes up a minute: a quarter of a minute for quiet ones, two and a half minutes for busy ones. */
+/** Shortest and longest section of the recording that makes up a minute: a quarter of a minute for quiet minutes, two and a half for busy ones. */
 const [SHORTEST, LONGEST] = [MINUTE_STEPS / 4, MINUTE_STEPS * 2.5]
 /** A minute needs a trade at its open, high, low and close. */
 const LEAST_TRADES = 4

@@ -22,8 +22,8 @@ type Known = Omit<Market, 'markets' | 'detail' | 'book' | 'register' | 'sockets'
 export interface RelayKnowledge extends Known {
   /** Keeps the trades of these markets as well from now on. Returns the markets that are new. */
   follow(symbols: readonly string[]): string[]
-  /** Handles a push: `rows` are trades of `symbol` (null for another kind of push), `said` is the exchange's timestamp (epoch ms), if it has one. */
-  pushed(symbol: string | null, rows: unknown, said: unknown): void
+  /** Handles a push: `rows` are trades of `symbol` (null for another kind of push), `sentAt` is the exchange's timestamp (epoch ms), if it has one. */
+  pushed(symbol: string | null, rows: unknown, sentAt: unknown): void
   /** Handles the latest trades of a market, requested at `askedAt` after its pushes began; null if the request failed. */
   filled(symbol: string, rows: unknown[] | null, askedAt: number): void
   /** Handles the loss of the connection. */
@@ -49,7 +49,7 @@ export interface RelayKnowledgeOptions {
 /** Creates the knowledge of a node, initially empty. */
 export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnowledgeOptions): RelayKnowledge {
   /** Time of the last push, here and by the exchange's clock. The exchange sends in order, so everything before the latter has arrived. */
-  let [heardAt, saidAt] = [now(), 0]
+  let [receivedAt, completeUntil] = [now(), 0]
   const guard = createPriceGuard({ now, ...(log && { log }), ...(day && { day }) })
   const judgeOf = (symbol: string) => ({
     begin: (history: Parameters<typeof guard.begin>[1]) => guard.begin(symbol, history),
@@ -60,22 +60,22 @@ export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnow
   const follow = (wanted: readonly string[]): string[] => {
     const added = wanted.filter((symbol) => !trades.has(symbol))
     guard.follow(added)
-    for (const symbol of added) trades.set(symbol, new RecentTrades(() => saidAt - GRACE_MS, judgeOf(symbol)))
+    for (const symbol of added) trades.set(symbol, new RecentTrades(() => completeUntil - GRACE_MS, judgeOf(symbol)))
     return added
   }
   follow(symbols)
   const sharing = createSharing({ db, source, now, trades })
-  const underWay = leastOf(COMPARED_MS, now)
+  const clockLead = leastOf(COMPARED_MS, now)
   return {
     follow,
-    pushed(symbol, rows, said) {
-      heardAt = now()
+    pushed(symbol, rows, sentAt) {
+      receivedAt = now()
       const recent = symbol === null ? undefined : trades.get(symbol)
       if (symbol !== null && recent) sharing.heard(symbol, recent.add(rows))
-      const at = typeof said === 'number' ? said : heardAt
-      if (typeof said === 'number') underWay.add(heardAt - said)
-      if (at > heardAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, heardAt + MOST_DISTRUSTED_MS))
-      saidAt = Math.max(saidAt, Math.min(heardAt, at))
+      const at = typeof sentAt === 'number' ? sentAt : receivedAt
+      if (typeof sentAt === 'number') clockLead.add(receivedAt - sentAt)
+      if (at > receivedAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, receivedAt + MOST_DISTRUSTED_MS))
+      completeUntil = Math.max(completeUntil, Math.min(receivedAt, at))
     },
     filled(symbol, rows, askedAt) {
       const recent = trades.get(symbol)
@@ -89,12 +89,12 @@ export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnow
     tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
     isLive(symbol, at) {
       const recent = trades.get(symbol)
-      return recent !== undefined && (recent.covers(at) || (at - heardAt < SILENT_MS && recent.follows(at)))
+      return recent !== undefined && (recent.covers(at) || (at - receivedAt < SILENT_MS && recent.follows(at)))
     },
     known: (symbol) => trades.get(symbol)?.known() ?? [],
     share: sharing.share,
     learn: sharing.learn,
-    aheadOfExchange: underWay.least,
+    aheadOfExchange: clockLead.least,
     medianPrice: guard.medianPrice,
     halt: guard.halt,
     rejectedBetween: (symbol, from, to) => trades.get(symbol)?.rejectedBetween(from, to) ?? [],

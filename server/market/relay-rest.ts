@@ -33,14 +33,14 @@ export class Upstream {
    */
   async text(path: string): Promise<string> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const asked = fetch(this.#base + path, { signal }).then(
+    const request = fetch(this.#base + path, { signal }).then(
       async (response) => [response.status, await response.text()] as const,
     )
-    const [status, answer] = await asked.catch((cause: unknown) => {
+    const [status, body] = await request.catch((cause: unknown) => {
       throw new Error(`${this.#base} does not respond`, { cause })
     })
-    if (!parseObject(answer)) throw new Error(`${this.#base} returned HTTP ${status} without JSON for ${path}`)
-    return answer
+    if (!parseObject(body)) throw new Error(`${this.#base} returned HTTP ${status} without JSON for ${path}`)
+    return body
   }
 
   async #ask(path: string): Promise<Row[]> {

@@ -72,10 +72,10 @@ export async function openRelay({
     },
     /** Fetches the trades before the subscription, so that the trades have no gap. */
     async subscribed(topic) {
-      const [parsed, askedAt, asked] = [topicOf(topic), now(), connection]
+      const [parsed, askedAt, requestedOn] = [topicOf(topic), now(), connection]
       if (parsed?.kind !== 'trade') return
       const rows = await rest.trades(parsed.symbol)
-      if (asked === connection) knowledge.filled(parsed.symbol, rows, askedAt)
+      if (requestedOn === connection) knowledge.filled(parsed.symbol, rows, askedAt)
     },
     lost() {
       connection += 1

@@ -88,12 +88,12 @@ export class ReplayPublisher implements Publisher {
     const found = this.#find(text)
     if (!found) return
     const now = this.#now()
-    const told = {
+    const position = {
       pushedAt: now,
       ordinal: found.market.sample.ordinalAfter(now),
       version: versionAt(now),
     }
-    this.#open.set(text, { ...found, ...told })
+    this.#open.set(text, { ...found, ...position })
     this.#timer ??= setInterval(() => this.look(), LOOK_MS)
   }
 
@@ -230,8 +230,8 @@ function ticksOf(open: Open, now: number): unknown[] {
 /** Returns the current candle. If the candle of the last push has ended since, it comes first, so that its last trades are included. */
 function newCandles(period: (Topic & { kind: 'kline' })['period'], market: Listed, pushedAt: number, now: number) {
   const [current] = market.candles.upTo(period, now, 1)
-  const [told] = market.candles.upTo(period, now, 1, Math.floor(pushedAt / 60_000))
-  const bars = told && current && told.start < current.start ? [told, current] : [current]
+  const [previous] = market.candles.upTo(period, now, 1, Math.floor(pushedAt / 60_000))
+  const bars = previous && current && previous.start < current.start ? [previous, current] : [current]
   return bars.filter((bar): bar is TimedBar => bar !== undefined).map((bar) => wireCandle(market, bar))
 }
 

@@ -2,8 +2,8 @@ import type { Rate } from '../limits/rate-limit.ts'
 import { topicOf } from './topics.ts'
 
 /**
- * Costs of socket requests, in units of about 0.05 ms of CPU time: a candle history has 300 rows to compute, serialize and pack, a trade history fewer, any
- * other topic one state.
+ * Costs of socket requests, in units of about 0.05 ms of CPU time. A candle history has 300 rows to compute, serialize and pack; a trade history has fewer; any
+ * other topic is one state.
  */
 const COSTS = { kline: 25, trade: 10, other: 3 } as const
 
@@ -19,5 +19,8 @@ export function topicCost(topic: unknown): number {
 /** Request budget of one connection: 20 candle histories at once, 4 per second in the long run. */
 export const CONNECTION_RATE: Rate = { burst: 500, everyMs: 10 }
 
-/** Request budget of all connections from one address: an office that opens all its pages at once, and in the long run a few per cent of a CPU core. */
+/**
+ * Request budget of all connections from one address. The burst suffices for an office that opens all its pages at once; the long-term rate costs a few per
+ * cent of a CPU core.
+ */
 export const SENDER_RATE: Rate = { burst: 4_000, everyMs: 2.5 }

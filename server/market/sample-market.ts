@@ -55,9 +55,9 @@ export interface Parts {
 }
 
 /**
- * Market as a function of seed and time. Every trade since its first day can be computed independently, also for times when no node ran: from the day's open
- * and close to its minutes, and from a minute's bar to its trades. Days that decide orders are made of secret steps; earlier days, of which long charts need
- * thousands, of recorded minutes.
+ * Market as a function of seed and time. Every trade since its first day can be computed independently, also for times when no node ran. The open and close of
+ * a day determine its minutes, and a minute's bar determines its trades. Days that decide orders are made of secret steps; earlier days, of which long charts
+ * need thousands, of recorded minutes.
  */
 export class SampleMarket {
   readonly listing: Listing
@@ -98,10 +98,10 @@ export class SampleMarket {
     return kept(this.#minutes, minute, MOST_KEPT.minutes, () => {
       const { drawnFrom, turnover, trades, draw } = this.#parts
       const bar = this.#bar(minute)
-      const stretch = turnover.stretch(minute, bar.amount, bar.open)
-      if (dayIndex(minute) >= drawnFrom) return tradesOfSteps(bar, this.#steps(minute, bar), stretch, trades.recording)
+      const section = turnover.stretch(minute, bar.amount, bar.open)
+      if (dayIndex(minute) >= drawnFrom) return tradesOfSteps(bar, this.#steps(minute, bar), section, trades.recording)
       const directions = draw(`trades ${this.listing.symbol} ${minute}`, DIRECTION_BYTES)
-      return tradesOfMinute(bar, stretch, trades.recording, directions)
+      return tradesOfMinute(bar, section, trades.recording, directions)
     })
   }
 

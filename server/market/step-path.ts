@@ -53,9 +53,9 @@ interface Day {
 }
 
 /**
- * Minutes and steps of a market, from a day's open to the next day's. The steps are independent of each other and of everything public. They form a walk that
- * is shifted to the day's close in proportion to each step's variance; while the close is secret, this is again a random walk. So no trade predicts a later
- * one, in this market or another: shared steps come at the same time in all markets.
+ * Minutes and steps of a market, from a day's open to the next day's. The steps are independent of each other and of everything public. Their walk is shifted
+ * to the day's close in proportion to each step's variance. While the close is secret, the result is again a random walk. So no trade predicts a later one, in
+ * this market or another: shared steps come at the same time in all markets.
  */
 export class StepPath {
   readonly #listing: Listing

@@ -1,8 +1,13 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 
 /**
- * Reason why a price was rejected: `form` (unreadable), `value` (zero, negative, or too many digits), `time` (ahead of the clock), `band` (too far from the
- * market), `order` (book levels unsorted or crossed).
+ * Reason why a price was rejected.
+ *
+ * - `form`: unreadable
+ * - `value`: zero, negative, or too many digits
+ * - `time`: ahead of the clock
+ * - `band`: too far from the market
+ * - `order`: book levels unsorted or crossed
  */
 export type Reason = 'form' | 'value' | 'time' | 'band' | 'order'
 

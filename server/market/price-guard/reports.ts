@@ -26,8 +26,8 @@ export function createReports(now: () => number, log: Log | null): RejectionRepo
       log?.warn({ market: symbol, kind, reason, price, count: line.count }, 'price of the exchange rejected')
       Object.assign(line, { at: now(), count: 0 })
     },
-    onRejected(heard) {
-      listener = heard
+    onRejected(added) {
+      listener = added
     },
   }
 }
