@@ -14,7 +14,8 @@ test('failing push: is logged, and the topics of other markets are still pushed'
       get sample() {
         looked.push(name)
         if (isBroken) throw new Error(`${name} is broken`)
-        return { ordinalAfter: () => 0 }
+        const sample: Partial<Listed['sample']> = { ordinalAfter: () => 0 }
+        return sample
       },
     }) as unknown as Listed
   const { log, lines } = memoryLog()
