@@ -27,7 +27,7 @@ test('a named exchange that is away keeps no node from starting: login works, or
     const backend = await startProcess({ ...own, DEMO, ALLOW_SAMPLE_PRICES, MARKET_UPSTREAM })
     const ready = await fetch(`${backend.address}/api/ready`).then((response) => response.json())
     assert.deepEqual([ready.data.database, ready.data.market, ready.data.clock], ['ok', 'silent', 'ok'])
-    assert.match(backend.said(), /"msg":"MARKET_UPSTREAM cannot be used, asking again in \d+ s"/)
+    assert.match(backend.said(), /"msg":"MARKET_UPSTREAM cannot be used, retrying in \d+ s"/)
     assert.deepEqual((await backend.post('getMarketList')).data, { list: [] })
     if (backend.demo) {
       const login = await backend.post('login', { ...backend.demo })

@@ -1,7 +1,7 @@
 import { frameFor, type PackedAnswer, packAnswer } from './frames.ts'
 import type { Asked, Publisher } from './topic-source.ts'
 
-/** Answers that are kept; each is some 60 KB at most. */
+/** Maximum number of cached responses of at most about 60 KB each. */
 const MOST_KEPT = 64
 
 interface Kept {
@@ -9,26 +9,26 @@ interface Kept {
   packed: Promise<PackedAnswer | null>
 }
 
-/** The answers to requests. What many ask for at the same time is computed, written and packed once. */
+/** Cache of responses to requests: equal requests are computed, serialized and packed once. */
 export class Answers {
-  readonly #publisher: Pick<Publisher, 'answer' | 'stateOf'>
+  readonly #publisher: Publisher
   readonly #kept = new Map<string, Kept>()
 
-  constructor(publisher: Pick<Publisher, 'answer' | 'stateOf'>) {
+  constructor(publisher: Publisher) {
     this.#publisher = publisher
   }
 
-  /** The frame that answers a request with its id; null when there is no answer. */
-  async frame(asked: Asked, id: unknown): Promise<Buffer | null> {
-    const packed = await this.#packed(asked)
+  /** Returns the response to a request as a frame with the request's id; null if the request has none. */
+  async frame(request: Asked, id: unknown): Promise<Buffer | null> {
+    const packed = await this.#packed(request)
     return packed && frameFor(packed, id)
   }
 
-  #packed(asked: Asked): Promise<PackedAnswer | null> {
-    const [key, state] = [`${asked.topic} ${asked.from} ${asked.to}`, this.#publisher.stateOf(asked.topic)]
+  #packed(request: Asked): Promise<PackedAnswer | null> {
+    const [key, state] = [`${request.topic} ${request.from} ${request.to}`, this.#publisher.stateOf(request.topic)]
     const known = this.#kept.get(key)
     if (known && known.state === state) return known.packed
-    const packed = Promise.resolve(this.#publisher.answer(asked)).then((parts) => parts && packAnswer(parts))
+    const packed = Promise.resolve(this.#publisher.answer(request)).then((parts) => parts && packAnswer(parts))
     if (state === null) return packed
     this.#kept.delete(key)
     this.#kept.set(key, { state, packed })

@@ -3,40 +3,40 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { ALL_MARKETS } from '../market.ts'
 
-/** What the house has at stake with: spot orders or timed options. */
+/** Products with exposure of the house: spot orders or timed options. */
 export type HouseKind = 'spot' | 'options'
 
-/** What stands for all markets together among the limits. */
+/** Symbol of the limit for all markets together. */
 export const TOGETHER = ''
 
-/** What the house may have at stake, in USDT: with one market, and with all. */
+/** Exposure or limit of the house in USDT: for one market, and for all. */
 export interface HouseLimits {
   market: Decimal
   all: Decimal
 }
 
-/** The limits that hold for a market: its own, else that of each; and that of all together. */
+/** Returns the limits that apply to a market (its own, or else the one for every market) and to all markets together. */
 export const houseLimitsOf = (sql: Sql, kind: HouseKind, symbol: string): Promise<HouseLimits> =>
   read(sql, 'SELECT l.symbol, l.amount FROM house_limits l WHERE ', { kind, symbol })
 
-/** How something is given out: by one at a time, who then knows all that was given, or by several together. */
-export type Turn = 'alone' | 'together'
+/** Mode of an advisory lock. */
+export type Turn = 'exclusive' | 'shared'
 
-/** The locks on what the house may have at stake, among those that are numbered by two. */
+/** First key of the two-key advisory locks on exposure. */
 const LOCKS = 4_321
-const LOCK: Record<Turn, string> = { alone: 'pg_advisory_xact_lock', together: 'pg_advisory_xact_lock_shared' }
+const LOCK: Record<Turn, string> = { exclusive: 'pg_advisory_xact_lock', shared: 'pg_advisory_xact_lock_shared' }
 
-/** The same, once the transaction has its turn with them, which it keeps until its end: first with that of all together, then with that of the market. */
+/** Returns the same limits after taking the locks, which are held until the end of the transaction: first the one for all markets, then the market's. */
 export const heldHouseLimits = (
   tx: Sql,
   kind: HouseKind,
   symbol: string,
-  turn: Readonly<Record<keyof HouseLimits, Turn>>,
+  mode: Readonly<Record<keyof HouseLimits, Turn>>,
 ): Promise<HouseLimits> =>
   read(
     tx,
-    `WITH held AS MATERIALIZED (SELECT ${LOCK[turn.all]}(${LOCKS}, hashtext($1 || $4)), ${LOCK[turn.market]}(${LOCKS}, hashtext($1 || $2)))
-     SELECT l.symbol, l.amount FROM held LEFT JOIN house_limits l ON `,
+    `WITH locked AS MATERIALIZED (SELECT ${LOCK[mode.all]}(${LOCKS}, hashtext($1 || $4)), ${LOCK[mode.market]}(${LOCKS}, hashtext($1 || $2)))
+     SELECT l.symbol, l.amount FROM locked LEFT JOIN house_limits l ON `,
     { kind, symbol },
   )
 
@@ -53,7 +53,7 @@ async function read(
   return { market: of(symbol) ?? of(ALL_MARKETS) ?? '0', all: of(TOGETHER) ?? '0' }
 }
 
-/** How much more the house may have at stake by both limits; "0" when it has as much already, or more. */
+/** Returns the exposure available under both limits; "0" if one is reached. */
 export function roomWithin(limits: HouseLimits, atStake: HouseLimits): Decimal {
   const [market, all] = [subtract(limits.market, atStake.market), subtract(limits.all, atStake.all)]
   const room = compare(market, all) < 0 ? market : all

@@ -15,31 +15,31 @@ import { addRest } from './sample-rest.ts'
 import { ReplayPublisher } from './sample-topic-source.ts'
 import { DEEPEST, type Listed } from './wire-format.ts'
 
-/** How a replay is set up. */
+/** Options of {@link openReplay}. */
 export interface ReplayOptions {
-  /** When the market of this installation began, epoch milliseconds: its first live day holds it, recorded days lie before that one. */
+  /** Start of this installation's market, epoch ms. It falls on the first live day; earlier days are recorded ones. */
   since: number
-  /** When its prices began to be made of secret steps, epoch milliseconds: from that day on. Without it: since the market began. */
+  /** Start of prices made of secret steps, epoch ms, rounded down to the day. Defaults to `since`. */
   stepsSince?: number
-  /** 32 bytes that decide all prices of minutes and of live days. Whoever knows them knows what is to come. */
+  /** Secret of 32 bytes that determines all prices of minutes and live days. Anyone who has it can compute future prices. */
   seed: Uint8Array
   now(): number
   heartbeat: Heartbeat
-  /** Tests make a market's feed say nothing for a while. */
+  /** For tests: returns whether a market's feed is silent at a time. */
   silent?: (symbol: string, ts: number) => boolean
-  /** Where pushes and answers that fail are reported. */
+  /** Reports failed pushes and responses. */
   log?: Log
 }
 
-/** No more trades than this are handed out at once. */
+/** Maximum number of trades returned at once. */
 const MOST_TRADES = 100_000
 const MINUTE_MS = 60_000
-/** The slow median is made of this many prices, this far apart (ms): of the last five minutes. */
+/** Number and distance (ms) of the samples of the slow median: the last five minutes. */
 const MEDIAN_SAMPLES = 31
 const MEDIAN_STEP_MS = 10_000
 const VOLUME_DIGITS = 2
 
-/** Opens the sample markets: recordings drawn anew for ever, as a function of seed and clock. */
+/** Opens the sample markets, which are an endless function of seed and clock. */
 export function openReplay(options: ReplayOptions): Market {
   const { since, now, heartbeat, silent = () => false, log } = options
   const listed = listMarkets(options)
@@ -54,7 +54,7 @@ export function openReplay(options: ReplayOptions): Market {
   const hub = new Hub(publisher, heartbeat, now, log)
   const infos = [...listed.values()].map(({ info }) => info)
 
-  /** The first of some trades, each found from the one before, that the feed told of. */
+  /** Returns the first trade, starting at `ordinal` and following `step`, that the feed published. */
   const firstTold = (
     { sample, info }: Listed,
     ordinal: number | null,
@@ -101,9 +101,9 @@ export function openReplay(options: ReplayOptions): Market {
       const market = listed.get(symbol)
       return market && !silent(symbol, now()) ? bookOf(market, now()) : null
     },
-    // What ran before the market began was taken at prices of another one.
+    // Orders from before the market began were priced by another market.
     isLive: (symbol, at) => listed.has(symbol) && at >= since && !silent(symbol, at),
-    // Seed and clock tell every node all trades that there are.
+    // Every node computes all trades from seed and clock.
     known: () => [{ since: 0, until: now() }],
     share: async () => undefined,
     learn: async () => undefined,
@@ -112,7 +112,7 @@ export function openReplay(options: ReplayOptions): Market {
       const times = Array.from({ length: MEDIAN_SAMPLES }, (_none, at) => now() - at * MEDIAN_STEP_MS)
       return medianOf(times.flatMap((at) => lastUpTo(symbol, at)?.price ?? []))
     }),
-    // Seed and clock make these prices: none is rejected.
+    // Prices made from seed and clock are never rejected.
     halt: () => null,
     rejectedBetween: () => [],
     shareRejections: async () => undefined,
@@ -163,7 +163,7 @@ function detailOf({ info }: Listed, bar: Bar): DayDetail {
   }
 }
 
-/** The list calls ask for every market many times a second; a value is good for a quarter of one. */
+/** Caches a value for 250 ms: list calls read every market many times per second. */
 function cachedAWhile<T>(now: () => number, compute: (symbol: string) => T): (symbol: string) => T {
   const cache = new Map<string, { slot: number; value: T }>()
   return (symbol) => {

@@ -8,49 +8,33 @@ import { createPriceGuard } from './price-guard/price-guard.ts'
 import { createSharing } from './share-trades.ts'
 import { RecentTrades } from './trade-coverage.ts'
 
-/** A market's feed counts as silent when the socket brought nothing for this long. */
+/** A market's feed counts as silent after this long without a push. */
 const SILENT_MS = 15_000
-/** By how much the clock differs from the exchange's, what came in this time says. */
+/** Window in which the clock is compared with the exchange's. */
 const COMPARED_MS = 10_000
-/** What an exchange says whose clock is ahead is distrusted up to its own time, and at most so far ahead of this clock. */
+/** If the exchange's clock is ahead, its data is distrusted up to its own time, but at most this far into the future. */
 const MOST_DISTRUSTED_MS = 10_000
 
-/** What of a market is known by what was heard. */
-type Known = Pick<
-  Market,
-  | 'firstTradeAfter'
-  | 'lastTradeAtOrBefore'
-  | 'tradesBetween'
-  | 'isLive'
-  | 'known'
-  | 'share'
-  | 'learn'
-  | 'aheadOfExchange'
-  | 'medianPrice'
-  | 'halt'
-  | 'rejectedBetween'
-  | 'shareRejections'
-  | 'acceptPrice'
-  | 'onRejected'
->
+/** Market methods that depend on the trades received. */
+type Known = Omit<Market, 'markets' | 'detail' | 'book' | 'register' | 'sockets' | 'dismissSockets' | 'close'>
 
-/** What a node knows of the trades of a relayed exchange, told by its connection. */
+/** Trades of a relayed exchange as this node knows them, fed by its connection. */
 export interface RelayKnowledge extends Known {
-  /** Keeps the trades of these markets as well from now on. Returns those that were not kept before. */
+  /** Keeps the trades of these markets as well from now on. Returns the markets that are new. */
   follow(symbols: readonly string[]): string[]
-  /** Something was pushed: `rows` are trades of `symbol` (null where it was something else), `said` is the exchange's own time of it (epoch ms), if it tells it. */
-  pushed(symbol: string | null, rows: unknown, said: unknown): void
-  /** The latest trades of a market came that were asked for at `askedAt`, after its pushes had begun; null when they could not be had. */
+  /** Handles a push: `rows` are trades of `symbol` (null for another kind of push), `sentAt` is the exchange's timestamp (epoch ms), if it has one. */
+  pushed(symbol: string | null, rows: unknown, sentAt: unknown): void
+  /** Handles the latest trades of a market, requested at `askedAt` after its pushes began; null if the request failed. */
   filled(symbol: string, rows: unknown[] | null, askedAt: number): void
-  /** The connection is gone. */
+  /** Handles the loss of the connection. */
   lost(): void
-  /** The trusted part of the exchange's book; null where it was rejected or is not known. */
+  /** Returns the trusted part of the exchange's book; null if it was rejected or is unknown. */
   trustedBook(symbol: string, book: VisibleBook | null): VisibleBook | null
-  /** The exchange's 24-hour figures with a trusted last price. */
+  /** Returns the exchange's 24-hour figures with a trusted last price. */
   trustedFigures(symbol: string, day: DayDetail | null): DayDetail | null
 }
 
-/** What it is made with. */
+/** Dependencies of {@link relayKnowledge}. */
 export interface RelayKnowledgeOptions {
   db: Db
   /** The exchange's address. */
@@ -58,14 +42,14 @@ export interface RelayKnowledgeOptions {
   symbols: readonly string[]
   now(): number
   log?: Log
-  /** The exchange's 24-hour figures, which the first prices are held against. */
+  /** Returns the exchange's 24-hour figures; the first prices are compared with them. */
   day?(symbol: string): DayDetail | null
 }
 
-/** Makes it, with nothing known. */
+/** Creates the knowledge of a node, initially empty. */
 export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnowledgeOptions): RelayKnowledge {
-  /** When the last push came, and when it was for the exchange then, which says all that happened before in this order. */
-  let [heardAt, saidAt] = [now(), 0]
+  /** Time of the last push, here and by the exchange's clock. The exchange sends in order, so everything before the latter has arrived. */
+  let [receivedAt, completeUntil] = [now(), 0]
   const guard = createPriceGuard({ now, ...(log && { log }), ...(day && { day }) })
   const judgeOf = (symbol: string) => ({
     begin: (history: Parameters<typeof guard.begin>[1]) => guard.begin(symbol, history),
@@ -76,22 +60,22 @@ export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnow
   const follow = (wanted: readonly string[]): string[] => {
     const added = wanted.filter((symbol) => !trades.has(symbol))
     guard.follow(added)
-    for (const symbol of added) trades.set(symbol, new RecentTrades(() => saidAt - GRACE_MS, judgeOf(symbol)))
+    for (const symbol of added) trades.set(symbol, new RecentTrades(() => completeUntil - GRACE_MS, judgeOf(symbol)))
     return added
   }
   follow(symbols)
   const sharing = createSharing({ db, source, now, trades })
-  const underWay = leastOf(COMPARED_MS, now)
+  const clockLead = leastOf(COMPARED_MS, now)
   return {
     follow,
-    pushed(symbol, rows, said) {
-      heardAt = now()
+    pushed(symbol, rows, sentAt) {
+      receivedAt = now()
       const recent = symbol === null ? undefined : trades.get(symbol)
       if (symbol !== null && recent) sharing.heard(symbol, recent.add(rows))
-      const at = typeof said === 'number' ? said : heardAt
-      if (typeof said === 'number') underWay.add(heardAt - said)
-      if (at > heardAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, heardAt + MOST_DISTRUSTED_MS))
-      saidAt = Math.max(saidAt, Math.min(heardAt, at))
+      const at = typeof sentAt === 'number' ? sentAt : receivedAt
+      if (typeof sentAt === 'number') clockLead.add(receivedAt - sentAt)
+      if (at > receivedAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, receivedAt + MOST_DISTRUSTED_MS))
+      completeUntil = Math.max(completeUntil, Math.min(receivedAt, at))
     },
     filled(symbol, rows, askedAt) {
       const recent = trades.get(symbol)
@@ -105,12 +89,12 @@ export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnow
     tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
     isLive(symbol, at) {
       const recent = trades.get(symbol)
-      return recent !== undefined && (recent.covers(at) || (at - heardAt < SILENT_MS && recent.follows(at)))
+      return recent !== undefined && (recent.covers(at) || (at - receivedAt < SILENT_MS && recent.follows(at)))
     },
     known: (symbol) => trades.get(symbol)?.known() ?? [],
     share: sharing.share,
     learn: sharing.learn,
-    aheadOfExchange: underWay.least,
+    aheadOfExchange: clockLead.least,
     medianPrice: guard.medianPrice,
     halt: guard.halt,
     rejectedBetween: (symbol, from, to) => trades.get(symbol)?.rejectedBetween(from, to) ?? [],

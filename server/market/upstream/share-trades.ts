@@ -5,33 +5,33 @@ import type { Trade } from '../market.ts'
 import { SharedRejections } from './price-guard/shared-rejections.ts'
 import type { RecentTrades, TakenRows } from './trade-coverage.ts'
 
-/** Writes come at least so far apart. */
+/** Minimum time between two writes. */
 const PAUSE_MS = 200
-/** What was heard so long before a market is first asked for is written too: the order that makes it wanted may be known here a second late. */
+/** Period before the first `share` of a market of which trades are also written: this node may learn of the order up to a second late. */
 const BEFORE_MS = 10_000
-/** A market that nobody has asked for in this time is not written any more. */
+/** A market that was not requested for this long is no longer written. */
 const WANTED_MS = 10_000
-/** What is stored longer decides no order any more: options of more than a quarter of an hour are beyond what nodes remember. */
+/** Retention of stored rows. Options run at most 15 minutes, so older rows decide no order. */
 const KEPT_MS = 30 * 60_000
 const SWEEP_MS = 5 * 60_000
-/** A market that cannot be written is given up with so many trades; it begins anew, behind a gap. */
+/** Limit of unwritten trades of a market. Beyond it the market is dropped; writing starts again later and leaves a gap. */
 const MOST_UNWRITTEN = 20_000
 
-/** What all nodes on a database know of one exchange together. */
+/** Trades of one exchange, synchronized among all nodes of a database. */
 export interface Sharing {
-  /** Takes note of trades that were just heard, and of those that were rejected. */
+  /** Records trades just received, accepted and rejected. */
   heard(symbol: string, taken: TakenRows): void
-  /** See Market. */
+  /** See `Market.share`. */
   share(symbols: readonly string[]): Promise<void>
-  /** See Market. */
+  /** See `Market.learn`. */
   learn(symbol: string, since: number): Promise<void>
-  /** See Market. */
+  /** See `Market.shareRejections`. */
   shareRejections(symbols: readonly string[]): Promise<void>
-  /** How many trades wait in memory to be written. */
+  /** Returns the number of trades in memory that are not yet written. */
   waiting(): number
 }
 
-/** Of a market what is to be written next: from where on the stretch is told, how far it was, and the trades of it that were not. */
+/** Write state of one market: start of the range, how far it is written, and its unwritten trades. */
 interface Line {
   since: number
   until: number
@@ -39,50 +39,50 @@ interface Line {
   wantedAt: number
 }
 
-/** What sharing works with. */
+/** Dependencies of {@link createSharing}. */
 export interface SharingOptions {
   db: Db
-  /** The exchange's address: what another one says is no news of this one. */
+  /** The exchange's address. Rows of other exchanges are ignored. */
   source: string
   now(): number
   trades: ReadonlyMap<string, RecentTrades>
 }
 
-/** Makes it, for one node. The trades of a stretch are written with it in one transaction: who reads a stretch finds all of its trades. */
+/** Creates the trade synchronization of one node. A range and its trades are written in one transaction, so a node that reads a range finds all of its trades. */
 export function createSharing({ db, source, now, trades }: SharingOptions): Sharing {
   const node = randomUUID()
-  const lines = new Map<string, Line>()
+  const pending = new Map<string, Line>()
   const rejections = new SharedRejections(source)
   let [writtenAt, sweptAt] = [0, 0]
   let queue: Promise<unknown> = Promise.resolve()
 
-  function lineOf(symbol: string, own: Span): Line {
-    const known = lines.get(symbol)
-    const goesOn = known !== undefined && own.since <= known.until && known.unwritten.length < MOST_UNWRITTEN
-    if (goesOn) return known
+  function getPending(symbol: string, own: Span): Line {
+    const known = pending.get(symbol)
+    const isContinued = known !== undefined && own.since <= known.until && known.unwritten.length < MOST_UNWRITTEN
+    if (isContinued) return known
     const since = Math.max(own.since, now() - BEFORE_MS)
     const unwritten = trades.get(symbol)?.between(since + 1, Number.POSITIVE_INFINITY) ?? []
-    const line = { since, until: since, unwritten, wantedAt: now() }
-    lines.set(symbol, line)
-    return line
+    const range: Line = { since, until: since, unwritten, wantedAt: now() }
+    pending.set(symbol, range)
+    return range
   }
 
-  /** The lines of these markets with how far each is known now, those with nothing new left out. */
-  const news = (symbols: readonly string[]) =>
+  /** Returns the unwritten part of each market; markets without one are left out. */
+  const findUnsent = (symbols: readonly string[]) =>
     symbols.flatMap((symbol) => {
       const own = trades.get(symbol)?.own()
       if (!own || own.until <= now() - BEFORE_MS) return []
-      const line = lineOf(symbol, own)
-      line.wantedAt = now()
-      return own.until > line.until ? [{ symbol, line, until: own.until, told: [...line.unwritten] }] : []
+      const range = getPending(symbol, own)
+      range.wantedAt = now()
+      return own.until > range.until ? [{ symbol, range, until: own.until, sent: [...range.unwritten] }] : []
     })
 
   async function write(symbols: readonly string[]): Promise<void> {
-    // Also when nothing is wanted any more: what is heard of a line that stays would be kept for ever.
-    for (const [symbol, { wantedAt }] of lines) if (Math.abs(now() - wantedAt) > WANTED_MS) lines.delete(symbol)
+    // Also needed without requested symbols: otherwise the trades of a remaining market would accumulate without limit.
+    for (const [symbol, { wantedAt }] of pending) if (Math.abs(now() - wantedAt) > WANTED_MS) pending.delete(symbol)
     if (symbols.length === 0 || Math.abs(now() - writtenAt) < PAUSE_MS) return
     writtenAt = now()
-    const all = news(symbols)
+    const all = findUnsent(symbols)
     if (all.length === 0) return
     const isDue = Math.abs(now() - sweptAt) >= SWEEP_MS
     const stored = await db.transaction(async (tx) => {
@@ -99,16 +99,16 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
           source,
           node,
           all.map(({ symbol }) => symbol),
-          all.map(({ line }) => line.since),
+          all.map(({ range }) => range.since),
           all.map(({ until }) => until),
         ],
       )
       return rejected
     })
     stored?.()
-    for (const { line, until, told } of all) {
-      line.until = until
-      line.unwritten.splice(0, told.length)
+    for (const { range, until, sent } of all) {
+      range.until = until
+      range.unwritten.splice(0, sent.length)
     }
     if (isDue) await sweep(db, now() - KEPT_MS)
     if (isDue) sweptAt = now()
@@ -121,15 +121,15 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
   return {
     heard(symbol, { accepted, rejected }) {
       rejections.add(symbol, rejected)
-      const line = lines.get(symbol)
-      line?.unwritten.push(...accepted)
-      // A line that nobody has written for so long begins anew, behind a gap.
-      if (line && line.unwritten.length > MOST_UNWRITTEN) lines.delete(symbol)
+      const range = pending.get(symbol)
+      range?.unwritten.push(...accepted)
+      // Writing failed for too long: start again later, with a gap.
+      if (range && range.unwritten.length > MOST_UNWRITTEN) pending.delete(symbol)
     },
     share(symbols) {
-      const turn = queue.then(() => write(symbols))
-      queue = turn.catch(() => undefined)
-      return turn
+      const result = queue.then(() => write(symbols))
+      queue = result.catch(() => undefined)
+      return result
     },
     async learn(symbol, since) {
       const recent = trades.get(symbol)
@@ -138,13 +138,13 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
         'SELECT greatest(since, $3::bigint) AS since, until FROM heard_spans WHERE source = $1 AND symbol = $2 AND until > $3::bigint AND judged',
         [source, symbol, Math.max(since, now() - KEPT_MS)],
       )
-      const news = beyond(joined(spans), recent.known())
-      if (news.length === 0) return
-      // The rejections come first: a trade of a stretch is accepted only if no node has rejected it.
+      const missing = beyond(joined(spans), recent.known())
+      if (missing.length === 0) return
+      // Rejections first: a trade of a range is accepted only if no node has rejected it.
       await learnRejections([symbol])
-      recent.learn(await tradesIn(db, source, symbol, news), news)
+      recent.learn(await tradesIn(db, source, symbol, missing), missing)
     },
-    waiting: () => [...lines.values()].reduce((count, { unwritten }) => count + unwritten.length, 0),
+    waiting: () => [...pending.values()].reduce((count, { unwritten }) => count + unwritten.length, 0),
     async shareRejections(symbols) {
       const wanted = symbols.filter((symbol) => trades.has(symbol))
       if (wanted.length === 0) return
@@ -158,9 +158,9 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
 function insertTrades(
   tx: Sql,
   source: string,
-  all: readonly { symbol: string; told: readonly Trade[] }[],
+  all: readonly { symbol: string; sent: readonly Trade[] }[],
 ): Promise<unknown> {
-  const rows = all.flatMap(({ symbol, told }) => told.map((trade) => ({ symbol, ...trade })))
+  const rows = all.flatMap(({ symbol, sent }) => sent.map((trade) => ({ symbol, ...trade })))
   return tx.query(
     `INSERT INTO heard_trades (source, symbol, ts, id, price, amount, direction)
      SELECT $1, n.* FROM unnest($2::text[], $3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::text[]) AS n (symbol, ts, id, price, amount, direction)
@@ -184,7 +184,7 @@ const tradesIn = (db: Db, source: string, symbol: string, spans: readonly Span[]
     [source, symbol, spans.map(({ since }) => since), spans.map(({ until }) => until)],
   )
 
-/** Forgets what was before a time: the stretches first, so that nobody finds one without its trades. */
+/** Deletes rows older than `before`: ranges before trades, so that no node reads a range without its trades. */
 async function sweep(db: Db, before: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM heard_spans WHERE until <= $1::bigint', [before])

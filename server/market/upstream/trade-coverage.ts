@@ -4,21 +4,21 @@ import type { Trade } from '../market.ts'
 import { TradeList } from '../trade-list.ts'
 import type { Reason, RejectedTrade } from './price-guard/rejection.ts'
 
-/** Trades kept a market: the longest option and what went before it. */
+/** Trades kept per market: enough for the longest option (15 minutes) and the time before it. */
 const MOST = 20_000
 const LONGEST_MS = 15 * 60_000
 
-/** Decides about the trades of a market; without one every trade that can be read is accepted. */
+/** Judge of a market's trades. Without one every readable trade is accepted. */
 export interface TradeJudge {
-  /** Called with a history before its trades are judged. */
+  /** Receives a history before its trades are judged. */
   begin(history: readonly Trade[]): void
-  /** Accepts a trade, or returns why it is rejected. */
+  /** Accepts a trade (null), or returns why it is rejected. */
   judge(trade: Trade): Reason | null
-  /** Notes a row that is no trade, and returns whether its time (epoch ms) can be true; null where it has none. */
+  /** Records a row that is not a valid trade. Returns whether its time (epoch ms, null if it has none) is plausible. */
   rejectForm(ts: number | null): boolean
 }
 
-/** What came of the rows that the exchange sent: what of it is new. */
+/** New trades among the rows that the exchange sent. */
 export interface TakenRows {
   accepted: Trade[]
   rejected: RejectedTrade[]
@@ -27,38 +27,38 @@ export interface TakenRows {
 const ACCEPT_ALL: TradeJudge = { begin: () => {}, judge: () => null, rejectForm: () => true }
 
 /**
- * The trades of a relayed market that were heard lately, in the order of time, each once, and the stretches of time in which none is missing.
+ * Recent trades of a relayed market, sorted by time without duplicates, and the time ranges in which none is missing.
  *
- *   fill(history)   the exchange's latest trades, after the pushes have begun: from the oldest of them on none is missing
- *   add(pushes)     they go on
- *   lost()          the connection is gone: what comes later is not known, until the next history
- *   learn(…)        what other nodes heard
+ * - `fill(history)`: the exchange's latest trades, fetched after the pushes began; complete from the oldest of them on
+ * - `add(pushes)`: continues the range
+ * - `lost()`: the connection closed; later trades are unknown until the next history
+ * - `learn(…)`: trades that other nodes received
  */
 export class RecentTrades {
-  readonly #saidUntil: () => number
+  readonly #completeUntil: () => number
   readonly #judge: TradeJudge
   readonly #trades = new TradeList<Trade>()
-  /** Trades that were rejected: known, but nothing is decided by them. */
+  /** Rejected trades: they count as known, but decide nothing. */
   readonly #rejected = new TradeList<RejectedTrade>()
-  /** Of earlier connections and of other nodes. */
+  /** Ranges of earlier connections and of other nodes. */
   #others: Span[] = []
-  /** From when on the present connection told all; null before its history came. */
+  /** Start of the current connection's complete range; null before its history arrived. */
   #since: number | null = null
-  /** The time of the latest trade that was heard here. */
+  /** Time of the latest trade received by this node. */
   #latest = 0
 
-  /** `saidUntil`: up to when (epoch ms) the exchange has told all it had to tell, by what it said last about anything. */
-  constructor(saidUntil: () => number, judge: TradeJudge = ACCEPT_ALL) {
-    this.#saidUntil = saidUntil
+  /** @param completeUntil returns the time (epoch ms) up to which the exchange has sent everything, derived from its latest push of any kind */
+  constructor(completeUntil: () => number, judge: TradeJudge = ACCEPT_ALL) {
+    this.#completeUntil = completeUntil
     this.#judge = judge
   }
 
-  /** Takes what the exchange sent, in any order, and returns what of it is new. Rows that cannot be read are rejected; those with a time are remembered. */
+  /** Adds rows of the exchange, in any order, and returns the new ones. Unreadable rows are rejected; those with a time are remembered. */
   add(rows: unknown): TakenRows {
     return this.#takeRows(readRows(rows))
   }
 
-  /** Takes the exchange's latest trades, asked for at `askedAt` after the pushes had begun; null when they could not be had. */
+  /** Adds the exchange's latest trades, requested at `askedAt` after the pushes began; null if the request failed. */
   fill(rows: unknown[] | null, askedAt: number): TakenRows {
     this.lost()
     const read = readRows(rows)
@@ -67,52 +67,52 @@ export class RecentTrades {
     return this.#takeRows(read)
   }
 
-  /** Takes rejections of other nodes. A trade that any node has rejected is rejected, whatever this one thought of it. */
+  /** Adds rejections of other nodes. A trade that any node has rejected is rejected, even if this node accepted it. */
   learnRejected(rejected: readonly RejectedTrade[]): void {
     this.#trades.remove(new Set(rejected.map(({ id }) => id)))
     this.#rejected.add(rejected)
   }
 
-  /** Nothing that the present connection said up to a time (epoch ms) can be counted as all there was: its clock was not this one's. */
+  /** Ends the guarantee of completeness up to `ts` (epoch ms) for the current connection: the exchange's clock was wrong. */
   distrustUntil(ts: number): void {
     this.#others = joined([...this.#others, ...this.#own()])
     if (this.#since !== null) this.#since = Math.max(this.#since, ts)
   }
 
-  /** Takes what others heard: the trades of these stretches of time, all of them. */
+  /** Adds all trades of these ranges, received by other nodes. */
   learn(trades: readonly Trade[], spans: readonly Span[]): void {
     this.#others = joined([...this.#others, ...spans])
     this.#trades.add(trades.filter(({ id }) => !this.#rejected.has(id)))
     this.#forgetOld()
   }
 
-  /** Nothing more will come: what is known now is all. */
+  /** Closes the range of the current connection. */
   lost(): void {
     this.#others = joined([...this.#others, ...this.#own()])
     this.#since = null
   }
 
-  /** When the present connection began to tell all, up to when it has; null when it does not. */
+  /** Returns the complete range of the current connection; null if there is none. */
   own(): Span | null {
     return this.#own()[0] ?? null
   }
 
-  /** The stretches of time in which no trade is missing, in their order. */
+  /** Returns the ranges in which no trade is missing, sorted by time. */
   known(): Span[] {
     return joined([...this.#others, ...this.#own()])
   }
 
-  /** Whether no trade is missing at a time. */
+  /** Returns whether no trade is missing at a time. */
   covers(at: number): boolean {
     return spanAt(this.known(), at) !== undefined
   }
 
-  /** Whether the present connection tells all that happens at a time, or will. */
+  /** Returns whether the current connection's range includes this time, now or once the exchange has sent it. */
   follows(at: number): boolean {
     return this.#since !== null && at >= this.#since
   }
 
-  /** The first trade strictly after a time; null also when an earlier one may be unknown. */
+  /** Returns the first trade strictly after a time; null also if an earlier one may be missing. */
   firstAfter(ts: number): Trade | null {
     const first = this.#trades.at(this.#trades.countUpTo(ts))
     const span = spanAt(this.known(), ts)
@@ -134,12 +134,12 @@ export class RecentTrades {
   }
 
   #own(): Span[] {
-    // A later trade says that none before it is to come.
-    const until = Math.max(this.#latest - 1, this.#saidUntil())
+    // A later trade proves that every earlier one has arrived.
+    const until = Math.max(this.#latest - 1, this.#completeUntil())
     return this.#since !== null && until > this.#since ? [{ since: this.#since, until }] : []
   }
 
-  /** Decides about each new trade, in the order of time. What is dated ahead of the clock says nothing about any time and is not remembered. */
+  /** Judges each new trade in order of time. A trade dated in the future proves nothing about any time and is not remembered. */
   #takeRows({ trades, unread }: ReadRows): TakenRows {
     const accepted: Trade[] = []
     const rejected: RejectedTrade[] = []
@@ -172,7 +172,7 @@ export class RecentTrades {
   }
 }
 
-/** Rows of the exchange: trades, and for each row that is none what is known of it, null for nothing. */
+/** Parsed rows: trades, and for each invalid row its time and id, or null if it has no time. */
 interface ReadRows {
   trades: Trade[]
   unread: (RejectedTrade | null)[]
@@ -188,7 +188,7 @@ function readRows(rows: unknown): ReadRows {
   return read
 }
 
-/** Time and id of a row that is no trade. A row without an id of its own is named by its time: two of the same time are one. */
+/** Returns time and id of an invalid row; null without a time. A row without an id gets one from its time, so two with the same time count as one. */
 function datedOf(row: unknown): RejectedTrade | null {
   const { ts, tradeId, 'trade-id': id = tradeId } = (row ?? {}) as Record<string, unknown>
   if (typeof ts !== 'number' || !Number.isSafeInteger(ts)) return null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Backlog } from '../../../server/market/feed/send-buffer.ts'
 
-test('when too much waits in all, those furthest behind are cut off until it is not', () => {
+test('send backlog: beyond the total limit the sockets with the most queued bytes are disconnected', () => {
   const backlog = new Backlog(100)
   const cut: string[] = []
   const reader = (name: string) => ({ terminate: () => void cut.push(name) })

@@ -5,7 +5,7 @@ import { EPOCH, replayAt } from '../../support/replay.ts'
 
 const NOW = EPOCH + 3_600_000
 
-test('tells the first trade after a time and the last one up to it, never one of the future', () => {
+test('market: returns the first trade after a time and the last one up to it, never a future one', () => {
   const { market, clock } = replayAt(NOW)
   fc.assert(
     fc.property(fc.constantFrom(...market.markets()), fc.integer({ min: 0, max: 3_600_000 }), ({ symbol }, ago) => {
@@ -22,7 +22,7 @@ test('tells the first trade after a time and the last one up to it, never one of
   assert.ok((market.firstTradeAfter('btcusdt', NOW)?.ts ?? 0) > NOW)
 })
 
-test('knows the trades of a time when nothing ran, and tells them the same after a restart', () => {
+test('market: trades from a time without a running node are the same after a restart', () => {
   const [early, late] = [replayAt(NOW), replayAt(NOW + 40 * 86_400_000)]
   const [from, to] = [NOW - 20_000, NOW - 5_000]
   const trades = early.market.tradesBetween('ltcusdt', from, to)
@@ -30,7 +30,7 @@ test('knows the trades of a time when nothing ran, and tells them the same after
   assert.deepEqual(late.market.tradesBetween('ltcusdt', from, to), trades)
 })
 
-test('hands out decimal texts of the market’s own digits', () => {
+test('market: prices and amounts are decimal texts with at most the market’s digits', () => {
   const { market } = replayAt(NOW)
   for (const { symbol, pricePrecision, amountPrecision } of market.markets()) {
     const digits = (text: string) => text.split('.')[1]?.length ?? 0
@@ -41,7 +41,7 @@ test('hands out decimal texts of the market’s own digits', () => {
   }
 })
 
-test('rolls the 24-hour figures, which close with the last trade', () => {
+test('market: rolling 24-hour figures close with the last trade', () => {
   const { market, clock } = replayAt(NOW)
   for (const at of [NOW, NOW + 30 * 3_600_000]) {
     clock.now = at
@@ -56,7 +56,7 @@ test('rolls the 24-hour figures, which close with the last trade', () => {
   }
 })
 
-test('says when a feed is silent and then knows no trade of that time', () => {
+test('market: a silent feed is not live and has no trades for that time', () => {
   const quiet = { from: NOW - 60_000, to: NOW - 30_000 }
   const { market } = replayAt(NOW, {
     silent: (symbol, ts) => symbol === 'ethusdt' && ts >= quiet.from && ts <= quiet.to,
@@ -69,7 +69,7 @@ test('says when a feed is silent and then knows no trade of that time', () => {
   assert.deepEqual(market.tradesBetween('ethusdt', quiet.from, quiet.to), [])
 })
 
-test('knows nothing of a market that does not exist', () => {
+test('market: an unknown symbol has no data', () => {
   const { market } = replayAt(NOW)
   assert.equal(market.detail('nosuch'), null)
   assert.equal(market.firstTradeAfter('nosuch', 0), null)

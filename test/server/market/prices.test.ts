@@ -22,13 +22,13 @@ before(async () => {
 })
 after(() => served.close())
 
-/** A client whose requests come from a sender of its own, as through a proxy on this machine. */
+/** Opens a client with its own source address, as through a proxy on this machine. */
 const from = (sender: string) => FeedClient.open(address, '/feed', { 'x-forwarded-for': sender })
 
 const answers = (client: FeedClient) => client.heard.filter(({ json }) => json.rep === CANDLES).length
 const refusals = (client: FeedClient) => client.heard.filter(({ json }) => json['err-msg'] === TOO_MUCH).length
 
-test('histories of candles beyond the budget are refused with an error, subscriptions go on, and others are answered meanwhile', async () => {
+test('request costs: candle histories beyond the budget are refused, while subscriptions and other clients are served', async () => {
   const client = await from('198.51.100.1')
   for (let id = 0; id < 40; id++) client.send({ req: CANDLES, id })
   await until(() => answers(client) + refusals(client) === 40, 'every request is answered')
@@ -44,13 +44,13 @@ test('histories of candles beyond the budget are refused with an error, subscrip
   other.close()
 })
 
-test('who goes on asking after refusals is sent away', async () => {
+test('request costs: a client that continues after refusals is closed with 1008', async () => {
   const client = await from('198.51.100.3')
   for (let id = 0; id < 400; id++) client.send({ req: CANDLES, id })
   assert.equal(await client.closed, 1008)
 })
 
-test('the connections of one sender share a budget, and those of another are not touched', async () => {
+test('request costs: connections of one address share a budget, those of another are unaffected', async () => {
   const clients = await Promise.all(Array.from({ length: 12 }, () => from('198.51.100.4')))
   for (const client of clients) for (let id = 0; id < 18; id++) client.send({ req: CANDLES, id })
   await until(() => clients.every((client) => answers(client) + refusals(client) === 18), 'all are answered')
@@ -64,7 +64,7 @@ test('the connections of one sender share a budget, and those of another are not
   for (const client of [...clients, other]) client.close()
 })
 
-test('a sender has forty sockets; the next is told to come later, one from elsewhere is let in, and a closed one makes room', async () => {
+test('socket limit: the 41st socket of an address is closed with 1013; other addresses connect, and a closed socket makes room', async () => {
   const clients = await Promise.all(Array.from({ length: 40 }, () => from('198.51.100.6')))
   assert.equal(await (await from('198.51.100.6')).closed, 1013)
   const other = await from('198.51.100.7')
@@ -80,7 +80,7 @@ test('a sender has forty sockets; the next is told to come later, one from elsew
   for (const client of [...clients, other]) client.close()
 })
 
-/** A feed whose publisher counts what it computes. */
+/** Creates a feed whose publisher records what it computes. */
 async function counted(
   stateOf: () => number | null,
   log = memoryLog().log,
@@ -105,7 +105,7 @@ async function counted(
   return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }), computed }
 }
 
-test('what many ask for at the same time is computed once, each gets its own id, and later it is computed again', async () => {
+test('response cache: equal requests are computed once, each client gets its own id, and a new state is computed again', async () => {
   let state = 1
   const { app, address, computed } = await counted(() => state)
   const clients = await Promise.all([1, 2, 3].map(() => FeedClient.open(address)))
@@ -133,7 +133,7 @@ test('what many ask for at the same time is computed once, each gets its own id,
   await app.close()
 })
 
-test('what each must have of its own is computed for each', async () => {
+test('response cache: responses without a state are computed for each request', async () => {
   const { app, address, computed } = await counted(() => null)
   const client = await FeedClient.open(address)
   for (const id of [1, 2, 3]) client.send({ req: CANDLES, id })
@@ -142,7 +142,7 @@ test('what each must have of its own is computed for each', async () => {
   await app.close()
 })
 
-test('a book is never older than its frame, so that the changes after it follow', async () => {
+test('response cache: a book is never older than its frame, so that later deltas follow it', async () => {
   const client = await from('198.51.100.8')
   const topic = 'market.btcusdt.mbp.150'
   for (let turn = 0; turn < 3; turn++) {
@@ -154,7 +154,7 @@ test('a book is never older than its frame, so that the changes after it follow'
   client.close()
 })
 
-test('an answer that fails is told to its client and logged; the socket and the process go on', async () => {
+test('failing response: the client gets an error, the failure is logged, and the socket and the process continue', async () => {
   const { log, lines } = memoryLog()
   const { app, address } = await counted(() => null, log)
   const client = await FeedClient.open(address)
@@ -163,7 +163,7 @@ test('an answer that fails is told to its client and logged; the socket and the 
   assert.deepEqual([refused.json.status, refused.json['err-msg']], ['error', 'internal error'])
   client.send({ req: CANDLES, id: 2 })
   assert.equal((await client.hear(({ json }) => json.id === 2)).json.status, 'ok')
-  assert.deepEqual(lines, ['a message of a socket could not be answered'])
+  assert.deepEqual(lines, ['socket request failed, error returned to the client'])
   client.close()
   await app.close()
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { RecentTrades } from '../../../server/market/upstream/trade-coverage.ts'
 
-/** Times in the tests count from here. */
+/** Origin of the times in these tests. */
 const T = Date.parse('2026-11-20T00:00:00Z')
 
 const row = (id: number, ts: number) => ({
@@ -17,7 +17,7 @@ const row = (id: number, ts: number) => ({
 const rows = (...pairs: [id: number, ts: number][]) => pairs.map(([id, ts]) => row(id, ts))
 const idOf = (trade: { id: string } | null) => trade?.id ?? null
 
-test('keeps each trade once, in the order of time, however they come', () => {
+test('recent trades: each trade is kept once and sorted by time, in whatever order rows arrive', () => {
   const order = fc.shuffledSubarray(
     Array.from({ length: 40 }, (_none, at) => at),
     { minLength: 40 },
@@ -35,7 +35,7 @@ test('keeps each trade once, in the order of time, however they come', () => {
   )
 })
 
-test('leaves out what cannot be read', () => {
+test('recent trades: unreadable rows are left out', () => {
   const recent = new RecentTrades(() => 0)
   recent.add([
     null,
@@ -53,13 +53,13 @@ test('leaves out what cannot be read', () => {
   ])
 })
 
-/** A market whose exchange said its last word at a time. */
+/** Trades of a market; `said.at` is the time up to which the exchange has sent everything. */
 function heard() {
   const said = { at: 0 }
   return { said, recent: new RecentTrades(() => said.at) }
 }
 
-test('knows nothing for sure before the history came, and from its beginning on when it has, as far as the exchange has spoken', () => {
+test('recent trades: no time is covered before the history arrives, then the range from its start to the exchange’s last message', () => {
   const { recent, said } = heard()
   recent.add(rows([5, 5000]))
   assert.equal(recent.covers(T + 5000), false)
@@ -74,7 +74,7 @@ test('knows nothing for sure before the history came, and from its beginning on 
   assert.deepEqual([recent.covers(T + 9000), recent.covers(T + 9001), recent.follows(T + 9001)], [true, false, true])
 })
 
-test('after a lost connection: joins on when the history reaches back, keeps a gap when not', () => {
+test('recent trades after a lost connection: a history that reaches back closes the gap, a shorter one leaves it', () => {
   const [joined, torn] = [heard(), heard()]
   for (const { recent, said } of [joined, torn]) {
     recent.fill(rows([1, 1000], [2, 2000], [3, 3000]), T + 3100)
@@ -97,7 +97,7 @@ test('after a lost connection: joins on when the history reaches back, keeps a g
   assert.equal(idOf(torn.recent.firstAfter(T + 2500)), '3')
 })
 
-test('what others heard closes a gap', () => {
+test('recent trades: trades of other nodes close a gap', () => {
   const { recent } = heard()
   recent.fill(rows([1, 1000], [2, 2000]), T + 2100)
   recent.lost()
@@ -108,7 +108,7 @@ test('what others heard closes a gap', () => {
   assert.equal(idOf(recent.firstAfter(T + 2000)), '3')
 })
 
-test('starts again when the history cannot be had', () => {
+test('recent trades: the range starts at the request if the history cannot be fetched', () => {
   const { recent } = heard()
   recent.fill(null, T + 3000)
   recent.add(rows([4, 4000]))
@@ -118,7 +118,7 @@ test('starts again when the history cannot be had', () => {
   )
 })
 
-test('forgets what is older than a quarter of an hour, and says so', () => {
+test('recent trades: trades older than 15 minutes are dropped and no longer covered', () => {
   const recent = new RecentTrades(() => 0)
   recent.fill(rows([1, 1000], [2, 2000]), T + 2000)
   recent.add(rows([3, 1000 + 16 * 60_000]))

@@ -8,7 +8,7 @@ import { UNUSED_DB } from '../../support/unused-db.ts'
 
 const T = 1_800_000_000_000
 
-/** Sharing of one market on a database that takes everything, or that fails. */
+/** Creates the trade synchronization of one market on a database that accepts everything, or always fails. */
 function shared(works: boolean) {
   const clock = { now: T }
   let id = 0
@@ -27,7 +27,7 @@ function shared(works: boolean) {
   return { clock, sharing, hear }
 }
 
-test('the trades of a market that nobody wants any more are forgotten, also when no market is wanted', async () => {
+test('trade sync: trades of a market no longer requested are dropped, also when no market is requested', async () => {
   const { clock, sharing, hear } = shared(true)
   await sharing.share(['btcusdt'])
   hear(5)
@@ -40,7 +40,7 @@ test('the trades of a market that nobody wants any more are forgotten, also when
   assert.equal(sharing.waiting(), 0)
 })
 
-test('the trades of a market that cannot be written, or of which nothing more is asked, are bounded', async () => {
+test('trade sync: unwritten trades are bounded while the database fails or nothing is requested', async () => {
   const { clock, sharing, hear } = shared(false)
   for (let second = 0; second < 60; second++) {
     clock.now += 1_000

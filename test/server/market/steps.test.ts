@@ -23,7 +23,7 @@ const sumOf = (values: Float64Array, other = values) =>
 
 const correlation = (a: Float64Array, b: Float64Array) => sumOf(a, b) / Math.sqrt(sumOf(a) * sumOf(b))
 
-test('moves as a random walk does at every scale: nothing is taken back and nothing goes on', () => {
+test('price steps: a random walk at every scale, without reversion or momentum', () => {
   const markets = sampleMarketsOf(5)
   for (const market of [markets[0], markets[5], markets[13]]) {
     assert.ok(market)
@@ -31,14 +31,14 @@ test('moves as a random walk does at every scale: nothing is taken back and noth
     const variance = sumOf(movesOf(prices, 1))
     for (const seconds of [2, 10, 28, 60, 300]) {
       const ratio = sumOf(movesOf(prices, seconds)) / variance
-      // Five standard errors, were all moves as large as each other.
+      // Five standard errors for moves of equal size.
       const error = Math.sqrt((2 * seconds) / prices.length)
       assert.ok(Math.abs(ratio - 1) < 0.1 + 5 * error, `${market.listing.symbol}, ${seconds} s: ${ratio}`)
     }
   }
 })
 
-test('makes common moves at the same time in all markets: none is ahead of another', () => {
+test('price steps: shared moves come at the same time in all markets, so none leads another', () => {
   const [one, other] = sampleMarketsOf(5)
     .slice(0, 2)
     .map((market) => samplePrices(market, SECOND))
@@ -55,7 +55,7 @@ test('makes common moves at the same time in all markets: none is ahead of anoth
     }
 })
 
-test('a day goes as far as its recorded one was lively, in a direction and by a size that no recording tells', () => {
+test('price steps: a drawn day has the recorded volatility, but direction and size of its move are independent of the recording', () => {
   const pool = standardMoves(recordedMoves(loadRecordings().daily.btc))
   const days = new DrawnDays(pool, drawsOf(SEED), 'test')
   const count = 3_000
@@ -72,7 +72,7 @@ test('a day goes as far as its recorded one was lively, in a direction and by a 
   assert.ok(Math.abs(drawn.reduce((sum, move) => sum + move, 0) / count) < 4 * error, 'the moves have no trend')
 })
 
-test('an installation of before the steps keeps every price that it showed, and goes on from it', () => {
+test('price steps: an installation from before them keeps every price it showed and continues from the last one', () => {
   const switched = liveDay + 3
   const [before, after] = [
     sampleMarkets(liveDay, SEED, Number.POSITIVE_INFINITY),
