@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/money/decimal-text.ts'
-import type { SecretKey } from './core/secrets/box.ts'
-import { readKeys } from './core/secrets/keys.ts'
+import { readKeys } from './core/secrets/key-file.ts'
+import type { SecretKey } from './core/secrets/secret-box.ts'
 
 /** What an installation is told by its environment. */
 export interface Config {

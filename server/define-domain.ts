@@ -7,8 +7,8 @@ import type { Sql } from './core/db/sql.ts'
 import { type Context, slot } from './core/http/context.ts'
 import type { Handler } from './core/http/handle.ts'
 import type { Plugin } from './core/http/plugin.ts'
-import type { FigureName } from './core/metrics/metrics.figures.ts'
-import type { SecretBox } from './core/secrets/box.ts'
+import type { FigureName } from './core/metrics/gauges.ts'
+import type { SecretBox } from './core/secrets/secret-box.ts'
 import type { JournalEntry } from './ledger/ledger.ts'
 
 /** How journal entries of a kind are shown to the member on whose account they are. */
@@ -105,7 +105,7 @@ export interface DueKind {
   fallDue(tx: Sql, due: readonly Due[], now: number): Promise<readonly DueResult[]>
 }
 
-/** Something of the whole installation that can be counted, as a monitor is told it (metrics/metrics.figures.ts). */
+/** Something of the whole installation that can be counted, as a monitor is told it (metrics/gauges.ts). */
 export interface Figure {
   name: FigureName
   labels: Readonly<Record<string, string>>
@@ -115,7 +115,7 @@ export interface Figure {
 /** A member's account in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
-/** A column whose values are stored encrypted (secrets/box.ts), of a table with `id`. */
+/** A column whose values are stored encrypted (secrets/secret-box.ts), of a table with `id`. */
 export interface SealedColumn {
   table: string
   column: string

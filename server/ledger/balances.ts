@@ -3,7 +3,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { newestFirst } from '../core/db/keyset.ts'
 import type { Sql } from '../core/db/sql.ts'
 import { type AccountRef, accountPath, type MemberAccount, type Part } from './account.ts'
-import { houseHoldings } from './house.ts'
+import { houseHoldings } from './house-balances.ts'
 
 /** What a member has in one account. */
 export interface Balance {

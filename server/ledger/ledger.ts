@@ -22,6 +22,6 @@ export {
   payoutsStopped,
   readBooksHealth,
 } from './differences.ts'
-export { houseHoldings } from './house.ts'
+export { houseHoldings } from './house-balances.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../core/db/db.ts'
 import type { Log } from '../core/log/log.ts'
 import type { Market } from './market.ts'
-import { openReplay } from './sample/open-sample.ts'
+import { openReplay } from './sample/sample-backend.ts'
 import { withOperatorHalts } from './upstream/price-guard/operator-halts.ts'
 import { openRelay } from './upstream/relay.ts'
 import type { FindMarketProblem } from './upstream/relayed-markets.ts'

@@ -1,7 +1,7 @@
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
 import { isGateway, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { isBackend, noteAnswered } from './reach.ts'
+import { isBackend, noteAnswered } from './reachability.ts'
 import type { ApiError } from './result.ts'
 
 /** Request in its wire spelling. */

@@ -2,9 +2,9 @@ import type { Answer } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
 import { callAddress, callHeaders, report, resultOf } from './call.ts'
 import { identity } from './identity.ts'
-import { noteAnswered } from './reach.ts'
+import { whileSending } from './pending-requests.ts'
+import { noteAnswered } from './reachability.ts'
 import { failed, type Result } from './result.ts'
-import { whileSending } from './sending.ts'
 import { parsed } from './transport.ts'
 
 /** Options of an upload. `onProgress` receives a fraction from 0 to 1. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { $gone } from '../api/reach.ts'
+import { $gone } from '../api/reachability.ts'
 import { pageSingleton } from '../runtime.ts'
 
 /** State of the socket: unused, opening, delivering data, open without data, or closed until the next try. */

@@ -1,6 +1,6 @@
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
+import { reading } from './amount-input-language.ts'
 import { type NumberSigns, signsOf } from './number-signs.ts'
-import { reading } from './reading-language.ts'
 
 /** Zero digits of the scripts that members type: Arabic, Persian, Devanagari, Bengali, Thai, full width. The digits 1 to 9 follow each. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]

@@ -1,5 +1,5 @@
 import type { FillCard, OptionCard, ResultCard } from '../api/toast.ts'
-import { recordsOf } from '../balances/records.ts'
+import { recordsOf } from '../balances/records-query.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import type { reviewedFields } from '../contract/reviewed.ts'
 import { formatDecimal } from '../format/numbers.ts'

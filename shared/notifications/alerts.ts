@@ -1,5 +1,5 @@
 /** Entry of `/embed/alerts.js`, which the host site loads for members who turned notifications on. */
-import { tellWhenSeen } from '../dom/seen.ts'
+import { tellWhenSeen } from '../dom/visibility.ts'
 import type { Told } from '../dom/worker-messages.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $announced } from '../orders/result-queue.ts'

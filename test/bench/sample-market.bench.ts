@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { openReplay } from '../../server/market/sample/open-sample.ts'
+import { openReplay } from '../../server/market/sample/sample-backend.ts'
 import { STILL, serve } from '../support/replay.ts'
 import { atMost, type Row } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../server/core/http/context.ts'
-import { settled } from '../../server/core/mail/later.ts'
+import { settled } from '../../server/core/mail/background-work.ts'
 import { createMailSender } from '../../server/core/mail/mail-sender.ts'
 
 /** Waits until everything that a backend sends by itself has gone where it goes, as the running backend sees to within a second. */

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, MOST_MERGED } from '../../server/core/http/pages.ts'
+import { MOST_COUNTED, MOST_MERGED } from '../../server/core/http/paging.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
 const GETTING: readonly string[] = Object.values(platform).flatMap(({ path, methods }) =>

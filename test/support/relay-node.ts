@@ -1,6 +1,6 @@
 import type { Db } from '../../server/core/db/db.ts'
 import type { Market, Trade } from '../../server/market/market.ts'
-import { relayKnowledge } from '../../server/market/upstream/relay-knowledge.ts'
+import { relayKnowledge } from '../../server/market/upstream/trade-coverage.ts'
 import { fakeMarket } from './fake-market.ts'
 
 /** The one market of these nodes. */

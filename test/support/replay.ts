@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Heartbeat } from '../../server/market/feed/connection.ts'
 import type { Market } from '../../server/market/market.ts'
-import { openReplay } from '../../server/market/sample/open-sample.ts'
+import { openReplay } from '../../server/market/sample/sample-backend.ts'
 
 /** Noon of a day in GMT+8, when the tests' market began. */
 export const EPOCH = Date.parse('2026-11-20T04:00:00Z')

@@ -55,6 +55,6 @@ test('what waits for each other is not put into one chunk', () => {
 })
 
 test('what comes on demand may load more, where the entries do not', () => {
-  const planned = [chunk('small', 300, 'tl-a', 'later.ts'), chunk('one', 5000, 'tl-a')]
+  const planned = [chunk('small', 300, 'tl-a', 'background-work.ts'), chunk('one', 5000, 'tl-a')]
   assert.deepEqual(merged(planned, {}, 1.02), ['one+small'])
 })

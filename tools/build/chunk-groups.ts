@@ -34,17 +34,17 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
   [
     'book',
-    /shared[\\/](elements[\\/]order-book|ui[\\/]\w+[\\/](book-panel|use-book-rows|book-condition)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
+    /shared[\\/](elements[\\/]order-book|ui[\\/]\w+[\\/](book-panel|use-book-rows|book-status)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
   ],
   ['live', /shared[\\/](dom[\\/]adopt-styles|elements[\\/]price|(api|contract)[\\/]market-data)\.ts$/],
-  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances|balances[\\/]records)\.ts$/],
+  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances|balances[\\/]records-query)\.ts$/],
   ['form', /shared[\\/]ui[\\/]controls[\\/](form\.css|select-field\.tsx)$/],
   ['passwords', /shared[\\/][\w\\/]+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
   [
     'submission',
     /shared[\\/](submissions[\\/](submission|unanswered)\.ts|format[\\/](amount-input|number-signs)\.ts)$/,
   ],
-  ['lists', /shared[\\/]stores[\\/]((member|paged)-list|kept-fresh)\.ts$/],
+  ['lists', /shared[\\/]stores[\\/]((member|paged)-list|poll-first-page)\.ts$/],
   ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
   ['market-picker', /(shared[\\/](market|ui[\\/]spot)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   ['balances', /shared[\\/](balances[\\/](balances|values)|market[\\/]ticker)\.ts$/],
@@ -63,11 +63,11 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ],
   [
     'loans',
-    /shared[\\/](ui[\\/]\w+[\\/](product-gate|products-list|orders-tabs|payment-line|machine-picture|amount-stepper|order-placed-link|use-range)\.tsx?|stores[\\/](shown-product|minute)\.ts|term-products[\\/](term-amount|payments)\.rules\.ts|format[\\/]interest\.ts|contract[\\/](loans|mining)\.ts)$/,
+    /shared[\\/](ui[\\/]\w+[\\/](product-gate|products-list|orders-tabs|payment-line|machine-picture|amount-stepper|order-placed-link|use-range)\.tsx?|stores[\\/](displayed-product|minute)\.ts|term-products[\\/](term-amount|payments)\.rules\.ts|format[\\/]interest\.ts|contract[\\/](loans|mining)\.ts)$/,
   ],
   [
     'member',
-    /shared[\\/](ui[\\/]\w+[\\/](status-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/,
+    /shared[\\/](ui[\\/]\w+[\\/](status-badge|hideable-amounts)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/,
   ],
 ]
 /** What only some of many need, and weighs: each kind stays apart. */

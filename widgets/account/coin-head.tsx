@@ -4,7 +4,7 @@ import '../../shared/elements/coin.ts'
 import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { CoinAmount, Dollars } from '../../shared/ui/controls/money.tsx'
+import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import type { RecordQuery } from './account.store.ts'
 
 interface Props {

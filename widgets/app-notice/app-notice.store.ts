@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores'
-import { $gone, lastAnswerAt } from '../../shared/api/reach.ts'
-import { askForLife } from '../../shared/api/sign-of-life.ts'
+import { askForLife } from '../../shared/api/probe.ts'
+import { $gone, lastAnswerAt } from '../../shared/api/reachability.ts'
 import { store, stored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 

@@ -12,8 +12,8 @@ import { $hidden, setHidden } from '../../shared/preferences/hidden.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { Dollars } from '../../shared/ui/controls/money.tsx'
 
 /** Two missed polls. */
 const $fresh = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))

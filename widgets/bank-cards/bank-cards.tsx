@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
-import { cameFrom } from '../../shared/dom/came-from.ts'
+import { cameFrom } from '../../shared/dom/previous-page.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $settings } from '../../shared/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { cameFrom } from '../../shared/dom/came-from.ts'
+import { cameFrom } from '../../shared/dom/previous-page.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'

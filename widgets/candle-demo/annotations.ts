@@ -10,8 +10,8 @@ import type {
   SeriesType,
   Time,
 } from 'lightweight-charts'
+import { growthOf, type Letters } from '../../shared/chart/chart-font.ts'
 import type { ChartColours } from '../../shared/chart/colours.ts'
-import { growthOf, type Letters } from '../../shared/chart/letters.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 

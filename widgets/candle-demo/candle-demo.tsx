@@ -7,8 +7,8 @@ import { barOfRow } from './candle-demo.rules.ts'
 import { Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { SAMPLE_ROWS } from './sample-rows.ts'
-import { leastOf, type ZoomWindow } from './zoom.ts'
 import { ZoomSlider } from './zoom-slider.tsx'
+import { leastOf, type ZoomWindow } from './zoom-window.ts'
 
 const bars = SAMPLE_ROWS.map(barOfRow)
 

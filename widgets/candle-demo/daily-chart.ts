@@ -9,14 +9,20 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { movingAverage } from '../../shared/chart/averages.ts'
+import { lettersOf } from '../../shared/chart/chart-font.ts'
+import {
+  candleOptions,
+  groundOptions,
+  priceFormatOf,
+  setChartLanguage,
+  startChart,
+} from '../../shared/chart/chart-options.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
-import { lettersOf } from '../../shared/chart/letters.ts'
-import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from '../../shared/chart/set-up.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { isUp } from '../../shared/money/ratio.ts'
 import { AnnotationLayer, type Annotations, type DrawingStyle } from './annotations.ts'
-import { barsInWindow, leastOf, windowOfBars, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, leastOf, windowOfBars, type ZoomWindow } from './zoom-window.ts'
 
 /** What a daily chart shows besides its bars. */
 export interface DailySetting {

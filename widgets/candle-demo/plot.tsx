@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { chartKey } from './candle-demo.rules.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
-import { barsInWindow, including, widened, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, including, widened, type ZoomWindow } from './zoom-window.ts'
 
 interface Props {
   bars: readonly Bar[]

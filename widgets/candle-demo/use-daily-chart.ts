@@ -10,7 +10,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Annotations } from './annotations.ts'
 import { marksOf } from './candle-demo.rules.ts'
 import type { DailyChart, DailyListener } from './daily-chart.ts'
-import type { ZoomWindow } from './zoom.ts'
+import type { ZoomWindow } from './zoom-window.ts'
 
 /** What the chart is told, and whom it tells. */
 interface Wishes extends DailyListener {

@@ -3,7 +3,7 @@ import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { barDay, handleKey } from './candle-demo.rules.ts'
-import { barsInWindow, moved, type ZoomPart, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, moved, type ZoomPart, type ZoomWindow } from './zoom-window.ts'
 
 interface Props {
   bars: readonly Bar[]

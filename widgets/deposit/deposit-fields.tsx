@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
 import { formatExact } from '../../shared/format/exact.ts'

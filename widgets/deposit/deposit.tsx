@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'

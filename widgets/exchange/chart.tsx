@@ -13,7 +13,7 @@ import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { IntervalTabs } from '../../shared/ui/spot/interval-tabs.tsx'
 import chartPlaceSheet from './chart.css' with { type: 'css' }
 import { ownMarksOn } from './own-marks.ts'
-import type { ChartProps } from './parts.ts'
+import type { ChartProps } from './trading-screen-props.ts'
 
 type View = 'candles' | 'depth'
 

@@ -1,5 +1,5 @@
+import { lettersOf } from '../../shared/chart/chart-font.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
-import { lettersOf } from '../../shared/chart/letters.ts'
 import type { DepthCurve, DepthPoint } from './depth.rules.ts'
 
 /** Room beneath the prices and above them, in px. */

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { forget, nextFrame } from '../../shared/dom/frame.ts'
+import { forget, nextFrame } from '../../shared/dom/animation-frame.ts'
 import { observeTheme } from '../../shared/dom/observe-theme.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $book, type BookView } from '../../shared/market/book.ts'
@@ -15,7 +15,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type DepthCurve, depthAt, depthCurve } from './depth.rules.ts'
 import { coloursAt, drawDepth, priceAt } from './depth-drawing.ts'
-import type { ChartProps } from './parts.ts'
+import type { ChartProps } from './trading-screen-props.ts'
 
 /** Steps of an arrow key over the whole width. */
 const KEY_STEPS = 50

@@ -3,7 +3,7 @@ import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { $book } from '../../shared/market/book.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
-import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named-market.rules.ts'
 import { createTicket, type Ticket } from './ticket.store.ts'
 import { $lastPrice, $tradingSnapshot, buyingPower } from './trading-snapshot.store.ts'
 

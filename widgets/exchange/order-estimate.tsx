@@ -10,7 +10,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type Estimate, estimateOf } from './estimate.rules.ts'
 import { formOf } from './exchange.rules.ts'
-import type { FormParts } from './form-parts.ts'
+import type { FormParts } from './order-form-props.ts'
 
 /**
  * What a draft comes to by the book of now; null while it is incomplete or the book is not current. The book changes many times a second, its estimate

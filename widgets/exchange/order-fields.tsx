@@ -11,7 +11,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type SpotDraft, type SpotOrderField, totalOf } from './exchange.rules.ts'
 import { writtenFigure } from './figures.rules.ts'
-import type { FormParts } from './form-parts.ts'
+import type { FormParts } from './order-form-props.ts'
 import { distanceOf, isFar } from './price.rules.ts'
 import { Stepper } from './stepper.tsx'
 

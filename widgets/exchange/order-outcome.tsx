@@ -3,12 +3,12 @@ import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import type { SpotDraft } from './exchange.rules.ts'
-import { FarSheet } from './far-sheet.tsx'
-import type { FormParts } from './form-parts.ts'
 import { OrderEstimate } from './order-estimate.tsx'
-import outcomeSheet from './outcome.css' with { type: 'css' }
+import type { FormParts } from './order-form-props.ts'
+import outcomeSheet from './order-outcome.css' with { type: 'css' }
+import { FarSheet } from './price-warning-sheet.tsx'
 import type { Ticket } from './ticket.store.ts'
-import { Unanswered } from './unanswered.tsx'
+import { Unanswered } from './unanswered-order.tsx'
 
 interface Props extends FormParts {
   /** Whether this draft or another order has no answer. */

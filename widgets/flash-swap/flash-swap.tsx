@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'

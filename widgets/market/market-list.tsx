@@ -12,7 +12,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { COLUMNS, marketsNamed, nextSort, sorted } from './market.rules.ts'
 import { $favourites, $sort, setSort } from './market.store.ts'
 import { MarketRow } from './market-row.tsx'
-import { useWindow } from './use-window.ts'
+import { useWindow } from './use-visible-rows.ts'
 
 interface Props {
   $list: PolledStore<MarketItem[]>

@@ -3,8 +3,8 @@ import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { getMiningMachines, getMiningOrders } from '../../shared/contract/mining.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
-import { keptFresh } from '../../shared/stores/kept-fresh.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
+import { keptFresh } from '../../shared/stores/poll-first-page.ts'
 import { polled } from '../../shared/stores/polled.ts'
 
 /** The machines that can be bought (MIN-02). */

@@ -1,10 +1,10 @@
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { ChartPlace } from './chart-place.tsx'
-import { OptionsHeader } from './header.tsx'
 import { Intervals } from './intervals.tsx'
+import { ChartPlace } from './lazy-option-chart.tsx'
+import { Stats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
+import { OptionsHeader } from './options-header.tsx'
 import { OrderEntryPart } from './order-entry-part.tsx'
-import { Stats } from './stats.tsx'
 import { TradeBar } from './trade-bar.tsx'
 
 /** The trader in one column: chart and buying, or the orders. */

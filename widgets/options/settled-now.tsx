@@ -5,7 +5,7 @@ import { $detail } from '../../shared/market/detail.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { ifSettledNow, type OptionOrder } from '../../shared/orders/option-order.rules.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { ExactAmount } from './figures.tsx'
+import { ExactAmount } from './exact-amount.tsx'
 import { periodAt } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
 

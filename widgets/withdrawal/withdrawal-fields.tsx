@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'

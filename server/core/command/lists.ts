@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOST_COUNTED, type Page } from '../http/pages.ts'
+import { MOST_COUNTED, type Page } from '../http/paging.ts'
 import { lineId } from './inputs.ts'
 import { type TableColumn, table } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Backlog } from '../metrics/metrics.figures.ts'
+import type { Backlog } from '../metrics/gauges.ts'
 import type { Email } from './outbox.ts'
 
 /** A node that has claimed a message has this long to send it; then it counts as dead, and another one sends it. */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import type { Db, Sql } from '../db/db.ts'
-import { CannotOpen, type SecretBox, secretBox } from './box.ts'
-import { keyFile, keysInFolder, makeKey } from './keys.ts'
+import { keyFile, keysInFolder, makeKey } from './key-file.ts'
+import { CannotOpen, type SecretBox, secretBox } from './secret-box.ts'
 
 /** Known text that is stored encrypted, by which a node sees whether it has the installation's key. */
 const [PROOF, PROOF_OWNER] = ['tradelet', 'installation']

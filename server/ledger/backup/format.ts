@@ -49,4 +49,4 @@ export function readHeader(line: string): BackupHeader | null {
 /** The folders of an installation whose files belong to it, beside the database: pictures of before they lay there, until a node has moved them (uploads/migrate-folder.ts). */
 export const FOLDERS = ['uploads'] as const
 
-export { quoted } from '../../core/db/quoted.ts'
+export { quoted } from '../../core/db/quote-identifier.ts'

@@ -7,8 +7,8 @@ import { read, words } from '../../core/command/inputs.ts'
 import { table } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../market.ts'
-import { marketOf } from '../market-context.ts'
-import { type HouseKind, TOGETHER } from './house-limits.ts'
+import { marketOf } from '../market-slot.ts'
+import { type HouseKind, TOGETHER } from './exposure-limits.ts'
 
 interface Line {
   kind: HouseKind

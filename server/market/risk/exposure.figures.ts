@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Figure } from '../../define-domain.ts'
-import { TOGETHER } from './house-limits.ts'
+import { TOGETHER } from './exposure-limits.ts'
 
 /** Returns the house limits as metrics. */
 export async function limitFigures({ db }: Context): Promise<Figure[]> {

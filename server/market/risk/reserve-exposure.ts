@@ -8,7 +8,7 @@ import {
   houseLimitsOf,
   roomWithin,
   type Turn,
-} from './house-limits.ts'
+} from './exposure-limits.ts'
 
 /** Request for exposure of the house, in USDT. */
 export interface Asked {

@@ -10,11 +10,11 @@ import { topicOf } from '../feed/topics.ts'
 import type { Market, MarketInfo } from '../market.ts'
 import { relayBooks } from './relay-books.ts'
 import { pollFigures } from './relay-figures.ts'
-import { relayKnowledge } from './relay-knowledge.ts'
 import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
 import { type FindMarketProblem, type LearningWaits, learnMarkets } from './relayed-markets.ts'
+import { relayKnowledge } from './trade-coverage.ts'
 
 /** Options of {@link openRelay}. */
 export interface RelayOptions {

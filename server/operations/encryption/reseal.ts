@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/db.ts'
-import { quoted } from '../../core/db/quoted.ts'
-import { isSealed } from '../../core/secrets/box.ts'
+import { quoted } from '../../core/db/quote-identifier.ts'
+import { isSealed } from '../../core/secrets/secret-box.ts'
 import type { SecretBox } from '../../core/secrets/secrets.ts'
 import type { SealedColumn } from '../../define-domain.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '../../core/http/context.ts'
 import { createMailSender } from '../../core/mail/mail-sender.ts'
 import { mailBacklog } from '../../core/mail/queue.ts'
 import { hostOfServer, tryMailServer } from '../../core/mail/smtp.ts'
-import { queueFigures } from '../../core/metrics/metrics.figures.ts'
+import { queueFigures } from '../../core/metrics/gauges.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './mail.commands.ts'
 

@@ -3,7 +3,7 @@ import { type Command, command, Problem } from '../../core/command/command.ts'
 import { byId, words } from '../../core/command/inputs.ts'
 import { table, utcMinute } from '../../core/command/table.ts'
 import { secretsOf } from '../../core/secrets/secrets.ts'
-import { namedMember } from '../../members/registry/named-member.ts'
+import { namedMember } from '../../members/registry/find-named-member.ts'
 import { cardsOf, opened, type StoredCard, storedCard } from './cards.ts'
 
 const COLUMNS = [

@@ -3,8 +3,8 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
-import { depositMarks } from './deposits.marks.ts'
 import { type Deposit, depositById, setDepositState } from './deposits.ts'
+import { depositMarks } from './review-marks.ts'
 
 /** Kind of the reviews of deposits and of the journal entries that credit them. */
 export const DEPOSIT = 'deposit'

@@ -2,7 +2,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Due, DueKind, DueResult } from '../../define-domain.ts'
 import { activeMembers } from '../../members/registry/members.ts'
 import { arrived, returned } from './internal-transfer.journal.ts'
-import { maskedName } from './masked-name.ts'
+import { maskedName } from './mask-name.ts'
 import { tellArrival, tellReturn } from './messages.ts'
 import { endTransfers, type Transfer, transfersWith } from './transfers.ts'
 

@@ -8,7 +8,7 @@ import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts
 import { table, utcMinute } from '../../core/command/table.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { allTerms, removeTerms, setTerms, type TransferTerms } from './internal-transfer.terms.ts'
-import { maskedName } from './masked-name.ts'
+import { maskedName } from './mask-name.ts'
 import { allTransfers } from './transfers.ts'
 
 const LONGEST = 365

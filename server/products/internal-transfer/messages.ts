@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
-import { announce } from '../../members/notices/announce.ts'
+import { announce } from '../../members/notices/notify-member.ts'
 import type { Transfer } from './transfers.ts'
 
 type Told = Pick<Transfer, 'sender' | 'recipient' | 'to_name' | 'coin' | 'amount' | 'received' | 'lang' | 'their_lang'>

@@ -4,7 +4,7 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { newestFirst } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 
 /** Transfer from one member to another. Times in epoch ms, amounts in the coin. */
 export interface Transfer {

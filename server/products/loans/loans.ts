@@ -6,7 +6,7 @@ import { newestFirst } from '../../core/db/keyset.ts'
 import { idOfOrderNumber, orderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 import type { Review } from '../../define-domain.ts'
 
 /** Loan on the terms at the time of application. Times in epoch ms; the cards are names of uploads. */

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { markOfTerms } from '../../core/http/terms-hash.ts'
 import type { ProductTerms } from '../product-inputs.ts'
 
 /** Loan product: an amount of a coin at `rate` percent per day, repaid once after `days` days. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { post } from '../../ledger/ledger.ts'
 import { cancelDue } from '../schedule/scheduled-steps.ts'
-import { MINING } from './mining.due.ts'
+import { MINING } from './daily-interest.ts'
 import { returned } from './mining.journal.ts'
 import { miningOrdersNamed } from './mining.orders.ts'
 

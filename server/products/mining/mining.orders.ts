@@ -4,7 +4,7 @@ import { newestFirst } from '../../core/db/keyset.ts'
 import { idOfOrderNumber, orderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 
 /** Mining order on the machine's terms at purchase. Times in epoch ms. */
 export interface MiningOrder {

@@ -1,6 +1,6 @@
 import { getMiningOrders as endpoint } from '../../../shared/contract/mining.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { pageOf } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { sampleName } from '../sample-names.ts'
 import { idOfMiningNumber, miningNumber, miningOrdersOf } from './mining.orders.ts'

@@ -5,12 +5,12 @@ import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { announce, announceByMail } from '../../members/notices/announce.ts'
-import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { announce, announceByMail } from '../../members/notices/notify-member.ts'
 import { memberById } from '../../members/registry/members.ts'
+import { unconfirmed } from '../../members/registry/password-confirmation.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { addressFault, networksOf } from './networks.ts'
-import { refuseUnpayable, unpayable } from './unpayable.ts'
+import { refuseUnpayable, unpayable } from './unpayable-addresses.ts'
 
 /** Returns the member's bound withdrawal addresses, one per coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>

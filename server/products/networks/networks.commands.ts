@@ -19,7 +19,7 @@ import {
   removeNetwork,
   setTerms,
 } from './networks.ts'
-import { isBurnAddress, membersBoundTo } from './unpayable.ts'
+import { isBurnAddress, membersBoundTo } from './unpayable-addresses.ts'
 
 /** Maximum number of members named who have bound a new deposit address. */
 const MOST_BOUND = 20

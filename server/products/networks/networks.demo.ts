@@ -2,7 +2,7 @@ import type { AddressFormat } from '../../../shared/contract/addresses.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { addDepositWay, type DepositWay, NO_TERMS, networksOf, setTerms } from './networks.ts'
-import { SAMPLE_PREFIX } from './unpayable.ts'
+import { SAMPLE_PREFIX } from './unpayable-addresses.ts'
 
 /** Deposit address of all sample networks. No wallet accepts it as an address of any chain, so nothing can be sent to a demo. */
 const SAMPLE_ADDRESS = `${SAMPLE_PREFIX}DO-NOT-SEND`

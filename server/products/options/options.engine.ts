@@ -4,10 +4,10 @@ import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market } from '../../market/market.ts'
 import { createOutageWatch } from './feed-outage.ts'
+import { openOrders, recordEntries } from './open-orders.ts'
 import { dueAt } from './options.due.ts'
-import { readyOrders } from './ready.ts'
+import { readyOrders } from './ready-orders.ts'
 import { settleOrders } from './settle.ts'
-import { openOrders, recordEntries } from './watch.ts'
 
 /** Orders settled per transaction. Larger batches are faster but block other requests of the embedded database for longer. */
 const BATCH = 250

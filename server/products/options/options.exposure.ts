@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/sql.ts'
-import type { HouseLimits } from '../../market/risk/house-limits.ts'
+import type { HouseLimits } from '../../market/risk/exposure-limits.ts'
 import type { OptionOrderRecord } from './options.orders.ts'
 import { profitOf } from './options.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/http/context.ts'
-import { exposureFigures, secondsSince } from '../../core/metrics/metrics.figures.ts'
+import { exposureFigures, secondsSince } from '../../core/metrics/gauges.ts'
 import type { Figure } from '../../define-domain.ts'
 import { owedByMarket } from './options.exposure.ts'
 

@@ -1,7 +1,7 @@
 import { getSpotOrders as endpoint } from '../../../shared/contract/spot.ts'
 import { newestFirst } from '../../core/db/keyset.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { pageOf } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, spotOrderAnswer } from './spot.orders.ts'
 

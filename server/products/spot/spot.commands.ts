@@ -7,7 +7,7 @@ import { read, words } from '../../core/command/inputs.ts'
 import { table } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 
 /** Terms of a market as shown to the operator; null means the market's own precision. `*` stands for every market without terms of its own. */
 interface SpotTermsLine {

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/http/context.ts'
-import { exposureFigures } from '../../core/metrics/metrics.figures.ts'
+import { exposureFigures } from '../../core/metrics/gauges.ts'
 import type { Figure } from '../../define-domain.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { positionWorths } from './spot.exposure.ts'
 
 /** Returns metrics: number of open orders, and value of the house's positions. */

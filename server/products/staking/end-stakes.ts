@@ -1,7 +1,7 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { post } from '../../ledger/ledger.ts'
 import { cancelDue } from '../schedule/scheduled-steps.ts'
-import { STAKING } from './staking.due.ts'
+import { STAKING } from './stake-end.ts'
 import { ENDED, givenBack } from './staking.journal.ts'
 import { endOrders, ordersById } from './staking.orders.ts'
 

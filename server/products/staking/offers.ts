@@ -3,7 +3,7 @@ import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
-import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { markOfTerms } from '../../core/http/terms-hash.ts'
 import { settingsIn } from '../../members/settings/settings.ts'
 import { type Offer, openPeriod, openPeriods, openProject, openProjects, shownTerms } from './projects.ts'
 

@@ -5,7 +5,7 @@ import { interestOf } from '../../../shared/money/interest.ts'
 import { newestFirst } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 import type { Offer } from './projects.ts'
 
 /** Status of a stake. */

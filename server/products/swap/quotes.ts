@@ -7,9 +7,9 @@ import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { requestLimit } from '../../core/http/request-limit.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
+import { houseAccount, notCovered, type PossibleSwap, possibleSwap, tooLittle } from './prepare-swap.ts'
 import { type Exchange, isCovered } from './swap.rules.ts'
-import { houseAccount, notCovered, type PossibleSwap, possibleSwap, tooLittle } from './swap.ts'
 
 /** A page requests a quote while the member types and when one expires. The limit keeps a script from filling the table. */
 const byMember = requestLimit({ burst: 60, everyMs: 500 })

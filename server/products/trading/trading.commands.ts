@@ -4,7 +4,7 @@ import { words } from '../../core/command/inputs.ts'
 import { table, utcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { readHalts } from '../../market/upstream/price-guard/operator-halts.ts'
 
 /** Halt as shown to the operator. `median` is the slow median of the market's accepted prices, `since` in epoch ms. */

@@ -1,6 +1,6 @@
 import { metricsOf } from '../../core/metrics/metrics.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { commands } from './trading.commands.ts'
 
 /** Trading halts, by the operator and by the price guard. */

@@ -4,9 +4,9 @@ import type { Coin } from '../../ledger/ledger.ts'
 import { storedCard } from '../bank-cards/cards.ts'
 import { boundAddress } from '../networks/addresses.ts'
 import { addressFault, networkOf, networksOf } from '../networks/networks.ts'
-import { refuseUnpayable, unpayable } from '../networks/unpayable.ts'
+import { refuseUnpayable, unpayable } from '../networks/unpayable-addresses.ts'
 
-/** Destination of a withdrawal: network and address, or a bank card with its number as stored (secrets/box.ts). Fields that do not apply are "". */
+/** Destination of a withdrawal: network and address, or a bank card with its number as stored (secrets/secret-box.ts). Fields that do not apply are "". */
 export interface Destination {
   network: string
   address: string

@@ -1,6 +1,6 @@
 import { defineDomain } from '../../define-domain.ts'
-import { getWithdrawableCoins, getWithdrawalInfo } from './info.ts'
 import { withdraw } from './withdraw.ts'
+import { getWithdrawableCoins, getWithdrawalInfo } from './withdrawal-info.ts'
 import { commands } from './withdrawals.commands.ts'
 import { seedWithdrawals } from './withdrawals.demo.ts'
 import { HELD, PAID, RETURNED } from './withdrawals.journal.ts'

@@ -2,7 +2,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
-import { unpayable } from '../networks/unpayable.ts'
+import { unpayable } from '../networks/unpayable-addresses.ts'
 import { paid, returned } from './withdrawals.journal.ts'
 import { destinationName, setWithdrawalState, type Withdrawal, withdrawalById } from './withdrawals.ts'
 

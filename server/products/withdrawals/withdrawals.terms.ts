@@ -1,7 +1,7 @@
 import type { WithdrawalInfo, WithdrawalWay } from '../../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { markOfTerms } from '../../core/http/terms-hash.ts'
 import type { Coin } from '../../ledger/ledger.ts'
 import type { Destination } from './destination.ts'
 

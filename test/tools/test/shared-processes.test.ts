@@ -37,8 +37,8 @@ test('every file that a glob names runs once, in a shared process or its own', a
   const loaded = written.flatMap((file) => readFileSync(file, 'utf8').match(/test\/server\/[^"]+/g) ?? [])
   assert.deepEqual(loaded, [
     'test/server/products/balances/balances.test.ts',
-    'test/server/products/balances/records.test.ts',
-    'test/server/products/balances/transfer.test.ts',
+    'test/server/products/balances/account-records.test.ts',
+    'test/server/products/balances/account-transfer.test.ts',
   ])
   const others = files.filter((file) => !written.includes(file))
   assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/core/mail/')), others.join())

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { noteAnswered } from '../../../shared/api/reach.ts'
+import { noteAnswered } from '../../../shared/api/reachability.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { $newVersion } from '../../../shared/dom/new-version.ts'
 import { setToken } from '../../../shared/session/token.ts'

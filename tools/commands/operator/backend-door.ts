@@ -1,6 +1,6 @@
 import { readConfig } from '../../../server/config.ts'
-import { type Address, readAddress } from '../../../server/operations/operator/address.ts'
-import { readSecret, secretFile } from '../../../server/operations/operator/secret.ts'
+import { readSecret, secretFile } from '../../../server/operations/operator/operator-secret.ts'
+import { type Address, readAddress } from '../../../server/operations/operator/server-address.ts'
 
 /** What to ask of the running backend. */
 export interface OperatorRequest {

@@ -9,16 +9,16 @@ import { lockFolder } from '../../../server/core/lock.ts'
 import { createLog } from '../../../server/core/log/log.ts'
 import { domains } from '../../../server/define-domain.ts'
 import { loadDomains } from '../../../server/domains.ts'
-import { checkBackup, RestoreError, readBackup } from '../../../server/ledger/backup/read.ts'
-import { writeBackup } from '../../../server/ledger/backup/write.ts'
+import { checkBackup, RestoreError, readBackup } from '../../../server/ledger/backup/restore-backup.ts'
+import { writeBackup } from '../../../server/ledger/backup/write-backup.ts'
 import { checkBooks, forgetPoint, openDifferences } from '../../../server/ledger/ledger.ts'
-import { memberOfToken } from '../../../server/members/accounts/accounts.tokens.ts'
 import {
   previewRemoval,
   type Removal,
   removeSampleMoney,
 } from '../../../server/members/accounts/remove-sample-money.ts'
-import { removalText } from '../../../server/members/accounts/sample-money-commands.ts'
+import { removalText } from '../../../server/members/accounts/sample-money.commands.ts'
+import { memberOfToken } from '../../../server/members/accounts/session-tokens.ts'
 import { ask, OperatorError } from './backend-door.ts'
 import type { Typed } from './request.ts'
 

@@ -6,7 +6,7 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 
 import { amountOf } from '../amount.rules.ts'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $balance } from './balance.store.ts'
 import { noteText } from './field-note.tsx'

@@ -6,7 +6,7 @@ import type { Form } from '../../../shared/stores/form.ts'
 import type { Confirmation } from '../../../shared/submissions/confirmation.ts'
 import type { Fate } from '../../../shared/submissions/submission.ts'
 import type { Draft, DraftReason, OptionOrderField, Order } from './draft.rules.ts'
-import type { Watched } from './order.store.ts'
+import type { Watched } from './watched-order.store.ts'
 
 /** What a trader orders with: its form, the question before an order is sent, and the order whose sheet is open. */
 export interface OrderEntryState {

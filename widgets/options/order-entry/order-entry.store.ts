@@ -22,8 +22,8 @@ import {
   optionOrderProblem,
   orderOf,
 } from './draft.rules.ts'
-import { type Watched, watchOrder } from './order.store.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
+import { type Watched, watchOrder } from './watched-order.store.ts'
 
 const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderSummary => ({
   symbol,

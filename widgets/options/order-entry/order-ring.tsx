@@ -5,7 +5,7 @@ import type { Deadline } from '../../../shared/format/countdown.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type OptionOrder, orderResult, type Phase, toneOf } from '../../../shared/orders/option-order.rules.ts'
 import { Spinner } from '../../../shared/ui/controls/spinner.tsx'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { $terms } from '../terms.store.ts'
 
 interface Props {

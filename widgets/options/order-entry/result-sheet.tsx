@@ -9,12 +9,12 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from '../options-context.ts'
 import { useSymbol } from '../settled-now.tsx'
-import type { Watched } from './order.store.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPrices } from './order-prices.tsx'
 import { OrderRing } from './order-ring.tsx'
 import { SettlementTrades } from './settlement-trades.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
+import type { Watched } from './watched-order.store.ts'
 
 const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
 

@@ -1,5 +1,5 @@
 -- Devices on which a member has signed in: who guesses elsewhere does not use up the tries there. `digest` is that of the member's name with the sender's address,
--- or with the secret of a browser's cookie (server/members/accounts/devices.ts).
+-- or with the secret of a browser's cookie (server/members/accounts/known-devices.ts).
 CREATE TABLE known_devices (
   digest text PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

@@ -1,4 +1,4 @@
--- What the nodes have heard of a relayed exchange (upstream/share-trades.ts) in markets with running orders, so that each settles by what any of them knows. `source` is the
+-- What the nodes have heard of a relayed exchange (upstream/trade-sync.ts) in markets with running orders, so that each settles by what any of them knows. `source` is the
 -- exchange's address. Both are swept after half an hour; times in epoch ms.
 CREATE TABLE heard_trades (
   source text NOT NULL,

@@ -8,7 +8,7 @@ UPDATE networks SET address = 'SAMPLE-DO-NOT-SEND' WHERE address IN (
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 );
 
--- What a picture looks like, 64 bits in hex (server/members/uploads/look.ts): alike pictures differ in few of them. NULL for those of before.
+-- What a picture looks like, 64 bits in hex (server/members/uploads/perceptual-hash.ts): alike pictures differ in few of them. NULL for those of before.
 ALTER TABLE uploads ADD COLUMN IF NOT EXISTS look text;
 
 -- Which deposits a picture proves.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CannotOpen, isSealed, keyId, lastOf, secretBox } from '../../../../server/core/secrets/box.ts'
+import { CannotOpen, isSealed, keyId, lastOf, secretBox } from '../../../../server/core/secrets/secret-box.ts'
 
 const [OLD, NEW] = ['0a'.repeat(32), 'b1'.repeat(32)]
 const NUMBER = '6222021234567890'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createLog } from '../../../../server/core/log/log.ts'
-import { marketSlot } from '../../../../server/market/market-context.ts'
+import { marketSlot } from '../../../../server/market/market-slot.ts'
 import { withOperatorHalts } from '../../../../server/market/upstream/price-guard/operator-halts.ts'
 import { commands } from '../../../../server/products/trading/trading.commands.ts'
 import { parse } from '../../../../tools/commands/operator/command.ts'
