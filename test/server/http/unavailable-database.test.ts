@@ -84,7 +84,7 @@ test('a stopped PostgreSQL: 503 with Retry-After in the member’s language, one
   assert.equal(read.envelope.rule, undefined, 'a call that moves nothing promises nothing')
   assert.ok(lines.length < answers.length)
   for (const { fields, message } of lines) {
-    assert.equal(message, 'the database cannot serve, calls are answered 503')
+    assert.equal(message, 'database unavailable, calls respond with 503')
     assert.equal('err' in fields, false)
   }
   await line.mend()
