@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 
-/** Does something now and each `ms` until it is ended; a turn is left out while the former one runs. A failure is logged as `failure`. Answers what ends it. */
+/** Runs `work` now and every `ms`, skipping a run while the previous one is in progress. Logs errors as `failure`. Returns a function that stops it. */
 export function repeatEvery(ms: number, work: () => Promise<unknown>, log: Log, failure: string): () => void {
   let busy = false
   const turn = async () => {
