@@ -1,13 +1,13 @@
-/** The least of what was measured lately. */
+/** Minimum of recent measurements. */
 export interface Least {
   add(value: number): void
-  /** Null when nothing was measured. */
+  /** Returns null if there is no recent measurement. */
   least(): number | null
 }
 
-/** Keeps the least of the last `span` ms or a little more. `now` in ms. */
+/** Creates the minimum of the last `span` to 2 × `span` ms. `now` in ms. */
 export function leastOf(span: number, now: () => number): Least {
-  /** The one of the present stretch of time, and the one of the stretch before. */
+  /** Minimums of the current and the previous interval of `span` ms. */
   let halves: { stretch: number; value: number }[] = []
   const recent = () => {
     const stretch = Math.floor(now() / span)
