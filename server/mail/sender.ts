@@ -6,37 +6,37 @@ import { putIntoOutbox } from './outbox.ts'
 import { type Posted, post } from './post.ts'
 import { type Claimed, claimMail, endMail, forgetMail, postponeMail, tidyMail } from './queue.ts'
 
-/** Messages that one node sends at once: few, so that a node that dies holds few. */
+/** Messages that one node sends at once: few, so that a node that dies holds few claims. */
 const AT_ONCE = 4
-/** What waits is looked for this often, for messages come from every node. */
+/** Interval of polling the queue, since every node adds messages. */
 const LOOK_MS = 1_000
-/** A mail server that is not to be had is left alone for this long. */
+/** Pause after the mail server failed. */
 const PAUSE_MS = 10_000
-/** The first pause of a message that was not sent; each further one is twice as long, up to the longest. */
+/** First delay of an unsent message; it doubles up to the longest. */
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 const TIDY_EVERY_MS = 60_000
-/** A backend that stops waits this long for what is being sent (main.ts cuts it short later). What is cut off is sent again by the next one. */
+/** Time that a stopping backend waits for deliveries in progress (main.ts may end it earlier). The next backend sends interrupted ones again. */
 const LAST_MS = 3_000
 
-/** How long after so many tries the next one comes. */
+/** Returns the delay after `tries` failed attempts, in ms. */
 export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
 
-/** Sends what waits in the queue. */
+/** Sends the messages in the queue. */
 export interface MailSender {
   start(): void
-  /** Ends after what is being sent. */
+  /** Stops after the deliveries in progress. */
   stop(): Promise<void>
-  /** Tries all that is due now; answers how many messages went out. */
+  /** Attempts all due messages now; returns how many were sent. */
   sendDue(): Promise<number>
 }
 
 type Office = Pick<Context, 'config' | 'db' | 'log'> & { now(): number }
 
 /**
- * Makes the sender. Every node has one; a message is claimed by one of them. It goes out once, but for a node that dies, or a connection that breaks, between the
- * mail server's yes and the note of it here: then it is sent again under the same Message-ID, since else it might never arrive. Without a mail server the
- * messages become files of the outbox.
+ * Creates the sender. Every node has one; a message is claimed by one of them. It is sent once, unless the node dies or the connection breaks after the mail
+ * server accepted it and before that is recorded. Then it is sent again under the same Message-ID, since otherwise it might be lost. Without a mail server the
+ * messages are written to the outbox.
  */
 export function createMailSender(context: Office, timer?: Timer): MailSender {
   const { db, log } = context
@@ -55,10 +55,10 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
 
   function gaveUp(fields: { messages: number; code: string }): void {
     counted.inc({ outcome: 'given-up' }, fields.messages)
-    log.warn(fields, 'messages to members were given up; mail list has them')
+    log.warn(fields, 'messages to members expired or failed and will not be sent, see mail list')
   }
 
-  /** Writes down what became of a try. Whether it went out. */
+  /** Records the result of an attempt; returns whether the message was sent. */
   async function note(message: Claimed, posted: Posted): Promise<boolean> {
     const { id, tries, until } = message
     if (posted.sent) {
@@ -105,7 +105,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
       try {
         return (await turn()).isBlocked ? PAUSE_MS : LOOK_MS
       } catch (error) {
-        log.error({ err: error }, 'messages wait; trying again')
+        log.error({ err: error }, 'sending messages failed, retrying in 10 s')
         return PAUSE_MS
       }
     },
@@ -122,7 +122,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
   }
 }
 
-/** By the mail server, or as a file. */
+/** Delivers a message to the mail server, or to the outbox. */
 async function deliver({ config }: Office, message: Claimed): Promise<Posted> {
   if (config.mail !== null) return post(config.mail, message)
   try {
