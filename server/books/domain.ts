@@ -42,7 +42,7 @@ export const domain = defineDomain({
         await checks.check().catch(() => undefined)
       },
       log,
-      'the books were not checked',
+      'scheduled check of the books failed',
     )
     return async () => {
       end()

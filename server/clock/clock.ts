@@ -100,7 +100,7 @@ export async function watchClock(
 ): Promise<() => void> {
   const clock = setClock(context, exchange, options)
   await clock.compare()
-  return repeatEvery(COMPARED_MS, () => clock.compare(), context.log, 'the clock cannot be compared')
+  return repeatEvery(COMPARED_MS, () => clock.compare(), context.log, 'comparison of the clock failed')
 }
 
 /** Returns the time of the database (epoch ms); null if it does not respond within 2 s. */

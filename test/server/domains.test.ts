@@ -23,11 +23,11 @@ test('a call without a handler or with two, a kind of entry and a command that t
   const kinds = { tip: { remark: 'booked.withdrawal' } } as const
   const one = { name: 'one', handlers: [handler(transfer.path)], recordKinds: kinds, commands: [tidy] }
   assert.deepEqual(domainProblems([one, { ...one, name: 'two' }], calls), [
-    'no domain answers logout',
+    'no domain handles logout',
     'the contract has no call transfer',
     'the contract has no call transfer',
-    'two handlers answer transfer',
+    'two handlers for transfer',
     'two domains declare the journal entries tip',
-    'two commands are POST /tidy',
+    'two commands for POST /tidy',
   ])
 })

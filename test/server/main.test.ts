@@ -45,7 +45,7 @@ async function printed(env: Record<string, string>): Promise<string> {
   let said = ''
   for await (const chunk of child.stdout) {
     said += chunk
-    if (said.includes('messages to members lie in')) child.kill('SIGTERM')
+    if (said.includes('messages to members are written to')) child.kill('SIGTERM')
   }
   return said
 }

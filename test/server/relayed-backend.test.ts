@@ -44,7 +44,7 @@ test('DEMO=0 does not start on a relayed sample market unless sample prices are 
     data: { sample: string }[]
   }
   assert.deepEqual([...new Set(data.map(({ sample }) => sample))], ['sample data, drawn from recordings'])
-  assert.match(backend.said(), /sample prices are traded on without a demo/)
+  assert.match(backend.said(), /sample prices are traded without a demo/)
   assert.equal(await backend.end('SIGTERM'), 0)
 })
 
