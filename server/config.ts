@@ -26,7 +26,7 @@ export interface Config {
   stopWait: number
   /** Mail server and sender address; null writes messages to the outbox. The URL may contain a password: never log it. */
   mail: { url: string; from: string } | null
-  /** Whether devices may store the site for use without a connection; if false, devices that have stored it delete it. */
+  /** True if devices may store the site for use without a connection; if false, devices that have stored it delete it. */
   serviceWorker: boolean
   /** S3-compatible store for the pictures of members, instead of the database, with its keys: never log it. */
   uploadsUrl: string | null

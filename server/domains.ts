@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 import type { Domain } from './manifest.ts'
 
-/** Loads all domains: what the `domain.ts` of each folder of server/ exports as `domain`. */
+/** Loads all domains: the export `domain` of the `domain.ts` in each folder of server/. */
 export async function loadDomains(): Promise<readonly Domain[]> {
   const folders = readdirSync(import.meta.dirname)
     .filter((name) => existsSync(join(import.meta.dirname, name, 'domain.ts')))

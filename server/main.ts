@@ -22,7 +22,7 @@ async function run(config: Parameters<typeof start>[0]): Promise<void> {
     if (process.send) process.send({ type: 'ready', address, demo, outbox })
     else {
       console.log(`Tradelet listens on ${address}`)
-      // The demo login only protects sample money, and there is no other way to learn it in a container.
+      // The demo login only protects sample money, and a container has no other way to show it.
       if (demo !== null) console.log(`Demo login: ${demo.username}, password ${demo.password} (sample money)`)
       if (outbox !== null) console.log(`SMTP_URL is not set: messages to members are written to ${outbox}`)
     }

@@ -56,7 +56,7 @@ export interface SiteFacts {
   firstPicture: () => Promise<string | null>
   /** The site as an installed app. */
   app: InstalledApp
-  /** Whether the backend can serve a page now; without it always true. If it cannot, visitors get the maintenance page. */
+  /** True if the backend can serve a page now; without it always true. If it cannot, visitors get the maintenance page. */
   canServe?: () => Promise<boolean>
 }
 

@@ -27,10 +27,10 @@ export function checksOf(context: Context): Checks {
 
 /** State of the books. Times in epoch ms. */
 interface BooksState {
-  /** Whether a check waits or runs in this process. */
+  /** True if a check waits or runs in this process. */
   running: boolean
   progress: Progress | null
-  /** Whether the last check failed; the log has the reason. */
+  /** True if the last check failed; the log has the reason. */
   failed: boolean
   /** Last checked posting, the time when that check began at the first posting, and when a check last reached the end; null if none has since then. */
   posting: number

@@ -5,7 +5,7 @@ import { repeatEvery } from '../scheduler/repeat.ts'
 import { repeatAlarm } from './checks.ts'
 import { checksOf, commands } from './commands.ts'
 
-/** Interval of checks by one of all processes; each process polls more often, so that another one takes over soon. */
+/** Interval of checks by one of all processes; each process polls more often, so that it takes over soon from a stopped one. */
 const EVERY_MS = 60_000
 const LOOK_MS = 10_000
 /** Alarm lines repeated at a start. */

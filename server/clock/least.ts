@@ -1,7 +1,7 @@
 /** Minimum of recent measurements. */
 export interface Least {
   add(value: number): void
-  /** Returns null if there is no recent measurement. */
+  /** Returns the minimum; null without a recent measurement. */
   least(): number | null
 }
 

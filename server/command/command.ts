@@ -28,13 +28,13 @@ export class NeedsConfirmation extends Problem {
   }
 }
 
-/** Command of the operator: its syntax, what the backend does, and how the result is printed. */
+/** Command of the operator: its syntax, its action, and how the result is printed. */
 export interface Command {
   /** Syntax. Lower-case words are typed as they are, upper-case words are values, brackets are optional: `credit MEMBER AMOUNT --reason TEXT [--key KEY]`. */
   readonly usage: string
   /** Description for the help. */
   readonly does: string
-  /** Whether only the operator's tool requests it, as part of another command; it cannot be typed. */
+  /** True if only the operator's tool requests it, as part of another command; it cannot be typed. */
   readonly internal: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path below /operator. Its parameters, the query and the JSON body together are the input. */
@@ -43,7 +43,7 @@ export interface Command {
   readonly fields: Readonly<Record<string, string>>
   /** Returns input that is not typed. */
   defaults(): Record<string, string>
-  /** Whether its input becomes content of the site: uploads that it names become public. */
+  /** True if its input becomes content of the site: uploads that it names become public. */
   readonly publishes: boolean
   run(context: Context, input: unknown): Promise<unknown>
   /** Returns the text to print for a result. */

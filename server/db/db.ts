@@ -36,7 +36,7 @@ const named = <T>(work: Promise<T>): Promise<T> =>
     throw availabilityError(error, 'statement')
   })
 
-/** Adds retries to a driver, and throws on calls that would make a transaction wait for itself. */
+/** Adds retries to a driver, and throws on calls that would deadlock inside a transaction. */
 function guarded(driver: Driver): Db {
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const mustBeOutside = () => {

@@ -5,7 +5,7 @@ const LAST = '9223372036854775807'
  * Returns the conditions and the order of a statement that reads rows along one index, newest first. `of` maps the columns that must have a value, in the order
  * of the index; `by` maps the columns that order the rows to the position after which the page begins (null: at the newest row).
  *
- * The planner has no other choice, whatever its statistics. With `member = $1 AND state = $2 … ORDER BY id DESC` it may scan the newest rows of all members, or
+ * The planner has no alternative, even with misleading statistics. With `member = $1 AND state = $2 … ORDER BY id DESC` it may scan the newest rows of all members, or
  * all rows of the member, because it expects to find enough matches soon. Here the order is that of one index, and the other columns form a range whose share
  * of the rows it cannot estimate.
  */

@@ -44,7 +44,7 @@ export async function keepDifferences(
 
 /** Difference that is not cleared. */
 export interface OpenDifference extends NamedDifference {
-  /** Whether a check from the first posting on has since reached the end without finding it again. */
+  /** True if a check from the first posting on has since reached the end without finding it again. */
   isMended: boolean
 }
 

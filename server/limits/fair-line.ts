@@ -4,7 +4,7 @@ import { TooBusy } from './too-busy.ts'
 export interface Asker {
   /** Address of the sender, or id of the member. */
   who: string
-  /** Whether this is a member or a device that has logged in before; its tasks run before those of unknown clients. */
+  /** True if this is a member or a device that has logged in before; its tasks run before those of unknown clients. */
   known: boolean
 }
 
