@@ -87,10 +87,10 @@ function refuseImpossibleOrigins(app: FastifyInstance): void {
 
 /** Logs once that requests come through a proxy that is not trusted: all its clients count as one sender. */
 function warnOfProxy(app: FastifyInstance): void {
-  let said = false
+  let hasWarned = false
   app.addHook('onRequest', async ({ headers, ip, ips, log }) => {
-    if (said || headers['x-forwarded-for'] === undefined || (ips?.length ?? 0) > 1) return
-    said = true
+    if (hasWarned || headers['x-forwarded-for'] === undefined || (ips?.length ?? 0) > 1) return
+    hasWarned = true
     log.warn(
       { proxy: ip },
       'requests come through a proxy that TRUST_PROXY does not name: all its clients share one rate limit',

@@ -73,19 +73,19 @@ function listening(path: string): Promise<Server | null> {
 /** Returns the process that listens; null if there is none. A process too busy to respond still holds the lock. */
 function ask(path: string): Promise<Held | null> {
   return new Promise((resolve) => {
-    let said = ''
+    let response = ''
     const socket = createConnection(path)
-    const held = () => resolve({ by: /^\d+$/.test(said) ? Number(said) : null })
+    const resolveHeld = () => resolve({ by: /^\d+$/.test(response) ? Number(response) : null })
     socket.setTimeout(ANSWER_MS, () => {
-      held()
+      resolveHeld()
       socket.destroy()
     })
     socket.on('data', (text) => {
-      said += text
+      response += text
     })
-    socket.on('end', held)
+    socket.on('end', resolveHeld)
     socket.on('error', (error) =>
-      errorCodeOf(error) === 'ECONNREFUSED' || errorCodeOf(error) === 'ENOENT' ? resolve(null) : held(),
+      errorCodeOf(error) === 'ECONNREFUSED' || errorCodeOf(error) === 'ENOENT' ? resolve(null) : resolveHeld(),
     )
   })
 }

@@ -40,19 +40,19 @@ export interface ClockOptions extends Pick<Context, 'db' | 'now' | 'log'> {
 /** Creates the clock of a node. It counts as right until the first comparison. */
 function createClock({ db, now, log, steady = () => performance.now() }: ClockOptions, exchange: Exchange): NodeClock {
   /** Result of the last comparison, and its time by both clocks. */
-  let found: { ahead: number; at: number; steady: number } | null = null
-  let said = false
+  let last: { ahead: number; at: number; steady: number } | null = null
+  let wasOff = false
 
   /** Returns the ms by which the clock was set since the last comparison. */
-  const jumped = () => (found ? now() - found.at - (steady() - found.steady) : 0)
+  const getJump = () => (last ? now() - last.at - (steady() - last.steady) : 0)
   const differences = (): Differences => ({
-    database: found && Math.round(found.ahead + jumped()),
+    database: last && Math.round(last.ahead + getJump()),
     exchange: exchange(),
   })
   const isOffByDatabase = () => Math.abs(differences().database ?? 0) > MOST_OFF_MS
   const isOff = () => {
-    const { exchange: told } = differences()
-    return isOffByDatabase() || (told ?? 0) < -MOST_OFF_MS || (told ?? 0) > MOST_UNDER_WAY_MS
+    const ahead = differences().exchange ?? 0
+    return isOffByDatabase() || ahead < -MOST_OFF_MS || ahead > MOST_UNDER_WAY_MS
   }
 
   async function compare(): Promise<boolean> {
@@ -62,10 +62,10 @@ function createClock({ db, now, log, steady = () => performance.now() }: ClockOp
     const after = now()
     // The database read its clock at some moment between `before` and `after`.
     const ahead = Math.max(0, before - at) - Math.max(0, at - after)
-    if (ahead !== 0 || steady() - began < PROMPT_MS) found = { ahead, at: after, steady: steady() }
-    if (isOff() !== said) {
-      said = isOff()
-      if (said)
+    if (ahead !== 0 || steady() - began < PROMPT_MS) last = { ahead, at: after, steady: steady() }
+    if (isOff() !== wasOff) {
+      wasOff = isOff()
+      if (wasOff)
         log.error(differences(), 'the clock of this machine is off: this node accepts, fills and settles no orders')
       else log.info(differences(), 'the clock of this machine is right again')
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
- * Returns a hash of the terms shown to a member, which the member's request repeats to confirm them. Equal terms have equal hashes, whatever the order of their
+ * Returns a hash of the terms shown to a member, which the member's request repeats to confirm them. Equal terms have equal hashes in any order of their
  * names.
  */
 export const markOfTerms = (terms: object): string =>

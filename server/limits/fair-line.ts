@@ -24,9 +24,9 @@ const COME_BACK_MS = 2_000
 
 /**
  * Creates a queue that runs at most `atOnce` tasks at a time. Tasks of known clients run first, then one task of each client in turn, so that a client with
- * many tasks delays only itself. At most `perAsker` tasks of one client wait, and `inAll` of each kind; a full queue evicts tasks of the client with the most.
+ * many tasks delays only itself. At most `perClient` tasks of one client wait, and `inAll` of each kind; a full queue evicts tasks of the client with the most.
  */
-export function fairLine({ atOnce, perAsker, inAll }: Record<'atOnce' | 'perAsker' | 'inAll', number>): FairLine {
+export function fairLine({ atOnce, perClient, inAll }: Record<'atOnce' | 'perClient' | 'inAll', number>): FairLine {
   const lanes: [known: Lane, unknown: Lane] = [new Map(), new Map()]
   let running = 0
 
@@ -39,7 +39,7 @@ export function fairLine({ atOnce, perAsker, inAll }: Record<'atOnce' | 'perAske
     }
     const lane = lanes[asker.known ? 0 : 1]
     const own = lane.get(asker.who) ?? []
-    if (own.length >= perAsker) return Promise.reject(new TooBusy(COME_BACK_MS, 'client'))
+    if (own.length >= perClient) return Promise.reject(new TooBusy(COME_BACK_MS, 'client'))
     if (!makeRoom(lane, inAll, own.length)) return Promise.reject(new TooBusy(COME_BACK_MS, 'server'))
     lane.set(asker.who, own)
     return new Promise((start, reject) =>

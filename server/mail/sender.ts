@@ -40,7 +40,7 @@ type Office = Pick<Context, 'config' | 'db' | 'log'> & { now(): number }
  */
 export function createMailSender(context: Office, timer?: Timer): MailSender {
   const { db, log } = context
-  const counted = metricsOf(context).mail
+  const mailCounter = metricsOf(context).mail
   const report = createFailureReport({ config: context.config, log, now: () => context.now() })
   let queue: Promise<unknown> = Promise.resolve()
   let tidiedAt = Number.NEGATIVE_INFINITY
@@ -50,19 +50,19 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     if (Math.abs(context.now() - tidiedAt) < TIDY_EVERY_MS) return
     tidiedAt = context.now()
     const late = await tidyMail(db, tidiedAt)
-    if (late > 0) gaveUp({ messages: late, code: 'late' })
+    if (late > 0) reportFailed({ messages: late, code: 'late' })
   }
 
-  function gaveUp(fields: { messages: number; code: string }): void {
-    counted.inc({ outcome: 'given-up' }, fields.messages)
+  function reportFailed(fields: { messages: number; code: string }): void {
+    mailCounter.inc({ outcome: 'given-up' }, fields.messages)
     log.warn(fields, 'messages to members expired or failed and will not be sent, see mail list')
   }
 
   /** Records the result of an attempt; returns whether the message was sent. */
-  async function note(message: Claimed, posted: Posted): Promise<boolean> {
+  async function recordResult(message: Claimed, posted: Posted): Promise<boolean> {
     const { id, tries, until } = message
     if (posted.sent) {
-      counted.inc({ outcome: 'sent' })
+      mailCounter.inc({ outcome: 'sent' })
       await forgetMail(db, id)
       return true
     }
@@ -70,9 +70,9 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     const [now, due] = [context.now(), context.now() + pauseAfter(tries)]
     if (again === 'never' || due >= until) {
       await endMail(db, id, { now, failure })
-      gaveUp({ messages: 1, code: failure })
+      reportFailed({ messages: 1, code: failure })
     } else {
-      counted.inc({ outcome: 'postponed' })
+      mailCounter.inc({ outcome: 'postponed' })
       await postponeMail(db, { id, tries }, { due, failure })
     }
     return false
@@ -86,7 +86,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
       const tried = await Promise.all(
         some.map(async (message) => ({ message, posted: await deliver(context, message) })),
       )
-      for (const { message, posted } of tried) if (await note(message, posted)) sent += 1
+      for (const { message, posted } of tried) if (await recordResult(message, posted)) sent += 1
       if (some.length === 0) break
       report.record(tried.map(({ posted }) => posted))
       if (tried.some(({ posted }) => !posted.sent && posted.again === 'blocked')) return { sent, isBlocked: true }
@@ -94,7 +94,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     return { sent, isBlocked: false }
   }
 
-  function turn(): ReturnType<typeof sendUntilNone> {
+  function sendInTurn(): ReturnType<typeof sendUntilNone> {
     const mine = queue.then(sendUntilNone)
     queue = mine.catch(() => undefined)
     return mine
@@ -103,7 +103,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
   const scheduler = createScheduler(
     async () => {
       try {
-        return (await turn()).isBlocked ? PAUSE_MS : LOOK_MS
+        return (await sendInTurn()).isBlocked ? PAUSE_MS : LOOK_MS
       } catch (error) {
         log.error({ err: error }, 'sending messages failed, retrying in 10 s')
         return PAUSE_MS
@@ -113,7 +113,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     log,
   )
   return {
-    sendDue: async () => (await turn()).sent,
+    sendDue: async () => (await sendInTurn()).sent,
     start: () => scheduler.wakeWithin(0),
     async stop() {
       stopped = true

@@ -10,7 +10,7 @@ const KEY_BYTES = 32
  * Hashes at once, so that a flood of logins takes neither all memory nor all of the thread pool; the others wait. A hash takes about 0.1 s: who waits behind
  * as many as may is served long before a client gives up (15 s), also on a machine a few times slower.
  */
-const LINE = { atOnce: 2, perAsker: 8, inAll: 24 } as const
+const LINE = { atOnce: 2, perClient: 8, inAll: 24 } as const
 
 interface Stored {
   N: number

@@ -10,7 +10,7 @@ const turnsOfTheLoop = async () => {
 
 /** A line whose works end when they are told to, in the order in which they began. */
 function line(limits: Partial<Parameters<typeof fairLine>[0]> = {}) {
-  const turn = fairLine({ atOnce: 1, perAsker: 5, inAll: 10, ...limits })
+  const turn = fairLine({ atOnce: 1, perClient: 5, inAll: 10, ...limits })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (who: string, known = false) => {
@@ -50,7 +50,7 @@ test('who is known goes before all who are not', async () => {
 })
 
 test('one asker may have so many waiting, and the others do not notice', async () => {
-  const { ask, finish } = line({ perAsker: 2 })
+  const { ask, finish } = line({ perClient: 2 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const anna = ask('anna')
   await finish()
@@ -68,7 +68,7 @@ test('a full line makes room for another at the cost of whoever has most in it, 
 })
 
 test('no more works run at a time than allowed, and one that fails frees its place', async () => {
-  const turn = fairLine({ atOnce: 2, perAsker: 9, inAll: 9 })
+  const turn = fairLine({ atOnce: 2, perClient: 9, inAll: 9 })
   let running = 0
   let most = 0
   const work = (n: number) =>
