@@ -55,7 +55,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
 
   function reportFailed(fields: { messages: number; code: string }): void {
     mailCounter.inc({ outcome: 'given-up' }, fields.messages)
-    log.warn(fields, 'messages to members expired or failed and will not be sent, see mail list')
+    log.warn(fields, 'messages to members were given up and will not be sent, see mail list')
   }
 
   /** Records the result of an attempt; returns whether the message was sent. */

@@ -4,17 +4,17 @@ import { command } from '../../server/command/command.ts'
 import { domainProblems, loadDomains } from '../../server/domains.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
-test('every call of the contract has exactly one handler, and no handler answers anything else', async () => {
+test('every call of the contract has exactly one handler, and no handler has another path', async () => {
   const answered = (await loadDomains()).flatMap(({ handlers = [] }) => handlers.map(({ endpoint }) => endpoint.path))
   const declared = Object.values(platform).map(({ path }) => path)
   assert.deepEqual(answered.sort(), declared.sort())
 })
 
-test('the domains and the contract fit together', async () => {
+test('the domains and the contract match', async () => {
   assert.deepEqual(domainProblems(await loadDomains(), platform), [])
 })
 
-test('a call without a handler or with two, a kind of entry and a command that two domains claim are named', async () => {
+test('domainProblems: names calls without a handler or with two, and kinds and commands declared twice', async () => {
   const { transfer, ...calls } = { transfer: platform.transferBetweenAccounts, logout: platform.logout }
   const all = await loadDomains()
   const handler = (path: string) =>

@@ -26,7 +26,7 @@ async function call({ address }: Running, path: string, form: object, token = ''
   ).json() as Promise<Envelope>
 }
 
-test('nodes that start at the same moment on an empty database make one demo of it, with one login; a later start logs nobody out', async () => {
+test('nodes that start at once on an empty database: create one demo with one login; a later start ends no session', async () => {
   const databaseUrl = await emptyPostgresUrl()
   const db = await openDb({ dataDir: '', url: databaseUrl })
   let begin = () => {}

@@ -25,7 +25,7 @@ const give = (reference: string, amount: string, to = ANNA): JournalEntry => ({
 const book = (db: Db, ...entries: JournalEntry[]) => db.transaction((tx) => post(tx, entries, 1_800_000_000_000))
 
 eachDatabase((kind, open) => {
-  test(`${kind}: an entry moves both balances and stands in both statements`, async () => {
+  test(`${kind}: an entry changes both balances and is in both statements`, async () => {
     const db = await open()
     assert.equal(await book(db, give('member:1', '10000.00000001')), null)
     assert.equal(await balanceOf(db, ANNA), '10000.00000001')
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: too little is a value, and nothing of the whole call is booked`, async () => {
+  test(`${kind}: an insufficient balance is returned, and nothing of the call is booked`, async () => {
     const db = await open()
     await book(db, give('a', '10'))
     const taken = give('c', '-15.5')
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: entries that are wrong in themselves throw and book nothing`, async () => {
+  test(`${kind}: invalid entries throw and book nothing`, async () => {
     const db = await open()
     const entry = (...postings: [AccountRef, string][]): JournalEntry => ({
       kind: 'wrong',
