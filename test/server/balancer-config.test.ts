@@ -78,7 +78,7 @@ test('behind the balancer: an unavailable exchange fails no page or call, and an
     assert.equal(((await login.json()) as { code: number }).code, 1)
   }
   await node.end('SIGKILL')
-  await until(async () => (await get('/api/health'))?.status === 503, 'the balancer answers alone')
+  await until(async () => (await get('/api/health'))?.status === 503, 'the balancer responds without a backend')
   const call = await get('/api/getBanner')
   assert.deepEqual(await call?.json(), { code: 503, msg: '', data: null, rule: 'unavailable' })
   assert.equal(call?.headers.get('retry-after'), '5')

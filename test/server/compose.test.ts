@@ -69,7 +69,7 @@ test('the balancer: uses existing health routes, the nodes of compose.yaml and t
   const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(balancer) ?? []
   assert.ok(Number(inter) * Number(fall) < Number(STOP_WAIT), 'the balancer notices before the node stops')
   const grace = /stop_grace_period: (\d+)s/.exec(compose)?.[1]
-  assert.ok(Number(grace) > Number(STOP_WAIT) + 10, 'a node is not killed while it ends')
+  assert.ok(Number(grace) > Number(STOP_WAIT) + 10, 'a stopping node is not killed')
 })
 
 test('the image: uses the Node version of the project and starts an existing file', async () => {

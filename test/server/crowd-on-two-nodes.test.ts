@@ -121,7 +121,7 @@ async function playSeed(nodes: Nodes, seed: number): Promise<void> {
   assert.deepEqual(heard.faults, [])
   const after = await effectsOf(db)
   const done = Object.fromEntries(Object.entries(after).map(([path, count]) => [path, count - (before[path] ?? 0)]))
-  assert.deepEqual(done, toldOf(heard), 'what was told is there, once')
+  assert.deepEqual(done, toldOf(heard), 'each acknowledged request took effect once')
   for (const [path, count] of Object.entries(done)) assert.ok(count > 0, path)
   for (const told of [heard.cancelled, heard.decided]) assert.equal(new Set(told).size, told.length, 'decided once')
   await assertOrders(db)

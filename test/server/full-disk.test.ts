@@ -71,7 +71,7 @@ test('a full disk: calls are 503 and lose nothing, the node is not ready, and bo
   const ready = async () =>
     ((await (await fetch(`${backend.address}/api/ready`)).json()) as { data: Record<string, string> }).data.database
   const files = await fillDisk()
-  await until(async () => (await ready()) === 'cannot be written (53100)', 'the node says that it cannot write')
+  await until(async () => (await ready()) === 'cannot be written (53100)', 'the node reports that it cannot write')
   let refused = ''
   await until(async () => {
     const key = randomUUID()
@@ -79,7 +79,7 @@ test('a full disk: calls are 503 and lose nothing, the node is not ready, and bo
     if (answer.code === 503) refused = key
     if (answer.code === 503) assert.equal(answer.rule, 'unavailable')
     return refused !== ''
-  }, 'a transfer finds no room')
+  }, 'a transfer fails for lack of space')
   const page = await fetch(`${backend.address}/`, { headers: { accept: 'text/html' } })
   assert.equal(page.status, 503)
   for (const file of files) await rm(file)

@@ -67,7 +67,7 @@ test('killed twice during interest payments: each day of each order is paid once
     await backend.end('SIGKILL')
     const db = await opened(folder)
     assert.deepEqual(await verifyBooks(db), [])
-    assert.ok((await unpaidIn(db)) > 0, 'it is killed before all is paid')
+    assert.ok((await unpaidIn(db)) > 0, 'killed before everything was paid')
     await db.close()
   }
 

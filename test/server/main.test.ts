@@ -16,7 +16,7 @@ test('a process: starts, responds, stops in order and keeps its data; without a 
   const first = await startProcess({ TRADELET_DATA })
   const login = await first.post('login', { ...first.demo })
   assert.equal(login.code, 1, login.msg)
-  assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it says where messages lie')
+  assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it reports the folder of messages')
   const { token } = (login.data as { userinfo: { token: string } }).userinfo
   assert.equal(await first.end('SIGTERM'), 0)
   assert.doesNotMatch(first.said(), /SMTP_URL/)

@@ -28,7 +28,7 @@ test('translate: selects the plural form by the rules of the language', () => {
   assert.match(wait('ar', 3), /3 ثوانٍ/)
   assert.match(wait('ar', 11), /11 ثانية/)
   assert.match(wait('zh-Hans', 1), / 1 秒/)
-  assert.equal(wait('tlh', 1), wait('en', 1), 'a language that there is not is English')
+  assert.equal(wait('tlh', 1), wait('en', 1), 'an unknown language falls back to English')
 })
 
 test('translate: formats amounts for the language, with all their decimal places', () => {

@@ -163,7 +163,7 @@ test('an unavailable origin: the relay trades nothing and invents nothing; after
   const { port } = new URL(upstream.address)
   await upstream.end('SIGKILL')
 
-  await until(async () => (await order({ price: '1000' })).code === 201, 'the silence is noticed')
+  await until(async () => (await order({ price: '1000' })).code === 201, 'the relay notices the outage')
   const refused = await order({ operate_type: '2' })
   assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'm_id', 'live'])
   assert.equal((await asked(relay, `detail?symbol=${SYMBOL}`)).status, 'error')
@@ -171,7 +171,7 @@ test('an unavailable origin: the relay trades nothing and invents nothing; after
 
   upstream = await startProcess({ TRADELET_DATA: folders.upstream, PORT: port })
   const original = await follow(upstream)
-  await until(() => followed.at() > missed && followed.book.live, 'the book goes on')
+  await until(() => followed.at() > missed && followed.book.live, 'the book continues')
   await until(() => original.at() === followed.at() && original.book.live, 'both are at the same message')
   assert.deepEqual(followed.book.bids.prices, original.book.bids.prices)
   assert.deepEqual(followed.book.asks.amounts, original.book.asks.amounts)
@@ -179,7 +179,7 @@ test('an unavailable origin: the relay trades nothing and invents nothing; after
   original.client.close()
   await until(
     async () => (await order({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
-    'trading goes on',
+    'trading continues',
   )
 })
 

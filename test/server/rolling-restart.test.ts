@@ -82,14 +82,14 @@ test('a rolling restart behind a balancer: all calls succeed, sockets reconnect 
     over = true
   })
   const trading = tokens.map((token) => keepTrading(calls.address, token, () => over))
-  assert.equal(await nodes.end(0, 'SIGTERM'), 0, 'it ends in order')
+  assert.equal(await nodes.end(0, 'SIGTERM'), 0, 'the node stops in order')
   assert.equal(await told.closed, 1001)
-  await until(() => sockets.openOn(1) === FEEDS, 'the sockets of the one are on the other')
+  await until(() => sockets.openOn(1) === FEEDS, 'the sockets of the stopped node are on the other one')
   await allHear('each socket delivers again')
-  assert.equal(sockets.taken, taken + lost, 'by the first retry of each that was lost, and of no other')
+  assert.equal(sockets.taken, taken + lost, 'each lost socket reconnects with its first retry, and no other does')
   await nodes.begin(0)
   const before = calls.givenTo(0)
-  await until(() => calls.givenTo(0) > before, 'the new one gets its share')
+  await until(() => calls.givenTo(0) > before, 'the new node gets requests')
   over = true
   const done = await Promise.all(trading)
 

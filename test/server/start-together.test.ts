@@ -46,7 +46,7 @@ test('nodes that start at once on an empty database: create one demo with one lo
        WHERE l.locktype = 'advisory' AND NOT l.granted`,
     )
   try {
-    await until(async () => (await waiting()).length === 3, 'three nodes wait for who makes the demo')
+    await until(async () => (await waiting()).length === 3, 'three nodes wait for the lock')
     assert.deepEqual(await db.query('SELECT id FROM banners UNION ALL SELECT id FROM notices'), [])
   } finally {
     begin()

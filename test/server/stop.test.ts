@@ -48,7 +48,7 @@ test('a stopping backend: completes running requests, closes its sockets and rej
   assert.equal((await closed)[0], 1001)
   const refused = await post(createOptionOrder.path, ORDER, { token })
   assert.deepEqual([refused.status, refused.code, refused.rule, refused.again], [503, 503, 'stopping', '5'])
-  assert.equal(refused.connection, 'close', 'who keeps connections open comes again by another')
+  assert.equal(refused.connection, 'close', 'a client with a persistent connection must reconnect')
   const ready = await fetch(`${backend.address}/api/ready`)
   assert.deepEqual([ready.status, ((await ready.json()) as { data: { stop: string } }).data.stop], [503, 'stopping'])
   const late = new WebSocket(`${backend.address.replace('http', 'ws')}/api/feed`)

@@ -66,7 +66,7 @@ test('registrations and requested codes of a sender: counted over all nodes', as
   const statuses = []
   for (let n = 0; n < 6; n++)
     statuses.push((await [first, second][n % 2]?.call('register', registration(email), from))?.status)
-  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429], 'of names that are taken')
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429], 'registrations of existing names')
   const other = { ip: '10.66.0.2' }
   const codes = []
   for (let n = 0; n < 11; n++)

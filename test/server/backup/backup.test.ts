@@ -128,7 +128,11 @@ test('pictures that no node has moved from the uploads folder to the database ye
 test('a restore: changes nothing in an installation with data, and leaves nothing of an incomplete backup', async () => {
   const [folder, files, empty] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
   const file = join(files, 'b')
-  assert.equal((await operatorTool({ TRADELET_DATA: folder }, 'backup', file)).code, 0, 'it need not run')
+  assert.equal(
+    (await operatorTool({ TRADELET_DATA: folder }, 'backup', file)).code,
+    0,
+    'a stopped installation can be backed up',
+  )
   const said = async (env: Record<string, string>, ...args: string[]) => {
     const { code, err } = await operatorTool(env, ...args)
     assert.equal(code, 1)

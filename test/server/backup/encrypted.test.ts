@@ -96,7 +96,7 @@ test('a backup with a passphrase: unreadable without it, and restores with it an
   const restored = await operatorTool({ TRADELET_DATA: to, BACKUP_PASSPHRASE: PASSPHRASE }, 'restore', sealed)
   assert.deepEqual([restored.code, restored.err], [0, ''])
   await assert.rejects(startProcess({ TRADELET_DATA: to, ...OWN_KEY }), /encrypted with another key: set SECRETS_KEY/)
-  assert.ok(!(await readdir(to)).includes('secrets.key'), 'no key of its own takes the place of the right one')
+  assert.ok(!(await readdir(to)).includes('secrets.key'), 'no new key replaces the missing one')
   await copyFile(join(from, 'secrets.key'), join(to, 'secrets.key'))
   const again = await startProcess({ TRADELET_DATA: to, ...OWN_KEY })
   const { data } = await again.post('getUserBankList', {}, { token })

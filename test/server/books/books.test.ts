@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     assert.match((await approve()).msg, /^Payouts are stopped, because the books do not add up/)
     stage.clock.now += REVIEW_AFTER_MS
     await grantWaiting(context)
-    assert.equal((await waitingOf(context, member.id)).length, 1, 'nobody pays by itself either')
+    assert.equal((await waitingOf(context, member.id)).length, 1, 'the automatic review approves nothing either')
     assert.equal(await stage.house('withdrawals'), '0')
     // Members continue: they move money between their accounts, and submit and cancel requests.
     const moved = await stage.inject({
@@ -89,7 +89,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual((await status(stage)).differences, [])
     assert.equal((await approve()).code, 1)
     assert.equal(await stage.house('withdrawals'), '990')
-    assert.equal(alarms(stage).length, 1, 'one alarm a fault')
+    assert.equal(alarms(stage).length, 1, 'one alarm for each fault')
   })
 
   test(`${kind}: reviews can be refused while payouts are stopped, since no money leaves`, async () => {
@@ -116,6 +116,6 @@ eachDatabase((kind, open) => {
     await endAgain()
     assert.equal((await status(stage)).differences.length, 1)
     const [row] = await stage.context.db.query('SELECT round FROM books_check')
-    assert.deepEqual(row, { round: 0 }, 'what checks by itself never begins at the first posting again')
+    assert.deepEqual(row, { round: 0 }, 'the periodic check never begins again at the first posting')
   })
 })

@@ -167,7 +167,7 @@ test('postgres: a query while all connections are in use waits and is served lat
       await held
     }),
   )
-  await until(() => taken === 10, 'every connection is taken')
+  await until(() => taken === 10, 'every connection is in use')
   mock.timers.enable({ apis: ['setTimeout'] })
   const late = db.query('SELECT 1 AS served')
   mock.timers.tick(29_000)

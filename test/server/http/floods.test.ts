@@ -75,15 +75,15 @@ async function takes(proxies: readonly string[] | number): Promise<boolean[]> {
   const few = typeof proxies !== 'number' && !proxies.includes('loopback')
   await until(
     async () => (await opened()) === (few ? 2 : 4) && (!few || ((ends[2] ?? false) && (ends[3] ?? false))),
-    'all are in',
+    'the server has accepted or closed all connections',
   )
   const open = sockets.map((_, n) => !ends[n])
   for (const socket of sockets) socket.destroy()
-  await until(async () => (await opened()) === 0, 'all are gone')
+  await until(async () => (await opened()) === 0, 'all connections are closed')
   if (few) {
     const again = connect((server.address() as AddressInfo).port, '127.0.0.1')
     await once(again, 'connect')
-    await until(async () => (await opened()) === 1, 'who has closed may open again')
+    await until(async () => (await opened()) === 1, 'a closed connection may be replaced')
     again.destroy()
   }
   server.close()

@@ -97,7 +97,7 @@ test('Strict-Transport-Security: one year in every response behind TLS, absent o
     assert.equal(await strictTransport(url, tls), 'max-age=31536000', url)
   assert.equal(await strictTransport('/origin', {}), undefined)
   assert.equal(await strictTransport('/origin', { 'x-forwarded-proto': 'http' }), undefined)
-  assert.equal(await strictTransport('/origin', tls, VISITOR), undefined, 'nobody else is believed')
+  assert.equal(await strictTransport('/origin', tls, VISITOR), undefined, 'an untrusted sender is ignored')
 })
 
 test('a request with two Host headers: 400, also if they are equal or differ in case', async () => {

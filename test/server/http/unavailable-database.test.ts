@@ -81,7 +81,7 @@ test("a stopped PostgreSQL: 503 with Retry-After in the member's language, one l
   }
   const read = await post('getBanner')
   assert.deepEqual([read.status, read.headers['retry-after'], read.envelope.code], [503, '2', 503])
-  assert.equal(read.envelope.rule, undefined, 'a call that moves nothing promises nothing')
+  assert.equal(read.envelope.rule, undefined, 'a call that moves no money promises nothing')
   assert.ok(lines.length < answers.length)
   for (const { fields, message } of lines) {
     assert.equal(message, 'database unavailable, calls respond with 503')

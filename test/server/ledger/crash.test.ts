@@ -59,7 +59,7 @@ async function survives(place: { dataDir: string; url: string | null }): Promise
     assert.deepEqual(
       rows.filter(({ count }) => count !== 3),
       [],
-      'nothing is half booked',
+      'no entry is partial',
     )
     assert.deepEqual(await verifyBooks(db), [])
     assert.equal(rows[0]?.pool, String(-3 * rows.length))

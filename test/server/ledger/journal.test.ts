@@ -52,14 +52,14 @@ const ATTEMPTS: [string, string, RegExp][] = [
     /takes no more postings/,
   ],
   [
-    'let a member owe',
+    'make the balance of a member negative',
     `WITH e AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('x', 'x', 1) RETURNING id)
      INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
      SELECT e.id, a.id, 'x', CASE WHEN a.member IS NULL THEN 11 ELSE -11 END, 0 FROM e, ledger_accounts a`,
     /members_owe_nothing/,
   ],
   [
-    'book under a kind that is not that of the entry',
+    'give a posting another kind than its entry',
     `WITH e AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('x', 'x', 1) RETURNING id)
      INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
      SELECT e.id, a.id, 'y', CASE WHEN a.member IS NULL THEN -1 ELSE 1 END, 0 FROM e, ledger_accounts a`,

@@ -16,7 +16,7 @@ eachDatabase((kind, open) => {
       const wait = await (at % 2 === 0 ? here : there).consume(db, 'key', START + later)
       assert.equal(wait, alone.consume('key', START + later), `${at}`)
     }
-    assert.equal(await sharedLimit('b', RATE).consume(db, 'key', START + 9_000), 0, 'another limit has keys of its own')
+    assert.equal(await sharedLimit('b', RATE).consume(db, 'key', START + 9_000), 0, 'another limit has separate keys')
     await here.refund(db, 'key')
     assert.equal(await there.consume(db, 'key', START + 9_000), 0)
     assert.equal(await there.consume(db, 'key', START + 9_000), 1_000)

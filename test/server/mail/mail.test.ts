@@ -89,7 +89,7 @@ eachDatabase((kind, open) => {
     const { context, db, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     await sendMail(context, { ...LETTER, to: 'other@example.com' })
-    assert.equal(await sender.sendDue(), 1, 'the others are none the worse')
+    assert.equal(await sender.sendDue(), 1, 'other messages are sent')
     await server.close()
     const [given, ...more] = await records()
     assert.deepEqual([given?.ended_at, given?.failure, more.length], [START, 'EENVELOPE', 0])
@@ -105,7 +105,7 @@ eachDatabase((kind, open) => {
     const { clock, context, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     assert.equal(await sender.sendDue(), 0)
-    assert.equal(await sender.sendDue(), 0, 'not before its time')
+    assert.equal(await sender.sendDue(), 0, 'not before it is due')
     assert.equal((await records())[0]?.due_at, START + pauseAfter(1))
     clock.now += pauseAfter(1)
     assert.equal(await sender.sendDue(), 0)
@@ -128,7 +128,7 @@ eachDatabase((kind, open) => {
     await timer.ring()
     assert.deepEqual(timer.waiting(), [10_000])
     const tried = (await records()).filter(({ tries }) => tries > 0)
-    assert.deepEqual([tried.length, tried[0]?.failure], [4, 'ESOCKET'], 'the others were not tried for nothing')
+    assert.deepEqual([tried.length, tried[0]?.failure], [4, 'ESOCKET'], 'other messages were not attempted')
     const back = await mailServer({}, gone.port)
     clock.now += pauseAfter(1)
     await timer.ring()
@@ -202,7 +202,7 @@ eachDatabase((kind, open) => {
     assert.equal(logged.filter((line) => line.includes('given up')).length, 1)
     clock.now += 31 * DAY_MS
     await sender.sendDue()
-    assert.deepEqual(await records(), [], 'and is forgotten in the end')
+    assert.deepEqual(await records(), [], 'and is deleted after 30 days')
   })
 
   test(`${kind}: a message that expired before the first attempt: given up`, async () => {
@@ -252,7 +252,7 @@ eachDatabase((kind, open) => {
     const server = await mailServer()
     const mail = { url: `smtp://127.0.0.1:${server.port}`, from: 'support@example.com' }
     const other = createMailSender({ ...dead.context, config: { ...dead.context.config, mail } })
-    assert.equal(await other.sendDue(), 0, 'it is claimed')
+    assert.equal(await other.sendDue(), 0, 'the message is claimed')
     // Claims expire by the database's clock.
     await dead.db.query('UPDATE outgoing_mail SET claimed_until = 0')
     assert.equal(await other.sendDue(), 1)
@@ -261,7 +261,7 @@ eachDatabase((kind, open) => {
     assert.equal(await hanging, 0)
     await server.close()
     assert.equal(server.received.length, 1)
-    assert.deepEqual(await dead.records(), [], 'and the first one, late, changes nothing')
+    assert.deepEqual(await dead.records(), [], 'the late result of the first node changes nothing')
   })
 
   test(`${kind}: without a mail server: messages become files of the outbox, also those queued before the last stop`, async () => {
@@ -271,6 +271,6 @@ eachDatabase((kind, open) => {
     const [letter, ...more] = await lettersTo(context.config, LETTER.to)
     assert.deepEqual([textOf(String(letter?.eml)), more], ['Some words\n', []])
     await sendMail(context, LETTER)
-    assert.equal((await lettersTo(context.config, LETTER.to)).length, 2, 'a code lies there at once')
+    assert.equal((await lettersTo(context.config, LETTER.to)).length, 2, 'a code is written immediately')
   })
 })

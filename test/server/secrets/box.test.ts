@@ -53,5 +53,5 @@ test('several keys: the first encrypts and each decrypts; without its key a text
   assert.equal(both.open(stored, '7'), NUMBER)
   assert.deepEqual([both.isCurrent(stored), both.isCurrent(both.seal(NUMBER, '7'))], [false, true])
   assert.throws(() => secretBox([NEW]).open(stored, '7'), new RegExp(`the key ${keyId(OLD)} is missing`))
-  assert.equal(both.open(NUMBER, '7'), NUMBER, 'what was never encrypted')
+  assert.equal(both.open(NUMBER, '7'), NUMBER, 'a text that was never encrypted')
 })

@@ -92,7 +92,7 @@ eachDatabase((kind, open) => {
     const next = await accountsBackend(async () => context.db, { secretsKeys: [NEXT_KEY] })
     assert.equal((await shown(next))[0]?.card_number, NUMBER)
     const old = await accountsBackend(async () => context.db)
-    assert.equal((await old.call('getUserBankList', {}, { token })).code, 500, 'the former key opens nothing any more')
+    assert.equal((await old.call('getUserBankList', {}, { token })).code, 500, 'the previous key decrypts nothing')
   })
 })
 
