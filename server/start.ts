@@ -158,15 +158,15 @@ async function makeFolder(dataDir: string): Promise<void> {
 }
 
 async function lock(dataDir: string): Promise<() => Promise<void>> {
-  const taken = await lockFolder(dataDir).catch((error: unknown) => {
+  const result = await lockFolder(dataDir).catch((error: unknown) => {
     throw new StartError(
       `The data folder ${dataDir} cannot be written to (${reason(error)}); choose another with TRADELET_DATA.`,
     )
   })
-  if ('release' in taken) return () => taken.release()
-  const who = taken.by === null ? 'Another process' : `Process ${taken.by}`
+  if ('release' in result) return () => result.release()
+  const owner = result.by === null ? 'Another process' : `Process ${result.by}`
   throw new StartError(
-    `${who} is already running on ${dataDir}; stop it first, or choose another folder with TRADELET_DATA.`,
+    `${owner} is already running on ${dataDir}; stop it first, or choose another folder with TRADELET_DATA.`,
   )
 }
 

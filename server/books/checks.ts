@@ -37,8 +37,8 @@ export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number
   return {
     check({ whole = false } = {}) {
       pending++
-      const turn = queue.then(() => run(whole))
-      queue = turn
+      const result = queue.then(() => run(whole))
+      queue = result
         .then(
           () => {
             failed = false
@@ -52,7 +52,7 @@ export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number
           pending--
           progress = null
         })
-      return turn
+      return result
     },
     state: () => ({ pending, progress, failed }),
     async stop() {

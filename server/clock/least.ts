@@ -8,18 +8,18 @@ export interface Least {
 /** Creates the minimum of the last `span` to 2 × `span` ms. `now` in ms. */
 export function leastOf(span: number, now: () => number): Least {
   /** Minimums of the current and the previous interval of `span` ms. */
-  let halves: { stretch: number; value: number }[] = []
+  let halves: { interval: number; value: number }[] = []
   const recent = () => {
-    const stretch = Math.floor(now() / span)
-    halves = halves.filter((half) => Math.abs(stretch - half.stretch) <= 1)
-    return stretch
+    const interval = Math.floor(now() / span)
+    halves = halves.filter((half) => Math.abs(interval - half.interval) <= 1)
+    return interval
   }
   return {
     add(value) {
-      const stretch = recent()
-      const half = halves.find((one) => one.stretch === stretch)
+      const interval = recent()
+      const half = halves.find((one) => one.interval === interval)
       if (half) half.value = Math.min(half.value, value)
-      else halves.push({ stretch, value })
+      else halves.push({ interval, value })
     },
     least() {
       recent()

@@ -43,9 +43,9 @@ export async function checkBooks(checking: Checking): Promise<boolean> {
     const step = (size: number) =>
       keeping(checking, async (tx) => {
         const point = await heldPoint(tx)
-        const stretch = await READ[which](tx, point[which], end[which], size)
-        if (stretch.reached > point[which]) await movePoint(tx, which, stretch.reached)
-        return stretch
+        const batch = await READ[which](tx, point[which], end[which], size)
+        if (batch.reached > point[which]) await movePoint(tx, which, batch.reached)
+        return batch
       })
     if (
       !(await walk(step, end[which], {
@@ -69,21 +69,21 @@ async function walkBalances(checking: Checking): Promise<boolean> {
   )
   let from = 0
   const step = async (size: number) => {
-    const stretch = await keeping(checking, (tx) => balancesFrom(tx, from, last, size))
-    from = stretch.reached
-    return stretch
+    const batch = await keeping(checking, (tx) => balancesFrom(tx, from, last, size))
+    from = batch.reached
+    return batch
   }
   return walk(step, last, { isStopped, told: (reached) => progress({ reading: 'balances', reached, last }) })
 }
 
 /** Reads a batch in a transaction that also stores the differences found. */
 async function keeping({ db, now, found }: Checking, read: (tx: Sql) => Promise<Stretch>): Promise<Stretch> {
-  const { stretch, fresh } = await db.transaction(async (tx) => {
-    const stretch = await read(tx)
-    return { stretch, fresh: await keepDifferences(tx, stretch.differences, now()) }
+  const { batch, fresh } = await db.transaction(async (tx) => {
+    const batch = await read(tx)
+    return { batch, fresh: await keepDifferences(tx, batch.differences, now()) }
   })
   for (const difference of fresh) found?.(difference)
-  return stretch
+  return batch
 }
 
 interface Walking {

@@ -41,11 +41,11 @@ export const finishPoint = (sql: Sql, { round }: CheckedPoint, now: number) =>
 
 /** Claims the periodic check if it is due, for one process of all on the database; the next is due `everyMs` later. Returns whether it was claimed. */
 export async function takeTurn(sql: Sql, now: number, everyMs: number): Promise<boolean> {
-  const taken = await sql.query(
+  const claimed = await sql.query(
     'UPDATE books_check SET next_at = $1::bigint + $2::bigint WHERE next_at <= $1::bigint OR next_at > $1::bigint + $2::bigint RETURNING 1',
     [now, everyMs],
   )
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 function theRow([point]: readonly CheckedPoint[]): CheckedPoint {

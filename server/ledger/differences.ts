@@ -24,7 +24,7 @@ export async function keepDifferences(
 ): Promise<NamedDifference[]> {
   if (found.length === 0) return []
   // `xmax` is 0 for an inserted row; an updated row has the id of this transaction.
-  const kept = await tx.query<NamedDifference & { isNew: boolean }>(
+  const stored = await tx.query<NamedDifference & { isNew: boolean }>(
     `INSERT INTO books_differences (what, place, posting, expected, found, found_at, round)
      SELECT given.*, $6::bigint, (SELECT round FROM books_check) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
      ON CONFLICT (what, place, (CASE WHEN what IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
@@ -39,7 +39,7 @@ export async function keepDifferences(
       now,
     ],
   )
-  return kept.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
+  return stored.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
 }
 
 /** Difference that is not cleared. */

@@ -76,9 +76,7 @@ const WHOLE = `
   FROM read GROUP BY entry_id, coin HAVING sum(amount) <> 0 ORDER BY 3 LIMIT ${MOST}`
 
 /** Checks entries: each must have postings. */
-export const entriesFrom: Read = stretchOf('ledger_entries', (tx, ...stretch) =>
-  tx.query<NamedDifference>(EMPTY, stretch),
-)
+export const entriesFrom: Read = stretchOf('ledger_entries', (tx, ...range) => tx.query<NamedDifference>(EMPTY, range))
 
 const EMPTY = `
   SELECT 'entry' AS what, kind || ' ' || reference AS where, 0 AS posting, 0::numeric AS expected, 0::numeric AS found
@@ -90,8 +88,8 @@ const EMPTY = `
  * Checks accounts: each balance must be the sum of the account's postings, including those after the checked point, and a member's must not be negative. One
  * statement sees one moment.
  */
-export const balancesFrom: Read = stretchOf('ledger_accounts', (tx, ...stretch) =>
-  tx.query<NamedDifference>(BALANCES, stretch),
+export const balancesFrom: Read = stretchOf('ledger_accounts', (tx, ...range) =>
+  tx.query<NamedDifference>(BALANCES, range),
 )
 
 const BALANCES = `

@@ -32,7 +32,7 @@ export function fairLine({ atOnce, perClient, inAll }: Record<'atOnce' | 'perCli
 
   const next = (): Waiting | undefined => take(lanes[0]) ?? take(lanes[1])
 
-  const turn = (asker: Asker): Promise<void> => {
+  const waitForSlot = (asker: Asker): Promise<void> => {
     if (running < atOnce) {
       running++
       return Promise.resolve()
@@ -48,7 +48,7 @@ export function fairLine({ atOnce, perClient, inAll }: Record<'atOnce' | 'perCli
   }
 
   return async (work, asker) => {
-    await turn(asker)
+    await waitForSlot(asker)
     try {
       return await work()
     } finally {
@@ -63,9 +63,9 @@ export function fairLine({ atOnce, perClient, inAll }: Record<'atOnce' | 'perCli
 function take(lane: Lane): Waiting | undefined {
   const [first] = lane
   if (!first) return undefined
-  const [who, waiting] = first
-  lane.delete(who)
-  if (waiting.length > 1) lane.set(who, waiting)
+  const [key, waiting] = first
+  lane.delete(key)
+  if (waiting.length > 1) lane.set(key, waiting)
   return waiting.shift()
 }
 
