@@ -175,7 +175,7 @@ export interface Domain {
  * export const domain = defineDomain({
  *   name: 'loans',
  *   handlers: [applyLoan, repayLoan],
- *   recordKinds: { [REPAID]: { remark: 'booked.loan-repayment' } },
+ *   recordKinds: { 'loan-repayment': { remark: 'booked.loan-repayment' } },
  *   commands,
  * })
  * ```

@@ -55,9 +55,9 @@ export interface Handler {
  *
  * @example
  * ```ts
- * export const getNotices = handle(endpoint, async ({ form, member, context }) => {
- *   const page = pageOf(form)
- *   return page instanceof Refusal ? page : await noticesFor(context.db, member, page)
+ * export const getNotices = handle(endpoint, async ({ form, member, context: { db } }) => {
+ *   const rows = await db.query<Notice>('SELECT … FROM notices WHERE member = $1 AND id = $2', [member, form.id])
+ *   return rows.length > 0 ? rows : refuse('http.failed')
  * })
  * ```
  */

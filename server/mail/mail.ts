@@ -2,7 +2,7 @@ import type { Context } from '../http/context.ts'
 import { type Email, putIntoOutbox } from './outbox.ts'
 import { queueMail } from './queue.ts'
 
-/** Lifetime of a message that a member waits for, the same as that of codes (CODE_LIFE_MS). */
+/** Lifetime of a message that a member waits for, the same as that of codes (`CODE_LIFE_MS`). */
 const AWAITED_MS = 10 * 60_000
 
 /**

@@ -17,7 +17,7 @@ export interface SecretBox {
   seal(text: string, owner: string, clear?: number): string
   /**
    * Decrypts the result of `seal` for the same owner. Returns a text that was never encrypted unchanged.
-   * @throws CannotOpen
+   * @throws `CannotOpen`
    */
   open(stored: string, owner: string): string
   /** Returns whether a text is encrypted with the first key. */

@@ -14,7 +14,7 @@ test('the domains and the contract match', async () => {
   assert.deepEqual(domainProblems(await loadDomains(), platform), [])
 })
 
-test('domainProblems: names calls without a handler or with two, and kinds and commands declared twice', async () => {
+test('check of the domains: names calls without a handler or with two, and kinds and commands declared twice', async () => {
   const { transfer, ...calls } = { transfer: platform.transferBetweenAccounts, logout: platform.logout }
   const all = await loadDomains()
   const handler = (path: string) =>

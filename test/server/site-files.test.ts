@@ -273,7 +273,7 @@ test('before a build: pages are 404 with a text; after a build they are served',
   assert.equal((await get('/')).body, '<p>new')
 })
 
-test('siteFile: maps paths to files', () => {
+test('paths of the site: mapped to files', () => {
   assert.equal(siteFile('a/b'), 'a/b.html')
   assert.equal(siteFile('a.b/c'), 'a.b/c.html')
   assert.equal(siteFile('_astro/x.css'), '_astro/x.css')

@@ -7,7 +7,7 @@ import { CONFIG } from '../../support/config.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { memoryLog } from '../../support/log.ts'
 
-test('leastOf: returns the minimum of recent measurements and forgets older ones', () => {
+test('recent minimum: is that of recent measurements, forgetting older ones', () => {
   let now = 100_000
   const { add, least } = leastOf(10_000, () => now)
   assert.equal(least(), null)

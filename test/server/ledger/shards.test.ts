@@ -50,7 +50,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: an account with isWhole has one row for all members (SRV28)`, async () => {
+  test(`${kind}: an unsharded account has one row for all members (SRV28)`, async () => {
     const db = await open()
     const whole: AccountRef = { house: 'whole', coin: 'USDT', isWhole: true }
     const paid = (member: string): JournalEntry => ({

@@ -32,7 +32,7 @@ function line(limits: Partial<Parameters<typeof fairLine>[0]> = {}) {
   return { ask, began, finish }
 }
 
-test('fairLine: a client with many tasks delays only itself, as clients are served in turn', async () => {
+test('fair queue: a client with many tasks delays only itself, as clients are served in turn', async () => {
   const { ask, began, finish } = line()
   for (let n = 0; n < 5; n++) void ask('flood')
   void ask('anna')
@@ -41,7 +41,7 @@ test('fairLine: a client with many tasks delays only itself, as clients are serv
   assert.deepEqual(began, ['flood', 'flood', 'anna', 'ben', 'flood', 'flood', 'flood'])
 })
 
-test('fairLine: tasks of known clients run before all others', async () => {
+test('fair queue: tasks of known clients run before all others', async () => {
   const { ask, began, finish } = line()
   for (const who of ['running', 'a', 'b', 'c']) void ask(who)
   void ask('member', true)
@@ -49,7 +49,7 @@ test('fairLine: tasks of known clients run before all others', async () => {
   assert.deepEqual(began, ['running', 'member', 'a', 'b', 'c'])
 })
 
-test('fairLine: a client above its limit is refused, and other clients are not affected', async () => {
+test('fair queue: a client above its limit is refused, and other clients are not affected', async () => {
   const { ask, finish } = line({ perClient: 2 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const anna = ask('anna')
@@ -58,7 +58,7 @@ test('fairLine: a client above its limit is refused, and other clients are not a
   assert.equal(await anna, 'done')
 })
 
-test('fairLine: a full queue evicts tasks of the client with the most, and accepts tasks of known clients in any case', async () => {
+test('fair queue: a full queue evicts tasks of the client with the most, and accepts tasks of known clients in any case', async () => {
   const { ask, finish } = line({ inAll: 4 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const late = [ask('anna'), ask('ben'), ask('carl'), ask('dora'), ask('member', true)]
@@ -67,7 +67,7 @@ test('fairLine: a full queue evicts tasks of the client with the most, and accep
   assert.deepEqual(await Promise.all(late), ['done', 'done', 'done', 'refused', 'done'])
 })
 
-test('fairLine: runs at most `atOnce` tasks at a time, and a failed task frees its slot', async () => {
+test('fair queue: runs at most `atOnce` tasks at a time, and a failed task frees its slot', async () => {
   const turn = fairLine({ atOnce: 2, perClient: 9, inAll: 9 })
   let running = 0
   let most = 0
@@ -89,7 +89,7 @@ test('fairLine: runs at most `atOnce` tasks at a time, and a failed task frees i
   )
 })
 
-test('lanes: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
+test('per-key queue: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
   const run = lanes({ atOnce: 2, waiting: 1 })
   const began: string[] = []
   const ends: (() => void)[] = []

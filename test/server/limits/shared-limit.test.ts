@@ -8,7 +8,7 @@ const START = 1_800_000_000_000
 const RATE = { burst: 3, everyMs: 1_000 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: sharedLimit counts like rateLimit, together for all that share the database`, async () => {
+  test(`${kind}: a shared limit counts like one in memory, together for all that share the database`, async () => {
     const db = await open()
     const [here, there] = [sharedLimit('a', RATE), sharedLimit('a', RATE)]
     const alone = rateLimit(RATE)
@@ -22,14 +22,14 @@ eachDatabase((kind, open) => {
     assert.equal(await there.consume(db, 'key', START + 9_000), 1_000)
   })
 
-  test(`${kind}: sharedLimit accepts at most the burst of concurrent attempts`, async () => {
+  test(`${kind}: a shared limit accepts at most the burst of concurrent attempts`, async () => {
     const db = await open()
     const limit = sharedLimit('a', RATE)
     const waits = await Promise.all(Array.from({ length: 10 }, () => limit.consume(db, 'key', START)))
     assert.equal(waits.filter((wait) => wait === 0).length, 3)
   })
 
-  test(`${kind}: sharedLimit deletes counters that have expired, and stores no names`, async () => {
+  test(`${kind}: a shared limit deletes counters that have expired, and stores no names`, async () => {
     const db = await open()
     const limit = sharedLimit('a', RATE)
     await limit.consume(db, 'anna@example.com', START)

@@ -96,7 +96,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('readKeys: accepts keys of 64 hex digits, separated by commas or lines', () => {
+test('encryption keys: 64 hex digits each, separated by commas or lines', () => {
   assert.deepEqual(readKeys(`${TEST_KEY},${NEXT_KEY}`), [TEST_KEY, NEXT_KEY])
   assert.deepEqual(readKeys(`${TEST_KEY}\n${NEXT_KEY}\n`), [TEST_KEY, NEXT_KEY])
   for (const text of ['', ',', 'x'.repeat(64), TEST_KEY.slice(1), `${TEST_KEY}0`, `${TEST_KEY},short`])
