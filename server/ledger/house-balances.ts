@@ -1,7 +1,7 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 
-/** What an account of the house has of some coins, by coin: what all its rows hold together. Coins that nothing was ever booked in are missing. */
+/** Returns the balances of an account of the house by coin, summed over its shards. Coins without postings are missing. */
 export async function houseHoldings(
   sql: Sql,
   house: string,

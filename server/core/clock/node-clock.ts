@@ -3,56 +3,56 @@ import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
 
-/** A node whose clock differs by more from the database's would decide by other trades than the other nodes. */
+/** Largest accepted difference from the database's clock: beyond it a node would decide by other trades than the other nodes. */
 const MOST_OFF_MS = 500
-/** What an exchange says was some time under way: so much later than it says is no sign that this clock is ahead. */
+/** Largest accepted lead over the exchange's clock: its messages may be that old when they arrive. */
 const MOST_UNDER_WAY_MS = 1_000
-/** The clock is compared so often. */
+/** Interval of comparisons. */
 const COMPARED_MS = 5_000
-/** A database that does not answer within this time is not there. */
+/** Timeout of the database query. */
 const PATIENCE_MS = 2_000
-/** An answer that took longer proves a clock wrong, but not right. */
+/** A slower response can prove that the clock is wrong, but not that it is right. */
 const PROMPT_MS = 500
 
-/** By how many ms this node's clock is ahead (above zero) or behind, at least; null while it is not known. */
+/** Minimum ms by which this node's clock is ahead (above zero) or behind; null while unknown. */
 export interface Differences {
   database: number | null
   exchange: number | null
 }
 
-/** The clock of a node, measured by those of the database and the exchange. */
+/** Clock of a node, compared with those of the database and the exchange. */
 export interface NodeClock {
-  /** Whether it was found too far off, or has jumped since it was compared: then nothing may be decided or accepted by it. */
+  /** Returns whether the clock is too far off or has jumped since the last comparison. Then the node must not decide or accept anything by it. */
   isOff(): boolean
-  /** The same by the database's clock alone: the exchange, or the way from it, may be what is wrong otherwise. */
+  /** Like `isOff`, by the database's clock only: a difference from the exchange may be the exchange's or the network's fault. */
   isOffByDatabase(): boolean
   differences(): Differences
-  /** Compares it now; false when the database does not answer. Says in the log when it is found off, and when it is right again. */
+  /** Compares the clock now; resolves to false if the database does not respond. Logs when the clock is found off and when it is right again. */
   compare(): Promise<boolean>
 }
 
-/** What the clock is measured with. */
+/** Sources of time for the comparison. */
 export interface ClockOptions extends Pick<Context, 'db' | 'now' | 'log'> {
-  /** Milliseconds that go on evenly whatever is done to the clock. */
+  /** Monotonic milliseconds, unaffected by changes of the clock. */
   steady?: () => number
 }
 
-/** Makes the clock of a node. It counts as right until it is compared. */
+/** Creates the clock of a node. It counts as right until the first comparison. */
 function createClock({ db, now, log, steady = () => performance.now() }: ClockOptions, exchange: Exchange): NodeClock {
-  /** What the last comparison found, and when by both clocks. */
-  let found: { ahead: number; at: number; steady: number } | null = null
-  let said = false
+  /** Result of the last comparison, and its time by both clocks. */
+  let last: { ahead: number; at: number; steady: number } | null = null
+  let wasOff = false
 
-  /** Since it was compared, the clock may have been set. */
-  const jumped = () => (found ? now() - found.at - (steady() - found.steady) : 0)
+  /** Returns the ms by which the clock was set since the last comparison. */
+  const getJump = () => (last ? now() - last.at - (steady() - last.steady) : 0)
   const differences = (): Differences => ({
-    database: found && Math.round(found.ahead + jumped()),
+    database: last && Math.round(last.ahead + getJump()),
     exchange: exchange(),
   })
   const isOffByDatabase = () => Math.abs(differences().database ?? 0) > MOST_OFF_MS
   const isOff = () => {
-    const { exchange: told } = differences()
-    return isOffByDatabase() || (told ?? 0) < -MOST_OFF_MS || (told ?? 0) > MOST_UNDER_WAY_MS
+    const ahead = differences().exchange ?? 0
+    return isOffByDatabase() || ahead < -MOST_OFF_MS || ahead > MOST_UNDER_WAY_MS
   }
 
   async function compare(): Promise<boolean> {
@@ -60,13 +60,13 @@ function createClock({ db, now, log, steady = () => performance.now() }: ClockOp
     const at = await timeOf(db)
     if (at === null) return false
     const after = now()
-    // The database looked at its clock at some moment in between.
+    // The database read its clock at some moment between `before` and `after`.
     const ahead = Math.max(0, before - at) - Math.max(0, at - after)
-    if (ahead !== 0 || steady() - began < PROMPT_MS) found = { ahead, at: after, steady: steady() }
-    if (isOff() !== said) {
-      said = isOff()
-      if (said)
-        log.error(differences(), 'the clock of this machine is off: no orders are taken, filled or settled here')
+    if (ahead !== 0 || steady() - began < PROMPT_MS) last = { ahead, at: after, steady: steady() }
+    if (isOff() !== wasOff) {
+      wasOff = isOff()
+      if (wasOff)
+        log.error(differences(), 'the clock of this machine is off: this node accepts, fills and settles no orders')
       else log.info(differences(), 'the clock of this machine is right again')
     }
     return true
@@ -78,7 +78,7 @@ type Exchange = () => number | null
 
 const clocks = new WeakMap<Context, NodeClock>()
 
-/** The clock of a running backend. One that nobody watches is right. */
+/** Returns the clock of a running backend. A clock that is not watched counts as right. */
 export function clockOf(context: Context): NodeClock {
   return clocks.get(context) ?? setClock(context, () => null)
 }
@@ -89,7 +89,10 @@ function setClock(context: Context, exchange: Exchange, options: Partial<ClockOp
   return clock
 }
 
-/** Compares the clock now and again and again from now on; `exchange` tells by how much it is ahead of the exchange's, null without one. Answers what ends it. */
+/**
+ * Compares the clock now and every 5 s. `exchange` returns by how many ms it is ahead of the exchange's clock, null without one. Returns a function that stops
+ * it.
+ */
 export async function watchClock(
   context: Context,
   exchange: Exchange,
@@ -97,10 +100,10 @@ export async function watchClock(
 ): Promise<() => void> {
   const clock = setClock(context, exchange, options)
   await clock.compare()
-  return repeatEvery(COMPARED_MS, () => clock.compare(), context.log, 'the clock cannot be compared')
+  return repeatEvery(COMPARED_MS, () => clock.compare(), context.log, 'comparison of the clock failed')
 }
 
-/** What time it is for the database (epoch ms); null when it does not answer. */
+/** Returns the time of the database (epoch ms); null if it does not respond within 2 s. */
 async function timeOf(db: Db): Promise<number | null> {
   const late = new AbortController()
   const asked = db

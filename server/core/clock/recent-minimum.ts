@@ -1,25 +1,25 @@
-/** The least of what was measured lately. */
+/** Minimum of recent measurements. */
 export interface Least {
   add(value: number): void
-  /** Null when nothing was measured. */
+  /** Returns the minimum; null without a recent measurement. */
   least(): number | null
 }
 
-/** Keeps the least of the last `span` ms or a little more. `now` in ms. */
+/** Creates the minimum of the last `span` to 2 × `span` ms. `now` in ms. */
 export function leastOf(span: number, now: () => number): Least {
-  /** The one of the present stretch of time, and the one of the stretch before. */
-  let halves: { stretch: number; value: number }[] = []
+  /** Minimums of the current and the previous interval of `span` ms. */
+  let halves: { interval: number; value: number }[] = []
   const recent = () => {
-    const stretch = Math.floor(now() / span)
-    halves = halves.filter((half) => Math.abs(stretch - half.stretch) <= 1)
-    return stretch
+    const interval = Math.floor(now() / span)
+    halves = halves.filter((half) => Math.abs(interval - half.interval) <= 1)
+    return interval
   }
   return {
     add(value) {
-      const stretch = recent()
-      const half = halves.find((one) => one.stretch === stretch)
+      const interval = recent()
+      const half = halves.find((one) => one.interval === interval)
       if (half) half.value = Math.min(half.value, value)
-      else halves.push({ stretch, value })
+      else halves.push({ interval, value })
     },
     least() {
       recent()

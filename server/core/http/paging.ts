@@ -2,15 +2,18 @@ import type { PageForm } from '../../../shared/contract/paging.ts'
 import { isRowId } from '../db/row-id.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** Rows a page may have. */
+/** Rows of a page. */
 const MOST = 100
-/** By its number a page is found by counting the rows before it: so many at most. What lies deeper is asked for by `after`, which costs the same however deep. */
+/**
+ * Rows that may precede a page requested by number, since the database counts through them. Deeper pages are requested by `after`, whose cost does not depend
+ * on depth.
+ */
 export const MOST_COUNTED = 2_000
 
-/** The same of a list that is put together from several: rows of each are read whole to be counted. */
+/** The same limit for a list that merges several tables: it reads whole rows of each to count them. */
 export const MOST_MERGED = 500
 
-/** Which rows of a list: at most `limit` of those older than the one with the id `after` (null: of all), after the first `offset`. */
+/** Rows of a list: at most `limit` rows older than the one with the id `after` (null: from the newest), after skipping the first `offset`. */
 export interface Page {
   limit: number
   offset: number
@@ -18,8 +21,8 @@ export interface Page {
 }
 
 /**
- * The page that a form asks for, or why it cannot be answered. `idOf` reads the id of a row from what it is known by outside; null when it is nothing of the
- * kind. `counted`: rows before a page that is asked for by its number.
+ * Returns the page that a form requests, or a refusal. `idOf` converts the public identifier of a row to its id, null if it is malformed. `counted` limits the
+ * rows before a page requested by number.
  */
 export function pageOf(
   { page, limit, after }: PageForm,
@@ -37,5 +40,5 @@ export function pageOf(
   return { limit, offset, after: null }
 }
 
-/** What `after` says is nothing that a row of the list is known by. */
+/** Creates the refusal of a malformed `after`. */
 const unknownPlace = (): Refusal => refuse('site.unknownPlace', {}, { field: 'after', rule: 'unknown' })

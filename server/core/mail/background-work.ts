@@ -4,7 +4,7 @@ type Waiting = Pick<Context, 'log'>
 
 const running = new WeakMap<Waiting, Set<Promise<void>>>()
 
-/** Does something after the answer, which is neither late for it nor tells by its time what was done. A failure is logged as `failure`. */
+/** Runs `work` without delaying the response, whose time then does not disclose what was done. Errors are logged as `failure`. */
 export function later(context: Waiting, work: () => Promise<void>, failure: string): void {
   const all = running.get(context) ?? new Set()
   running.set(context, all)
@@ -14,7 +14,7 @@ export function later(context: Waiting, work: () => Promise<void>, failure: stri
   all.add(done)
 }
 
-/** Resolves when nothing is under way any more: before the database closes, and in tests. */
+/** Resolves when no such work is in progress: before the database closes, and in tests. */
 export async function settled(context: Waiting): Promise<void> {
   for (let all = running.get(context); all && all.size > 0; ) await Promise.all(all)
 }

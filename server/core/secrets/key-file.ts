@@ -5,16 +5,19 @@ import type { SecretKey } from './secret-box.ts'
 
 const KEY = /^[0-9a-f]{64}$/i
 
-/** The file that holds the keys of an installation without SECRETS_KEY. */
+/** Returns the path of the file with the keys of an installation without SECRETS_KEY. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key')
 
-/** Reads keys from a text, separated by commas or lines; null if one of them is no key. The first encrypts. */
+/** Parses keys separated by commas or whitespace; returns null if one is invalid. The first one encrypts. */
 export function readKeys(text: string): SecretKey[] | null {
   const keys = text.split(/[\s,]+/).filter(Boolean)
   return keys.length > 0 && keys.every((key) => KEY.test(key)) ? keys : null
 }
 
-/** Reads the keys of a data folder; null if it has none. @throws Error if the file holds something else. */
+/**
+ * Reads the keys of a data folder; returns null if it has none.
+ * @throws Error if the file contains anything else
+ */
 export async function keysInFolder(dataDir: string): Promise<SecretKey[] | null> {
   const text = await readFile(keyFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -26,7 +29,7 @@ export async function keysInFolder(dataDir: string): Promise<SecretKey[] | null>
   return keys
 }
 
-/** Makes the key of a data folder, readable by this user alone. */
+/** Creates the key of a data folder, readable by this user only. */
 export async function makeKey(dataDir: string): Promise<SecretKey> {
   const key = randomBytes(32).toString('hex')
   await writeFile(keyFile(dataDir), `${key}\n`, { mode: 0o600, flag: 'wx' })

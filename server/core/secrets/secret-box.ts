@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 
-/** A key of an installation: 32 bytes as 64 hex digits. */
+/** Key of an installation: 32 bytes as 64 hex digits. */
 export type SecretKey = string
 
 const CIPHER = 'aes-256-gcm'
@@ -8,30 +8,33 @@ const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 /** `sealed:<id of the key>:<last characters, in clear>:<nonce, cipher text and tag>`. */
 const SEALED = /^sealed:([0-9a-f]{8}):([^:]*):([A-Za-z0-9_-]+)$/
 
-/** Thrown when a text was encrypted with a key that this process does not have, or was changed afterwards. */
+/** Error of a text that was encrypted with a key that this process does not have, or that was changed. */
 export class CannotOpen extends Error {}
 
-/** Encrypts with the first of its keys, and decrypts with all of them. */
+/** Encrypts with the first of its keys and decrypts with all of them. */
 export interface SecretBox {
-  /** Encrypts a text for an owner; its last `clear` characters stay readable, for lists that mask the rest. The same text, owner and key give the same result. */
+  /** Encrypts a text for an owner. Its last `clear` characters stay readable, for lists that mask the rest. Equal text, owner and key give an equal result. */
   seal(text: string, owner: string, clear?: number): string
-  /** Decrypts what `seal` returned for the same owner. A text that was never encrypted is returned as it is. @throws CannotOpen */
+  /**
+   * Decrypts the result of `seal` for the same owner. Returns a text that was never encrypted unchanged.
+   * @throws `CannotOpen`
+   */
   open(stored: string, owner: string): string
-  /** Whether a text is encrypted with the first key. */
+  /** Returns whether a text is encrypted with the first key. */
   isCurrent(stored: string): boolean
 }
 
-/** Whether a stored text is encrypted. */
+/** Returns whether a stored text is encrypted. */
 export const isSealed = (stored: string): boolean => SEALED.test(stored)
 
-/** The last characters of a text that may be encrypted, as many as stayed readable, at most four. */
+/** Returns the last readable characters of a text that may be encrypted, at most four. */
 export const lastOf = (stored: string): string => (SEALED.exec(stored)?.[2] ?? stored).slice(-4)
 
-/** Names a key without telling anything of it. */
+/** Returns an identifier of a key that does not disclose the key. */
 export const keyId = (key: SecretKey): string =>
   createHash('sha256').update(`tradelet key id\n${key.toLowerCase()}`).digest('hex').slice(0, 8)
 
-/** Makes a box of one or more keys. */
+/** Creates a box from one or more keys. */
 export function secretBox([first, ...others]: readonly [SecretKey, ...SecretKey[]]): SecretBox {
   const keys = new Map([...others, first].map((key) => [keyId(key), partsOf(key)]))
   const current = keyId(first)
@@ -40,7 +43,7 @@ export function secretBox([first, ...others]: readonly [SecretKey, ...SecretKey[
       const { encryption, nonces } = partsOf(first)
       const tail = clear === 0 ? '' : text.slice(-clear)
       const about = aboutOf(current, tail, owner)
-      // Of the text and its owner: nothing is encrypted under a nonce that another text has, and equal texts of an owner are seen to be equal.
+      // The nonce is derived from the text and its owner: different texts never share a nonce, and equal texts of an owner can be recognised.
       const nonce = createHmac('sha256', nonces).update(`${about}\n${text}`).digest().subarray(0, NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, encryption, nonce).setAAD(Buffer.from(about))
       const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
@@ -67,7 +70,7 @@ export function secretBox([first, ...others]: readonly [SecretKey, ...SecretKey[
   }
 }
 
-/** What is authenticated beside the text: it opens under its own key, with its own readable end, and for its own owner alone. */
+/** Returns the additional authenticated data: a text can only be decrypted with its own key, readable end and owner. */
 const aboutOf = (id: string, tail: string, owner: string): string => `tradelet sealed 1\n${id}\n${tail}\n${owner}`
 
 function partsOf(key: SecretKey): { encryption: Buffer; nonces: Buffer } {

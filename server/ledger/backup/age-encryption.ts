@@ -4,10 +4,13 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
-/** The first bytes of a file in the format of age (age-encryption.org/v1), which the tool `age` opens as well. */
+/** First bytes of a file in the format of age (age-encryption.org/v1), which the tool `age` also opens. */
 const AGE = Buffer.from('age-encryption.org/v1\n')
 
-/** Whether a file is encrypted. Throws as `open` does when it cannot be read. */
+/**
+ * Returns whether a file is encrypted.
+ * @throws like `open` if it cannot be read
+ */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -18,14 +21,14 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts a stream with a passphrase (scrypt, ChaCha20-Poly1305 in pieces of 64 kB): a piece that is changed, moved or missing at the end is noticed. */
+/** Encrypts a stream with a passphrase (scrypt, ChaCha20-Poly1305 in chunks of 64 kB). Changed, moved and missing chunks are detected. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   return nodeStream(await encrypter.encrypt(webStream(plain)))
 }
 
-/** Decrypts a file; null if the passphrase does not open it. The stream fails where the file was changed, and at its end if it was cut off. */
+/** Decrypts a file; returns null if the passphrase is wrong. The stream fails where the file was changed, and at its end if it was truncated. */
 export async function decrypted(file: string, passphrase: string): Promise<Readable | null> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
@@ -34,13 +37,13 @@ export async function decrypted(file: string, passphrase: string): Promise<Reada
     return nodeStream(await decrypter.decrypt(webStream(source)))
   } catch (error) {
     source.destroy()
-    // The package has no class for it.
+    // The package has no error class for a wrong passphrase.
     if (error instanceof Error && error.message.includes('no identity matched')) return null
     throw error
   }
 }
 
-// The types of the browser's streams and of Node's are two; the streams are the same.
+// Browsers and Node have separate types for the same streams.
 const webStream = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const nodeStream = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)

@@ -9,33 +9,33 @@ import { errorCodeOf } from '../../core/error-code.ts'
 import { decrypted, isEncrypted } from './age-encryption.ts'
 import { type BackupHeader, FOLDERS, quoted, readHeader, readPart } from './format.ts'
 
-/** Rows go into the database in calls of so many, or of about so many characters. */
+/** Rows or characters of one INSERT statement, whichever is reached first. */
 const [ROWS, CHARACTERS] = [1_000, 1_000_000]
 
-/** Why nothing was restored: one sentence. */
+/** Error with the reason why nothing was restored, as one sentence. */
 export class RestoreError extends Error {}
 
-/** What was restored. */
+/** Result of a restore. */
 export interface Restored {
   header: BackupHeader
   rows: number
   files: number
 }
 
-/** What to restore, and into what. */
+/** Source and target of a restore. */
 interface Restore {
   driver: Driver
   dataDir: string
   file: string
-  /** What the file was encrypted with; null if it is in clear. */
+  /** Passphrase of the file; null if it is not encrypted. */
   passphrase: string | null
-  /** Told now and then what is being restored, and how many rows of the database were. */
+  /** Called repeatedly with the name of the current table and the number of restored rows. */
   progress(what: string, rows: number): void
 }
 
 /**
- * Restores a backup into a database without tables and a data folder without its files; all of it or nothing. Throws a RestoreError when there is something already, when
- * the file is no backup, when it is cut off, or when it was made by a newer version.
+ * Restores a backup into a database without tables and a data folder without files; all of it or nothing.
+ * @throws RestoreError if the target is not empty, or if the file is not a backup, is truncated, or was made by a newer version
  */
 export async function readBackup({ driver, dataDir, progress, ...source }: Restore): Promise<Restored> {
   for (const folder of FOLDERS)
@@ -61,10 +61,13 @@ export async function readBackup({ driver, dataDir, progress, ...source }: Resto
   }
 }
 
-/** A file, and what it was encrypted with; null if it is in clear. */
+/** Backup file and its passphrase; null if it is not encrypted. */
 type Source = Pick<Restore, 'file' | 'passphrase'>
 
-/** Reads a backup to its end, so that nothing is begun with one that is none, is cut off, or is not opened by the passphrase. Throws a RestoreError then. */
+/**
+ * Reads a backup to its end, before anything is changed.
+ * @throws RestoreError if it is not a backup, is truncated, or the passphrase is wrong
+ */
 export async function checkBackup(source: Source): Promise<void> {
   const { file } = source
   const lines = linesOf(source)
@@ -124,13 +127,13 @@ async function restore(tx: ScriptSql, draft: string, source: Source, progress: R
     } else isWhole = part.rows === rows.count() && part.files === files
   }
   if (!isWhole) throw cutOff(file)
-  // What is checked at the end of a transaction is checked now: until it is, no table can be changed.
+  // Checks deferred constraints now; tables cannot be altered while checks are pending.
   await tx.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const name of tables) await tx.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
   return { header, rows: rows.count(), files }
 }
 
-/** Puts rows into their tables, many in a statement. */
+/** Creates a writer that inserts many rows in one statement. */
 function rowsInto(tx: Sql, tables: readonly string[], progress: Restore['progress']) {
   let [table, insertion, size, count] = ['', '', 0, 0]
   let waiting: string[] = []
@@ -160,7 +163,7 @@ function rowsInto(tx: Sql, tables: readonly string[], progress: Restore['progres
   }
 }
 
-/** Makes the tables as they were in the backup, without what they begin with, and with their guards asleep: what they guarded has passed them before. */
+/** Creates the tables of the backup's version, deletes their initial rows and disables their triggers, which have accepted the rows before. */
 async function emptyTables(tx: ScriptSql, { migrations }: BackupHeader): Promise<string[]> {
   await tx.script(APPLIED)
   await migrateTo(tx, migrations).catch((error: unknown) => {
@@ -179,7 +182,7 @@ async function emptyTables(tx: ScriptSql, { migrations }: BackupHeader): Promise
   return tables
 }
 
-/** Opens a backup as it was before it was encrypted. A passphrase for a file in clear is refused: somebody may have put it in the place of the encrypted one. */
+/** Opens a backup and decrypts it. Rejects a passphrase for a file that is not encrypted: it may have been put in the place of the encrypted one. */
 async function packedOf({ file, passphrase }: Source): Promise<Readable> {
   if (!(await isEncrypted(file))) {
     if (passphrase !== null)

@@ -9,35 +9,32 @@ import { errorCodeOf } from '../../core/error-code.ts'
 import { encrypted } from './age-encryption.ts'
 import { FOLDERS, headerLine, partLine, quoted } from './format.ts'
 
-/** So many rows are fetched at once; few where a single one may hold a whole file. */
+/** Rows of one FETCH; few for tables whose rows may contain a whole file. */
 const [ROWS, LARGE_ROWS] = [2_000, 4]
-/** Lines are handed on in pieces of about this size. */
+/** Approximate size in characters of the chunks passed to the compressor. */
 const PIECE = 64 * 1024
 
-/** What is in a backup that was written. */
+/** Contents of a written backup. */
 export interface Written {
   tables: number
   rows: number
   files: number
 }
 
-/** What to back up, and where to. */
+/** Source and target of a backup. */
 interface Backup {
   driver: Driver
-  /** The data folder with the files that belong to it. */
+  /** Data folder whose files are part of the backup. */
   dataDir: string
   file: string
   now: number
-  /** What the file is encrypted with; null leaves it in clear. */
+  /** Passphrase of the file; null leaves it unencrypted. */
   passphrase: string | null
-  /** Told now and then what is being written, and how many rows of the database were. */
+  /** Called repeatedly with the name of the current table or folder and the number of written rows. */
   progress(what: string, rows: number): void
 }
 
-/**
- * Writes a backup: the database as it is at one moment, whatever happens to it meanwhile, and the files beside it. The file takes its name when it is whole.
- * Throws when there is one of that name.
- */
+/** Writes a backup: a snapshot of the database and the files next to it. The file gets its name when it is complete. */
 export async function writeBackup({ driver, dataDir, file, now, passphrase, progress }: Backup): Promise<Written> {
   const part = `${file}.part`
   const written: Written = { tables: 0, rows: 0, files: 0 }
@@ -82,7 +79,7 @@ async function* content(
   yield partLine({ part: 'end', rows: written.rows, files: written.files })
 }
 
-/** The rows of a table as the database writes them: exact, whatever their types. */
+/** Yields the rows of a table in the database's own text format, which is exact for all types. */
 async function* rowsOf(tx: Sql, table: string, columns: readonly string[], most: number): AsyncGenerator<string> {
   const from = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)}`
   await tx.query(`DECLARE backup NO SCROLL CURSOR FOR SELECT to_json(r)::text AS line FROM (${from}) AS r`)
@@ -101,7 +98,7 @@ interface Table {
   parents: string[]
 }
 
-/** The tables, each after those that it refers to; without columns that the database computes. */
+/** Returns the tables, each after those that it references, without generated columns. */
 async function tablesOf(tx: Sql): Promise<Table[]> {
   const waiting = await tx.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, bool_or(a.atttypid = 'bytea'::regtype) AS "isLarge",
@@ -115,20 +112,21 @@ async function tablesOf(tx: Sql): Promise<Table[]> {
     const at = waiting.findIndex(({ parents }) =>
       parents.every((name) => !waiting.some((table) => table.name === name)),
     )
-    if (at < 0) throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
+    if (at < 0)
+      throw new Error(`tables reference each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
     sorted.push(...waiting.splice(at, 1))
   }
   return sorted
 }
 
-/** What sequences have given out. They are not part of the moment: later numbers than those of the rows do no harm. */
+/** Returns the state of the sequences. They are not part of the snapshot: a later value than that of the rows does no harm. */
 const sequencesOf = (tx: Sql): Promise<{ name: string; value: string; called: boolean }[]> =>
   tx.query(
     `SELECT sequencename AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
      FROM pg_sequences WHERE schemaname = current_schema() ORDER BY sequencename`,
   )
 
-/** Files of a folder that are whole. One that goes meanwhile belongs to nothing in the database any more. */
+/** Yields the complete files of a folder. A file deleted meanwhile is no longer referenced in the database. */
 async function* filesOf(
   dataDir: string,
   folder: string,
@@ -142,7 +140,7 @@ async function* filesOf(
   for (const name of names.filter((one) => /^[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(one) && !one.endsWith('.part')).sort()) {
     const pieces: string[] = []
     try {
-      // Pictures are small; read whole, a file that is gone halfway leaves no half one.
+      // Files are small and read completely, so that one deleted halfway leaves no partial file.
       for await (const piece of createReadStream(join(dataDir, folder, name))) pieces.push(piece.toString('base64'))
     } catch (error) {
       if (errorCodeOf(error) !== 'ENOENT') throw error

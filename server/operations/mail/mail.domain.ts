@@ -6,7 +6,7 @@ import { queueFigures } from '../../core/metrics/gauges.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './mail.commands.ts'
 
-/** Logs a warning if the mail server cannot be used at the start. The backend starts all the same: messages wait in the queue. */
+/** Logs a warning if the mail server cannot be used at the start. The backend starts nevertheless: messages wait in the queue. */
 export async function warnOfMailServer({ config, log }: Pick<Context, 'config' | 'log'>): Promise<void> {
   if (config.mail === null) return
   const reason = await tryMailServer(config.mail)
@@ -17,7 +17,7 @@ export async function warnOfMailServer({ config, log }: Pick<Context, 'config' |
     )
 }
 
-/** Messages to members by e-mail. */
+/** E-mail messages to members. */
 export const domain = defineDomain({
   name: 'mail',
   commands,

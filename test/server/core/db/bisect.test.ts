@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { inHalves } from '../../../../server/core/db/bisect.ts'
 
-/** Does records together, all or none, unless one of the broken is among them. */
+/** Processes records; a batch that contains a broken record fails. */
 async function run(records: readonly number[], broken: ReadonlySet<number>, fault: () => Error) {
   const [done, aside] = [[] as number[], [] as number[]]
   const count = await inHalves(records, {
@@ -17,7 +17,7 @@ async function run(records: readonly number[], broken: ReadonlySet<number>, faul
   return { done, aside, count }
 }
 
-test('whichever are broken, they are set aside, and all others are done once, in their order', async () => {
+test('broken records: are set aside, and all others are processed once in their order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 60 }), fc.array(fc.integer({ min: 0, max: 59 })), async (size, bad) => {
       const records = Array.from({ length: size }, (_, at) => at)
@@ -36,7 +36,7 @@ test('whichever are broken, they are set aside, and all others are done once, in
   )
 })
 
-test('a fault of the data is one of a record, as is a constraint of the database; a database that is away is none', async () => {
+test('data errors and constraint violations: set the record aside; an unavailable database or an unknown error: throws', async () => {
   for (const code of ['23514', '22003', 'P0001']) {
     const fault = () => Object.assign(new Error('refused'), { code })
     assert.deepEqual((await run([1, 2, 3], new Set([2]), fault)).aside, [2])

@@ -8,9 +8,9 @@ const turnsOfTheLoop = async () => {
   for (let n = 0; n < 10; n++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A line whose works end when they are told to, in the order in which they began. */
+/** Creates a queue whose tasks end on request, in the order in which they began. */
 function line(limits: Partial<Parameters<typeof fairLine>[0]> = {}) {
-  const turn = fairLine({ atOnce: 1, perAsker: 5, inAll: 10, ...limits })
+  const turn = fairLine({ atOnce: 1, perClient: 5, inAll: 10, ...limits })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (who: string, known = false) => {
@@ -32,7 +32,7 @@ function line(limits: Partial<Parameters<typeof fairLine>[0]> = {}) {
   return { ask, began, finish }
 }
 
-test('one who sends many waits behind himself: each asker is served in turn', async () => {
+test('fair queue: a client with many tasks delays only itself, as clients are served in turn', async () => {
   const { ask, began, finish } = line()
   for (let n = 0; n < 5; n++) void ask('flood')
   void ask('anna')
@@ -41,7 +41,7 @@ test('one who sends many waits behind himself: each asker is served in turn', as
   assert.deepEqual(began, ['flood', 'flood', 'anna', 'ben', 'flood', 'flood', 'flood'])
 })
 
-test('who is known goes before all who are not', async () => {
+test('fair queue: tasks of known clients run before all others', async () => {
   const { ask, began, finish } = line()
   for (const who of ['running', 'a', 'b', 'c']) void ask(who)
   void ask('member', true)
@@ -49,8 +49,8 @@ test('who is known goes before all who are not', async () => {
   assert.deepEqual(began, ['running', 'member', 'a', 'b', 'c'])
 })
 
-test('one asker may have so many waiting, and the others do not notice', async () => {
-  const { ask, finish } = line({ perAsker: 2 })
+test('fair queue: a client above its limit is refused, and other clients are not affected', async () => {
+  const { ask, finish } = line({ perClient: 2 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const anna = ask('anna')
   await finish()
@@ -58,7 +58,7 @@ test('one asker may have so many waiting, and the others do not notice', async (
   assert.equal(await anna, 'done')
 })
 
-test('a full line makes room for another at the cost of whoever has most in it, and takes a known one in any case', async () => {
+test('fair queue: a full queue evicts tasks of the client with the most, and accepts tasks of known clients in any case', async () => {
   const { ask, finish } = line({ inAll: 4 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const late = [ask('anna'), ask('ben'), ask('carl'), ask('dora'), ask('member', true)]
@@ -67,8 +67,8 @@ test('a full line makes room for another at the cost of whoever has most in it, 
   assert.deepEqual(await Promise.all(late), ['done', 'done', 'done', 'refused', 'done'])
 })
 
-test('no more works run at a time than allowed, and one that fails frees its place', async () => {
-  const turn = fairLine({ atOnce: 2, perAsker: 9, inAll: 9 })
+test('fair queue: runs at most `atOnce` tasks at a time, and a failed task frees its slot', async () => {
+  const turn = fairLine({ atOnce: 2, perClient: 9, inAll: 9 })
   let running = 0
   let most = 0
   const work = (n: number) =>
@@ -89,7 +89,7 @@ test('no more works run at a time than allowed, and one that fails frees its pla
   )
 })
 
-test('works of one owner go so many at a time and then wait for each other; those of another do not wait for them', async () => {
+test('per-key queue: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
   const run = lanes({ atOnce: 2, waiting: 1 })
   const began: string[] = []
   const ends: (() => void)[] = []
