@@ -38,7 +38,7 @@ async function open({ config, db }: Secrets): Promise<SecretBox> {
   const [first, ...others] = keys
   if (first === undefined) throw wrongKey(dataDir)
   const box = secretBox([first, ...others])
-  await db.query('UPDATE secrets SET proof = $1 WHERE proof IS NULL', [box.seal(PROOF, PROOF_OWNER)])
+  await db.query('UPDATE encryption_state SET key_check = $1 WHERE key_check IS NULL', [box.seal(PROOF, PROOF_OWNER)])
   try {
     box.open((await proofOf(db)) ?? '', PROOF_OWNER)
   } catch (error) {
@@ -48,7 +48,8 @@ async function open({ config, db }: Secrets): Promise<SecretBox> {
     throw wrongKey(dataDir)
   }
   // One process has an embedded database: no older version runs beside it.
-  if (db.kind === 'embedded') await db.query('UPDATE secrets SET seals = true WHERE NOT seals')
+  if (db.kind === 'embedded')
+    await db.query('UPDATE encryption_state SET encrypts_writes = true WHERE NOT encrypts_writes')
   return box
 }
 
@@ -58,18 +59,18 @@ const wrongKey = (dataDir: string): WrongKey =>
   )
 
 async function proofOf(sql: Sql): Promise<string | null> {
-  const [row] = await sql.query<{ proof: string | null }>('SELECT proof FROM secrets')
-  return row?.proof ?? null
+  const [row] = await sql.query<{ key_check: string | null }>('SELECT key_check FROM encryption_state')
+  return row?.key_check ?? null
 }
 
 /** Whether nodes encrypt what they write: not while nodes of an older version may run beside them, which read it as it is. */
 export async function areSealed(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ seals: boolean }>('SELECT seals FROM secrets')
-  return row?.seals === true
+  const [row] = await sql.query<{ encrypts_writes: boolean }>('SELECT encrypts_writes FROM encryption_state')
+  return row?.encrypts_writes === true
 }
 
 /** Lets all nodes encrypt what they write from now on, and proves the key anew by the first of this box. */
 export const beginSealing = (sql: Sql, box: SecretBox): Promise<unknown> =>
-  sql.query('UPDATE secrets SET seals = true, proof = $1', [box.seal(PROOF, PROOF_OWNER)])
+  sql.query('UPDATE encryption_state SET encrypts_writes = true, key_check = $1', [box.seal(PROOF, PROOF_OWNER)])
 
 export type { SecretBox }

@@ -12,7 +12,7 @@ type Side = Pick<SpotRow, 'symbol' | 'side'>
 /** What was taken by the orders of a side of a market. Held until the transaction ends: of two that want the same level one comes after the other. */
 export async function heldTaken(tx: Sql, { symbol, side }: Side): Promise<Taken> {
   const [row] = await tx.query<{ levels: Taken }>(
-    `INSERT INTO spot_taken AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`,
+    `INSERT INTO consumed_liquidity AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`,
     [symbol, side],
   )
   return row?.levels ?? {}
@@ -20,7 +20,7 @@ export async function heldTaken(tx: Sql, { symbol, side }: Side): Promise<Taken>
 
 /** Writes what was taken; its row is held. */
 export const keepTaken = (tx: Sql, { symbol, side }: Side, taken: Taken): Promise<unknown> =>
-  tx.query('UPDATE spot_taken SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
+  tx.query('UPDATE consumed_liquidity SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
     symbol,
     side,
     JSON.stringify(taken),

@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
     await until(() => alarms(stage).length === 2, 'the alarm is repeated')
     await endAgain()
     assert.equal((await status(stage)).differences.length, 1)
-    const [row] = await stage.context.db.query('SELECT round FROM books_check')
+    const [row] = await stage.context.db.query('SELECT round FROM ledger_check_progress')
     assert.deepEqual(row, { round: 0 }, 'what checks by itself never begins at the first posting again')
   })
 })

@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     const backend = await accountsBackend(open)
     const { context, join, call } = backend
     // An installation whose nodes still share the database with older ones.
-    await context.db.query('UPDATE secrets SET seals = false')
+    await context.db.query('UPDATE encryption_state SET encrypts_writes = false')
     const { token, id } = await join()
     await call(
       'setBank',
