@@ -15,7 +15,7 @@ import { emptyPostgresUrl, temporaryFolder } from '../../support/databases.ts'
 const OWN = new URL('../../../server/db/migrations/', import.meta.url)
 
 /** Returns the migrations of the release before tables were renamed. */
-async function olderMigrations(): Promise<URL> {
+async function copyOlderMigrations(): Promise<URL> {
   const folder = await temporaryFolder()
   await cp(OWN, folder, { recursive: true })
   await rm(join(folder, '0062_table_names.sql'))
@@ -37,7 +37,7 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
 }))
   test(`${kind}: a backup of the release before 0062 is restored and migrated, and a new backup has the new names`, async () => {
     const dataDir = await temporaryFolder()
-    const back = (file: string) => ({
+    const place = (file: string) => ({
       file: join(dataDir, file),
       dataDir,
       now: 1,
@@ -45,17 +45,17 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
       progress: () => undefined,
     })
     const older = await open()
-    await migrate(older, await olderMigrations())
+    await migrate(older, await copyOlderMigrations())
     await older.query(`INSERT INTO attempts (digest, empty_at) VALUES ('d', 7)`)
     await older.query('INSERT INTO books_sums (account_id, sum, balance) VALUES (1, 2.50, 3)')
     await older.query(
       `INSERT INTO books_differences (what, place, posting, expected, found, found_at, round) VALUES ('entry', 'e', 1, 0, 1, 1, 0)`,
     )
-    await writeBackup({ driver: older, ...back('older') })
+    await writeBackup({ driver: older, ...place('older') })
     await older.close()
 
     const restored = await open()
-    await readBackup({ driver: restored, ...back('older') })
+    await readBackup({ driver: restored, ...place('older') })
     await migrate(restored)
     const read = async (driver: Driver) => [
       await driver.query('SELECT digest, resets_at FROM rate_limits'),
@@ -73,7 +73,7 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
     )
     assert.deepEqual(next, { id: 2 })
     await restored.query('DELETE FROM ledger_check_findings WHERE id = 2')
-    await writeBackup({ driver: restored, ...back('newer') })
+    await writeBackup({ driver: restored, ...place('newer') })
     await restored.close()
 
     const tables = await tablesIn(join(dataDir, 'newer'))
@@ -81,7 +81,7 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
     assert.ok(tables.includes('rate_limits') && tables.includes('ledger_check_totals'))
     assert.ok(!tables.includes('attempts') && !tables.includes('books_sums'))
     const again = await open()
-    await readBackup({ driver: again, ...back('newer') })
+    await readBackup({ driver: again, ...place('newer') })
     await migrate(again)
     assert.deepEqual(await read(again), rows)
     await again.close()

@@ -12,7 +12,7 @@ import { embeddedDatabase, postgresUrl, temporaryFolder } from '../../support/da
 const OWN = new URL('../../../server/db/migrations/', import.meta.url)
 
 /** Returns a copy of the migrations in which one file is edited. */
-async function edited(name: string, edit: (text: string) => string): Promise<URL> {
+async function editMigration(name: string, edit: (text: string) => string): Promise<URL> {
   const folder = await temporaryFolder()
   await cp(OWN, folder, { recursive: true })
   const file = join(folder, name)
@@ -39,7 +39,7 @@ describe('released migrations', () => {
   })
 
   test('an edited comment: accepted, recorded hash unchanged, also by a database that ran the old text', async () => {
-    const folder = await edited(
+    const folder = await editMigration(
       '0043_heard_trades.sql',
       (text) =>
         `-- Another comment.\n\n${text.replaceAll(/^--.*$/gm, '-- Edited.').replace('source text NOT NULL,', 'source text NOT NULL, -- address')}`,
@@ -59,18 +59,18 @@ describe('released migrations', () => {
       (text: string) => `-- oldest release: 0.1.0\n${text}`,
     ])
       await assert.rejects(
-        readMigrations(await edited('0043_heard_trades.sql', edit)),
+        readMigrations(await editMigration('0043_heard_trades.sql', edit)),
         /^Error: 0043_heard_trades\.sql is released, and its statements have changed/,
       )
   })
 
   test('an edited statement in the body of a function: rejected', async () => {
-    const folder = await edited('0001_ledger.sql', (text) => text.replace('BEGIN\n', 'BEGIN -- checks\n'))
+    const folder = await editMigration('0001_ledger.sql', (text) => text.replace('BEGIN\n', 'BEGIN -- checks\n'))
     await assert.rejects(readMigrations(folder), /0001_ledger\.sql is released/)
   })
 
   test('a migration that is not listed: hash of its whole text', async () => {
-    const folder = await edited('0001_ledger.sql', (text) => text)
+    const folder = await editMigration('0001_ledger.sql', (text) => text)
     const text = '-- A comment.\nSELECT 1;\n'
     await writeFile(new URL('9000_new.sql', folder), text)
     const last = (await readMigrations(folder)).at(-1)

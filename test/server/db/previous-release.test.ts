@@ -15,14 +15,14 @@ async function addMembers(db: Db): Promise<[string, string]> {
   return [rows[0]?.id ?? '', rows[1]?.id ?? '']
 }
 
-const DIFFERENCE = `INSERT INTO books_differences (what, place, posting, expected, found, found_at, round)
+const INSERT_DIFFERENCE = `INSERT INTO books_differences (what, place, posting, expected, found, found_at, round)
      SELECT given.*, $6::bigint, (SELECT round FROM books_check) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
      ON CONFLICT (what, place, (CASE WHEN what IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
        DO UPDATE SET posting = excluded.posting, expected = excluded.expected, found = excluded.found, found_at = excluded.found_at, round = excluded.round
      RETURNING what, place AS where, posting, expected, found, xmax = 0 AS "isNew"`
-const POINT = 'SELECT posting, entry, round, since, finished_at FROM books_check'
-const TAKEN = `INSERT INTO spot_taken AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`
-const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+const SELECT_POINT = 'SELECT posting, entry, round, since, finished_at FROM books_check'
+const LOCK_LEVELS = `INSERT INTO spot_taken AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`
+const SELECT_WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 eachDatabase((kind, open) => {
   describe(`${kind}: statements of the previous release on the renamed tables`, () => {
@@ -84,13 +84,13 @@ eachDatabase((kind, open) => {
 
     test('consumed liquidity: created once and updated', async () => {
       const db = await open()
-      assert.deepEqual(await db.query(TAKEN, ['btcusdt', 'buy']), [{ levels: {} }])
+      assert.deepEqual(await db.query(LOCK_LEVELS, ['btcusdt', 'buy']), [{ levels: {} }])
       await db.query('UPDATE spot_taken SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
         'btcusdt',
         'buy',
         '{"1":["2","1"]}',
       ])
-      assert.deepEqual(await db.query(TAKEN, ['btcusdt', 'buy']), [{ levels: { 1: ['2', '1'] } }])
+      assert.deepEqual(await db.query(LOCK_LEVELS, ['btcusdt', 'buy']), [{ levels: { 1: ['2', '1'] } }])
       assert.deepEqual(await db.query('SELECT levels FROM consumed_liquidity'), [{ levels: { 1: ['2', '1'] } }])
     })
 
@@ -187,7 +187,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual(await carry('2'), [{ before: '5' }])
       assert.deepEqual(await db.query('SELECT * FROM ledger_check_totals'), [{ account_id: 1, sum: '7', balance: '2' }])
       await db.transaction(async (tx) => {
-        assert.deepEqual(await tx.query(`${POINT} FOR UPDATE`), [
+        assert.deepEqual(await tx.query(`${SELECT_POINT} FOR UPDATE`), [
           { posting: 7, entry: 3, round: 0, since: 0, finished_at: null },
         ])
         await tx.query(
@@ -207,7 +207,7 @@ eachDatabase((kind, open) => {
 
       const given = (found: string) => [['balance', 'entry'], ['a', 'e'], [1, 2], ['5', '0'], [found, '1'], 1]
       const isNew = async (found: string) =>
-        (await db.query<{ isNew: boolean }>(DIFFERENCE, given(found))).map((row) => row.isNew)
+        (await db.query<{ isNew: boolean }>(INSERT_DIFFERENCE, given(found))).map((row) => row.isNew)
       assert.deepEqual(await isNew('6'), [true, true])
       assert.deepEqual(await isNew('7'), [false, false])
       assert.deepEqual(await db.query('SELECT kind, location, actual FROM ledger_check_findings ORDER BY id'), [
@@ -238,8 +238,8 @@ eachDatabase((kind, open) => {
 
 describe('postgres: locks of the previous release', () => {
   for (const [title, old, renamed] of [
-    ['consumed liquidity', TAKEN, TAKEN.replace('spot_taken', 'consumed_liquidity')],
-    ['ledger check', `${POINT} FOR UPDATE`, 'SELECT round FROM ledger_check_progress FOR UPDATE'],
+    ['consumed liquidity', LOCK_LEVELS, LOCK_LEVELS.replace('spot_taken', 'consumed_liquidity')],
+    ['ledger check', `${SELECT_POINT} FOR UPDATE`, 'SELECT round FROM ledger_check_progress FOR UPDATE'],
   ] as const)
     test(`${title}: a newer node waits for the row that a node of the previous release holds`, async () => {
       const open = await sharedDatabase()
@@ -251,7 +251,7 @@ describe('postgres: locks of the previous release', () => {
       await one.transaction(async (tx) => {
         await tx.query(old, params)
         waiting = other.query(renamed, params).then(() => events.push('newer'))
-        await until(async () => (await tx.query(WAITING)).length > 0, 'the newer node waits')
+        await until(async () => (await tx.query(SELECT_WAITING)).length > 0, 'the newer node waits')
         events.push('previous')
       })
       await waiting
