@@ -1,4 +1,4 @@
--- Scheduled steps: interest payments, ends of terms, arrivals of transfers (server/accrual/). Each row is the next step of one order, numbered by `step`; a
+-- Scheduled steps: interest payments, ends of terms, arrivals of transfers. Each row is the next step of one order, numbered by `step`; a
 -- finished order has no row. Ending an order early deletes its row, so that of two concurrent attempts exactly one succeeds.
 CREATE TABLE due_work (
   kind text NOT NULL,

@@ -1,5 +1,5 @@
 -- Devices on which a member has logged in. Their password guesses are counted separately from those of other devices. `digest`: SHA-256 of the login name with
--- the client's address, or with the secret in the browser's cookie (server/accounts/devices.ts).
+-- the client's address, or with the secret in the browser's cookie.
 CREATE TABLE known_devices (
   digest text PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -10,7 +10,7 @@ CREATE INDEX known_devices_member ON known_devices (member, seen_at);
 CREATE INDEX known_devices_age ON known_devices (seen_at);
 
 -- Rate limits over all nodes, for example of wrong passwords per login name. `digest` identifies the limit and its key. `empty_at`: time from which nothing
--- counts any more (server/limits/shared-limit.ts).
+-- counts any more.
 CREATE TABLE attempts (
   digest text PRIMARY KEY,
   empty_at bigint NOT NULL

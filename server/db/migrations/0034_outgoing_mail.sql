@@ -1,4 +1,4 @@
--- Email queue (server/mail/). A message is written in the transaction of the event it reports. A sent message is deleted; a message that was given up stays for
+-- Email queue. A message is written in the transaction of the event it reports. A sent message is deleted; a message that was given up stays for
 -- a while without subject and body, which may contain a code. `due_at`: next attempt. `until`: expiry. A node claims a message until `claimed_until`, by the
 -- clock of this database, which all nodes share.
 CREATE TABLE outgoing_mail (

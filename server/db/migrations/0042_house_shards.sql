@@ -1,4 +1,4 @@
--- A house account has one row per group of members, so that members do not wait for each other's bookings; its balance is the sum (server/ledger/shards.ts).
+-- A house account has one row per group of members, so that members do not wait for each other's bookings; its balance is the sum.
 -- Row 0 holds earlier bookings and those that concern no member.
 ALTER TABLE ledger_accounts ADD COLUMN shard smallint NOT NULL DEFAULT 0 CHECK (shard >= 0);
 ALTER TABLE ledger_accounts ADD CHECK (shard = 0 OR house IS NOT NULL);

@@ -1,4 +1,4 @@
--- Public trades of a relayed exchange, observed by the nodes in markets with open orders (market/sharing.ts). Every node decides orders by the trades of all
+-- Public trades of a relayed exchange, observed by the nodes in markets with open orders. Every node decides orders by the trades of all
 -- nodes. `source`: address of the exchange. Rows of both tables are deleted after 30 minutes. Times in epoch ms.
 CREATE TABLE heard_trades (
   source text NOT NULL,

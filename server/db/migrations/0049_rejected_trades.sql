@@ -1,4 +1,4 @@
--- Public trades that a node has rejected (market/price-guard): they neither settle nor fill orders. They have their own table because older nodes accept every
+-- Public trades that a node has rejected: they neither settle nor fill orders. They have their own table because older nodes accept every
 -- row of `heard_trades`. `ts` is the time of the exchange, `stored_at` that of the database, both epoch ms. Rows are deleted together with those of
 -- `heard_trades`.
 CREATE TABLE rejected_trades (

@@ -1,4 +1,4 @@
--- Trading halts by the operator, and decisions of the operator to accept a rejected price (market/price-guard). `*`: every market. Without `halted_at` the
+-- Trading halts by the operator, and decisions of the operator to accept a rejected price. `*`: every market. Without `halted_at` the
 -- market is open. Nodes read this table twice a second; older nodes ignore it. Times in epoch ms.
 CREATE TABLE trading_halts (
   symbol text PRIMARY KEY,

@@ -1,4 +1,4 @@
--- Members whose sample money was removed, and when, epoch ms (server/accounts/remove-sample-money.ts). What a member receives later is not sample money.
+-- Members whose sample money was removed, and when, epoch ms. What a member receives later is not sample money.
 CREATE TABLE sample_money_removals (
   member bigint PRIMARY KEY REFERENCES members (id),
   removed_at bigint NOT NULL

@@ -8,7 +8,7 @@ UPDATE networks SET address = 'SAMPLE-DO-NOT-SEND' WHERE address IN (
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 );
 
--- Perceptual hash of a picture, 64 bits in hex (server/uploads/look.ts); similar pictures differ in few bits. Null for older pictures.
+-- Perceptual hash of a picture, 64 bits in hex; similar pictures differ in few bits. Null for older pictures.
 ALTER TABLE uploads ADD COLUMN IF NOT EXISTS look text;
 
 -- Finds the deposits that a picture proves.

@@ -1,4 +1,4 @@
--- Card numbers and the demo password are stored encrypted (server/secrets). `proof`: known text, encrypted with the instance's key; a node whose key cannot
+-- Card numbers and the demo password are stored encrypted. `proof`: known text, encrypted with the instance's key; a node whose key cannot
 -- decrypt it does not start. `seals`: whether nodes encrypt what they write. Existing databases start without, since older nodes may still run and read plain
 -- card numbers. An embedded database switches it on at its next start; on PostgreSQL the operator does (`secrets encrypt`).
 CREATE TABLE secrets (
