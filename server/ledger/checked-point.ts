@@ -41,11 +41,11 @@ export const finishPoint = (sql: Sql, { round }: CheckedPoint, now: number) =>
 
 /** Takes the turn that is due, of all processes on one database for one; the next is due `everyMs` later. Answers whether it was taken. */
 export async function takeTurn(sql: Sql, now: number, everyMs: number): Promise<boolean> {
-  const taken = await sql.query(
+  const claimed = await sql.query(
     'UPDATE ledger_check_progress SET due_at = $1::bigint + $2::bigint WHERE due_at <= $1::bigint OR due_at > $1::bigint + $2::bigint RETURNING 1',
     [now, everyMs],
   )
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 function theRow([point]: readonly CheckedPoint[]): CheckedPoint {

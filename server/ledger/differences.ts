@@ -24,7 +24,7 @@ export async function keepDifferences(
 ): Promise<NamedDifference[]> {
   if (found.length === 0) return []
   // A row that was there and is only renewed carries the transaction that renewed it; a new one carries none.
-  const kept = await tx.query<NamedDifference & { isNew: boolean }>(
+  const stored = await tx.query<NamedDifference & { isNew: boolean }>(
     `INSERT INTO ledger_check_findings (kind, location, posting, expected, actual, found_at, round)
      SELECT given.*, $6::bigint, (SELECT round FROM ledger_check_progress) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
      ON CONFLICT (kind, location, (CASE WHEN kind IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
@@ -39,7 +39,7 @@ export async function keepDifferences(
       now,
     ],
   )
-  return kept.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
+  return stored.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
 }
 
 /** A difference that is not cleared. */
