@@ -48,7 +48,7 @@ const WALK = `
     SELECT id, entry_id, account_id, amount, balance FROM ledger_postings WHERE id > $1::bigint AND id <= $2::bigint
   ), accounts AS MATERIALIZED (
     SELECT account_id, (SELECT coin FROM ledger_accounts a WHERE a.id = account_id) AS coin,
-      coalesce((SELECT s.balance FROM books_sums s WHERE s.account_id = touched.account_id), 0) AS before
+      coalesce((SELECT s.balance FROM ledger_check_totals s WHERE s.account_id = touched.account_id), 0) AS before
     FROM (SELECT DISTINCT account_id FROM read) AS touched
   ), taken AS MATERIALIZED (
     SELECT id, entry_id, account_id, amount, balance, coin, before FROM read JOIN accounts USING (account_id)
@@ -57,7 +57,7 @@ const WALK = `
       lead(id) OVER in_turn IS NULL AS is_last
     FROM taken WINDOW in_turn AS (PARTITION BY account_id ORDER BY id)
   ), carried AS (
-    INSERT INTO books_sums AS s (account_id, sum, balance)
+    INSERT INTO ledger_check_totals AS s (account_id, sum, balance)
     SELECT account_id, sum(amount), max(balance) FILTER (WHERE is_last) FROM walked GROUP BY account_id
     ON CONFLICT (account_id) DO UPDATE SET sum = s.sum + excluded.sum, balance = excluded.balance
   )
@@ -94,11 +94,11 @@ export const balancesFrom: Read = stretchOf('ledger_accounts', (tx, ...range) =>
 
 const BALANCES = `
   WITH taken AS MATERIALIZED (
-    SELECT id, address, member, balance, coalesce((SELECT s.sum FROM books_sums s WHERE s.account_id = a.id), 0) AS checked
+    SELECT id, address, member, balance, coalesce((SELECT s.sum FROM ledger_check_totals s WHERE s.account_id = a.id), 0) AS checked
     FROM ledger_accounts a WHERE id > $1::bigint AND id <= $2::bigint
   ), summed AS MATERIALIZED (
     SELECT id, address, member, balance, checked + coalesce(
-      (SELECT sum(p.amount) FROM ledger_postings p WHERE p.account_id = taken.id AND p.id > (SELECT posting FROM books_check)), 0) AS sum
+      (SELECT sum(p.amount) FROM ledger_postings p WHERE p.account_id = taken.id AND p.id > (SELECT checked_posting FROM ledger_check_progress)), 0) AS sum
     FROM taken WHERE balance <> checked OR (member IS NOT NULL AND balance < 0)
   )
   SELECT CASE WHEN balance <> sum THEN 'balance' ELSE 'owes' END AS what, address AS where,

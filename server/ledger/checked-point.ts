@@ -12,37 +12,37 @@ export interface CheckedPoint {
   finished_at: number | null
 }
 
-const COLUMNS = 'posting, entry, round, since, finished_at'
+const COLUMNS = 'checked_posting AS posting, checked_entry AS entry, round, round_started_at AS since, finished_at'
 
 /** Returns how far the books are checked. */
 export const checkedPoint = async (sql: Sql): Promise<CheckedPoint> =>
-  theRow(await sql.query<CheckedPoint>(`SELECT ${COLUMNS} FROM books_check`))
+  theRow(await sql.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress`))
 
 /** Returns the checked point with its row locked until the transaction ends, so that concurrent checks continue where the other one stopped. */
 export const heldPoint = async (tx: Sql): Promise<CheckedPoint> =>
-  theRow(await tx.query<CheckedPoint>(`SELECT ${COLUMNS} FROM books_check FOR UPDATE`))
+  theRow(await tx.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress FOR UPDATE`))
 
 /** Moves the checked point forward. */
 export const movePoint = (tx: Sql, which: 'posting' | 'entry', to: number) =>
-  tx.query(`UPDATE books_check SET ${which} = $1::bigint`, [to])
+  tx.query(`UPDATE ledger_check_progress SET checked_${which} = $1::bigint`, [to])
 
 /** Resets the checked point, so that the next check begins at the first posting. */
 export async function forgetPoint(tx: Sql, now: number): Promise<void> {
   await tx.query(
-    'UPDATE books_check SET posting = 0, entry = 0, round = round + 1, since = $1::bigint, finished_at = NULL',
+    'UPDATE ledger_check_progress SET checked_posting = 0, checked_entry = 0, round = round + 1, round_started_at = $1::bigint, finished_at = NULL',
     [now],
   )
-  await tx.query('TRUNCATE books_sums')
+  await tx.query('TRUNCATE ledger_check_totals')
 }
 
 /** Records that a check has reached the end, unless the point was reset since it began: then it has not seen everything. */
 export const finishPoint = (sql: Sql, { round }: CheckedPoint, now: number) =>
-  sql.query('UPDATE books_check SET finished_at = $2::bigint WHERE round = $1::int', [round, now])
+  sql.query('UPDATE ledger_check_progress SET finished_at = $2::bigint WHERE round = $1::int', [round, now])
 
 /** Claims the periodic check if it is due, for one process of all on the database; the next is due `everyMs` later. Returns whether it was claimed. */
 export async function takeTurn(sql: Sql, now: number, everyMs: number): Promise<boolean> {
   const claimed = await sql.query(
-    'UPDATE books_check SET next_at = $1::bigint + $2::bigint WHERE next_at <= $1::bigint OR next_at > $1::bigint + $2::bigint RETURNING 1',
+    'UPDATE ledger_check_progress SET due_at = $1::bigint + $2::bigint WHERE due_at <= $1::bigint OR due_at > $1::bigint + $2::bigint RETURNING 1',
     [now, everyMs],
   )
   return claimed.length > 0

@@ -23,13 +23,13 @@ export async function keepDifferences(
   now: number,
 ): Promise<NamedDifference[]> {
   if (found.length === 0) return []
-  // `xmax` is 0 for an inserted row; an updated row has the id of this transaction.
+  // A row that was there and is only renewed carries the transaction that renewed it; a new one carries none.
   const stored = await tx.query<NamedDifference & { isNew: boolean }>(
-    `INSERT INTO books_differences (what, place, posting, expected, found, found_at, round)
-     SELECT given.*, $6::bigint, (SELECT round FROM books_check) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
-     ON CONFLICT (what, place, (CASE WHEN what IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
-       DO UPDATE SET posting = excluded.posting, expected = excluded.expected, found = excluded.found, found_at = excluded.found_at, round = excluded.round
-     RETURNING what, place AS where, posting, expected, found, xmax = 0 AS "isNew"`,
+    `INSERT INTO ledger_check_findings (kind, location, posting, expected, actual, found_at, round)
+     SELECT given.*, $6::bigint, (SELECT round FROM ledger_check_progress) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
+     ON CONFLICT (kind, location, (CASE WHEN kind IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
+       DO UPDATE SET posting = excluded.posting, expected = excluded.expected, actual = excluded.actual, found_at = excluded.found_at, round = excluded.round
+     RETURNING kind AS what, location AS where, posting, expected, actual AS found, xmax = 0 AS "isNew"`,
     [
       found.map(({ what }) => what),
       found.map(({ where }) => where),
@@ -51,8 +51,8 @@ export interface OpenDifference extends NamedDifference {
 /** Returns at most `most` differences that are not cleared, in the order of their postings, each with the result of the last complete check. */
 export const openDifferences = (sql: Sql, most: number): Promise<OpenDifference[]> =>
   sql.query<OpenDifference>(
-    `SELECT d.what, d.place AS where, d.posting, d.expected, d.found, d.round < c.round AND c.finished_at IS NOT NULL AS "isMended"
-     FROM books_differences d CROSS JOIN books_check c WHERE d.cleared_at IS NULL ORDER BY d.posting, d.id LIMIT $1::int`,
+    `SELECT d.kind AS what, d.location AS where, d.posting, d.expected, d.actual AS found, d.round < c.round AND c.finished_at IS NOT NULL AS "isMended"
+     FROM ledger_check_findings d CROSS JOIN ledger_check_progress c WHERE d.cleared_at IS NULL ORDER BY d.posting, d.id LIMIT $1::int`,
     [most],
   )
 
@@ -60,14 +60,14 @@ export const openDifferences = (sql: Sql, most: number): Promise<OpenDifference[
 export async function readBooksHealth(sql: Sql): Promise<{ isRight: boolean; isStopped: boolean }> {
   const [row] = await sql.query<{ isRight: boolean; isStopped: boolean }>(
     `SELECT count(d.id) FILTER (WHERE d.round >= c.round OR c.finished_at IS NULL) = 0 AS "isRight", count(d.id) > 0 AS "isStopped"
-     FROM books_check c LEFT JOIN books_differences d ON d.cleared_at IS NULL`,
+     FROM ledger_check_progress c LEFT JOIN ledger_check_findings d ON d.cleared_at IS NULL`,
   )
   return row ?? { isRight: true, isStopped: false }
 }
 
 /** Returns whether payouts are stopped: a check found a difference that is not cleared yet. */
 export async function payoutsStopped(sql: Sql): Promise<boolean> {
-  const [open] = await sql.query('SELECT FROM books_differences WHERE cleared_at IS NULL LIMIT 1')
+  const [open] = await sql.query('SELECT FROM ledger_check_findings WHERE cleared_at IS NULL LIMIT 1')
   return open !== undefined
 }
 
@@ -76,10 +76,11 @@ export async function payoutsStopped(sql: Sql): Promise<boolean> {
  */
 export async function clearDifferences(tx: Sql, { round, finished_at }: CheckedPoint, now: number): Promise<boolean> {
   if (finished_at === null) return false
-  const [again] = await tx.query('SELECT FROM books_differences WHERE cleared_at IS NULL AND round = $1::int LIMIT 1', [
-    round,
-  ])
+  const [again] = await tx.query(
+    'SELECT FROM ledger_check_findings WHERE cleared_at IS NULL AND round = $1::int LIMIT 1',
+    [round],
+  )
   if (again) return false
-  await tx.query('UPDATE books_differences SET cleared_at = $1::bigint WHERE cleared_at IS NULL', [now])
+  await tx.query('UPDATE ledger_check_findings SET cleared_at = $1::bigint WHERE cleared_at IS NULL', [now])
   return true
 }

@@ -25,17 +25,17 @@ export interface MarketOrigin {
  * that it has shown: its steps begin, on all nodes at the same time, with an exchange day at least two hours later.
  */
 export async function marketOrigin(sql: Sql, now: number): Promise<MarketOrigin> {
-  await sql.query('INSERT INTO installation (started_at) VALUES ($1::bigint) ON CONFLICT DO NOTHING', [now])
+  await sql.query('INSERT INTO instance (started_at) VALUES ($1::bigint) ON CONFLICT DO NOTHING', [now])
   const seed = randomBytes(SEED_BYTES).toString('hex')
   await sql.query(
-    'UPDATE installation SET market_seed = $1, market_since = $2::bigint, market_steps_since = $2::bigint WHERE market_seed IS NULL',
+    'UPDATE instance SET market_seed = $1, market_since = $2::bigint, market_steps_since = $2::bigint WHERE market_seed IS NULL',
     [seed, now],
   )
-  await sql.query('UPDATE installation SET market_steps_since = $1::bigint WHERE market_steps_since IS NULL', [
+  await sql.query('UPDATE instance SET market_steps_since = $1::bigint WHERE market_steps_since IS NULL', [
     dayAfter(now + UPGRADE_MS),
   ])
   const [row] = await sql.query<{ market_seed: string; market_since: number; market_steps_since: number }>(
-    'SELECT market_seed, market_since, market_steps_since FROM installation',
+    'SELECT market_seed, market_since, market_steps_since FROM instance',
   )
   if (!row) throw new Error('the table installation has no row')
   const { market_seed, market_since: since, market_steps_since: stepsSince } = row

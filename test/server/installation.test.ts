@@ -21,10 +21,10 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an installation older than the seeds: its market begins again at its next start`, async () => {
     const db = await open()
-    await db.query('INSERT INTO installation (started_at) VALUES ($1::bigint)', [NOW - 86_400_000])
+    await db.query('INSERT INTO instance (started_at) VALUES ($1::bigint)', [NOW - 86_400_000])
     const { since } = await marketOrigin(db, NOW)
     assert.equal(since, NOW)
-    const [row] = await db.query<{ started_at: number }>('SELECT started_at FROM installation')
+    const [row] = await db.query<{ started_at: number }>('SELECT started_at FROM instance')
     assert.equal(row?.started_at, NOW - 86_400_000)
   })
 
@@ -32,7 +32,7 @@ eachDatabase((kind, open) => {
     const [fresh, older] = [await open(), await open()]
     assert.equal((await marketOrigin(fresh, NOW)).stepsSince, NOW)
     const { since, seed } = await marketOrigin(older, NOW - 86_400_000)
-    await older.query('UPDATE installation SET market_steps_since = NULL')
+    await older.query('UPDATE instance SET market_steps_since = NULL')
     const [one, other] = await Promise.all([marketOrigin(older, NOW), marketOrigin(older, NOW + 5)])
     assert.deepEqual(one, other)
     assert.deepEqual([one.since, one.seed], [since, seed])

@@ -73,7 +73,7 @@ async function build({ folder, archive }: Image): Promise<void> {
 
 /** A hash of what an image is made from: the migrations, the code that runs them, this file, and the packages. */
 async function version(): Promise<string> {
-  const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.(sql|ts)$/.test(name)).sort()
+  const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.(sql|ts|txt)$/.test(name)).sort()
   const hash = createHash('sha256')
   for (const file of [PACKAGES, new URL(import.meta.url)]) hash.update(await readFile(file))
   for (const name of names) hash.update(name).update(await readFile(new URL(name, SOURCES)))

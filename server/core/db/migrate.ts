@@ -1,35 +1,27 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { type Migration, readMigrations } from './migration-files.ts'
 import { findMark, refuseNewerDatabase, storeMark } from './oldest-release.ts'
 import { retried } from './retry.ts'
 import type { Driver, ScriptSql, Sql } from './sql.ts'
 
-const FOLDER = new URL('migrations/', import.meta.url)
-/** Advisory lock key: an arbitrary number that all releases share. */
+/** Any number, as long as everybody who migrates takes the same. */
 const LOCK = 4_321_000_001
 
 /** Statement that creates the table of applied migrations. */
 export const APPLIED =
   'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at bigint NOT NULL)'
 
-interface Migration {
-  name: string
-  text: string
-  hash: string
-}
-
 /**
  * Applies the files of `migrations/` that the database has not seen, in the order of their names, all in one transaction. Nodes of an older version see the
  * database before or after all of them, never in between. Processes that start at once wait for each other. `folder` is for tests.
  * @throws if an applied file has changed, or if a newer release marked this one as too old (oldest-release.ts)
  */
-export const migrate = (driver: Driver, folder: URL = FOLDER): Promise<void> =>
+export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
   retried(() =>
     driver.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
       await tx.script(APPLIED)
       const applied = await appliedTo(tx)
-      const all = await migrations(folder)
+      const all = await readMigrations(folder)
       await refuseNewerDatabase(
         tx,
         all.map(({ name }) => name),
@@ -47,7 +39,7 @@ export const migrate = (driver: Driver, folder: URL = FOLDER): Promise<void> =>
  * @throws UnknownMigration if this release does not contain one of them
  */
 export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; hash: string }[]): Promise<void> {
-  const known = await migrations(FOLDER)
+  const known = await readMigrations()
   for (const { name, hash } of wanted) {
     const migration = known.find((one) => one.name === name && one.hash === hash)
     if (!migration) throw new UnknownMigration(name)
@@ -57,16 +49,6 @@ export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; 
 
 /** Error of a migration that this release does not contain. */
 export class UnknownMigration extends Error {}
-
-async function migrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
 
 async function appliedTo(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations')

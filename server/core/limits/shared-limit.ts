@@ -25,9 +25,9 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
     digestOf,
     async consume(sql, key, now) {
       const [counted] = await sql.query(
-        `INSERT INTO attempts AS a (digest, empty_at) VALUES ($1, $2::bigint + $3::bigint)
-         ON CONFLICT (digest) DO UPDATE SET empty_at = GREATEST(a.empty_at, $2::bigint) + $3::bigint
-         WHERE GREATEST(a.empty_at, $2::bigint) + $3::bigint - $2::bigint <= $4::bigint RETURNING digest`,
+        `INSERT INTO rate_limits AS a (digest, resets_at) VALUES ($1, $2::bigint + $3::bigint)
+         ON CONFLICT (digest) DO UPDATE SET resets_at = GREATEST(a.resets_at, $2::bigint) + $3::bigint
+         WHERE GREATEST(a.resets_at, $2::bigint) + $3::bigint - $2::bigint <= $4::bigint RETURNING digest`,
         [digestOf(key), now, rate.everyMs, rate.everyMs * rate.burst],
       )
       return counted ? 0 : waitOf(rate, await emptyAt(sql, digestOf(key)), now)
@@ -35,7 +35,7 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
     left: async (sql, key, now) =>
       rate.burst - Math.ceil(Math.max(0, (await emptyAt(sql, digestOf(key))) - now) / rate.everyMs),
     async refund(sql, key) {
-      await sql.query('UPDATE attempts SET empty_at = empty_at - $2::bigint WHERE digest = $1', [
+      await sql.query('UPDATE rate_limits SET resets_at = resets_at - $2::bigint WHERE digest = $1', [
         digestOf(key),
         rate.everyMs,
       ])
@@ -48,10 +48,12 @@ export const waitOf = ({ burst, everyMs }: Rate, emptyAt: number, now: number): 
   Math.max(1, Math.max(emptyAt, now) + everyMs - now - burst * everyMs)
 
 async function emptyAt(sql: Sql, digest: string): Promise<number> {
-  const [found] = await sql.query<{ empty_at: number }>('SELECT empty_at FROM attempts WHERE digest = $1', [digest])
-  return found?.empty_at ?? 0
+  const [found] = await sql.query<{ resets_at: number }>('SELECT resets_at FROM rate_limits WHERE digest = $1', [
+    digest,
+  ])
+  return found?.resets_at ?? 0
 }
 
 /** Deletes counters that are empty. */
 export const forgetOldAttempts = async (sql: Sql, now: number): Promise<void> =>
-  void (await sql.query('DELETE FROM attempts WHERE empty_at <= $1::bigint', [now]))
+  void (await sql.query('DELETE FROM rate_limits WHERE resets_at <= $1::bigint', [now]))

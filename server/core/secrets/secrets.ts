@@ -39,7 +39,7 @@ async function open({ config, db }: Secrets): Promise<SecretBox> {
   const [first, ...others] = keys
   if (first === undefined) throw wrongKey(dataDir)
   const box = secretBox([first, ...others])
-  await db.query('UPDATE secrets SET proof = $1 WHERE proof IS NULL', [box.seal(PROOF, PROOF_OWNER)])
+  await db.query('UPDATE encryption_state SET key_check = $1 WHERE key_check IS NULL', [box.seal(PROOF, PROOF_OWNER)])
   try {
     box.open((await proofOf(db)) ?? '', PROOF_OWNER)
   } catch (error) {
@@ -48,8 +48,9 @@ async function open({ config, db }: Secrets): Promise<SecretBox> {
     if (given === null) await rm(keyFile(dataDir), { force: true })
     throw wrongKey(dataDir)
   }
-  // An embedded database has one process, so no older version uses it at the same time.
-  if (db.kind === 'embedded') await db.query('UPDATE secrets SET seals = true WHERE NOT seals')
+  // One process has an embedded database: no older version runs beside it.
+  if (db.kind === 'embedded')
+    await db.query('UPDATE encryption_state SET encrypts_writes = true WHERE NOT encrypts_writes')
   return box
 }
 
@@ -59,18 +60,18 @@ const wrongKey = (dataDir: string): WrongKey =>
   )
 
 async function proofOf(sql: Sql): Promise<string | null> {
-  const [row] = await sql.query<{ proof: string | null }>('SELECT proof FROM secrets')
-  return row?.proof ?? null
+  const [row] = await sql.query<{ key_check: string | null }>('SELECT key_check FROM encryption_state')
+  return row?.key_check ?? null
 }
 
 /** Returns whether nodes encrypt new values. They must not while nodes of an older version, which read values in clear, may use the database. */
 export async function areSealed(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ seals: boolean }>('SELECT seals FROM secrets')
-  return row?.seals === true
+  const [row] = await sql.query<{ encrypts_writes: boolean }>('SELECT encrypts_writes FROM encryption_state')
+  return row?.encrypts_writes === true
 }
 
 /** Makes all nodes encrypt new values from now on, and stores a new proof with the first key of this box. */
 export const beginSealing = (sql: Sql, box: SecretBox): Promise<unknown> =>
-  sql.query('UPDATE secrets SET seals = true, proof = $1', [box.seal(PROOF, PROOF_OWNER)])
+  sql.query('UPDATE encryption_state SET encrypts_writes = true, key_check = $1', [box.seal(PROOF, PROOF_OWNER)])
 
 export type { SecretBox }

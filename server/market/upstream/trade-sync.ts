@@ -92,9 +92,9 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
       )
       await insertTrades(tx, source, all)
       await tx.query(
-        `INSERT INTO heard_spans AS s (source, symbol, node, since, until, judged)
+        `INSERT INTO observed_ranges AS s (source, symbol, node, start_ts, end_ts, has_rejections)
          SELECT $1, symbol, $2::uuid, since, until, true FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS n (symbol, since, until)
-         ON CONFLICT (source, symbol, node, since) DO UPDATE SET until = greatest(s.until, excluded.until)`,
+         ON CONFLICT (source, symbol, node, start_ts) DO UPDATE SET end_ts = greatest(s.end_ts, excluded.end_ts)`,
         [
           source,
           node,
@@ -135,7 +135,7 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
       const recent = trades.get(symbol)
       if (!recent) return
       const spans = await db.query<Span>(
-        'SELECT greatest(since, $3::bigint) AS since, until FROM heard_spans WHERE source = $1 AND symbol = $2 AND until > $3::bigint AND judged',
+        'SELECT greatest(start_ts, $3::bigint) AS since, end_ts AS until FROM observed_ranges WHERE source = $1 AND symbol = $2 AND end_ts > $3::bigint AND has_rejections',
         [source, symbol, Math.max(since, now() - KEPT_MS)],
       )
       const missing = beyond(joined(spans), recent.known())
@@ -162,7 +162,7 @@ function insertTrades(
 ): Promise<unknown> {
   const rows = all.flatMap(({ symbol, sent }) => sent.map((trade) => ({ symbol, ...trade })))
   return tx.query(
-    `INSERT INTO heard_trades (source, symbol, ts, id, price, amount, direction)
+    `INSERT INTO observed_trades (source, symbol, ts, id, price, amount, direction)
      SELECT $1, n.* FROM unnest($2::text[], $3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::text[]) AS n (symbol, ts, id, price, amount, direction)
      ON CONFLICT DO NOTHING`,
     [
@@ -180,15 +180,15 @@ function insertTrades(
 const tradesIn = (db: Db, source: string, symbol: string, spans: readonly Span[]): Promise<Trade[]> =>
   db.query<Trade>(
     `SELECT t.id, t.price, t.amount, t.ts, t.direction FROM unnest($3::bigint[], $4::bigint[]) AS s (since, until)
-     JOIN heard_trades t ON t.source = $1 AND t.symbol = $2 AND t.ts > s.since AND t.ts <= s.until`,
+     JOIN observed_trades t ON t.source = $1 AND t.symbol = $2 AND t.ts > s.since AND t.ts <= s.until`,
     [source, symbol, spans.map(({ since }) => since), spans.map(({ until }) => until)],
   )
 
 /** Deletes rows older than `before`: ranges before trades, so that no node reads a range without its trades. */
 async function sweep(db: Db, before: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query('DELETE FROM heard_spans WHERE until <= $1::bigint', [before])
-    await tx.query('DELETE FROM heard_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])
+    await tx.query('DELETE FROM observed_ranges WHERE end_ts <= $1::bigint', [before])
+    await tx.query('DELETE FROM observed_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])
     await tx.query('DELETE FROM rejected_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])
   })
 }

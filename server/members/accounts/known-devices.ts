@@ -76,7 +76,7 @@ interface Found {
   demo: boolean | null
   device: string | null
   counted: boolean
-  empty_at: number | null
+  resets_at: number | null
 }
 
 /**
@@ -97,13 +97,13 @@ export async function countGuess(
        rate AS (SELECT COALESCE(k.digest, $4) AS digest, CASE WHEN k.digest IS NULL THEN $5::bigint ELSE $6::bigint END AS every,
          CASE WHEN k.digest IS NULL THEN $7::bigint ELSE $8::bigint END AS room, k.digest IS NOT NULL OR $9::boolean AS counts
          FROM (SELECT 1) one LEFT JOIN known k ON true),
-       counted AS (INSERT INTO attempts AS a (digest, empty_at) SELECT digest, $10::bigint + every FROM rate WHERE counts
-         ON CONFLICT (digest) DO UPDATE SET empty_at = GREATEST(a.empty_at, $10::bigint) + (SELECT every FROM rate)
-         WHERE GREATEST(a.empty_at, $10::bigint) + (SELECT every FROM rate) - $10::bigint <= (SELECT room FROM rate)
+       counted AS (INSERT INTO rate_limits AS a (digest, resets_at) SELECT digest, $10::bigint + every FROM rate WHERE counts
+         ON CONFLICT (digest) DO UPDATE SET resets_at = GREATEST(a.resets_at, $10::bigint) + (SELECT every FROM rate)
+         WHERE GREATEST(a.resets_at, $10::bigint) + (SELECT every FROM rate) - $10::bigint <= (SELECT room FROM rate)
          RETURNING a.digest)
      SELECT who.id::text, who.password, who.disabled_at IS NOT NULL AS disabled, who.demo, (SELECT digest FROM known) AS device,
        EXISTS (SELECT 1 FROM counted) AS counted,
-       (SELECT a.empty_at FROM attempts a JOIN rate ON rate.digest = a.digest) AS empty_at
+       (SELECT a.resets_at FROM rate_limits a JOIN rate ON rate.digest = a.digest) AS resets_at
      FROM (SELECT 1) one LEFT JOIN who ON true`,
     [
       nameKey(name),
@@ -128,14 +128,14 @@ export async function countGuess(
         ? null
         : { id, password, disabled: found.disabled === true, demo: found.demo === true },
     known,
-    wait: found.counted ? 0 : waitOf(rate, found.empty_at ?? 0, now),
+    wait: found.counted ? 0 : waitOf(rate, found.resets_at ?? 0, now),
     counter: { digest: found.device ?? common, everyMs: rate.everyMs },
   }
 }
 
 /** Refunds a counted attempt whose password could not be checked. */
 export async function giveBackGuess(sql: Sql, { digest, everyMs }: Guess['counter']): Promise<void> {
-  await sql.query('UPDATE attempts SET empty_at = empty_at - $2::bigint WHERE digest = $1', [digest, everyMs])
+  await sql.query('UPDATE rate_limits SET resets_at = resets_at - $2::bigint WHERE digest = $1', [digest, everyMs])
 }
 
 /** Returns true if the member of a name has logged in on a device. */
@@ -162,7 +162,7 @@ export async function rememberDevice(
   counter?: Guess['counter'],
 ): Promise<void> {
   await tx.query(
-    `WITH back AS (UPDATE attempts SET empty_at = empty_at - $6::bigint WHERE digest = $5::text),
+    `WITH back AS (UPDATE rate_limits SET resets_at = resets_at - $6::bigint WHERE digest = $5::text),
        kept AS (INSERT INTO known_devices AS d (digest, member, seen_at)
          SELECT sign, $1::bigint, $3::bigint FROM unnest($2::text[]) sign
          ON CONFLICT (digest) DO UPDATE SET member = excluded.member, seen_at = excluded.seen_at

@@ -28,7 +28,7 @@ const REACHABLE = /^(https?:\/)?\//i
 const HASHED = /^(?:_astro|chunks|coins|texts)\//
 
 /** Built files: `dist` of this project. */
-export const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+export const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
 /** Returns the file of the site for a path: `/options` is `options.html`. */
 export function siteFile(path: string): string {

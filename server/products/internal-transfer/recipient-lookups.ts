@@ -21,12 +21,12 @@ export interface Find {
  * be told apart.
  */
 export async function findAccount(sql: Sql, searcher: string, name: string, now: number): Promise<Find | null> {
-  await sql.query('DELETE FROM transfer_finds WHERE found_at < $1::bigint', [now - KEPT_MS])
+  await sql.query('DELETE FROM recipient_lookups WHERE found_at < $1::bigint', [now - KEPT_MS])
   const [found] = await sql.query<Find>(
     `WITH there AS (
        SELECT id, username FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL
      ), kept AS (
-       INSERT INTO transfer_finds AS f (searcher, recipient, found_at) SELECT $1::bigint, id, $3::bigint FROM there
+       INSERT INTO recipient_lookups AS f (searcher, recipient, found_at) SELECT $1::bigint, id, $3::bigint FROM there
        ON CONFLICT (searcher, recipient) DO UPDATE SET found_at = excluded.found_at,
          id = CASE WHEN f.found_at > $4::bigint THEN f.id ELSE gen_random_uuid() END
        RETURNING id
@@ -55,7 +55,7 @@ export async function recipientOf(
 ): Promise<{ member: string; expired: boolean } | null> {
   if (!UUID.test(id)) return null
   const [found] = await sql.query<{ member: string; found_at: number }>(
-    'SELECT recipient::text AS member, found_at FROM transfer_finds WHERE id = $1::uuid AND searcher = $2::bigint',
+    'SELECT recipient::text AS member, found_at FROM recipient_lookups WHERE id = $1::uuid AND searcher = $2::bigint',
     [id, searcher],
   )
   return found ? { member: found.member, expired: now - found.found_at >= FIND_MS } : null

@@ -12,7 +12,7 @@ type Side = Pick<SpotRow, 'symbol' | 'side'>
 /** Returns the consumed liquidity of a side of a market. Locks its row until commit, so that two orders for the same level run one after the other. */
 export async function heldTaken(tx: Sql, { symbol, side }: Side): Promise<Taken> {
   const [row] = await tx.query<{ levels: Taken }>(
-    `INSERT INTO spot_taken AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`,
+    `INSERT INTO consumed_liquidity AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`,
     [symbol, side],
   )
   return row?.levels ?? {}
@@ -20,7 +20,7 @@ export async function heldTaken(tx: Sql, { symbol, side }: Side): Promise<Taken>
 
 /** Stores the consumed liquidity of a side. The caller holds the row lock. */
 export const keepTaken = (tx: Sql, { symbol, side }: Side, taken: Taken): Promise<unknown> =>
-  tx.query('UPDATE spot_taken SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
+  tx.query('UPDATE consumed_liquidity SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
     symbol,
     side,
     JSON.stringify(taken),

@@ -225,7 +225,7 @@ test('postgres: a posting committed after newer ones were checked is not missed'
   assert.deepEqual(await check, [])
   assert.deepEqual(await checked(db), [])
   const [sums] = await db.query(
-    'SELECT count(*)::int AS off FROM ledger_accounts a LEFT JOIN books_sums s ON s.account_id = a.id WHERE a.balance <> coalesce(s.sum, 0)',
+    'SELECT count(*)::int AS off FROM ledger_accounts a LEFT JOIN ledger_check_totals s ON s.account_id = a.id WHERE a.balance <> coalesce(s.sum, 0)',
   )
   assert.deepEqual(sums, { off: 0 })
 })

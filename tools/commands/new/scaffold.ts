@@ -47,7 +47,8 @@ export function planOf(root: string, names: Names): Plan {
 
 /** The number of the next migration: files run in the order of their names. */
 function nextNumber(root: string): string {
-  const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10))
+  const files = readdirSync(join(root, MIGRATIONS)).filter((file) => file.endsWith('.sql'))
+  const numbers = files.map((file) => Number.parseInt(file, 10))
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
 }
 

@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
     await limit.consume(db, 'anna@example.com', START)
     await limit.consume(db, 'ben@example.com', START + 500)
     await forgetOldAttempts(db, START + 1_000)
-    const rows = await db.query('SELECT * FROM attempts')
+    const rows = await db.query('SELECT * FROM rate_limits')
     assert.equal(rows.length, 1)
     assert.doesNotMatch(JSON.stringify(rows), /example/)
   })

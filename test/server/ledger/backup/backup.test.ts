@@ -40,7 +40,7 @@ async function contentOf(file: string): Promise<string[]> {
   let part = ''
   return lines.filter((line) => {
     if (line.startsWith('# ')) part = line
-    return !/"(sequence|end)"|"books_/.test(part)
+    return !/"(sequence|end)"|"ledger_check_/.test(part)
   })
 }
 
