@@ -8,7 +8,7 @@ import { Exchange } from './exchange.tsx'
 import wideStyles from './exchange-wide.css' with { type: 'css' }
 import ticketSheet from './ticket.css' with { type: 'css' }
 
-/** Spot trading: order form, order book, own orders, public trades. Without a symbol it begins with the first market. */
+/** Spot trading: order form, order book, own orders and public trades. Without the attribute `symbol` it shows the first market. */
 defineWidget({
   tag: 'tl-exchange',
   attributes: { symbol: stringAttribute(), name: stringAttribute(), 'no-chart': booleanAttribute() },
