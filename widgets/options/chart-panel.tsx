@@ -4,7 +4,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
-/** The chart of the trader's market at its interval, with the member's orders in progress. */
+/** Chart of the trader's market and interval, with the member's orders in progress. */
 export function ChartPanel() {
   const t = useTexts('options')
   const state = useOptions()

@@ -3,7 +3,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
-/** The interval of the trader's chart. */
+/** Interval tabs of the trader's chart. */
 export function Intervals() {
   const t = useTexts('options')
   const state = useOptions()

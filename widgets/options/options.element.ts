@@ -8,14 +8,18 @@ import { event } from '../../shared/widget/events.ts'
 import styles from './options.css' with { type: 'css' }
 import { OptionsTrader } from './options.tsx'
 
-/** The interval of the chart, in any of the spellings that a feed has for it. */
+/**
+ * Parses the chart interval from any spelling that a feed uses for it.
+ *
+ * @throws TypeError for an unknown interval
+ */
 function interval(value: string): string {
   const known = normalResolution(value)
   if (!known) throw new TypeError(`one of ${Object.keys(INTERVALS).join(', ')} is expected`)
   return known
 }
 
-/** Timed options trader: chart, order form, running and settled orders. Without a symbol it begins with the first market. */
+/** Timed options trader: chart, order form, running and settled orders. Without the attribute `symbol` it shows the first market. */
 defineWidget({
   tag: 'tl-options',
   attributes: {

@@ -14,7 +14,7 @@ import type { OrderEntry } from './order-entry/order-entry-state.ts'
 
 const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
 
-/** Makes the state of an options trader; its events are dispatched on `host`. */
+/** Creates the state of an options trader. Dispatches its events on `host`. */
 export function createOptions(host: HTMLElement, asked: OptionsSetting): OptionsState {
   let setting = asked
   const start = chosen(setting)
@@ -78,7 +78,7 @@ export function createOptions(host: HTMLElement, asked: OptionsSetting): Options
   return state
 }
 
-/** The order entry's code and state, loaded once; a failed try is said, and the next press tries again. */
+/** Loads code and state of the order entry once. A failure shows an error toast, and the next call tries again. */
 function orderEntryLoader(state: () => OptionsState): Pick<OptionsState, '$orderEntry' | 'loadOrderEntry'> {
   const $orderEntry = atom<'idle' | 'loading' | 'failed' | OrderEntry>('idle')
   let loading: Promise<OrderEntry | null> | null = null
