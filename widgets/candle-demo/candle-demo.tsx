@@ -14,7 +14,7 @@ const bars = SAMPLE_ROWS.map(barOfRow)
 
 const least = leastOf(bars.length)
 
-/** The page with the demo chart: legend, chart, the slider beneath and what the colours mean (DEM-01). */
+/** Page of the demo chart: legend, chart, zoom slider and meaning of the colours (DEM-01). */
 export function CandleDemo() {
   const t = useTexts('candle-demo')
   const [window, setWindow] = useState<ZoomWindow>(INITIAL_ZOOM)
