@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './spot-orders.css' with { type: 'css' }
 import { SpotOrders } from './spot-orders.tsx'
 
-/** A member's spot orders: open, completed, cancelled. */
+/** Spot orders of the member: open, completed and cancelled. */
 defineWidget({
   tag: 'tl-spot-orders',
   attributes: { status: enumAttribute('open', 'completed', 'cancelled') },
