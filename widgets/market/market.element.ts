@@ -2,7 +2,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './market.css' with { type: 'css' }
 import { MarketView } from './market.tsx'
 
-/** All markets, by currency, with search, sort and favourites. */
+/** All markets by quote currency, with search, sorting and favourites. */
 defineWidget({
   tag: 'tl-market',
   events: { navigate: 'when a market is picked (cancelable)' },
