@@ -5,7 +5,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './flash-swap.css' with { type: 'css' }
 import { FlashSwap } from './flash-swap.tsx'
 
-/** Swaps one coin for another within an account, at a price that is named before. */
+/** Swaps one coin for another within an account, at a price quoted beforehand. */
 defineWidget({
   tag: 'tl-flash-swap',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },

@@ -14,13 +14,13 @@ import type { FirmQuote, Quote, Quoting } from './quoting.ts'
 interface Props {
   quoting: Quoting
   pair: SwapPair
-  /** What is given. */
+  /** Amount to give. */
   amount: Decimal
-  /** What was to be received by the quote that this one replaces after a press; null for none. */
+  /** Amount that was to be received by the replaced quote, or null. */
   before: Decimal | null
 }
 
-/** The firm quote with the time it has left; or why there is none. */
+/** Firm quote with its remaining time, or the reason why there is none. */
 export function QuoteView({ quoting, ...rest }: Props) {
   const t = useTexts('flash-swap')
   const c = useTexts('common')
@@ -52,7 +52,7 @@ export function QuoteView({ quoting, ...rest }: Props) {
 }
 
 interface TermsProps extends Omit<Props, 'quoting'> {
-  /** Null while a quote is awaited: the rows stand there without figures, so that nothing moves when it comes. */
+  /** Null while a quote is awaited. The rows are empty then, so that the layout does not shift. */
   firm: Extract<Quote, { state: 'firm' }> | null
 }
 
@@ -82,14 +82,14 @@ function Terms({ pair, amount, before, firm }: TermsProps) {
   )
 }
 
-/** The time that a quote has left. */
+/** Remaining time of a quote. */
 function Left({ deadline }: { deadline: Deadline }) {
   const t = useTexts('flash-swap')
   useStore($second)
   return <span role="timer">{t('endsIn', { seconds: secondsLeft(deadline) })}</span>
 }
 
-/** Price, market price and spread. */
+/** Rows for price, market price and spread. */
 function Prices({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { quote: FirmQuote | null }) {
   const t = useTexts('flash-swap')
   const language = useStore($language)

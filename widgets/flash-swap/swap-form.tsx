@@ -27,7 +27,7 @@ interface Props {
   type: AccountType
 }
 
-/** What is given for what, the quote, and the button that swaps. */
+/** Form with the two coins, the quote and the submit button. */
 export function SwapForm({ form, type }: Props) {
   const t = useTexts('flash-swap')
   const coins = useStore($coins(type)).data ?? []
@@ -61,7 +61,7 @@ export function SwapForm({ form, type }: Props) {
       <ActionFooter>
         {said && <RefusalNote text={said} />}
         <TradingHalted market={halted} />
-        {/* What was sent before may have been accepted before the halt: sent again, it says so. */}
+        {/* An unanswered swap may have been accepted before the halt. Sending it again reveals that, so it stays enabled. */}
         <Button type="submit" kind="primary" busy={sending} disabled={halted !== null && !unanswered} part="submit">
           {t(renewed ? 'submitRenewed' : 'submit')}
         </Button>
@@ -78,7 +78,7 @@ interface SidesProps {
   disabled: boolean
 }
 
-/** What is given, what is received for it at the quote, and the button that turns them around. */
+/** Amount to give, amount to receive by the quote, and the button that reverses the direction. */
 function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
