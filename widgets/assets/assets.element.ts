@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './assets.css' with { type: 'css' }
 import { Assets } from './assets.tsx'
 
-/** What a member has: all accounts, or the coins of one, at live prices. */
+/** Balances of the member at live prices: all accounts, or the coins of one. */
 defineWidget({
   tag: 'tl-assets',
   attributes: { account: enumAttribute('all', 'options', 'funds', 'quant') },
