@@ -5,7 +5,7 @@ import { sign } from '../../shared/money/decimal.ts'
 export interface CoinFilter {
   /** Part of a coin's name, case-insensitive. */
   find: string
-  /** Whether coins with a balance of 0 are left out. */
+  /** True if coins with a balance of 0 are left out. */
   noZeros: boolean
 }
 

@@ -1,7 +1,7 @@
 import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
 import { BannerElement } from './banner.ts'
 
-/** Operator's pictures as a carousel, swiped by hand or advancing by itself. Takes no space if there are none. Needs no React runtime. */
+/** Operator's pictures as a carousel, swiped by hand or advancing automatically. Takes no space if there are none. Needs no React runtime. */
 defineLitWidget({
   tag: 'tl-banner',
   attributes: {},

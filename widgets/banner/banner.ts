@@ -18,7 +18,7 @@ export class BannerElement extends LitWidget {
   /** Addresses of pictures that failed to load. Cleared by the next poll. */
   readonly #failed = new Set<string>()
   #askedAt: number | null = null
-  /** Whether the first picture has loaded. Until then the slotted content is shown. */
+  /** True if the first picture has loaded. Until then the slotted content is shown. */
   #arrived = false
 
   protected override sources() {

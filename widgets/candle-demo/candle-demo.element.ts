@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './candle-demo.css' with { type: 'css' }
 import { CandleDemo } from './candle-demo.tsx'
 
-/** Demo candlestick chart of sample days with all features of the chart. Up is always red and down green here, whatever colours the page chooses. */
+/** Demo candlestick chart of sample days with all features of the chart. Up is always red and down green here, independent of the page's colours. */
 defineWidget({
   tag: 'tl-candle-demo',
   events: { navigate: 'when another page is wanted (cancelable)' },

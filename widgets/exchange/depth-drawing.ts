@@ -13,7 +13,7 @@ export interface DepthMarks {
   read: number | null
   /** Prices of the member's own open orders. */
   own: readonly number[]
-  /** Whether the data is delayed or the feed is broken. The curve is then drawn in grey. */
+  /** True if the data is delayed or the feed is broken. The curve is then drawn in grey. */
   stale: boolean
   written(price: number): string
   colours: ChartColours

@@ -27,7 +27,7 @@ export interface Estimate {
   average: Decimal
   /** Difference between the average price of the immediate fill and the best price, in percent. Null if nothing fills immediately. */
   slippage: Decimal | null
-  /** Whether the visible book is too thin for the whole market order. */
+  /** True if the visible book is too thin for the whole market order. */
   short: boolean
 }
 

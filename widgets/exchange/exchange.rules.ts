@@ -20,7 +20,7 @@ export type SpotOrderField = 'price' | 'num' | 'amount'
 export interface BuyingPower {
   usdt: Decimal
   coin: Decimal
-  /** Whether the balances have loaded. Until then no draft exceeds them. */
+  /** True if the balances have loaded. Until then no draft exceeds the balance. */
   known: boolean
   numStep: Decimal
   minNum: Decimal

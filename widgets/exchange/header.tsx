@@ -26,7 +26,7 @@ interface Props {
   symbol: string
   onPick(): void
   wide: boolean
-  /** Whether the chart is shown. Only meaningful with `onChart`. */
+  /** True if the chart is shown. Only meaningful with `onChart`. */
   charted: boolean
   onChart?: () => void
 }

@@ -36,7 +36,7 @@ export function KindChoice({ ticket }: Pick<FormParts, 'ticket'>) {
 
 interface Props extends FormParts {
   field: FormView<SpotDraft>['field']
-  /** Whether the draft spends more than the balance. */
+  /** True if the draft spends more than the balance. */
   tooMuch: boolean
 }
 

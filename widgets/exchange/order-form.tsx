@@ -150,9 +150,9 @@ interface SubmitProps {
   side: 'buy' | 'sell'
   sending: boolean
   signedIn: boolean
-  /** Whether this draft was sent before and is unanswered. */
+  /** True if this draft was sent before and is unanswered. */
   again: boolean
-  /** Whether the market is missing or halted, or its data is offline. */
+  /** True if the market is missing or halted, or its data is offline. */
   off: boolean
 }
 

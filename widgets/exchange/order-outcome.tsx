@@ -11,12 +11,12 @@ import type { Ticket } from './ticket.store.ts'
 import { Unanswered } from './unanswered.tsx'
 
 interface Props extends FormParts {
-  /** Whether this draft or another order is unanswered. */
+  /** Unanswered order: `this` draft or `another` order, or null. */
   doubt: ReturnType<Ticket['doubt']>
   onFocus(field: keyof SpotDraft | null): void
 }
 
-/** Estimate, note about an unanswered order, and confirmation of a price far from the market. Both answers to the confirmation keep the draft. */
+/** Estimate, note about an unanswered order, and confirmation of a price far from the market. The draft is kept whether the member confirms or not. */
 export function OrderOutcome({ doubt, onFocus, ...parts }: Props) {
   const { ticket } = parts
   const host = useHost()

@@ -13,7 +13,7 @@ export interface Parts {
   /** Market title such as `BTC/USDT`. */
   title: string
   ticket: Ticket
-  /** Whether chart, book and form are displayed in columns. */
+  /** True if chart, book and form are displayed in columns. */
   wide: boolean
   $snapshot: PolledStore<TradingSnapshot>
   $last: ReadableAtom<Decimal | null>

@@ -12,7 +12,7 @@ interface Props {
   value: string
   onChange(text: string): void
   onStep(step: Step): void
-  /** Whether the figure is at its minimum, which disables the decrease button. */
+  /** True if the figure is at its minimum, which disables the decrease button. */
   least?: boolean
   /** Warning about the value, shown next to the label. Also marks the border. */
   warning?: string | undefined

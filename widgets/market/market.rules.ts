@@ -10,7 +10,7 @@ export type SortColumn = (typeof COLUMNS)[number]
 /** Sort order of a list. */
 export interface Sort {
   column: SortColumn
-  /** Whether the smallest value, or the first in the alphabet, comes first. */
+  /** True if the smallest value, or the first in the alphabet, comes first. */
   rising: boolean
 }
 

@@ -45,7 +45,7 @@ export interface OptionsState {
   $title: ReadableAtom<string>
   $interval: ReadableAtom<Interval>
   $view: ReadableAtom<View>
-  /** Whether the layout has two columns. The order form then has its own column instead of a sheet. */
+  /** True if the layout has two columns. The order form then has its own column instead of a sheet. */
   $wide: WritableAtom<boolean>
   $overlay: WritableAtom<Overlay | null>
   /** Order draft. The form of the order entry writes it. */

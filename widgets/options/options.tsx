@@ -52,7 +52,7 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
 }
 
 /**
- * Watches the member's orders as soon as the member is logged in, including orders of earlier visits and whichever view is open. Balance, strip, chart and
+ * Watches the member's orders as soon as the member is logged in, including orders of earlier visits, in every view. Balance, strip, chart and
  * `tl-order` depend on it. Preloads the order entry, so that the first press on buy does not wait. If the code fails to load, it is tried again when the order
  * entry has loaded, which the member can retry.
  */

@@ -21,7 +21,7 @@ function figuresOf(symbol: string) {
     $high: computed($figures, ({ high }) => high),
     $low: computed($figures, ({ low }) => low),
     $volume: computed($figures, ({ vol, amount }) => amount ?? vol),
-    /** Whether the volume is in the base coin. If the feed sends no `amount`, the turnover in the quote coin is shown instead. */
+    /** True if the volume is in the base coin. If the feed sends no `amount`, the turnover in the quote coin is shown instead. */
     $isBase: computed($figures, ({ vol, amount }) => amount !== null || vol === null),
     $tone: computed($figures, ({ open, close }) => (open && close ? (isUp(open, close) ? 'up' : 'down') : null)),
     $stale: computed($health(symbol), ({ state }) => state === 'delayed' || state === 'offline'),

@@ -13,7 +13,7 @@ import { $change, $price } from './ticker.store.ts'
 /** Appearance of a market item. */
 export interface ItemLook {
   everyMs: number
-  /** Whether the prices are stale. */
+  /** True if the prices are stale. */
   stale: boolean
   /** Line of the last hour, which replaces the coin icon. Null in the strip. */
   line: TemplateResult | null
