@@ -12,7 +12,7 @@ import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
 const DOUBT = 'No answer came. If you send the same again, it is booked once only.'
 
-describe('a spot order whose answer is lost', () => {
+describe('spot order without a response', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
@@ -48,7 +48,7 @@ describe('a spot order whose answer is lost', () => {
   }
 
   for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
-    it(`is of unknown fate, never refused, and goes again as the same one (${failure})`, async () => {
+    it(`fate is unknown, not refused; sending again uses the same key (${failure})`, async () => {
       const { page, phases, told } = await lost(failure)
       expect(phases()).to.deep.equal(['before', 'unknown'])
       expect(told[1]?.order.quantity).to.equal('0.01')
@@ -69,7 +69,7 @@ describe('a spot order whose answer is lost', () => {
       expect(keys()[2]).to.not.equal(keys()[0])
     })
 
-  it('is given up after 15 s with the same words (API-04)', async () => {
+  it('no response within 15 s: fate is unknown (API-04)', async () => {
     const page = await shown()
     backend().fail(createSpotOrder, 'slow')
     await fill(page, '0.01')
@@ -83,7 +83,7 @@ describe('a spot order whose answer is lost', () => {
     })
   })
 
-  it('is told to have been the earlier one when it had been taken', async () => {
+  it('already accepted: sending again shows that it was done the first time', async () => {
     const { page } = await lost()
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
@@ -91,7 +91,7 @@ describe('a spot order whose answer is lost', () => {
     expect(page.text()).to.not.contain(DOUBT)
   })
 
-  it('can be sent again though its own money is missing from the balance now', async () => {
+  it('its own cost is missing from the balance: sending again is possible', async () => {
     const { page } = await lost()
     backend().answer(getMarketBalance, { ...getMarketBalance.example, usdt_balance: '1' })
     await until(() => page.text().includes('1.00000000'), 'the balance without it')
@@ -102,7 +102,7 @@ describe('a spot order whose answer is lost', () => {
     expect(keys()[1]).to.equal(keys()[0])
   })
 
-  it('stays in doubt while another one is typed, which is an order of its own', async () => {
+  it('a different draft is a new order and leaves the first one unanswered', async () => {
     const { page } = await lost()
     type(page, 'num', '0.02')
     await drawn()
@@ -119,7 +119,7 @@ describe('a spot order whose answer is lost', () => {
     expect(keys()[1]).to.not.equal(keys()[0])
   })
 
-  it('is known again after the page was loaded again, and forgotten when ten minutes have passed', async () => {
+  it('remembered after a page reload, forgotten after ten minutes', async () => {
     const { page } = await lost()
     page.remove()
     const later = await shown()
