@@ -5,7 +5,7 @@ import { drawn, until } from '../../support/browser/stage.ts'
 import { toneOf } from '../../support/browser/tones.ts'
 import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-describe('the order lists', () => {
+describe('option order lists', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
   const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
@@ -13,7 +13,7 @@ describe('the order lists', () => {
   const many = (count: number, part: Partial<OptionOrder>, from = 1): OptionOrder[] =>
     Array.from({ length: count }, (_none, at) => ({ ...getOptionOrder.example, ...part, order_id: String(from + at) }))
 
-  it('has one tab for orders in progress and one for settled ones, ten a page (OOL-01, 02)', async () => {
+  it('one tab for orders in progress and one for settled orders, ten per page (OOL-01, 02)', async () => {
     const trader = await open()
     await trader.press('Orders')
     await until(() => asked(trader).length === 1, 'the first list is asked for')
@@ -25,7 +25,7 @@ describe('the order lists', () => {
     ])
   })
 
-  it('shows a settled order with its prices and its result, and opens it (OOL-03, 05)', async () => {
+  it('settled order: shows prices and result, and a press opens it (OOL-03, 05)', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [
       getOptionOrder.example,
@@ -44,7 +44,7 @@ describe('the order lists', () => {
     expect(trader.says('USDT profit')).to.equal(true)
   })
 
-  it('ticks in a row in progress, and says settling at its end; the list is asked again (OOL-04, Q-076)', () =>
+  it('order in progress: counts down, shows settling at its end, and the list is polled (OOL-04, Q-076)', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)
       const row = () => rows(trader)[0]
@@ -59,13 +59,13 @@ describe('the order lists', () => {
       await clock.advance(4500)
       await comes(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
       expect(asked(trader).length).to.equal(before + 1)
-      // The answer comes at its own pace; the 5 s begin with it.
+      // The 5 s start when the response arrives.
       await drawn()
       await clock.advance(5100)
       await comes(() => asked(trader).length === before + 2, 'the list is asked again', clock)
     }))
 
-  it('loads the next page when the end is in sight, once, until a page is short (LST-01, 02, 06)', async () => {
+  it('next page: loaded once when the end is visible, until a page is short (LST-01, 02, 06)', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, ({ form: { page } }) => (page === '1' ? many(10, {}) : many(3, {}, 11)))
     await trader.press('Orders')
@@ -81,7 +81,7 @@ describe('the order lists', () => {
     ).to.deep.equal(['1', '2'])
   })
 
-  it('says when there is nothing, and when it failed, with a way to try again (LST-04, 05)', async () => {
+  it('empty list and failed list: shown as such, Retry recovers (LST-04, 05)', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [])
     await trader.press('Orders')

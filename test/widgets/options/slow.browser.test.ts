@@ -6,7 +6,7 @@ import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import { until } from '../../support/browser/stage.ts'
 import { CHOSEN, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-describe('an order that the server does not answer', () => {
+describe('option order without a response', () => {
   const { open, faults } = traderTests()
   const sent = ({ backend }: TraderStage) => backend.received('creatorder')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
@@ -16,7 +16,7 @@ describe('an order that the server does not answer', () => {
       ({ textContent }) => textContent?.trim() === 'Sending',
     )
 
-  it('is given up after 15 s, keeps its amount, says what is not known, and goes again under its key (API-04)', async () => {
+  it('after 15 s: fate is unknown, the amount stays, and the retry has the same key (API-04)', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'slow')
     trader.backend.answer(getOptionOrder, openOrder())
