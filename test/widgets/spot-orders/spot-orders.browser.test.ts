@@ -24,7 +24,7 @@ describe('<tl-spot-orders>', () => {
   }
   const asked = () => backend().received('tradegetOrderList').at(-1)?.form
 
-  it('asks by status, side and page (TLS-01, 03, 04)', async () => {
+  it('requests by status, side and page (TLS-01, 03, 04)', async () => {
     const page = await shown()
     expect(asked()).to.deep.equal({ type: '0', page: '1', limit: '10', status: '1' })
     press(page, 'Completed')
@@ -36,7 +36,7 @@ describe('<tl-spot-orders>', () => {
   })
 
   for (const width of [280, 390])
-    it(`breaks no figure in the middle of its digits (${width} px)`, async () => {
+    it(`figures do not wrap within their digits (${width} px)`, async () => {
       backend().answer(getSpotOrders, [
         order({ status: 'completed', price: '61649.65685588', coinnum: '0.58612345', fee: '0.00058613' }),
         order({ id: '78', status: 'completed', price: '61649.65685588', coinnum: '61.58612345', fee: '0.06158613' }),
@@ -49,7 +49,7 @@ describe('<tl-spot-orders>', () => {
       expect(overflowingElements(page.element)).to.deep.equal([])
     })
 
-  it('shows what was ordered for an open order, and the deal for a completed one (TLS-08, 09, Q-114)', async () => {
+  it('open order: shows what was ordered; completed order: shows what was traded (TLS-08, 09, Q-114)', async () => {
     backend().answer(getSpotOrders, ({ form }) => [
       order(
         form.status === '2'
@@ -77,7 +77,7 @@ describe('<tl-spot-orders>', () => {
   }
   const asks = (row: Element | undefined) => row?.textContent?.includes('Cancel it') === true
 
-  it('asks in the row before it cancels one order, says what the server says, and shows what became of it (TLS-06, 07)', async () => {
+  it("cancel: asks in the row, shows the server's message and the updated list (TLS-06, 07)", async () => {
     const cancelled = () => cancelledIds().length > 0
     backend().answer(getSpotOrders, () => [order({ id: '78' }), ...(cancelled() ? [] : [order({ id: '77' })])])
     const page = await shown()
@@ -96,7 +96,7 @@ describe('<tl-spot-orders>', () => {
     await until(() => rows(page).length === 1, 'it is gone')
   })
 
-  it('keeps every row in its place while one asks, and cancels the one that was pressed', async () => {
+  it('cancel question open: rows keep their places, and the pressed order is cancelled', async () => {
     let filled = false
     backend().answer(getSpotOrders, () => [
       ...(filled ? [order({ id: '90', coinname: 'NEW' })] : [order({ id: '79', coinname: 'FIRST' })]),
@@ -121,7 +121,7 @@ describe('<tl-spot-orders>', () => {
     })
   })
 
-  it('cancels all after one question, also those of later pages, and tells what had just been filled', async () => {
+  it('cancel all: one question, includes later pages, and reports an order that was just filled', async () => {
     const all = Array.from({ length: 12 }, (_none, at) => order({ id: String(100 + at) }))
     backend().answer(getSpotOrders, ({ form }) => {
       if (form.status === '2') return [order({ id: '103', status: 'completed' })]
@@ -144,7 +144,7 @@ describe('<tl-spot-orders>', () => {
     sent.end()
   })
 
-  /** Records what is cancelled, and refuses one as a server does that has filled it. */
+  /** Records the cancelled ids, and refuses one as a server does that has already filled it. */
   function recordCancels() {
     const before = globalThis.fetch
     const ids: string[] = []
@@ -167,7 +167,7 @@ describe('<tl-spot-orders>', () => {
     }
   }
 
-  it('says when an order had just been filled, and takes it off the list', async () => {
+  it("cancel of a filled order: shows the server's message and removes the row", async () => {
     const page = await shown()
     backend().refuse(cancelSpotOrder, { msg: 'This order was filled already.' })
     backend().answer(getSpotOrders, [])
@@ -178,7 +178,7 @@ describe('<tl-spot-orders>', () => {
     await until(() => page.text().includes('No records for now'), 'it is gone')
   })
 
-  it('shows an order that completes elsewhere by itself', async () => {
+  it('order completed elsewhere: appears automatically', async () => {
     let bought = false
     const done = order({ id: '80', status: 'completed', coinname: 'NEW' })
     backend().answer(getSpotOrders, () => (bought ? [done] : []))
