@@ -57,7 +57,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
   const summary = t('depthSummary', { ...totals, middle: written(curve?.middle ?? 0) })
   return (
     <div className="depth">
-      <p className="reading" aria-live="polite">
+      <p className="readout" aria-live="polite">
         {point ? (
           <>
             <span className="number">{t('depthPrice', { price: written(read ?? 0) })}</span>

@@ -50,7 +50,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
     return (
       <header className="header" part="header">
         <WideMarket title={title} onPick={onPick} />
-        <div className="now">
+        <div className="summary">
           {day && <day.LastPrice symbol={symbol} />}
           <Standing symbol={symbol} />
         </div>
@@ -63,7 +63,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={onPick}>
         <Icon source={menu} />
       </IconButton>
-      <div className="now grow">
+      <div className="summary grow">
         <h1 className="number">{title}</h1>
         <Standing symbol={symbol} />
       </div>
@@ -81,7 +81,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
 function Standing({ symbol }: { symbol: string }) {
   const $change = useMemo(() => computed($detail(symbol), ({ open, close }) => changePercent(open, close)), [symbol])
   return (
-    <p className="standing">
+    <p className="status">
       <tl-change source={$change} />
       <tl-freshness source={$health(symbol)} />
     </p>

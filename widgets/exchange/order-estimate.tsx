@@ -74,7 +74,7 @@ export function OrderEstimate(parts: FormParts) {
           <dt>{percent ? t('fee', { fee: percent }) : s('fee')}</dt>
           <dd>{figure(fee && estimate && `-${estimate.amounts.fee}`, gets)}</dd>
         </div>
-        <div className="arrives">
+        <div className="received">
           <dt>{t('arrives')}</dt>
           <dd>{figure(fee && estimate?.amounts.got, gets)}</dd>
         </div>

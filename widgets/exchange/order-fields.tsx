@@ -19,7 +19,7 @@ import { Stepper } from './stepper.tsx'
 export function KindChoice({ ticket }: Pick<FormParts, 'ticket'>) {
   const t = useTexts('exchange')
   return (
-    <span className="input kind">
+    <span className="input order-type">
       <select
         className="value"
         aria-label={t('orderType')}

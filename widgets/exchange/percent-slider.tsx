@@ -60,7 +60,7 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
           onInput={(event) => take(Number(event.currentTarget.value))}
         />
       </span>
-      <div className="fills">
+      <div className="stops">
         {STOPS.map((percent) => (
           <button
             type="button"

@@ -41,7 +41,7 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
         <RepeatButton label={`${t('less')}: ${label}`} atEnd={least} onStep={(held) => onStep({ direction: -1, held })}>
           <Icon source={minus} size="small" />
         </RepeatButton>
-        <span className="mid">
+        <span className="entry">
           <small>
             <label htmlFor={id}>{label}</label>
             {warning && (
