@@ -49,16 +49,16 @@ export function Stats() {
     <section className="stat" part="stats" aria-label={t('figures')}>
       <div>
         {tone ? (
-          <span className={stale ? 'big' : `big ${tone}`}>
+          <span className={stale ? 'last-price' : `last-price ${tone}`}>
             <tl-price source={$close} digits={DIGITS.price} flash stale={stale} />
           </span>
         ) : (
-          <span className="big">
+          <span className="last-price">
             <i className="skeleton price" role="status" aria-label={t('noFigures')} />
           </span>
         )}
       </div>
-      <div className="under">
+      <div className="day-change">
         {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
         <tl-freshness source={$fresh} />
       </div>

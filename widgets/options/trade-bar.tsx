@@ -44,7 +44,7 @@ function Chosen() {
   const percent = periodAt(terms, time)?.percent
   const missing = <span className="text-tertiary">{t('choose')}</span>
   return (
-    <button type="button" className="set" aria-haspopup="dialog" onClick={() => state.open('form')}>
+    <button type="button" className="draft" aria-haspopup="dialog" onClick={() => state.open('form')}>
       <ChosenFact label={t('amount')}>
         {amount ? <ExactAmount value={amount} coin={terms?.coin ?? ''} /> : missing}
       </ChosenFact>

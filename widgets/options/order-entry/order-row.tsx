@@ -63,7 +63,7 @@ export function OrderRow({ order, deadline }: ListedOrder) {
           <SettledNow order={order} />
         </Cell>
       )}
-      <span className="end">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>
+      <span className="state">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>
     </button>
   )
 }
@@ -73,7 +73,7 @@ const timeOf = (moment: OptionOrder['buytime']): string =>
   typeof moment === 'number' ? formatClock(moment).slice(0, 8) : formatMoment(moment)
 
 const Cell = ({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) => (
-  <span className={last ? 'cellfact last' : 'cellfact'}>
+  <span className={last ? 'order-cell last' : 'order-cell'}>
     <small>{label}</small>
     {children}
   </span>
