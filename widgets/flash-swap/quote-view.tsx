@@ -35,12 +35,12 @@ export function QuoteView({ quoting, ...rest }: Props) {
         </div>
       )}
       {quote.state === 'paused' && (
-        <p className="none" role="status">
+        <p className="message" role="status">
           {t('paused')}
         </p>
       )}
       {(quote.state === 'refused' || quote.state === 'failed') && (
-        <p className="none" role="alert">
+        <p className="message" role="alert">
           <span>{quote.state === 'refused' ? quote.message : t('quoteFailed')}</span>
           <Button size="small" kind="outline" onClick={() => void quoting.renew()}>
             {c('retry')}
@@ -68,7 +68,7 @@ function Terms({ pair, amount, before, firm }: TermsProps) {
       </header>
       <i
         key={firm?.quote.id}
-        className="left"
+        className="time-bar"
         aria-hidden="true"
         style={firm ? { animationDuration: `${firm.seconds}s` } : { visibility: 'hidden' }}
       />

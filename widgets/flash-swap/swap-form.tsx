@@ -118,7 +118,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
             <span>{t('to')}</span>
             <Available coin={to} />
           </div>
-          <output className="brought" dir="ltr">
+          <output className="received-amount" dir="ltr">
             {quote.state === 'firm' ? formatExact(quote.quote.received, language) : '—'}
           </output>
         </div>
