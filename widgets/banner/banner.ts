@@ -102,7 +102,7 @@ export class BannerElement extends LitWidget {
   #sorry() {
     const { loading } = $pictures().get()
     return html`<div class="items">
-      <p class="frame sorry" role="alert">
+      <p class="frame failure" role="alert">
         <span>${texts('banner')('failed')}</span>
         <button type="button" aria-busy=${loading} @click=${() => $pictures().refresh()}>${texts('common')('retry')}</button>
       </p>
