@@ -48,7 +48,7 @@ export function CandleDemo() {
         </div>
       )}
       <ZoomSlider bars={bars} window={window} least={least} onChange={setWindow} />
-      <p className="meaning">
+      <p className="colour-key">
         <span className="is-up">{t('above')}</span>
         <span className="is-down">{t('below')}</span>
         <a className="credit" dir="auto" href="https://www.tradingview.com/" target="_blank" rel="noopener">

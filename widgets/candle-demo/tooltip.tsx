@@ -18,7 +18,7 @@ export function Tooltip({ bar, side }: Props) {
   const t = useTexts('candle-demo')
   const language = useStore($language)
   return (
-    <dl className={side === 'left' ? 'tip at-left' : 'tip at-right'} part="tooltip" dir="auto" lang={language}>
+    <dl className={side === 'left' ? 'tooltip at-left' : 'tooltip at-right'} part="tooltip" dir="auto" lang={language}>
       <div>
         <dt>{t('date')}</dt>
         <dd className="number">{barDay(bar)}</dd>
