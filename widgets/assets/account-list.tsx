@@ -61,7 +61,7 @@ function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['
   return (
     <button type="button" className="account-row" part="account" onClick={() => onOpen(type)}>
       <span className="head">
-        <i className="key" data-account={type} />
+        <i className="swatch" data-account={type} />
         <b>{words(accountName(type))}</b>
         <span className="text-tertiary font-12 grow number">
           {share !== null && !hidden && formatDecimal(share, { digits: 1, trim: true, percent: true }, language)}

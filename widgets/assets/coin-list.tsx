@@ -55,7 +55,7 @@ function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
   return (
     <div className="filter">
       <SearchField label={t('find')} value={find} onChange={setFind} />
-      <label className="tick" htmlFor={id}>
+      <label className="checkbox" htmlFor={id}>
         <input
           id={id}
           type="checkbox"
