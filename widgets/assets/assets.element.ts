@@ -7,11 +7,11 @@ import { Assets } from './assets.tsx'
 defineWidget({
   tag: 'tl-assets',
   attributes: { account: enumAttribute('all', 'options', 'funds', 'quant') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
-    total: 'the total with the eye',
-    actions: 'the buttons for deposit, withdrawal, transfer and swap',
+    header: 'the page header',
+    total: 'the total with the button that hides amounts',
+    actions: 'the links for deposit, withdrawal, transfer and swap',
     account: 'a row of the list of accounts',
     coin: 'a row of the list of coins',
   },

@@ -9,9 +9,9 @@ import { FlashSwap } from './flash-swap.tsx'
 defineWidget({
   tag: 'tl-flash-swap',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     quote: 'the firm quote',
     bar: 'the bar with the button',

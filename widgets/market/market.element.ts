@@ -6,7 +6,7 @@ import { MarketView } from './market.tsx'
 defineWidget({
   tag: 'tl-market',
   events: { navigate: 'when a market is picked (cancelable)' },
-  parts: { header: 'the head of the page', row: 'a market' },
+  parts: { header: 'the page header', row: 'a market' },
   styles: [styles],
   view: MarketView,
 })

@@ -74,7 +74,7 @@ function useMember(state: OptionsState, orderEntryIsHere: boolean): void {
         end = opened.end
       },
       (error: unknown) => {
-        console.warn('tradelet: running orders cannot be watched yet', error)
+        console.warn('tradelet: running orders could not be loaded, retrying with the order entry', error)
         setFailed(true)
       },
     )

@@ -8,7 +8,7 @@ import { OrderBookView } from './order-book.tsx'
 defineWidget({
   tag: 'tl-order-book',
   attributes: { symbol: stringAttribute(), step: stringAttribute('') },
-  events: { price: 'when a row is pressed', error: 'when something is wrong with what the page asks for' },
+  events: { price: 'when a row is pressed', error: 'when an attribute names an unknown market' },
   parts: { book: 'the rows with their controls' },
   styles: [spotSheet, styles],
   view: OrderBookView,

@@ -8,8 +8,8 @@ import { SpotOrders } from './spot-orders.tsx'
 defineWidget({
   tag: 'tl-spot-orders',
   attributes: { status: enumAttribute('open', 'completed', 'cancelled') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', order: 'a row of the list' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', order: 'a row of the list' },
   styles: [spotSheet, styles],
   view: SpotOrders,
 })

@@ -6,14 +6,17 @@ import { TickerElement } from './ticker.ts'
 defineLitWidget({
   tag: 'tl-ticker',
   attributes: { symbols: stringAttribute(), layout: enumAttribute('strip', 'carousel'), refresh: numberAttribute(10) },
-  events: { market: 'when a market is chosen (cancelable)', navigate: 'after that, to its trading page' },
+  events: {
+    market: 'when a market is picked (cancelable)',
+    navigate: 'after `tl-market`, to open the market’s trading page',
+  },
   parts: {
     items: 'the row of markets',
     item: 'a market',
     name: 'its name',
     price: 'its price',
     change: 'its change in 24 h',
-    freshness: 'how fresh the prices are',
+    freshness: 'the freshness of the prices',
   },
   element: TickerElement,
 })
