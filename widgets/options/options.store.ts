@@ -15,8 +15,8 @@ import type { OrderEntry } from './order-entry/order-entry-state.ts'
 const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
 
 /** Creates the state of an options trader. Dispatches its events on `host`. */
-export function createOptions(host: HTMLElement, asked: OptionsSetting): OptionsState {
-  let setting = asked
+export function createOptions(host: HTMLElement, initialAttributes: OptionsSetting): OptionsState {
+  let setting = initialAttributes
   const start = chosen(setting)
   const $wanted = atom(start.symbol)
   const $name = atom(start.name)
@@ -38,15 +38,15 @@ export function createOptions(host: HTMLElement, asked: OptionsSetting): Options
     $wide: atom(false),
     ...orderEntryLoader(() => state),
     $running: atom<Running | null>(null),
-    ask(news) {
+    ask(attributes) {
       const { symbol, name, interval, view } = setting
-      setting = news
-      if (news.symbol !== symbol || news.name !== name) {
-        $wanted.set(news.symbol)
-        $name.set(news.name)
+      setting = attributes
+      if (attributes.symbol !== symbol || attributes.name !== name) {
+        $wanted.set(attributes.symbol)
+        $name.set(attributes.name)
       }
-      if (news.interval !== interval) $interval.set(intervalOf(news.interval))
-      if (news.view !== view) $view.set(news.view)
+      if (attributes.interval !== interval) $interval.set(intervalOf(attributes.interval))
+      if (attributes.view !== view) $view.set(attributes.view)
     },
     pick(market) {
       $wanted.set(market.symbol)
