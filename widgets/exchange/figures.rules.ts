@@ -53,11 +53,11 @@ export function translated(draft: SpotDraft, from: string, writing: Writing): Sp
   const next = { ...draft }
   for (const field of FIGURES) {
     const text = draft[field]
-    const meant = normalAmount(text, signsOf(from))
-    if (meant === null) continue
-    const misread = normalAmount(text, signsOf(writing.language)) !== meant
-    if (misread || text === writtenFigure(field, meant, { ...writing, language: from }))
-      next[field] = writtenFigure(field, meant, writing)
+    const value = normalAmount(text, signsOf(from))
+    if (value === null) continue
+    const misread = normalAmount(text, signsOf(writing.language)) !== value
+    if (misread || text === writtenFigure(field, value, { ...writing, language: from }))
+      next[field] = writtenFigure(field, value, writing)
   }
   return next
 }

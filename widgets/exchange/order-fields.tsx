@@ -80,8 +80,8 @@ function useOtherTotal(draft: SpotDraft, coin: string): string | undefined {
   const language = useStore($language)
   const [given, total] = [normalAmount(draft.amount), totalOf(draft, null)]
   if (draft.kind !== 'limit' || draft.typed !== 'amount' || !given || !total) return undefined
-  const [asked, amount] = [given, total].map((value) => writtenFigure('amount', value, { language, tick: '1' }, true))
-  return amount === undefined || amount === asked ? undefined : t('comesTo', { amount, coin })
+  const [typed, amount] = [given, total].map((value) => writtenFigure('amount', value, { language, tick: '1' }, true))
+  return amount === undefined || amount === typed ? undefined : t('comesTo', { amount, coin })
 }
 
 /**

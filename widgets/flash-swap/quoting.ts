@@ -55,21 +55,21 @@ export function createQuoting(): Quoting {
   let running = false
   let isShown = true
   let activeAt = performance.now()
-  let askedAt = Number.NEGATIVE_INFINITY
-  let asked = 0
+  let requestedAt = Number.NEGATIVE_INFINITY
+  let requestCount = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const isAway = () => performance.now() - activeAt >= AWAY_MS
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer)
-    const wait = Math.max(ms, askedAt + GAP_MS - performance.now())
-    if (running && wanted) timer = setTimeout(next, wait)
+    const wait = Math.max(ms, requestedAt + GAP_MS - performance.now())
+    if (running && wanted) timer = setTimeout(renewOrPause, wait)
   }
 
   /** Renews the quote. If the form is hidden or the member inactive, keeps the quote until it expires and then pauses. */
-  function next(): void {
+  function renewOrPause(): void {
     if (!document.hidden && isShown && !isAway()) return void renew()
     const quote = $quote.get()
-    if (isFirm(quote)) timer = setTimeout(next, untilEnd(quote.deadline))
+    if (isFirm(quote)) timer = setTimeout(renewOrPause, untilEnd(quote.deadline))
     else $quote.set({ state: 'paused' })
   }
 
@@ -78,38 +78,38 @@ export function createQuoting(): Quoting {
     const swap = wanted
     // A hidden page requests a quote when it becomes visible again.
     if (!swap || !running || document.hidden) return
-    asked += 1
-    askedAt = performance.now()
-    const mine = asked
+    requestCount += 1
+    requestedAt = performance.now()
+    const request = requestCount
     const answer = await call(getExchangeQuote, swap, { quiet: true })
-    if (mine === asked) take(answer)
+    if (request === requestCount) handleResult(answer)
   }
 
-  function take(answer: Result<FirmQuote>): void {
+  function handleResult(answer: Result<FirmQuote>): void {
     if (answer.ok) {
       const seconds = secondsOf(answer.data)
       $quote.set({ state: 'firm', quote: answer.data, deadline: deadlineIn(seconds), seconds })
-      return later(seconds * 1000 - Math.min(AHEAD_MS, seconds * 250))
+      return schedule(seconds * 1000 - Math.min(AHEAD_MS, seconds * 250))
     }
     const { kind, message, rule } = answer.error
     if (kind === 'absent') return $quote.set({ state: 'absent' })
     const before = $quote.get()
     // A failed request does not replace a quote that is still valid.
-    if (isFirm(before) && rule !== 'off') return later(untilEnd(before.deadline))
+    if (isFirm(before) && rule !== 'off') return schedule(untilEnd(before.deadline))
     $quote.set(kind === 'refused' ? { state: 'refused', message } : { state: 'failed' })
     // The operator has switched swaps off since this page was opened.
     if (rule === 'off') void reloadSettings()
-    else later(AGAIN_MS)
+    else schedule(AGAIN_MS)
   }
 
   /** Requests a quote when the member is active again or the form is visible again. */
-  const wake = () => {
-    if (!isFirm($quote.get())) later(0)
+  const resume = () => {
+    if (!isFirm($quote.get())) schedule(0)
   }
-  const act = () => {
+  const onActivity = () => {
     const wasAway = isAway()
     activeAt = performance.now()
-    if (wasAway) wake()
+    if (wasAway) resume()
   }
 
   return {
@@ -118,32 +118,32 @@ export function createQuoting(): Quoting {
     start() {
       running = true
       activeAt = performance.now()
-      const seen = () => {
-        if (!document.hidden) later(0)
+      const onVisibilityChange = () => {
+        if (!document.hidden) schedule(0)
       }
-      document.addEventListener('visibilitychange', seen)
-      for (const name of ACTIVITY) document.addEventListener(name, act, { capture: true, passive: true })
-      later(0)
+      document.addEventListener('visibilitychange', onVisibilityChange)
+      for (const name of ACTIVITY) document.addEventListener(name, onActivity, { capture: true, passive: true })
+      schedule(0)
       return () => {
         running = false
-        asked += 1
+        requestCount += 1
         clearTimeout(timer)
-        document.removeEventListener('visibilitychange', seen)
-        for (const name of ACTIVITY) document.removeEventListener(name, act, { capture: true })
+        document.removeEventListener('visibilitychange', onVisibilityChange)
+        for (const name of ACTIVITY) document.removeEventListener(name, onActivity, { capture: true })
       }
     },
     show(now) {
       const wasShown = isShown
       isShown = now
-      if (now && !wasShown) wake()
+      if (now && !wasShown) resume()
     },
     want(swap) {
       if (isSameSwap(swap, wanted)) return
       wanted = swap
-      asked += 1
+      requestCount += 1
       clearTimeout(timer)
       $quote.set({ state: swap ? 'waiting' : 'none' })
-      later(TYPING_MS)
+      schedule(TYPING_MS)
     },
   }
 }

@@ -50,7 +50,7 @@ export function SwapForm({ form, type }: Props) {
     return () => observer.disconnect()
   }, [form])
   if (!pair) return null
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={place}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
@@ -59,7 +59,7 @@ export function SwapForm({ form, type }: Props) {
         <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} before={renewed?.received ?? null} />
       )}
       <ActionFooter>
-        {said && <RefusalNote text={said} />}
+        {note && <RefusalNote text={note} />}
         <TradingHalted market={halted} />
         {/* An unanswered swap may have been accepted before the halt. Sending it again reveals that, so it stays enabled. */}
         <Button type="submit" kind="primary" busy={sending} disabled={halted !== null && !unanswered} part="submit">

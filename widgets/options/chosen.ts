@@ -7,11 +7,11 @@ const NAME = 'chosen'
 /** Returns the initial settings of a trader: the page's attributes, overridden by the member's choices in this tab. */
 export function chosen(setting: OptionsSetting): OptionsSetting {
   const choices = keptInTab(NAME)
-  const now = ([name, asked]: [string, string]) => {
-    const choice = choices[name + asked]
-    return [name, typeof choice === 'string' ? choice : asked]
+  const pick = ([name, requested]: [string, string]) => {
+    const choice = choices[name + requested]
+    return [name, typeof choice === 'string' ? choice : requested]
   }
-  return Object.fromEntries(Object.entries(setting).map(now))
+  return Object.fromEntries(Object.entries(setting).map(pick))
 }
 
 /** Stores a choice for the next page of this tab that requests the same settings. */
