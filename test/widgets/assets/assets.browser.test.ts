@@ -81,7 +81,7 @@ describe('<tl-assets>', () => {
 
   it('feed: updates the total between polls', async () => {
     const page = await shown()
-    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'it listens')
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed().push(detailTopic('btcusdt'), { open: 1, close: 70000, high: 1, low: 1, vol: 1, amount: 1 })
     await until(() => total(page) === '$35,100.00', 'the new total')
   })

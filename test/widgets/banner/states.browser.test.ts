@@ -43,7 +43,7 @@ describe('<tl-banner> without its pictures', () => {
       clock = fakeClock()
       backend.fail(getBanners, 'network')
       page = await mount('tl-banner', {}, width)
-      await until(() => page.root.querySelector('[role=alert]'), 'the words')
+      await until(() => page.root.querySelector('[role=alert]'), 'the message')
       expect(height()).to.equal(loading)
       backend.answer(getBanners, THREE)
       press(page, 'Retry')
@@ -56,7 +56,7 @@ describe('<tl-banner> without its pictures', () => {
     it(`pictures fail to load: shows the error, and Retry recovers (${failure})`, async () => {
       backend.fail(getBanners, failure)
       page = await mount('tl-banner')
-      await until(() => page.text().includes('The banner could not be loaded'), 'the words')
+      await until(() => page.text().includes('The banner could not be loaded'), 'the message')
       backend.answer(getBanners, THREE)
       press(page, 'Retry')
       await come()
@@ -71,7 +71,7 @@ describe('<tl-banner> without its pictures', () => {
     }
     backend.answer(getBanners, [])
     page = await mount('tl-banner')
-    await until(() => height() === 0, 'no room')
+    await until(() => height() === 0, 'no height')
     await openSlowly()
     expect(height()).to.equal(0)
     page.remove()

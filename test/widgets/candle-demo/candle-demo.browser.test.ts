@@ -139,7 +139,7 @@ describe('<tl-candle-demo>', () => {
     page = await openChart()
     expect(key(page, '[role=application]', 'ArrowLeft')).to.equal(false)
     await until(() => dayIn(page) === '2015-11-10', 'the newest day')
-    await until(() => page.find('[aria-live]').getAttribute('aria-live') === 'polite', 'it is said')
+    await until(() => page.find('[aria-live]').getAttribute('aria-live') === 'polite', 'the live region is active')
     const { lines } = await drawings(() => key(page, '[role=application]', 'ArrowLeft'))
     expect(dayIn(page)).to.equal('2015-11-09')
     expect(lines.some(({ from, to, dash }) => dash !== '' && from[0] === to[0])).to.equal(true)
@@ -169,7 +169,7 @@ describe('<tl-candle-demo>', () => {
       throw new Error('no canvas')
     }
     page = await mount('tl-candle-demo')
-    await until(() => page.text().includes('The chart could not be loaded'), 'that it failed')
+    await until(() => page.text().includes('The chart could not be loaded'), 'the error')
     HTMLCanvasElement.prototype.getContext = getContext
     console.warn = warn
     press(page, 'Retry')

@@ -55,7 +55,7 @@ describe('<tl-candle-demo> zoom', () => {
   it('wheel and drag in the chart: the slider follows (DEM-07)', async () => {
     page = await openChart()
     mouse(page, 'wheel', 0.5, 0.5, { deltaY: -100 } as WheelEventInit)
-    await until(() => handleAt(page, 'start') > 50 && handleAt(page, 'end') < 100, 'it is nearer')
+    await until(() => handleAt(page, 'start') > 50 && handleAt(page, 'end') < 100, 'zoomed in')
     const [start = 0, end = 0] = ends(page)
     mouse(page, 'mousedown', 0.3)
     for (const at of [0.4, 0.5, 0.6, 0.7]) mouse(page, 'mousemove', at)
@@ -76,9 +76,9 @@ describe('<tl-candle-demo> zoom', () => {
   it('keys on the chart: zoom in and out (DEM-07)', async () => {
     page = await openChart()
     key(page, '[role=application]', '+')
-    await until(() => ends(page).join() === '55,95', 'it is nearer')
+    await until(() => ends(page).join() === '55,95', 'zoomed in')
     key(page, '[role=application]', '-')
-    await until(() => ends(page).join() === '50,100', 'it is as before')
+    await until(() => ends(page).join() === '50,100', 'zoomed out again')
   })
 
   it('keys on the handles: the chart follows (DEM-08)', async () => {

@@ -58,7 +58,7 @@ describe('<tl-exchange> chart', () => {
     }
     try {
       await open({ symbol: 'btcusdt' }, 1280)
-      await until(() => words.includes('Buy 0.15'), 'what is left of the order')
+      await until(() => words.includes('Buy 0.15'), 'the remaining quantity')
       expect(words).to.include('61,800.00')
       expect(words).not.to.include('Buy 7')
     } finally {
@@ -79,7 +79,7 @@ describe('<tl-exchange> chart', () => {
     await until(() => painted(plot.querySelector('canvas')) > 1000, 'the book is drawn')
     for (let presses = 0; presses < 30; presses++)
       plot.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
-    await until(() => page.text().includes('Price 60,999'), 'the price that is read')
+    await until(() => page.text().includes('Price 60,999'), 'the price at the cursor')
     expect(page.find('[aria-live]').textContent).to.contain('BTC')
     expect(await accessibilityFaults(page.element)).to.deep.equal([])
     press(page, 'Candles')

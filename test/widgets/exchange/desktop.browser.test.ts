@@ -36,19 +36,19 @@ describe('<tl-exchange> on a desktop', () => {
     const page = await withBook(1280)
     await until(() => page.root.querySelector('[part=chart]'), 'the chart')
     const [chart, book, form] = ['chart', 'book', 'form'].map((part) => page.find(`[part=${part}]`)) as HTMLElement[]
-    await until(() => rows(page, 'asks').length > 5, 'rows as many as fit')
+    await until(() => rows(page, 'asks').length > 5, 'all rows that fit')
     const box = (element: Element | undefined) => (element as Element).getBoundingClientRect()
     expect(box(chart).right).to.be.at.most(box(book).left + 1)
     expect(box(book).right).to.be.at.most(box(form).left + 1)
     await drawn()
     const column = box(page.find('[part=book]').parentElement as HTMLElement)
     expect(box(rows(page, 'bids').at(-1)).bottom).to.be.at.most(column.bottom)
-    expect(column.bottom - box(rows(page, 'bids').at(-1)).bottom, 'nothing much beneath the last row').to.be.below(60)
+    expect(column.bottom - box(rows(page, 'bids').at(-1)).bottom, 'space below the last row').to.be.below(60)
     expect(rows(page, 'bids').length).to.equal(rows(page, 'asks').length)
     const [, , sum] = [...(rows(page, 'bids')[2] as HTMLElement).querySelectorAll('b, span')]
     // Each level holds 1, and the sum in the last row determines how many digits fit.
     const digits = 6 - String(rows(page, 'bids').length).length
-    expect(sum?.textContent, 'what three rows hold together').to.equal((3).toFixed(digits))
+    expect(sum?.textContent, 'the sum of three rows').to.equal((3).toFixed(digits))
   })
 
   it('header: shows the figures of 24 hours with their units', async () => {

@@ -53,7 +53,7 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     await keys(page, 'amount', '9000')
     expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
     submit(page)
-    await until(() => sent().length === 1, 'what is affordable is sent')
+    await until(() => sent().length === 1, 'the affordable order is sent')
     expect(sent()[0]?.form).to.include({ price: '100', num: '90', amount: '9000' })
   })
 
@@ -107,7 +107,7 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     backend().refuse(createSpotOrder, { msg: 'Available balance insufficient: 1 USDT is available.', field: 'amount' })
     await keys(page, 'num', '7')
     submit(page)
-    await until(() => noteAt(page, 'amount').includes('1 USDT is available'), 'the words of the server')
+    await until(() => noteAt(page, 'amount').includes('1 USDT is available'), "the server's message")
     expect(figures(page)).to.deep.equal(['100', '7', '700.00'])
   })
 

@@ -42,8 +42,8 @@ describe('spot order without a response', () => {
     backend().fail(createSpotOrder, failure)
     await fill(page, '0.01')
     press(page, 'Buy BTC')
-    await until(() => page.text().includes(DOUBT), 'the doubt is said')
-    await until(() => ready(page), 'it can be sent again')
+    await until(() => page.text().includes(DOUBT), 'the note about the unanswered order')
+    await until(() => ready(page), 'the button is enabled')
     return { page, phases: () => told.map(({ phase }) => phase), told }
   }
 
@@ -58,7 +58,7 @@ describe('spot order without a response', () => {
       expect(typed(page, 'num')).to.equal('0.01')
       backend().answer(createSpotOrder, createSpotOrder.example)
       press(page, 'Send again')
-      await until(() => typed(page, 'num') === '', 'it went through')
+      await until(() => typed(page, 'num') === '', 'the request succeeds')
       expect($toast.get()?.text).to.equal('Success')
       expect(phases()).to.deep.equal(['before', 'unknown', 'before', 'accepted'])
       expect(keys()[1]).to.equal(keys()[0])
@@ -78,7 +78,7 @@ describe('spot order without a response', () => {
       await comes(() => !ready(page), 'it is being sent', clock)
       expect(page.text()).to.not.contain(DOUBT)
       await clock.advance(HTTP_TIMEOUT_MS)
-      await comes(() => page.text().includes(DOUBT), 'the doubt is said', clock)
+      await comes(() => page.text().includes(DOUBT), 'the note about the unanswered order', clock)
       expect($toast.get()?.key).to.equal('unknown')
     })
   })
@@ -87,7 +87,7 @@ describe('spot order without a response', () => {
     const { page } = await lost()
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => page.text().includes('This was done the first time, and not again'), 'the words')
+    await until(() => page.text().includes('This was done the first time, and not again'), 'the message')
     expect(page.text()).to.not.contain(DOUBT)
   })
 
@@ -98,7 +98,7 @@ describe('spot order without a response', () => {
     expect(noteAt(page, 'num')).to.equal('')
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => typed(page, 'num') === '', 'it is known')
+    await until(() => typed(page, 'num') === '', 'the order is accepted')
     expect(keys()[1]).to.equal(keys()[0])
   })
 
@@ -125,7 +125,7 @@ describe('spot order without a response', () => {
     const later = await shown()
     await until(() => later.text().includes('Buy 0.01 BTC · Limit order 61,000 USDT'), 'an empty form says which order')
     await fill(later, '0.01')
-    expect(later.text(), 'the form says it itself').to.not.contain('Buy 0.01 BTC · ')
+    expect(later.text(), 'no description of an order that the form shows').to.not.contain('Buy 0.01 BTC · ')
     expect(later.text()).to.contain(DOUBT)
     expect(button(later).textContent?.trim()).to.equal('Send again')
     const { now } = Date

@@ -123,13 +123,13 @@ describe('order ticket', () => {
       type(page, 'num', '0.01')
       await drawn()
       press(page, 'Buy BTC')
-      await until(() => page.find('button[type=submit]').hasAttribute('aria-busy'), 'it is on its way')
+      await until(() => page.find('button[type=submit]').hasAttribute('aria-busy'), 'the order is being sent')
       press(page, 'Sell')
       await drawn()
       expect(byRole(page, 'tab', 'Buy').getAttribute('aria-selected')).to.equal('true')
       type(page, 'num', '0.02')
       answer?.()
-      await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'it is taken')
+      await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the order is accepted')
       expect(typed(page, 'num')).to.equal('0.02')
     } finally {
       globalThis.fetch = genuine

@@ -138,7 +138,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
     withClock(async (clock) => {
       const page = await quoted(clock)
       for (let count = 0; count < 50; count += 1) await pass(clock, AWAY_MS / 40)
-      await comes(() => page.text().includes('Quotes are paused'), 'the pause is said', clock)
+      await comes(() => page.text().includes('Quotes are paused'), 'the pause notice', clock)
       const before = made
       await pass(clock, 60_000)
       expect(made).to.equal(before)
@@ -156,7 +156,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
         const asked = made
         backend().refuse(exchangeCoins, { msg: 'The price has changed, here is a new quote.', field: 'quote', rule })
         submit(page)
-        await comes(() => page.text().includes('The price has changed'), 'the words of the server', clock)
+        await comes(() => page.text().includes('The price has changed'), "the server's message", clock)
         expect(made, 'at once').to.equal(asked + 1)
         expect(factOf(page, 'Amount received before')).to.equal(before)
         expect(received(page)).to.equal(`0.0074${String(made).padStart(4, '0')} BTC`)
@@ -168,7 +168,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
         backend().answer(exchangeCoins, null)
         const quote = `q${made}`
         submit(page)
-        await comes(() => typed(page, 'amount') === '', 'it went through', clock)
+        await comes(() => typed(page, 'amount') === '', 'the request succeeds', clock)
         expect(sent()[1]?.form.quote).to.equal(quote)
         expect(button(page)).to.equal('Swap')
         expect(page.text()).to.not.contain('Amount received before')
@@ -182,7 +182,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       await pass(clock, SECONDS * 1_000 + 500)
       quotes()
       submit(page)
-      await comes(() => page.text().includes('This quote ended before it was sent'), 'the words', clock)
+      await comes(() => page.text().includes('This quote ended before it was sent'), 'the message', clock)
       expect(sent()).to.have.length(0)
       await comes(() => received(page) !== before, 'the new quote', clock)
       expect(factOf(page, 'Amount received before')).to.equal(before)
@@ -198,7 +198,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       await pass(clock, SECONDS * 1_000 - 1_200)
       await until(() => page.root.querySelector('[role=timer]'), 'the quote stays')
       await pass(clock, 2_000)
-      await comes(() => page.text().includes('No quote could be had'), 'the words', clock)
+      await comes(() => page.text().includes('No quote could be had'), 'the message', clock)
       quotes()
       await pass(clock, 6_000)
       await comes(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)

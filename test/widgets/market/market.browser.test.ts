@@ -99,7 +99,7 @@ describe('<tl-market>', () => {
 
   it('feed: overrides the price of the list', async () => {
     const page = await shown()
-    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'it listens')
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed().push(detailTopic('btcusdt'), { open: 61_000, close: 62_345.5, high: 1, low: 1, vol: 1, amount: 1 })
     await until(() => page.text().includes('62,345.50'), 'the pushed price')
   })
@@ -121,7 +121,7 @@ describe('<tl-market>', () => {
   it('favourites: stored on the device, and shown in a tab of their own', async () => {
     const page = await shown()
     press(page, 'Favourites')
-    await until(() => page.text().includes('No favourites yet'), 'none yet')
+    await until(() => page.text().includes('No favourites yet'), 'no favourites yet')
     press(page, 'All')
     await until(() => names(page).length === 3, 'all')
     press(page, 'Add ETH/USDT to favourites')
@@ -129,7 +129,7 @@ describe('<tl-market>', () => {
     press(page, 'Favourites')
     await until(() => names(page).length === 1, 'the favourite')
     press(page, 'Remove ETH/USDT from favourites')
-    await until(() => page.text().includes('No favourites yet'), 'none any more')
+    await until(() => page.text().includes('No favourites yet'), 'no favourites')
   })
 
   it('press on a market: opens spot trading with symbol and name (MKT-07), or the options trader if there is none', async () => {

@@ -42,7 +42,7 @@ describe('buying an option', () => {
     await trader.press('Buy up')
     await trader.fill('12.34', '30 s')
     await trader.press('Buy up', 'Open contract')
-    await until(() => trader.says('The markets could not be loaded'), 'the words')
+    await until(() => trader.says('The markets could not be loaded'), 'the message')
     expect(trader.dialog('Confirm order')).to.equal(null)
     trader.backend.answer(getMarkets, getMarkets.example)
     await trader.press('Retry', 'Open contract')
@@ -120,7 +120,7 @@ describe('buying an option', () => {
       hymin: ['10'],
     })
     await trader.press('Buy up')
-    await until(() => trader.text().includes('123.45'), 'the balance is fresh')
+    await until(() => trader.text().includes('123.45'), 'the new balance')
     await trader.press('All', 'Open contract')
     expect(trader.find<HTMLInputElement>(AMOUNT).value).to.equal('123.45')
   })
@@ -178,7 +178,7 @@ describe('buying an option', () => {
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
       const form = () => textOf(trader.dialog('Open contract')?.querySelector('[role=alert]:not([popover])'))
-      await until(() => form().includes('Not right now.'), 'the words in the form')
+      await until(() => form().includes('Not right now.'), 'the message in the form')
       expect(told.at(-1)).to.include({ phase: 'refused', field, message: 'Not right now.' })
       await trader.fill('12')
       expect(form()).to.not.contain('Not right now.')
@@ -206,7 +206,10 @@ describe('buying an option', () => {
       trader.backend.fail(createOptionOrder, failure)
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      await until(() => trader.says('It is not known whether your order was taken'), 'the doubt is said')
+      await until(
+        () => trader.says('It is not known whether your order was taken'),
+        'the note about the unanswered order',
+      )
       expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'unknown'])
       expect(trader.says('Failed to load')).to.equal(false)
       trader.backend.answer(createOptionOrder, { order_id: '42' })
@@ -224,7 +227,10 @@ describe('buying an option', () => {
     await trader.press('Buy up', 'Confirm order')
     await trader.press('Cancel', 'Confirm order')
     await trader.press('Buy up')
-    await until(() => trader.says('It is not known whether your order was taken'), 'the doubt is said again')
+    await until(
+      () => trader.says('It is not known whether your order was taken'),
+      'the note about the unanswered order',
+    )
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await trader.press('Send again', 'Confirm order')
     await trader.press('Continue trading', 'BTC/USDT')
@@ -266,11 +272,11 @@ describe('buying an option', () => {
       trader.backend.fail(createOptionOrder, 'unauthorized')
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      await until(() => trader.says('Log in to trade BTC/USDT'), 'the login is asked for')
+      await until(() => trader.says('Log in to trade BTC/USDT'), 'the login hint')
       const { setToken } = await import('../../../shared/session/token.ts')
       trader.backend.answer(createOptionOrder, { order_id: '42' })
       setToken('another-token')
-      await until(() => trader.root.querySelector(CHOSEN)?.textContent?.includes('12.34'), 'what was typed is there')
+      await until(() => trader.root.querySelector(CHOSEN)?.textContent?.includes('12.34'), 'the draft')
       expect(trader.find(CHOSEN).textContent).to.contain('30 s')
     } finally {
       Storage.prototype.setItem = genuine

@@ -110,7 +110,7 @@ describe('viewing a market', () => {
   it('wide header: labels the figures as 24-hour figures', async () => {
     const trader = await open({}, undefined, { width: 1100 })
     const words = () => [...trader.root.querySelectorAll('[part=stats] dt')].map((one) => one.textContent).join('; ')
-    await until(() => words() === '24h high; 24h low; 24h volume, BTC', 'the words')
+    await until(() => words() === '24h high; 24h low; 24h volume, BTC', 'the message')
   })
 
   it('polling: markets every 2.5 s, figures every 5 s (OPT-05, OML-04, OCH-11)', () =>
@@ -138,8 +138,8 @@ describe('viewing a market', () => {
         }
         trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
         await pass(clock, 3000)
-        await comes(() => trader.says('There is no market “btcusdt”'), 'the words', clock)
-        await comes(() => trader.root.querySelector('dialog') === null, 'nothing lies over them', clock)
+        await comes(() => trader.says('There is no market “btcusdt”'), 'the message', clock)
+        await comes(() => trader.root.querySelector('dialog') === null, 'no dialog', clock)
         expect(hasPart(trader, 'buy-up')).to.equal(false)
         trader.backend.answer(getMarkets, getMarkets.example)
         await pass(clock, 3000)
@@ -176,7 +176,7 @@ describe('viewing a market', () => {
       trader.backend.fail('all', 'network')
       trader.feed.drop()
       await pass(clock, 12_000)
-      await comes(() => trader.says('No connection to the market. You can buy again'), 'the reason is said', clock)
+      await comes(() => trader.says('No connection to the market. You can buy again'), 'the reason', clock)
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
       expect(trader.text()).to.match(/Offline/)
       expect(shown(big(trader))).to.equal('101.000000')
@@ -203,10 +203,10 @@ describe('viewing a market', () => {
     await until(() => trader.says('Live'), 'live')
     trader.backend.fail('all', 'network')
     window.dispatchEvent(new Event('offline'))
-    await until(() => trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button rests')
+    await until(() => trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is disabled')
     expect(trader.says('Offline')).to.equal(true)
     window.dispatchEvent(new Event('online'))
-    await until(() => !trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is back')
+    await until(() => !trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is enabled')
   })
 
   it("trading halted: shows the operator's message and disables buying until it resumes", async () => {
@@ -217,10 +217,10 @@ describe('viewing a market', () => {
         ]),
     })
     const buttons = () => [...trader.root.querySelectorAll<HTMLButtonElement>('[part=buy-up], [part=buy-down]')]
-    await until(() => trader.says('Trading halted') && trader.says('Back at noon.'), 'the halt is said')
+    await until(() => trader.says('Trading halted') && trader.says('Back at noon.'), 'the halt notice')
     expect(buttons().every(({ disabled }) => disabled)).to.equal(true)
     trader.backend.answer(getMarkets, [market('1', 'BTC/USDT', '+1.00%')])
-    await until(() => buttons().every(({ disabled }) => !disabled), 'the buttons are back')
+    await until(() => buttons().every(({ disabled }) => !disabled), 'the buttons are enabled')
     expect(trader.says('Trading halted')).to.equal(false)
   })
 
@@ -230,7 +230,7 @@ describe('viewing a market', () => {
       trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
       trader.backend.fail('all', 'slow')
       await clock.advance(13_000)
-      await until(() => /Delayed \d+ s/.test(trader.text()), 'the age is said')
+      await until(() => /Delayed \d+ s/.test(trader.text()), 'the age of the data')
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(false)
     }))
 

@@ -16,9 +16,9 @@ describe('option order lists', () => {
   it('one tab for orders in progress and one for settled orders, ten per page (OOL-01, 02)', async () => {
     const trader = await open()
     await trader.press('Orders')
-    await until(() => asked(trader).length === 1, 'the first list is asked for')
+    await until(() => asked(trader).length === 1, 'the request for the first list')
     await trader.press('Settled')
-    await until(() => asked(trader).length === 2, 'the second list is asked for')
+    await until(() => asked(trader).length === 2, 'the request for the second list')
     expect(asked(trader)).to.deep.equal([
       { status: '1', page: '1', limit: '10' },
       { status: '2', page: '1', limit: '10' },
@@ -51,7 +51,7 @@ describe('option order lists', () => {
       const ticks = () => row()?.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()
       trader.backend.answer(getOptionOrders, [openOrder({ count_down: 5 })])
       void trader.press('Orders')
-      await comes(() => ticks() === '00:05', 'the time that is left', clock)
+      await comes(() => ticks() === '00:05', 'the remaining time', clock)
       await clock.advance(2000)
       await comes(() => ticks() === '00:03', 'it ticks', clock)
       const before = asked(trader).length
@@ -62,7 +62,7 @@ describe('option order lists', () => {
       // The 5 s start when the response arrives.
       await drawn()
       await clock.advance(5100)
-      await comes(() => asked(trader).length === before + 2, 'the list is asked again', clock)
+      await comes(() => asked(trader).length === before + 2, 'the next poll of the list', clock)
     }))
 
   it('next page: loaded once when the end is visible, until a page is short (LST-01, 02, 06)', async () => {
@@ -85,10 +85,10 @@ describe('option order lists', () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [])
     await trader.press('Orders')
-    await until(() => trader.says('No records for now'), 'the empty list says so')
+    await until(() => trader.says('No records for now'), 'the empty list')
     trader.backend.fail(getOptionOrders, 'html')
     await trader.press('Settled')
-    await until(() => trader.says('Failed to load'), 'the failed list says so')
+    await until(() => trader.says('Failed to load'), 'the error of the list')
     trader.backend.answer(getOptionOrders, [getOptionOrder.example])
     await trader.press('Retry')
     await until(() => rows(trader).length === 1, 'the list recovers')

@@ -126,7 +126,7 @@ describe('settlements while a trader is on the page', () => {
         ['accepted', '51'],
         ['settled', '51'],
       ])
-      expect(asked(trader, getOptionTerms.path) - before, 'looks at the balance').to.equal(1)
+      expect(asked(trader, getOptionTerms.path) - before, 'requests for the balance').to.equal(1)
       expect(trader.says('Continue trading')).to.equal(!closed)
     })
 
@@ -140,7 +140,11 @@ describe('settlements while a trader is on the page', () => {
     await comes(() => trader.dialog('Confirm order'), 'the question', clock)
     book.run('61', 30)
     await trader.press('Buy up', 'Confirm order')
-    await comes(() => trader.says('It is not known whether your order was taken'), 'the doubt', clock)
+    await comes(
+      () => trader.says('It is not known whether your order was taken'),
+      'the note about the unanswered order',
+      clock,
+    )
     await trader.press('Cancel', 'Confirm order')
     await within(trader, 40, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
     expect(settledOf(told)[0]?.orderId).to.equal('61')

@@ -34,11 +34,15 @@ describe('option order without a response', () => {
       expect(sending(trader), 'still being sent').to.equal(true)
       expect($toast.get()).to.equal(null)
       await clock.advance(1)
-      await comes(() => trader.says('It is not known whether your order was taken'), 'the doubt is said', clock)
+      await comes(
+        () => trader.says('It is not known whether your order was taken'),
+        'the note about the unanswered order',
+        clock,
+      )
       expect($toast.get()?.key).to.equal('unknown')
       expect(trader.says('No answer came. It is not known whether this was done.')).to.equal(true)
       expect(sending(trader)).to.equal(false)
-      expect(sent(trader), 'nothing is sent again by itself').to.have.length(1)
+      expect(sent(trader), 'no automatic retry').to.have.length(1)
     })
 
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')

@@ -65,7 +65,7 @@ describe('<tl-order-book> rows', () => {
     const page = await withBook()
     expect(page.text()).to.contain('Live')
     feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_001, 4]], asks: [] })
-    await until(() => page.text().includes('Crossed'), 'the word')
+    await until(() => page.text().includes('Crossed'), 'the label')
     await drawn()
     expect(page.text()).not.to.contain('Live')
     const told = recordEvents(page, 'tl-price')
@@ -78,7 +78,7 @@ describe('<tl-order-book> rows', () => {
     const plain = getComputedStyle(rows(page, 'asks')[0]?.querySelector('span') as Element).color
     expect(colour(rows(page, 'bids')[0]), 'in grey, without the colour of a side').to.equal(plain)
     feed().push(TOPIC, { seqNum: 7, prevSeqNum: 6, bids: [[61_001, 0]], asks: [] })
-    await until(() => page.text().includes('Live'), 'it is whole again')
+    await until(() => page.text().includes('Live'), 'the book is valid again')
     await until(() => !best(page).disabled, 'it can be pressed again')
   })
 

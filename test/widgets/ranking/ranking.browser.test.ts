@@ -54,7 +54,7 @@ describe('<tl-ranking>', () => {
     const page = await shown()
     expect(names(page)).to.deep.equal(['SIX/USDT', 'ONE/USDT'])
     press(page, 'Falling')
-    await until(() => names(page)[0] === 'LOW/USDT', 'the other end')
+    await until(() => names(page)[0] === 'LOW/USDT', 'the losses')
     expect(names(page)).to.deep.equal(['LOW/USDT', 'TWO/USDT'])
     expect(page.text()).to.contain('10.50').and.contain('9.99')
   })
@@ -64,7 +64,7 @@ describe('<tl-ranking>', () => {
     const page = await shown()
     const signs = () =>
       [...page.root.querySelectorAll('[part=row] tl-coin')].filter((one) => one.shadowRoot?.querySelector('img'))
-    await until(() => signs().length === 2, 'the signs')
+    await until(() => signs().length === 2, 'the icons')
     const colour = (part: string) => getComputedStyle(page.find(`[part=row] ${part}`)).color
     expect(colour('b')).to.not.equal(colour('b span'))
   })
@@ -93,7 +93,7 @@ describe('<tl-ranking>', () => {
 
   it('feed: updates the figures; a press opens the market (HOM-11)', async () => {
     const page = await shown()
-    await until(() => feed().topics().includes(detailTopic('sixusdt')), 'it listens')
+    await until(() => feed().topics().includes(detailTopic('sixusdt')), 'the subscription')
     feed().push(detailTopic('sixusdt'), { open: 100, close: 111.5, high: 1, low: 1, vol: 1, amount: 1 })
     await until(() => page.text().includes('111.50') && page.text().includes('11.50'), 'the pushed figures')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())

@@ -61,7 +61,7 @@ describe('<tl-spot-orders>', () => {
     expect(rows(page)[0]?.textContent).to.contain('61,000.00').and.contain('0.25').and.contain('15,250.00')
     expect(toneOf(rows(page)[0]?.querySelector('span'))).to.equal('down')
     press(page, 'Completed')
-    await until(() => rows(page)[0]?.textContent?.includes('60,999.50'), 'the deal')
+    await until(() => rows(page)[0]?.textContent?.includes('60,999.50'), 'the trade figures')
     expect(rows(page)[0]?.textContent).to.contain('0.0002')
     expect(rows(page)[0]?.querySelector('button')).to.equal(null)
   })
@@ -86,14 +86,14 @@ describe('<tl-spot-orders>', () => {
     await until(() => asks(mine), 'the question')
     expect(asks(other)).to.equal(false)
     buttonIn(mine, 'Keep').click()
-    await until(() => !asks(mine), 'it is kept')
+    await until(() => !asks(mine), 'the question is closed')
     expect(cancelledIds()).to.deep.equal([])
     buttonIn(mine, 'Cancel').click()
     await until(() => asks(mine), 'the question')
     buttonIn(mine, 'Cancel it').click()
-    await until(() => $toast.get()?.text === 'Success', 'the words')
+    await until(() => $toast.get()?.text === 'Success', 'the message')
     expect(cancelledIds()).to.deep.equal(['77'])
-    await until(() => rows(page).length === 1, 'it is gone')
+    await until(() => rows(page).length === 1, 'it is removed')
   })
 
   it('cancel question open: rows keep their places, and the pressed order is cancelled', async () => {
@@ -111,7 +111,7 @@ describe('<tl-spot-orders>', () => {
       filled = true
       const before = backend().received('tradegetOrderList').length
       await pass(clock, 6000)
-      expect(backend().received('tradegetOrderList').length, 'the list looks again by itself').to.be.above(before)
+      expect(backend().received('tradegetOrderList').length, 'automatic polls of the list').to.be.above(before)
       const coins = () => rows(page).map((row) => /FIRST|MINE|LAST|NEW/.exec(row.textContent ?? '')?.[0])
       expect(coins()).to.deep.equal(['FIRST', 'MINE', 'LAST'])
       buttonIn(rows(page)[1], 'Cancel it').click()
@@ -136,7 +136,7 @@ describe('<tl-spot-orders>', () => {
     sent.refuse('103')
     const buttons = [...page.root.querySelectorAll<HTMLElement>('dialog button')]
     buttons.find(({ textContent }) => textContent === 'Cancel all')?.click()
-    await until(() => $toast.get()?.text, 'what became of them')
+    await until(() => $toast.get()?.text, 'the result')
     expect($toast.get()).to.include({ kind: 'ok', text: '11 orders cancelled, 1 was filled just before' })
     expect(sent.ids).to.deep.equal(all.map(({ id }) => id))
     await until(() => page.text().includes('No records for now'), 'none is left')
@@ -174,8 +174,8 @@ describe('<tl-spot-orders>', () => {
     buttonIn(rows(page)[0], 'Cancel').click()
     await until(() => asks(rows(page)[0]), 'the question')
     buttonIn(rows(page)[0], 'Cancel it').click()
-    await until(() => $toast.get()?.text === 'This order was filled already.', 'the words')
-    await until(() => page.text().includes('No records for now'), 'it is gone')
+    await until(() => $toast.get()?.text === 'This order was filled already.', 'the message')
+    await until(() => page.text().includes('No records for now'), 'it is removed')
   })
 
   it('order completed elsewhere: appears automatically', async () => {

@@ -95,7 +95,7 @@ describe('<tl-ticker layout="carousel">', () => {
     await clock.advance(BANNER_AUTOPLAY_MS - 1)
     expect(row().scrollLeft).to.equal(0)
     await clock.advance(1)
-    await until(() => Math.abs(row().scrollLeft) > 0, 'it goes on')
+    await until(() => Math.abs(row().scrollLeft) > 0, 'the carousel moves')
   })
 
   it('pauses while touched', async () => {
@@ -104,7 +104,7 @@ describe('<tl-ticker layout="carousel">', () => {
     await stands()
     page.element.dispatchEvent(new Event('touchend'))
     await step()
-    await until(() => row().scrollLeft > 0, 'it goes on')
+    await until(() => row().scrollLeft > 0, 'the carousel moves')
   })
 
   it('pause button: stops it permanently, also by keyboard', async () => {
@@ -115,7 +115,7 @@ describe('<tl-ticker layout="carousel">', () => {
     await stands()
     press(page, 'Keep moving')
     await step()
-    await until(() => row().scrollLeft > 0, 'it goes on')
+    await until(() => row().scrollLeft > 0, 'the carousel moves')
   })
 
   it('pauses on a hidden page', async () => {

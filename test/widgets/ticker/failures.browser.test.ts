@@ -52,7 +52,7 @@ describe('<tl-ticker> with failures', () => {
   it('no markets: says so', async () => {
     backend.answer(getMarkets, [])
     page = await mount('tl-ticker')
-    await until(() => page.text().includes('No markets for now'), 'the words')
+    await until(() => page.text().includes('No markets for now'), 'the message')
   })
 
   const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server']
@@ -60,7 +60,7 @@ describe('<tl-ticker> with failures', () => {
     it(`markets fail to load: shows the error, and Retry recovers (${failure})`, async () => {
       backend.fail(getMarkets, failure)
       page = await mount('tl-ticker')
-      await until(() => page.text().includes('Market prices could not be loaded'), 'the words')
+      await until(() => page.text().includes('Market prices could not be loaded'), 'the message')
       backend.answer(getMarkets, SIX)
       press(page, 'Retry')
       await until(() => titles(page).length === 6, 'the markets')
@@ -113,7 +113,7 @@ describe('<tl-ticker> with failures', () => {
     ]
     backend.anything({ list: strange })
     page = await mount('tl-ticker')
-    await until(() => titles(page).length > 0, 'what can be read')
+    await until(() => titles(page).length > 0, 'the valid markets')
     expect(titles(page)).to.deep.equal(['BTC/USDT'])
     expect(item(page, 'BTC/USDT')).to.deep.include({ change: '—' })
   })
