@@ -42,7 +42,7 @@ describe('spot order without a response', () => {
     backend().fail(createSpotOrder, failure)
     await fill(page, '0.01')
     press(page, 'Buy BTC')
-    await until(() => page.text().includes(DOUBT), 'the note about the unanswered order')
+    await until(() => page.text().includes(DOUBT), 'the unknown fate')
     await until(() => ready(page), 'the button is enabled')
     return { page, phases: () => told.map(({ phase }) => phase), told }
   }
@@ -78,7 +78,7 @@ describe('spot order without a response', () => {
       await comes(() => !ready(page), 'it is being sent', clock)
       expect(page.text()).to.not.contain(DOUBT)
       await clock.advance(HTTP_TIMEOUT_MS)
-      await comes(() => page.text().includes(DOUBT), 'the note about the unanswered order', clock)
+      await comes(() => page.text().includes(DOUBT), 'the unknown fate', clock)
       expect($toast.get()?.key).to.equal('unknown')
     })
   })

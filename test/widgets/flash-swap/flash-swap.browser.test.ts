@@ -163,7 +163,7 @@ describe('<tl-flash-swap>', () => {
     type(page, 'password', 'Trading12345')
     await drawn()
     submit(page)
-    await until(() => page.text().includes('it is booked once only'), 'the note about the unanswered order')
+    await until(() => page.text().includes('it is booked once only'), 'the unknown fate')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
     const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
     expect(kept).to.contain(QUOTE.id).and.not.contain('Trading12345')

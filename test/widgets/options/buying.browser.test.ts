@@ -206,10 +206,7 @@ describe('buying an option', () => {
       trader.backend.fail(createOptionOrder, failure)
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      await until(
-        () => trader.says('It is not known whether your order was taken'),
-        'the note about the unanswered order',
-      )
+      await until(() => trader.says('It is not known whether your order was taken'), 'the unknown fate')
       expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'unknown'])
       expect(trader.says('Failed to load')).to.equal(false)
       trader.backend.answer(createOptionOrder, { order_id: '42' })
@@ -227,10 +224,7 @@ describe('buying an option', () => {
     await trader.press('Buy up', 'Confirm order')
     await trader.press('Cancel', 'Confirm order')
     await trader.press('Buy up')
-    await until(
-      () => trader.says('It is not known whether your order was taken'),
-      'the note about the unanswered order',
-    )
+    await until(() => trader.says('It is not known whether your order was taken'), 'the unknown fate')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await trader.press('Send again', 'Confirm order')
     await trader.press('Continue trading', 'BTC/USDT')

@@ -140,11 +140,7 @@ describe('settlements while a trader is on the page', () => {
     await comes(() => trader.dialog('Confirm order'), 'the question', clock)
     book.run('61', 30)
     await trader.press('Buy up', 'Confirm order')
-    await comes(
-      () => trader.says('It is not known whether your order was taken'),
-      'the note about the unanswered order',
-      clock,
-    )
+    await comes(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
     await trader.press('Cancel', 'Confirm order')
     await within(trader, 40, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
     expect(settledOf(told)[0]?.orderId).to.equal('61')

@@ -34,11 +34,7 @@ describe('option order without a response', () => {
       expect(sending(trader), 'still being sent').to.equal(true)
       expect($toast.get()).to.equal(null)
       await clock.advance(1)
-      await comes(
-        () => trader.says('It is not known whether your order was taken'),
-        'the note about the unanswered order',
-        clock,
-      )
+      await comes(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
       expect($toast.get()?.key).to.equal('unknown')
       expect(trader.says('No answer came. It is not known whether this was done.')).to.equal(true)
       expect(sending(trader)).to.equal(false)
