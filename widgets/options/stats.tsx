@@ -58,7 +58,7 @@ export function Stats() {
           </span>
         )}
       </div>
-      <div className="day-change">
+      <div className="status">
         {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
         <tl-freshness source={$fresh} />
       </div>

@@ -73,7 +73,7 @@ const timeOf = (moment: OptionOrder['buytime']): string =>
   typeof moment === 'number' ? formatClock(moment).slice(0, 8) : formatMoment(moment)
 
 const Cell = ({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) => (
-  <span className={last ? 'order-cell last' : 'order-cell'}>
+  <span className={last ? 'fact last' : 'fact'}>
     <small>{label}</small>
     {children}
   </span>
