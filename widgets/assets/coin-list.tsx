@@ -14,7 +14,7 @@ import { Link } from '../../shared/ui/controls/link.tsx'
 import { SearchField } from '../../shared/ui/controls/search-field.tsx'
 import { accountQuery, wantedCoins } from './assets.rules.ts'
 
-/** The coins of an account: usable, frozen and what they are worth, with a search and a way to leave out what is empty (AST-06, 07, 11, 12). */
+/** Coins of an account with available, frozen and dollar value, a search field and a filter for empty balances (AST-06, 07, 11, 12). */
 export function CoinList({ account }: { account: AccountBalance }) {
   const t = useTexts('assets')
   const [find, setFind] = useState('')
@@ -55,7 +55,7 @@ function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
   return (
     <div className="filter">
       <SearchField label={t('find')} value={find} onChange={setFind} />
-      <label className="tick" htmlFor={id}>
+      <label className="checkbox" htmlFor={id}>
         <input
           id={id}
           type="checkbox"

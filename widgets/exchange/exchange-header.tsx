@@ -26,17 +26,19 @@ interface Props {
   symbol: string
   onPick(): void
   wide: boolean
-  /** Whether the chart is shown; without `onChart` that is not a choice. */
+  /** True if the chart is shown. Only meaningful with `onChart`. */
   charted: boolean
   onChart?: () => void
 }
 
-/** The market with its change and freshness, the way to the others, to the chart and to all orders; where there is room with the figures of 24 hours. */
+/**
+ * Header with the market's change and feed health, and buttons for the market list, the chart and all orders. Wide containers also show the 24-hour figures.
+ */
 export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }: Props) {
   const t = useTexts('exchange')
   const host = useHost()
   const signedIn = useStore($token) !== ''
-  // Only wide ones have room for them.
+  // Only wide headers show the 24-hour figures.
   const figures = useLoaded(wide, () => import('./day-figures.tsx'))
   const day = figures === 'failed' ? null : figures
   const orders = signedIn && hasRoute('/trade-lst') && (
@@ -48,7 +50,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
     return (
       <header className="header" part="header">
         <WideMarket title={title} onPick={onPick} />
-        <div className="now">
+        <div className="summary">
           {day && <day.LastPrice symbol={symbol} />}
           <Standing symbol={symbol} />
         </div>
@@ -61,7 +63,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={onPick}>
         <Icon source={menu} />
       </IconButton>
-      <div className="now grow">
+      <div className="summary grow">
         <h1 className="number">{title}</h1>
         <Standing symbol={symbol} />
       </div>
@@ -75,18 +77,18 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
   )
 }
 
-/** The day's change, and the one word on how fresh all of it is. */
+/** Change of the day and freshness of the page's figures. */
 function Standing({ symbol }: { symbol: string }) {
   const $change = useMemo(() => computed($detail(symbol), ({ open, close }) => changePercent(open, close)), [symbol])
   return (
-    <p className="standing">
+    <p className="status">
       <tl-change source={$change} />
       <tl-freshness source={$health(symbol)} />
     </p>
   )
 }
 
-/** The market's coin and name, which open the list of markets. */
+/** Button with the market's coin and name that opens the market list. */
 function WideMarket({ title, onPick }: Pick<Props, 'title' | 'onPick'>) {
   const t = useTexts('exchange')
   const [base, quote] = titleParts(title)

@@ -21,7 +21,7 @@ interface Props {
   noChart: boolean
 }
 
-/** The trading screen: form beside book, orders and trades beneath; in wide containers chart, book and form side by side (SPT-01…24). */
+/** Trading screen (SPT-01…24). Narrow: form next to the book, orders and trades below. Wide: chart, book and form in columns. */
 export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const chart = !noChart
   const host = useHost()
@@ -30,7 +30,7 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const wide = useWide()
   const [charted, setCharted] = useState(false)
   useEffect(() => state.want(wanted, name), [state, wanted, name])
-  // On this element `tl-order` says how its orders have ended.
+  // This element also dispatches `tl-order` when an order is filled or cancelled.
   useAttendance(useCallback(async () => (await import('../../shared/orders/fills.ts')).fills().attend(host), [host]))
   const unknown = useStore(state.$unknown)
   const market = useStore(state.$market)

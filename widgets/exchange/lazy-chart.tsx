@@ -5,7 +5,7 @@ import type { ChartProps } from './trading-screen-props.ts'
 
 const load = () => import('./chart.tsx')
 
-/** The market's candles and its depth: beside the book where there is room, above the form when asked for where there is not. Their code comes then. */
+/** Lazily loaded candle and depth chart: next to the book in a wide container, above the form on request in a narrow one. */
 export function ChartPlace(props: ChartProps) {
   const t = useTexts('exchange')
   return (

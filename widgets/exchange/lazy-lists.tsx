@@ -5,7 +5,7 @@ import type { Parts } from './trading-screen-props.ts'
 
 const load = () => import('./lists.tsx')
 
-/** Own orders and public trades, beneath all that an order needs: their code comes after that. */
+/** Lists of own orders and public trades, loaded after the order form because an order does not need them. */
 export function ListsPlace(parts: Parts) {
   const t = useTexts('common')
   const meanwhile = (

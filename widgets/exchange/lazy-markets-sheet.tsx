@@ -5,7 +5,7 @@ import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 const load = () => import('./spot-markets-sheet.tsx')
 type View = Awaited<ReturnType<typeof load>>['MarketsSheet']
 
-/** The list of markets, whose code is loaded when it is first opened; closed again, with a message, when that fails. */
+/** Market list, loaded when it is first opened. If loading fails, shows an error toast and closes. */
 export function Markets(props: ComponentProps<View>) {
   const { onClose } = props
   const code = useLoaded(true, load)

@@ -6,7 +6,7 @@ type View = typeof import('./order-outcome.tsx').OrderOutcome
 
 const load = async (): Promise<View> => (await import('./order-outcome.tsx')).OrderOutcome
 
-/** What an order comes to. Its code comes after the form has been shown; until then its place is kept free. */
+/** Order estimate, loaded after the form has been shown. A placeholder reserves its space until then. */
 export function Outcome(props: ComponentProps<View>) {
   const c = useTexts('common')
   const [attempt, tryAgain] = useState(0)

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { BuyingPower } from './exchange.rules.ts'
 import type { Parts } from './trading-screen-props.ts'
 
-/** What the parts of the order form share. */
+/** Props shared by the components of the order form. */
 export interface FormParts extends Parts {
   $power: ReadableAtom<BuyingPower>
 }

@@ -15,14 +15,14 @@ import { useEstimate } from './order-estimate.tsx'
 import type { FormParts } from './order-form-props.ts'
 
 interface Props extends FormParts {
-  /** How far the order is from the market, in percent. */
+  /** Distance between the order's price and the last price, in percent. */
   distance: Decimal
   onClose(): void
   onChange(): void
   onAgree(): void
 }
 
-/** The question about a price that is far from the market: what is going to happen, and the figures beside each other. */
+/** Confirmation dialog for a price far from the market: what will happen to the order, and the prices to compare. */
 export function FarSheet({ distance, onClose, onChange, onAgree, ...parts }: Props) {
   const t = useTexts('exchange')
   const c = useTexts('common')
@@ -76,7 +76,7 @@ export function FarSheet({ distance, onClose, onChange, onAgree, ...parts }: Pro
   )
 }
 
-/** What is going to happen to an order, as the key of its sentence. */
+/** Returns the text key that describes what will happen to an order. */
 function sentenceOf({ kind }: SpotDraft, estimate: Estimate | null) {
   if (kind === 'market') return 'thinMarket'
   if (!estimate) return 'bookUnknown'

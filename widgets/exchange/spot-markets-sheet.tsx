@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** The list of markets, refreshed each second while it is open (SPT-22, Q-101). */
+/** Market list, refreshed every second while it is open (SPT-22, Q-101). */
 export function MarketsSheet(props: Props) {
   const t = useTexts('exchange')
   const host = useHost()

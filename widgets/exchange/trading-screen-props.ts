@@ -5,19 +5,19 @@ import type { PolledStore } from '../../shared/stores/polled.ts'
 import type { Ticket } from './ticket.store.ts'
 import type { TradingSnapshot } from './trading-snapshot.store.ts'
 
-/** What the parts of the trading screen share. */
+/** Props shared by the components of the trading screen. */
 export interface Parts {
-  /** Null until the list of markets has come. */
+  /** Null until the market list has loaded. */
   market: MarketItem | null
   symbol: string
-  /** As in `BTC/USDT`. */
+  /** Market title such as `BTC/USDT`. */
   title: string
   ticket: Ticket
-  /** Chart, book and form stand side by side. */
+  /** True if chart, book and form are displayed in columns. */
   wide: boolean
   $snapshot: PolledStore<TradingSnapshot>
   $last: ReadableAtom<Decimal | null>
 }
 
-/** Which market is drawn. */
+/** Market of a chart. */
 export type ChartProps = Pick<Parts, 'symbol' | 'title'>

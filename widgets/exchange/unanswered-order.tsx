@@ -9,7 +9,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { SpotForm } from './ticket.store.ts'
 
-/** Says that an order has no answer, and which one where that is not what the form says. */
+/** Note that an order is unanswered. Describes the order if it differs from the form. */
 export function Unanswered({ order }: { order: SpotForm | null }) {
   const t = useTexts('exchange')
   return (
@@ -21,7 +21,7 @@ export function Unanswered({ order }: { order: SpotForm | null }) {
   )
 }
 
-/** An order in a line, as in "Buy 0.01 BTC · Limit order 61,000 USDT". */
+/** One-line description of an order such as "Buy 0.01 BTC · Limit order 61,000 USDT". */
 function Named({ order }: { order: SpotForm }) {
   const t = useTexts('exchange')
   const s = useTexts('spot')

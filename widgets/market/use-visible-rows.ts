@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { visibleRows } from './market.rules.ts'
 
-/** Which rows of a list, all of one height, are in view, with any scrolling ancestor, also one outside of the element; followed once an animation frame. */
+/** Returns the visible rows of a list with rows of equal height. Follows every scrolling ancestor, also outside the element, once per animation frame. */
 export function useWindow(place: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
   const [shown, setShown] = useState<[number, number]>([0, Math.min(count, 20)])
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useWindow(place: RefObject<HTMLElement | null>, count: number): 
       frame ||= requestAnimationFrame(look)
     }
     look()
-    // Any scrolling ancestor: scrolling does not bubble, but it can be caught on its way down.
+    // Scroll events do not bubble, so the capture phase is needed to notice all ancestors.
     document.addEventListener('scroll', soon, { capture: true, passive: true })
     window.addEventListener('resize', soon)
     const observer = new ResizeObserver(soon)

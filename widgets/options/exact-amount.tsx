@@ -4,7 +4,7 @@ import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { digitsOf } from './amount.rules.ts'
 
-/** An amount of a coin with all its digits, at least two; a dash when it is unknown. */
+/** Amount of a coin with all its decimals, at least 2. A dash if it is unknown. */
 export function ExactAmount({ value, coin, sign = false }: { value: Decimal | null; coin?: string; sign?: boolean }) {
   const language = useStore($language)
   const text = value === null ? '—' : formatDecimal(value, { digits: digitsOf(value), sign }, language)

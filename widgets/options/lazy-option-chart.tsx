@@ -4,7 +4,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 const load = () => import('./chart-panel.tsx')
 
-/** Where the chart comes: its code is loaded after what an order needs. */
+/** Lazily loaded chart. Its code is loaded after the code that an order needs. */
 export function ChartPlace() {
   const t = useTexts('options')
   const meanwhile = (

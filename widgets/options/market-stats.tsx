@@ -12,7 +12,7 @@ import { pairOf } from '../../shared/market/title.rules.ts'
 import { changePercent, isUp } from '../../shared/money/ratio.ts'
 import { useOptions } from './options-context.ts'
 
-/** A market's figures as stores of texts, one a leaf. */
+/** Returns stores of a market's figures, one for each leaf element. */
 function figuresOf(symbol: string) {
   const $figures = $detail(symbol)
   return {
@@ -21,7 +21,7 @@ function figuresOf(symbol: string) {
     $high: computed($figures, ({ high }) => high),
     $low: computed($figures, ({ low }) => low),
     $volume: computed($figures, ({ vol, amount }) => amount ?? vol),
-    /** Whether the volume is one of the base coin; where the feed does not say how much of it was traded, its turnover stands in. */
+    /** True if the volume is in the base coin. If the feed sends no `amount`, the turnover in the quote coin is shown instead. */
     $isBase: computed($figures, ({ vol, amount }) => amount !== null || vol === null),
     $tone: computed($figures, ({ open, close }) => (open && close ? (isUp(open, close) ? 'up' : 'down') : null)),
     $stale: computed($health(symbol), ({ state }) => state === 'delayed' || state === 'offline'),
@@ -29,7 +29,7 @@ function figuresOf(symbol: string) {
   }
 }
 
-/** The market's latest close, change, high, low and volume, and how fresh they are (OCH-01..06). */
+/** Latest price, change, high, low and volume of the market, and their freshness (OCH-01..06). */
 export function Stats() {
   const t = useTexts('options')
   const symbol = useStore(useOptions().$symbol)
@@ -49,16 +49,16 @@ export function Stats() {
     <section className="stat" part="stats" aria-label={t('figures')}>
       <div>
         {tone ? (
-          <span className={stale ? 'big' : `big ${tone}`}>
+          <span className={stale ? 'last-price' : `last-price ${tone}`}>
             <tl-price source={$close} digits={DIGITS.price} flash stale={stale} />
           </span>
         ) : (
-          <span className="big">
+          <span className="last-price">
             <i className="skeleton price" role="status" aria-label={t('noFigures')} />
           </span>
         )}
       </div>
-      <div className="under">
+      <div className="status">
         {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
         <tl-freshness source={$fresh} />
       </div>

@@ -7,7 +7,7 @@ import { OptionsHeader } from './options-header.tsx'
 import { OrderEntryPart } from './order-entry-part.tsx'
 import { TradeBar } from './trade-bar.tsx'
 
-/** The trader in one column: chart and buying, or the orders. */
+/** Trader in one column: the chart with the buy buttons, or the orders. */
 export function NarrowTrader({ chart }: { chart: boolean }) {
   const state = useOptions()
   const view = useStore(state.$view)

@@ -10,10 +10,10 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { MarketName } from './market-name.tsx'
 import { useOptions } from './options-context.ts'
 
-/** Before it is known whether orders run. */
+/** Count used until the running orders have loaded. */
 const $none = atom(0)
 
-/** The narrow trader's header: the market, the way to the others, and chart or orders (OPT-02..04). */
+/** Header of the narrow trader: market, button for the market list, and switch between chart and orders (OPT-02..04). */
 export function OptionsHeader() {
   const t = useTexts('options')
   const state = useOptions()

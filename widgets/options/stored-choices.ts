@@ -1,20 +1,20 @@
 import type { OptionsSetting } from './options-state.ts'
 import { keepInTab, keptInTab } from './tab-storage.ts'
 
-/** What was chosen lies under this name, by what the page asked for then: it counts as long as the page asks for the same. */
+/** Storage name. A choice is stored under the attribute and the value that the page requested, and applies while the page requests the same value. */
 const NAME = 'chosen'
 
-/** What a trader begins with: what the page asks for, but where a member has chosen otherwise in this tab, that. */
+/** Returns the initial settings of a trader: the page's attributes, overridden by the member's choices in this tab. */
 export function chosen(setting: OptionsSetting): OptionsSetting {
   const choices = keptInTab(NAME)
-  const now = ([name, asked]: [string, string]) => {
-    const choice = choices[name + asked]
-    return [name, typeof choice === 'string' ? choice : asked]
+  const pick = ([name, requested]: [string, string]) => {
+    const choice = choices[name + requested]
+    return [name, typeof choice === 'string' ? choice : requested]
   }
-  return Object.fromEntries(Object.entries(setting).map(now))
+  return Object.fromEntries(Object.entries(setting).map(pick))
 }
 
-/** Keeps a choice for the next page of this tab that asks for the same. */
+/** Stores a choice for the next page of this tab that requests the same settings. */
 export function keepChosen(setting: OptionsSetting, choice: Partial<OptionsSetting>): void {
   const choices = keptInTab(NAME)
   for (const [name, value] of Object.entries(choice)) choices[name + setting[name as keyof OptionsSetting]] = value

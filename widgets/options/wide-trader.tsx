@@ -9,7 +9,7 @@ import { Stats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
 
-/** The trader in two columns: chart and orders, and the order panel, which needs no sheet here. */
+/** Trader in two columns: chart and orders, and the order panel. */
 export function WideTrader({ chart }: { chart: boolean }) {
   const t = useTexts('options')
   return (

@@ -12,7 +12,7 @@ import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
 const DOUBT = 'No answer came. If you send the same again, it is booked once only.'
 
-describe('a spot order whose answer is lost', () => {
+describe('spot order without a response', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
@@ -42,13 +42,13 @@ describe('a spot order whose answer is lost', () => {
     backend().fail(createSpotOrder, failure)
     await fill(page, '0.01')
     press(page, 'Buy BTC')
-    await until(() => page.text().includes(DOUBT), 'the doubt is said')
-    await until(() => ready(page), 'it can be sent again')
+    await until(() => page.text().includes(DOUBT), 'the unknown fate')
+    await until(() => ready(page), 'the button is enabled')
     return { page, phases: () => told.map(({ phase }) => phase), told }
   }
 
   for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
-    it(`is of unknown fate, never refused, and goes again as the same one (${failure})`, async () => {
+    it(`fate is unknown, not refused; sending again uses the same key (${failure})`, async () => {
       const { page, phases, told } = await lost(failure)
       expect(phases()).to.deep.equal(['before', 'unknown'])
       expect(told[1]?.order.quantity).to.equal('0.01')
@@ -58,7 +58,7 @@ describe('a spot order whose answer is lost', () => {
       expect(typed(page, 'num')).to.equal('0.01')
       backend().answer(createSpotOrder, createSpotOrder.example)
       press(page, 'Send again')
-      await until(() => typed(page, 'num') === '', 'it went through')
+      await until(() => typed(page, 'num') === '', 'the request succeeds')
       expect($toast.get()?.text).to.equal('Success')
       expect(phases()).to.deep.equal(['before', 'unknown', 'before', 'accepted'])
       expect(keys()[1]).to.equal(keys()[0])
@@ -69,7 +69,7 @@ describe('a spot order whose answer is lost', () => {
       expect(keys()[2]).to.not.equal(keys()[0])
     })
 
-  it('is given up after 15 s with the same words (API-04)', async () => {
+  it('no response within 15 s: fate is unknown (API-04)', async () => {
     const page = await shown()
     backend().fail(createSpotOrder, 'slow')
     await fill(page, '0.01')
@@ -78,31 +78,31 @@ describe('a spot order whose answer is lost', () => {
       await comes(() => !ready(page), 'it is being sent', clock)
       expect(page.text()).to.not.contain(DOUBT)
       await clock.advance(HTTP_TIMEOUT_MS)
-      await comes(() => page.text().includes(DOUBT), 'the doubt is said', clock)
+      await comes(() => page.text().includes(DOUBT), 'the unknown fate', clock)
       expect($toast.get()?.key).to.equal('unknown')
     })
   })
 
-  it('is told to have been the earlier one when it had been taken', async () => {
+  it('already accepted: sending again shows that it was done the first time', async () => {
     const { page } = await lost()
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => page.text().includes('This was done the first time, and not again'), 'the words')
+    await until(() => page.text().includes('This was done the first time, and not again'), 'the message')
     expect(page.text()).to.not.contain(DOUBT)
   })
 
-  it('can be sent again though its own money is missing from the balance now', async () => {
+  it('its own cost is missing from the balance: sending again is possible', async () => {
     const { page } = await lost()
     backend().answer(getMarketBalance, { ...getMarketBalance.example, usdt_balance: '1' })
     await until(() => page.text().includes('1.00000000'), 'the balance without it')
     expect(noteAt(page, 'num')).to.equal('')
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => typed(page, 'num') === '', 'it is known')
+    await until(() => typed(page, 'num') === '', 'the order is accepted')
     expect(keys()[1]).to.equal(keys()[0])
   })
 
-  it('stays in doubt while another one is typed, which is an order of its own', async () => {
+  it('a different draft is a new order and leaves the first one unanswered', async () => {
     const { page } = await lost()
     type(page, 'num', '0.02')
     await drawn()
@@ -119,13 +119,13 @@ describe('a spot order whose answer is lost', () => {
     expect(keys()[1]).to.not.equal(keys()[0])
   })
 
-  it('is known again after the page was loaded again, and forgotten when ten minutes have passed', async () => {
+  it('remembered after a page reload, forgotten after ten minutes', async () => {
     const { page } = await lost()
     page.remove()
     const later = await shown()
     await until(() => later.text().includes('Buy 0.01 BTC · Limit order 61,000 USDT'), 'an empty form says which order')
     await fill(later, '0.01')
-    expect(later.text(), 'the form says it itself').to.not.contain('Buy 0.01 BTC · ')
+    expect(later.text(), 'no description of an order that the form shows').to.not.contain('Buy 0.01 BTC · ')
     expect(later.text()).to.contain(DOUBT)
     expect(button(later).textContent?.trim()).to.equal('Send again')
     const { now } = Date

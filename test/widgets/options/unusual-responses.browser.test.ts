@@ -7,7 +7,7 @@ import { until } from '../../support/browser/stage.ts'
 import { toneOf } from '../../support/browser/tones.ts'
 import { CHOSEN, PRESETS, TIMES, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-/** An order whose every figure is a number where ours are texts, and the other way round. */
+/** Order with numbers where the contract has texts, and texts where it has numbers. */
 const SWAPPED = {
   order_id: 77,
   coinname: 'BTC/USDT',
@@ -27,7 +27,7 @@ const SWAPPED = {
   outcome: 'won',
 }
 
-/** An order of which the server says as little as it can. */
+/** Order with as few values as a server can send. */
 const BARE = {
   ...Object.fromEntries(Object.keys(SWAPPED).map((name) => [name, null])),
   order_id: '78',
@@ -36,7 +36,7 @@ const BARE = {
   num: '20',
 }
 
-describe('the options trader and backends of other habits', () => {
+describe('options trader with deviating server responses', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
   const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
@@ -47,7 +47,7 @@ describe('the options trader and backends of other habits', () => {
     await trader.press('Settled')
   }
 
-  it('reads numbers as texts, texts as numbers and a code that is a text', async () => {
+  it('numbers as texts, texts as numbers, code as text: parsed', async () => {
     const trader = await open()
     trader.backend.wire(getOptionOrders, success([SWAPPED]))
     await settled(trader)
@@ -57,7 +57,7 @@ describe('the options trader and backends of other habits', () => {
     expect(toneOf(rows(trader)[0]?.querySelector('b:has(~ small)'))).to.equal('up')
   })
 
-  it('shows an order of nulls with dashes, and the orders beside it; one without an id is left out', async () => {
+  it('order of null values: shown with dashes; an order without an id is dropped', async () => {
     const trader = await open()
     trader.backend.wire(getOptionOrders, success({ list: [BARE, { ...SWAPPED, order_id: null }, null, SWAPPED] }))
     await settled(trader)
@@ -69,7 +69,7 @@ describe('the options trader and backends of other habits', () => {
     await until(() => trader.dialog('ETH/USDT') ?? trader.dialog('BTC/USDT'), 'its detail')
   })
 
-  it('takes terms of numbers and nulls: the default presets, the last limits again', async () => {
+  it('terms with numbers and nulls: default presets, and the last limits repeated', async () => {
     const trader = await open()
     trader.backend.wire(
       getOptionTerms,
@@ -91,28 +91,28 @@ describe('the options trader and backends of other habits', () => {
     expect(times.map((time) => /^\d+ s/.exec(time ?? '')?.[0])).to.deep.equal(['30 s', '60 s', '90 s'])
   })
 
-  it('keeps the terms it had when later ones are all nulls', async () => {
+  it('later terms of null values: the previous terms stay', async () => {
     const trader = await open()
     const { example } = getOptionTerms
     trader.backend.wire(getOptionTerms, success(Object.fromEntries(Object.keys(example).map((name) => [name, null]))))
     await trader.press('Buy up')
-    await until(() => trader.backend.received('getHyConfig').length > 0, 'the terms are asked for')
+    await until(() => trader.backend.received('getHyConfig').length > 0, 'the request for the terms')
     await trader.fill('150', '60 s')
     expect(factOf(trader, 'Estimated profit')).to.contain('+30.00 USDT')
   })
 
-  it('takes an order whose number is a number', async () => {
+  it('order id as a number: accepted', async () => {
     const trader = await open()
     const told = recordEvents<{ phase: string; orderId?: string }>(trader, 'tl-order')
     trader.backend.wire(createOptionOrder, { code: '1', msg: null, data: { order_id: 4711 } })
     await order(trader)
-    await until(() => told.some(({ phase }) => phase === 'accepted'), 'it is taken')
+    await until(() => told.some(({ phase }) => phase === 'accepted'), 'the order is accepted')
     expect(told.find(({ phase }) => phase === 'accepted')?.orderId).to.equal('4711')
-    await until(() => trader.backend.received('getHyOrderInfo').length > 0, 'the order is asked for')
+    await until(() => trader.backend.received('getHyOrderInfo').length > 0, 'the request for the order')
     expect(trader.backend.received('getHyOrderInfo')[0]?.form).to.deep.equal({ order_id: '4711' })
   })
 
-  it('takes code 204 for a refusal in the server’s words: nothing was ordered, the amount stays, the next try is a new one (API-09)', async () => {
+  it("code 204: refused with the server's message, the amount stays, and the next attempt has a new key (API-09)", async () => {
     const trader = await open()
     const told = recordEvents<{ phase: string; message?: string }>(trader, 'tl-order')
     trader.backend.wire(createOptionOrder, { code: 204, msg: 'Nothing to be had today', data: { order_id: '42' } })
@@ -124,16 +124,16 @@ describe('the options trader and backends of other habits', () => {
     expect(trader.find(CHOSEN).textContent).to.contain('12.34')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await order(trader)
-    await until(() => told.some(({ phase }) => phase === 'accepted'), 'the next one is taken')
+    await until(() => told.some(({ phase }) => phase === 'accepted'), 'the next order is accepted')
     const [refused, taken] = trader.backend.received('creatorder').map(({ headers }) => headers['idempotency-key'])
     expect(taken).to.not.equal(refused)
   })
 
-  it('says that a list with code 204 could not be loaded, never that there are no orders', async () => {
+  it('list with code 204: shows a loading error, not an empty list', async () => {
     const trader = await open()
     trader.backend.wire(getOptionOrders, { code: 204, msg: 'No content', data: null })
     await settled(trader)
-    await until(() => trader.says('Failed to load'), 'the words')
+    await until(() => trader.says('Failed to load'), 'the message')
     expect(trader.says('No records for now')).to.equal(false)
     trader.backend.wire(getOptionOrders, success([SWAPPED]))
     await trader.press('Retry')
@@ -141,7 +141,7 @@ describe('the options trader and backends of other habits', () => {
   })
 })
 
-/** Asks for 12.34 up for 30 s, and says yes. */
+/** Orders 12.34 up for 30 s and confirms. */
 async function order(trader: TraderStage): Promise<void> {
   await trader.press('Buy up')
   await until(() => trader.dialog('Open contract') ?? trader.dialog('Confirm order'), 'the form, or the question')

@@ -9,7 +9,7 @@ import { PeriodList } from './duration-list.tsx'
 import { Fault, noteText } from './field-note.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** The duration with its profit, and in the wide panel its minimum too (OOP-05, 07). */
+/** Choice of duration with its profit, and its minimum in the wide panel (OOP-05, 07). */
 export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
   const t = useTexts('options')
   const { form } = useOrderEntry()

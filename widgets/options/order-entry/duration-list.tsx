@@ -9,14 +9,14 @@ import type { OptionDuration } from '../terms.rules.ts'
 
 interface Props {
   periods: readonly OptionDuration[]
-  /** The chosen seconds as text; null when none are. */
+  /** Chosen duration in seconds as text, or null. */
   value: string | null
   onChange(value: string): void
-  /** The id of what says that something is wrong with the choice. */
+  /** Id of the element that describes the error of the choice. */
   fault: string | undefined
 }
 
-/** Durations as rows of time, profit and minimum: a radio group with one stop in the tab order. */
+/** Durations as rows with profit and minimum: a radio group with one tab stop. */
 export function PeriodList({ periods, value, onChange, fault }: Props) {
   const t = useTexts('options')
   const language = useStore($language)

@@ -4,10 +4,10 @@ import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { MarketPicker } from '../../../shared/ui/spot/market-picker.tsx'
 import { useOptions } from '../options-context.ts'
 
-/** Above this many, the list is searched. */
+/** Number of markets above which the list has a search field. */
 const SEARCH_ABOVE = 8
 
-/** The popup of markets, refreshed each 2.5 s (OML-01..04). */
+/** Market list, refreshed every 2.5 s (OML-01..04). */
 export function MarketsSheet() {
   const t = useTexts('options')
   const c = useTexts('common')

@@ -7,7 +7,7 @@ import { SettledNow } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord, Fact } from './facts.tsx'
 
-/** What was ordered, and when (ORP-02, Q-077). */
+/** Terms and times of an order (ORP-02, Q-077). */
 export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase }) {
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''

@@ -7,7 +7,7 @@ import { OrderSheet } from './order-sheet.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** What lies over the trader: one sheet at a time, and the question whether to send. Of a market that there is not, nothing is ordered. */
+/** Dialogs over the trader: one sheet at a time, and the confirmation. If the market does not exist, order form and confirmation are closed. */
 export function Overlays() {
   const { $overlay, $wide, $unknown } = useOptions()
   const { confirmation, $watched } = useOrderEntry()

@@ -18,7 +18,7 @@ import type { Watched } from './watched-order.store.ts'
 
 const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
 
-/** An order from its acceptance to its result, and later as a detail (ORP-01..10, OOL-03). */
+/** Sheet of an order, from acceptance to result, and later as its detail view (ORP-01..10, OOL-03). */
 export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
   const t = useTexts('options')
   const state = useOptions()
@@ -51,7 +51,7 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
   )
 }
 
-/** The way to the same order once more, where its market is still there. */
+/** Button that repeats the order. Hidden if its market no longer exists. */
 function Again({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
   const { again } = useOrderEntry()

@@ -6,7 +6,7 @@ import { $reconnected } from '../../../shared/feed/status.ts'
 import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
 import { type OptionOrder, type Phase, phaseOf } from '../../../shared/orders/option-order.rules.ts'
 
-/** One order as it is followed; `order` and `deadline` are null until the first answer. */
+/** State of a followed order. `order` and `deadline` are null until the first response. */
 export interface Watched {
   order: OptionOrder | null
   deadline: Deadline | null
@@ -14,15 +14,15 @@ export interface Watched {
   failed: boolean
 }
 
-/** Settlement happens within a second of the end: worth one look before the steady 5 s begin. */
+/** Delay of the first poll after the deadline, in ms. Settlement takes less than a second, so this poll comes before the regular interval of 5 s. */
 const FIRST_LOOK_MS = 1_000
-/** The order price is that of the next trade; until it is known, the order is asked for more often. */
+/** Poll interval in ms while the order price is unknown. The order price is that of the next trade. */
 const PRICE_LOOK_MS = 2_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Follows an order while it is shown: counts down to its deadline, polls each 5 s while it is being settled, and rests once it is (ORP-06, 07, 10).
- * The deadline is the receipt plus the seconds left, on the steady clock (Q-078).
+ * Follows an order while the store has listeners (ORP-06, 07, 10): counts down to the deadline, polls every 5 s during settlement, and stops when settled. The
+ * deadline is the time of receipt plus the remaining seconds, on the monotonic clock (Q-078).
  */
 export function watchOrder(id: string, known: OptionOrder | null = null): ReadableAtom<Watched> {
   const $store = atom<Watched>(received(known))
@@ -58,7 +58,7 @@ function follow($store: ReturnType<typeof atom<Watched>>, id: string): () => voi
     plan()
   }
 
-  /** What comes next for the order as it is known now. */
+  /** Schedules the next poll or phase change for the current state of the order. */
   function plan(): void {
     const { order, deadline, phase, failed } = $store.get()
     if (!order || !deadline) return after(SETTLING_POLL_MS, load)

@@ -15,7 +15,7 @@ import { $terms } from '../terms.store.ts'
 import { useOver } from '../use-has-ended.ts'
 import { $running } from './running.store.ts'
 
-/** The orders in progress above the bar that buys: how many, and each with the time that is left and what it would bring. Nothing while none runs. */
+/** Strip of the orders in progress above the trade bar: their number, and each with remaining time and result at the current price. Empty if there are none. */
 export function RunningStrip() {
   const t = useTexts('options')
   const running = useStore($running())
@@ -38,7 +38,7 @@ export function RunningStrip() {
   )
 }
 
-/** One of them; a press opens it. */
+/** Running order. A press opens it. */
 function Cell({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const { openOrder } = useOptions()
