@@ -80,7 +80,7 @@ export interface ReviewedPage {
   before: Pick<ReviewedRecord, 'at' | 'row'> | null
 }
 
-/** Next step of a record that is due at a time (accrual/). */
+/** Next step of a record that is due at a time. */
 export interface Due {
   subject: string
   /** From 1: the day of a payment. */
@@ -105,7 +105,7 @@ export interface DueKind {
   fallDue(tx: Sql, due: readonly Due[], now: number): Promise<readonly DueResult[]>
 }
 
-/** Metric of the whole installation (metrics/figures.ts). */
+/** Metric of the whole installation. */
 export interface Figure {
   name: FigureName
   labels: Readonly<Record<string, string>>
@@ -115,7 +115,7 @@ export interface Figure {
 /** Account of a member in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
-/** Column with encrypted values (secrets/box.ts), of a table with `id`. */
+/** Column with encrypted values (`secretBox`), of a table with `id`. */
 export interface SealedColumn {
   table: string
   column: string

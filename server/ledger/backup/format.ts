@@ -52,8 +52,7 @@ export function readHeader(line: string): BackupHeader | null {
 }
 
 /**
- * Folders of an installation that contain files of a backup: pictures uploaded before they were stored in the database, until a node has moved them
- * (uploads/move.ts).
+ * Folders of an installation that contain files of a backup: pictures uploaded before they were stored in the database, until a node has moved them.
  */
 export const FOLDERS = ['uploads'] as const
 
