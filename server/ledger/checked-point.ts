@@ -49,7 +49,7 @@ export async function takeTurn(sql: Sql, now: number, everyMs: number): Promise<
 }
 
 function theRow([point]: readonly CheckedPoint[]): CheckedPoint {
-  if (!point) throw new Error('the table books_check has no row')
+  if (!point) throw new Error('the table ledger_check_progress has no row')
   return point
 }
 

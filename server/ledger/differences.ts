@@ -23,7 +23,7 @@ export async function keepDifferences(
   now: number,
 ): Promise<NamedDifference[]> {
   if (found.length === 0) return []
-  // A row that was there and is only renewed carries the transaction that renewed it; a new one carries none.
+  // `xmax` is 0 for an inserted row; an updated row has the id of this transaction.
   const stored = await tx.query<NamedDifference & { isNew: boolean }>(
     `INSERT INTO ledger_check_findings (kind, location, posting, expected, actual, found_at, round)
      SELECT given.*, $6::bigint, (SELECT round FROM ledger_check_progress) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given

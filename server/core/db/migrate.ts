@@ -3,7 +3,7 @@ import { findMark, refuseNewerDatabase, storeMark } from './oldest-release.ts'
 import { retried } from './retry.ts'
 import type { Driver, ScriptSql, Sql } from './sql.ts'
 
-/** Any number, as long as everybody who migrates takes the same. */
+/** Advisory lock key: an arbitrary number that all releases share. */
 const LOCK = 4_321_000_001
 
 /** Statement that creates the table of applied migrations. */

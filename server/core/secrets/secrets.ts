@@ -48,7 +48,7 @@ async function open({ config, db }: Secrets): Promise<SecretBox> {
     if (given === null) await rm(keyFile(dataDir), { force: true })
     throw wrongKey(dataDir)
   }
-  // One process has an embedded database: no older version runs beside it.
+  // An embedded database has one process, so no older version uses it at the same time.
   if (db.kind === 'embedded')
     await db.query('UPDATE encryption_state SET encrypts_writes = true WHERE NOT encrypts_writes')
   return box

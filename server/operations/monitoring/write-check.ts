@@ -16,9 +16,9 @@ export interface WriteCheck {
 }
 
 /**
- * Makes the check of one node. It updates the one row of `instance` with its own value, which needs the log of the database and fails on a read-only
- * server, and sorts rows on disk, which fails when there is no room for new pages. Both leave nothing behind: the old version of a row that no index names
- * is pruned by the next update of its page, and the sort's file is removed at once.
+ * Creates the check of one node. It updates the only row of `instance` with its own value, which needs the write-ahead log and fails on a read-only server.
+ * It also sorts rows on disk, which fails when there is no room for new pages. Both leave nothing behind: the next update of the page prunes the old row
+ * version, as no index refers to it, and the sort's file is removed at once.
  */
 export function createWriteCheck(db: Db, now: () => number = () => performance.now()): WriteCheck {
   let checkedAt = Number.NEGATIVE_INFINITY

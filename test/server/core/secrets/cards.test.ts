@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: numbers in clear: encrypted by the operator's command, and again with another key`, async () => {
     const backend = await accountsBackend(open)
     const { context, join, call } = backend
-    // An installation whose nodes still share the database with older ones.
+    // An installation whose database is still shared with nodes of an older version.
     await context.db.query('UPDATE encryption_state SET encrypts_writes = false')
     const { token, id } = await join()
     await call(
