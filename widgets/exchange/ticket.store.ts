@@ -141,7 +141,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
         return null
       }
       const fate = await submission.send(order)
-      if (fate.phase === 'prevented') return null
+      if (fate.phase === 'cancelled-by-page') return null
       // A draft that was changed while the order was being sent is a new order, so its figures stay.
       if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
       agreed = ''
