@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account.css' with { type: 'css' }
 import { Account } from './account.tsx'
 
-/** One coin in one account: what there is of it, and the records that made it so. */
+/** Page of one coin in one account: balance, records, and links to transfer, deposit and withdrawal. */
 defineWidget({
   tag: 'tl-account',
   attributes: {

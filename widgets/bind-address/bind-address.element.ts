@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bind-address.css' with { type: 'css' }
 import { BindAddress } from './bind-address.tsx'
 
-/** Binds the addresses that a member's withdrawals go to, one a coin. */
+/** Binds the member's withdrawal addresses, one per coin. */
 defineWidget({
   tag: 'tl-bind-address',
   attributes: { coin: stringAttribute('') },

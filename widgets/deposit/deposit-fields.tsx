@@ -28,11 +28,11 @@ interface Props {
   way: DepositWay
   coins: readonly DepositCoin[]
   type: AccountType
-  /** What stands beneath; null until it is there. */
+  /** Lazy components of the page; null until loaded. */
   parts: ReturnType<typeof useReviewed>
 }
 
-/** Coin and network, where the coin is sent to, and the form that says that it was. */
+/** Coin and network, the destination, and the form that submits the proof. */
 export function DepositFields({ form, way, coins, type, parts }: Props) {
   const t = useTexts('deposit')
   const { state, values } = useStore($settings)
@@ -80,11 +80,11 @@ interface FieldsProps {
   coin: DepositCoin
   network: DepositNetwork
   type: AccountType
-  /** What stands beneath; null until it is there. */
+  /** Lazy components of the page; null until loaded. */
   parts: ReturnType<typeof useReviewed>
 }
 
-/** Amount and proof; beneath them the partners and the latest, and the bar with the button. */
+/** Amount and proof, then partners, latest deposits and the bottom bar. */
 function Fields({ form, coin, network, type, parts }: FieldsProps) {
   const t = useTexts('deposit')
   const name = useId()

@@ -7,7 +7,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './deposit.css' with { type: 'css' }
 import { Deposit } from './deposit.tsx'
 
-/** Says where a coin is sent to, takes the proof that it was, and shows what has come of the latest deposits. */
+/** Shows where to send a coin, submits the proof of payment, and lists the latest deposits. */
 defineWidget({
   tag: 'tl-deposit',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },

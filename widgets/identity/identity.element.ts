@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './identity.css' with { type: 'css' }
 import { IdentityView } from './identity.tsx'
 
-/** The identity check: a name and both sides of a card, and how far the review is. */
+/** Identity check: a form with a name and both sides of a card, then the status of the review. */
 defineWidget({
   tag: 'tl-identity',
   events: { navigate: 'when another page is wanted (cancelable)' },

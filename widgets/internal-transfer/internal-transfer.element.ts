@@ -5,7 +5,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './internal-transfer.css' with { type: 'css' }
 import { InternalTransfer } from './internal-transfer.tsx'
 
-/** Sends a coin of the funds account to another member, who is searched for by name and confirmed. */
+/** Sends a coin from the funds account to another member, found by name and confirmed. */
 defineWidget({
   tag: 'tl-internal-transfer',
   attributes: {},

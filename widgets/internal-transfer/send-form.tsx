@@ -26,7 +26,7 @@ interface Props {
   form: TransferForm
 }
 
-/** Coin, amount, password and the button that sends; before an account is confirmed they say what comes first (ITR-03). */
+/** Form with coin, amount, password and send button. Until an account is confirmed, it only tells the member to do that first (ITR-03). */
 export function SendForm({ form }: Props) {
   const t = useTexts('internal-transfer')
   const confirmed = useStore(form.account.$confirmed)
@@ -110,7 +110,7 @@ const OWN = ['confirmFirst', 'noCoins', 'nothingLeft', 'passwordMissing'] as con
 type OwnReason = (typeof OWN)[number]
 const isOwn = (reason: TransferReason): reason is OwnReason => (OWN as readonly string[]).includes(reason)
 
-/** Our reasons in the person's language. */
+/** Returns a function that maps a reason to its message. */
 function useReasons(form: TransferForm): (reason: TransferReason) => string {
   const t = useTexts('internal-transfer')
   const p = useTexts('products')

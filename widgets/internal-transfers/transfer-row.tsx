@@ -18,7 +18,7 @@ const BADGES = { transferring: 'badge accent', finished: 'badge success', cancel
 const TO_MINUTES = 16
 const minuteOf = (moment: InternalTransfer['addtime']) => formatMoment(moment).slice(0, TO_MINUTES)
 
-/** A transfer: to whom, how much, what has become of it, and while it is on its way the button that takes it back (ITR-15, ITR-16). */
+/** Row of a transfer: recipient, amount, status and, while it is pending, a cancel button (ITR-15, ITR-16). */
 export function TransferRow({ transfer, onCancel }: Props) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)

@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './introduction.css' with { type: 'css' }
 import { Introduction } from './introduction.tsx'
 
-/** What the operator tells about the site: articles, each in a popup. */
+/** List of the operator's articles about the site; each opens in a popup. */
 defineWidget({
   tag: 'tl-introduction',
   events: { navigate: 'when another page is wanted (cancelable)' },

@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './invite.css' with { type: 'css' }
 import { Invite } from './invite.tsx'
 
-/** A member's invite code: as text, as link, as QR code, to be copied or shared. */
+/** The member's invite code as text, link and QR code, to copy or share. */
 defineWidget({
   tag: 'tl-invite',
   attributes: { code: stringAttribute('') },

@@ -28,7 +28,7 @@ interface Props {
   project: LoanProject
 }
 
-/** The project, the amount with what it costs, the pictures, and the bar that hands in (LON-08…12). */
+/** Form with the product, the amount and its cost, the pictures and the submit bar (LON-08…12). */
 export function ApplicationForm({ form, project }: Props) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
@@ -97,7 +97,7 @@ interface BarProps extends Props {
   cost: ReturnType<typeof costOf>
 }
 
-/** What is owed in the end, and the button. */
+/** Bottom bar with the total to repay and the submit button. */
 function Bar({ form, project: { coin, cycle }, refusal, sending, cost }: BarProps) {
   const t = useTexts('loan-application')
   const language = useStore($language)

@@ -7,7 +7,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './loan-application.css' with { type: 'css' }
 import { LoanApplication } from './loan-application.tsx'
 
-/** Applies for a loan: the amount, what it costs, and three pictures of an identity card. */
+/** Applies for a loan: the amount, its cost, and three pictures of an identity card. */
 defineWidget({
   tag: 'tl-loan-application',
   attributes: { project: stringAttribute('') },

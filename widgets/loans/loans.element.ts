@@ -3,7 +3,7 @@ import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { Loans } from './loans.tsx'
 
-/** The loans that can be applied for, and the member's own. */
+/** Loan products to apply for, and the member's own loans. */
 defineWidget({
   tag: 'tl-loans',
   attributes: { tab: enumAttribute('products', 'orders') },

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks once more before a loan is repaid, and names the sum (LON-14, LON-20). */
+/** Asks for confirmation of the amount before a loan is repaid (LON-14, LON-20). */
 export function RepayDialog({ loan, onClose }: Props) {
   const t = useTexts('loans')
   const language = useStore($language)

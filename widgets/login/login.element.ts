@@ -3,7 +3,7 @@ import { booleanAttribute, stringAttribute } from '../../shared/widget/attribute
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { Login } from './login.tsx'
 
-/** Login with an email or phone number and a password; for a member, who is signed in and the way out. */
+/** Login with an email or phone number and a password. A logged-in member sees the login name and a logout button. */
 defineWidget({
   tag: 'tl-login',
   attributes: { 'frame-header': booleanAttribute(), wanted: stringAttribute() },

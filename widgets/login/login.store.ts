@@ -5,12 +5,12 @@ import { lastAccount, signIn } from '../../shared/session/session.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { type LoginDraft, loginForm, loginProblems } from './login.rules.ts'
 
-/** The login form of one element. */
+/** Form of one `tl-login` element. */
 export type LoginStore = Form<LoginDraft, 'missing'>
 
 /**
- * Makes the form: begins with the remembered name (Q-023), and once the server has taken it, keeps the token and says `tl-session` on `host`; then
- * the host site reloads (specification section 4).
+ * Creates the form, prefilled with the remembered name (Q-023). After a successful login it stores the token and fires `tl-session` on `host`; the host site
+ * then reloads (specification section 4).
  */
 export const createLogin = (host: EventTarget): LoginStore =>
   createForm({

@@ -17,7 +17,7 @@ import { PanelItem } from './entry.tsx'
 import { initialsOf, menuItems } from './member.rules.ts'
 import { useSwipeAway } from './swipe-away.ts'
 
-/** The member centre, which slides in from the page's first edge (MEM-01). Esc, a press beside it, a swipe and its button close it. */
+/** Member centre that slides in from the page's start edge (MEM-01). Esc, a press outside, a swipe or the close button closes it. */
 export function Panel({ onClose }: { onClose(): void }) {
   const words = useTexts('personal')
   const t = useTexts('common')

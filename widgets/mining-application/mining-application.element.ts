@@ -6,7 +6,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './mining-application.css' with { type: 'css' }
 import { MiningApplication } from './mining-application.tsx'
 
-/** Buys a mining machine: a whole amount is locked for its days and bears interest every day. */
+/** Buys a mining machine: a whole amount is locked for a number of days and bears interest every day. */
 defineWidget({
   tag: 'tl-mining-application',
   attributes: { machine: stringAttribute('') },

@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './mining.css' with { type: 'css' }
 import { Mining } from './mining.tsx'
 
-/** The mining machines that can be bought, and what the member has bought. */
+/** Mining machines for sale, and the member's own orders. */
 defineWidget({
   tag: 'tl-mining',
   attributes: { tab: enumAttribute('products', 'orders') },

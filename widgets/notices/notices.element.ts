@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './notices.css' with { type: 'css' }
 import { Notices } from './notices.tsx'
 
-/** The system messages to a member, newest first; each opens in a popup. */
+/** List of the member's system messages, newest first; each opens in a popup. */
 defineWidget({
   tag: 'tl-notices',
   events: { navigate: 'when another page is wanted (cancelable)' },

@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './register.css' with { type: 'css' }
 import { Register } from './register.tsx'
 
-/** Registration by email or phone, as the site's switches allow; for a member, who is signed in and the way out. */
+/** Registration by email or phone, as the site's switches allow. A logged-in member sees the login name and a logout button. */
 defineWidget({
   tag: 'tl-register',
   attributes: { invite: stringAttribute(), 'frame-header': booleanAttribute() },

@@ -2,7 +2,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './security.css' with { type: 'css' }
 import { Security } from './security.tsx'
 
-/** The security centre: where a member changes the login password and sets the trading password. */
+/** Security centre with links to the login password, the trading password and the sessions. */
 defineWidget({
   tag: 'tl-security',
   events: { navigate: 'when another page is wanted (cancelable)' },

@@ -2,7 +2,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './sessions.css' with { type: 'css' }
 import { Sessions } from './sessions.tsx'
 
-/** The devices on which a member is logged in; each session can be ended. */
+/** Devices on which the member is logged in; each session can be ended. */
 defineWidget({
   tag: 'tl-sessions',
   events: { navigate: 'when another page is wanted (cancelable)' },

@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './staking-orders.css' with { type: 'css' }
 import { StakingOrders } from './staking-orders.tsx'
 
-/** What the member has staked, and the way to redeem it early. */
+/** The member's stakes, which can be redeemed early. */
 defineWidget({
   tag: 'tl-staking-orders',
   attributes: {},

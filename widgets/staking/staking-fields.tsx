@@ -16,7 +16,7 @@ interface Props {
   projects: readonly Project[]
 }
 
-/** The projects, of which one is open, and the bar with the button that stakes. */
+/** Projects, one of which may be expanded, and the bar with the submit button. */
 export function StakingFields({ form, projects }: Props) {
   const t = useTexts('staking')
   const p = useTexts('products')
@@ -57,7 +57,7 @@ export function StakingFields({ form, projects }: Props) {
   )
 }
 
-/** What the button does, in words, once it is known. */
+/** Text of the submit button, with the amount and period if they are valid. */
 function SubmitWords({ form }: Pick<Props, 'form'>) {
   const t = useTexts('staking')
   const language = useStore($language)

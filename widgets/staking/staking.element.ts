@@ -5,7 +5,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './staking.css' with { type: 'css' }
 import { Staking } from './staking.tsx'
 
-/** Stakes a coin for a number of days, for interest that is paid at the end. */
+/** Stakes a coin for a number of days; interest is paid at the end. */
 defineWidget({
   tag: 'tl-staking',
   attributes: {},

@@ -15,7 +15,7 @@ import { AddressFacts, CardFacts } from './facts.tsx'
 import { Figures } from './figures.tsx'
 import type { WithdrawalState } from './withdrawal.store.ts'
 
-/** Asks to check a withdrawal before it is sent; stays while it is on its way, and while it is not known whether it was taken. */
+/** Asks the member to check a withdrawal before it is sent. Stays open while it is being sent or its result is unknown. */
 export function CheckSheet({ form }: { form: WithdrawalState }) {
   const t = useTexts('withdrawal')
   const language = useStore($language)

@@ -6,7 +6,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './withdrawal.css' with { type: 'css' }
 import { Withdrawal } from './withdrawal.tsx'
 
-/** Withdraws a coin to the bound address or to a bank card, and shows what has come of the latest withdrawals. */
+/** Withdraws a coin to the bound address or a bank card, and lists the latest withdrawals. */
 defineWidget({
   tag: 'tl-withdrawal',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
