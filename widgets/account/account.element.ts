@@ -14,10 +14,10 @@ defineWidget({
     conversion: stringAttribute(''),
     tab: stringAttribute(''),
   },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
-    balance: 'what there is of the coin',
+    header: 'the page header',
+    balance: 'the balance of the coin',
     record: 'a row of the list',
     detail: 'the sheet of a record',
     bar: 'the buttons for transfer, deposit and withdrawal',

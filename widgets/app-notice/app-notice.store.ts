@@ -21,7 +21,7 @@ function keep(): void {
 
 /**
  * Time of the last response while the backend is unreachable, epoch ms, including previous pages; 0 if there was none. Null while it is reachable. Failed calls
- * alone are no proof, because leaving a page aborts its calls. They and the `offline` event only start a probe, which repeats until the backend responds.
+ * alone prove nothing, because leaving a page aborts its calls. They and the `offline` event only start a probe, which repeats until the backend responds.
  */
 export const $lostSince = pageSingleton('appNotice.lostSince', () => {
   const $store = atom<number | null>(null)

@@ -7,9 +7,9 @@ import { BankCards } from './bank-cards.tsx'
 /** List of the bank cards for withdrawals. A sheet adds or changes a card. */
 defineWidget({
   tag: 'tl-bank-cards',
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     card: 'a bank card',
     bar: 'the bar with the button that adds one',
     sheet: 'the sheet with the form',

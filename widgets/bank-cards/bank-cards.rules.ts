@@ -18,7 +18,7 @@ export type CardReason = 'missing' | 'tooLong' | 'malformed'
 /** Maximum length of a bank name and of a cardholder name, in characters. */
 export const NAME_LENGTH = 100
 
-/** Returns true if there is no card yet or cards can be edited (BNK-09, Q-060). */
+/** Returns true for the first card, or if cards can be edited (BNK-09, Q-060). */
 export const canAdd = (cards: readonly BankCard[], canEdit: boolean): boolean => cards.length === 0 || canEdit
 
 /** Returns the invalid fields of a draft (BNK-06, BNK-07). */

@@ -8,9 +8,9 @@ import { BindAddress } from './bind-address.tsx'
 defineWidget({
   tag: 'tl-bind-address',
   attributes: { coin: stringAttribute('') },
-  events: { address: 'after an address is bound', navigate: 'when another page is wanted (cancelable)' },
+  events: { address: 'after an address is bound', navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     submit: 'the button that binds',
     bound: 'a bound address',

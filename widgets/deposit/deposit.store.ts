@@ -28,7 +28,7 @@ import {
 import { latestDeposits } from './latest.store.ts'
 import { createPlaceWatch } from './place-watch.ts'
 
-/** Polled often, so that an address that is no longer the platform's disappears quickly. */
+/** Polled often, so that a replaced address disappears quickly. */
 const COINS_POLL_MS = 15_000
 
 /** Coins that can be deposited, with their networks (DEP-04). */

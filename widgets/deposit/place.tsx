@@ -38,7 +38,7 @@ export function Place({ coin, network }: Props) {
           <bdi>{network.memo}</bdi>
         </Copyable>
       )}
-      <p className="tell">
+      <p className="transfer-rules">
         <Icon source={triangleAlert} size="small" />
         <span>
           {network.sample
@@ -112,7 +112,7 @@ function Copyable({
   children: ReactNode
 }) {
   return (
-    <div className="to-copy">
+    <div className="copy-row">
       <div>
         <span className="sub">{label}</span>
         {children}

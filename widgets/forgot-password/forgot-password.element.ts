@@ -8,8 +8,8 @@ defineWidget({
   tag: 'tl-forgot-password',
   attributes: { 'frame-header': booleanAttribute() },
   events: {
-    session: 'after signing out',
-    navigate: 'when another page is wanted (cancelable)',
+    session: 'after logout',
+    navigate: 'when another page is requested (cancelable)',
   },
   parts: { form: 'the form', submit: 'the button that sets the password' },
   styles: [account],

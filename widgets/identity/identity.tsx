@@ -35,7 +35,7 @@ function Member() {
 function Reviewing() {
   const t = useTexts('identity')
   useEffect(watchReview, [])
-  return <Status look="wait" icon={clock} title={t('review')} text={t('reviewText')} />
+  return <Status look="pending" icon={clock} title={t('review')} text={t('reviewText')} />
 }
 
 function Status({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 'text', string>) {

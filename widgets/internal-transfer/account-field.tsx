@@ -96,7 +96,7 @@ function Found({ found, onPress }: { found: Account; onPress(): void }) {
         </b>
         <span className="sub">{t('tap')}</span>
       </span>
-      <i className="ring" aria-hidden="true" />
+      <i className="radio" aria-hidden="true" />
     </button>
   )
 }

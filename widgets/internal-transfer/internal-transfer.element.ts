@@ -9,13 +9,13 @@ import { InternalTransfer } from './internal-transfer.tsx'
 defineWidget({
   tag: 'tl-internal-transfer',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
-    search: 'the form that searches the account',
-    account: 'the account that was found',
+    header: 'the page header',
+    search: 'the form that searches for an account',
+    account: 'a found account',
     form: 'the form',
-    facts: 'fee, arrival and what the recipient gets',
+    facts: 'fee, arrival and received amount',
     bar: 'the bar with the button',
     submit: 'the button that sends',
   },

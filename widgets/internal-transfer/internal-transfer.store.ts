@@ -89,7 +89,7 @@ export function createTransfer(): TransferForm {
     if (fate.phase !== 'refused') return null
     const { field, message } = fate
     if (field !== 'to') return field === 'terms' || !field ? { message } : { field, message }
-    // The search result is no longer valid. The settings may have disabled transfers altogether, so reload them.
+    // The search result has expired. The settings may have disabled transfers altogether, so reload them.
     change()
     void reloadSettings()
     return { message }

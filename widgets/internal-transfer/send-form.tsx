@@ -26,7 +26,7 @@ interface Props {
   form: TransferForm
 }
 
-/** Form with coin, amount, password and send button. Until an account is confirmed, it only tells the member to do that first (ITR-03). */
+/** Form with coin, amount, password and send button. Until an account is confirmed, submitting only shows a message to do that first (ITR-03). */
 export function SendForm({ form }: Props) {
   const t = useTexts('internal-transfer')
   const confirmed = useStore(form.account.$confirmed)

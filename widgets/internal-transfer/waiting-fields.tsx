@@ -19,7 +19,7 @@ export function WaitingFields({ loading }: { loading: boolean }) {
       </div>
     )
   return fields.map(([label, after]) => (
-    <div key={label} className="field waits">
+    <div key={label} className="field locked">
       <div className="label">
         <span>{label}</span>
       </div>

@@ -8,8 +8,8 @@ import { InternalTransfers } from './internal-transfers.tsx'
 defineWidget({
   tag: 'tl-internal-transfers',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', transfer: 'a transfer' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', transfer: 'a transfer' },
   styles: [lists, products, styles],
   view: InternalTransfers,
 })

@@ -15,7 +15,7 @@ export const transfersOf = (shown: Shown): PagedList<InternalTransfer> =>
     ),
   )
 
-/** Cancels a transfer. The visible lists are reloaded whatever the result (ITR-17). */
+/** Cancels a transfer. The visible lists are also reloaded after a failure (ITR-17). */
 export async function cancel(id: string): Promise<void> {
   const answer = await call(cancelInternalTransfer, { id }, { toastSuccess: true })
   if (answer.ok) refreshBalances()

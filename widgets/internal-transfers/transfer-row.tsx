@@ -31,7 +31,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
             <span>{t('to')}</span>
             <bdi dir="ltr">{name}</bdi>
           </h2>
-          <div className="two">
+          <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
             <bdi dir="ltr">{minuteOf(addtime)}</bdi>
           </div>
@@ -40,7 +40,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
           <b className="big">
             <bdi dir="ltr">{`${formatExact(amount, language)} ${coin}`}</bdi>
           </b>
-          <div className="two">
+          <div className="details">
             {status === 'canceled'
               ? t('noFee')
               : sign(sxf) === 0

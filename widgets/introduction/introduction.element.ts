@@ -6,9 +6,9 @@ import { Introduction } from './introduction.tsx'
 /** List of the operator's articles about the site; each opens in a popup. */
 defineWidget({
   tag: 'tl-introduction',
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     article: 'a row of the list',
     message: 'the popup with an article',
     content: "an article's text in the popup",

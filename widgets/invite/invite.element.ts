@@ -7,8 +7,8 @@ import { Invite } from './invite.tsx'
 defineWidget({
   tag: 'tl-invite',
   attributes: { code: stringAttribute('') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', qr: 'the QR code', share: 'the button that shares' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', qr: 'the QR code', share: 'the button that shares' },
   styles: [styles],
   view: Invite,
 })

@@ -57,7 +57,7 @@ export interface Cost {
   due: number
 }
 
-/** Computes the cost of a typed amount; null if it is no number. Interest is rounded up, like all charges. */
+/** Computes the cost of a typed amount; null if it is not a number. Interest is rounded up, like all charges. */
 export function costOf(project: LoanProject, typed: string, now: number): Cost | null {
   const amount = normalAmount(typed)
   if (amount === null) return null

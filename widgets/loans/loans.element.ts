@@ -7,9 +7,9 @@ import { Loans } from './loans.tsx'
 defineWidget({
   tag: 'tl-loans',
   attributes: { tab: enumAttribute('products', 'orders') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     product: 'a loan that can be applied for',
     order: "one of the member's loans",
   },

@@ -7,8 +7,8 @@ import { Login } from './login.tsx'
 defineWidget({
   tag: 'tl-login',
   attributes: { 'frame-header': booleanAttribute(), wanted: stringAttribute() },
-  events: { session: 'after signing in or out', navigate: 'when another page is wanted (cancelable)' },
-  parts: { form: 'the form', submit: 'the button that signs in', create: 'the button to registration' },
+  events: { session: 'after login or logout', navigate: 'when another page is requested (cancelable)' },
+  parts: { form: 'the form', submit: 'the login button', create: 'the button to registration' },
   styles: [account],
   view: Login,
 })

@@ -7,7 +7,7 @@ import { MemberButton } from './member.tsx'
 defineWidget({
   tag: 'tl-member',
   attributes: { gesture: booleanAttribute() },
-  events: { navigate: 'when another page is wanted (cancelable)', session: 'after logging out' },
+  events: { navigate: 'when another page is requested (cancelable)', session: 'after logging out' },
   parts: { panel: 'the panel, while it is open', entry: 'an entry of the panel', logout: 'the button that logs out' },
   styles: [styles],
   view: MemberButton,

@@ -80,7 +80,7 @@ function usePanel() {
 }
 
 function useEdgeSwipe(on: boolean, onSwipe: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a swipe does is the same whenever it was drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect of `onSwipe` does not change between renders
   useEffect(() => {
     if (!on) return
     return watchEdgeSwipe(() => directionOf($language.get()) === 'rtl', onSwipe)

@@ -10,7 +10,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { offered } from './menu.rules.ts'
 import { TILES, type Tile } from './tiles.ts'
 
-/** Tiles (HOM-07…09, HOM-15). Deposit and withdrawal are guarded by a notice instead of being hidden. */
+/** Tiles (HOM-07…09, HOM-15). While deposit or withdrawal is disabled, its tile opens customer service instead of being hidden. */
 export function Menu() {
   const t = useTexts('menu')
   const { values } = useStore($settings)
@@ -47,7 +47,7 @@ function Place({ tile: { route, gate }, children }: PlaceProps) {
   )
 }
 
-/** Opens customer service in a new window; without an address it shows a text that says how to ask for it. */
+/** Opens customer service in a new window; without an address it shows the toast "contact customer service". */
 function openSupport(link: string | undefined): void {
   const address = serviceAddress(link)
   if (address) window.open(address, '_blank', 'noopener')

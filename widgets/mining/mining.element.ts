@@ -8,8 +8,8 @@ import { Mining } from './mining.tsx'
 defineWidget({
   tag: 'tl-mining',
   attributes: { tab: enumAttribute('products', 'orders') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', product: 'a machine', order: 'what the member has bought' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', product: 'a machine', order: "one of the member's orders" },
   styles: [products, styles],
   view: Mining,
 })

@@ -18,7 +18,7 @@ interface Place {
 
 const place = (): Place => ({ atList: config().hosted && isList(location.pathname), seen: !document.hidden })
 
-/** Events after which the page may be another one: the host site navigates without a reload. */
+/** Events after which the page may have changed: the host site navigates without a reload. */
 const MOVES = ['astro:after-swap', 'astro:page-load', 'visibilitychange'] as const
 
 function watchedPlace(): ReadableAtom<Place> {

@@ -19,7 +19,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <span className="news">{unread && <i role="img" aria-label={t('unread')} />}</span>
+      <span className="unread-dot">{unread && <i role="img" aria-label={t('unread')} />}</span>
       <span className="text">
         <b dir="auto">{notice.title}</b>
         {words && <small dir="auto">{words}</small>}

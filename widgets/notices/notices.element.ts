@@ -6,9 +6,9 @@ import { Notices } from './notices.tsx'
 /** List of the member's system messages, newest first; each opens in a popup. */
 defineWidget({
   tag: 'tl-notices',
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     notice: 'a row of the list',
     message: 'the popup with a message',
     content: "a message's text in the popup",

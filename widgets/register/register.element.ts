@@ -9,8 +9,8 @@ defineWidget({
   tag: 'tl-register',
   attributes: { invite: stringAttribute(), 'frame-header': booleanAttribute() },
   events: {
-    session: 'after the account is open and signed in, or after signing out',
-    navigate: 'when another page is wanted (cancelable)',
+    session: 'after registration, which logs in, or after logout',
+    navigate: 'when another page is requested (cancelable)',
   },
   parts: { form: 'the form', submit: 'the button that opens the account' },
   styles: [account, styles],

@@ -5,8 +5,8 @@ import { Security } from './security.tsx'
 /** Security centre with links to the login password, the trading password and the sessions. */
 defineWidget({
   tag: 'tl-security',
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', entry: 'the way to a password' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', entry: 'a link to a setting' },
   styles: [styles],
   view: Security,
 })

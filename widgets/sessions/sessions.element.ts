@@ -5,8 +5,8 @@ import { Sessions } from './sessions.tsx'
 /** Devices on which the member is logged in; each session can be ended. */
 defineWidget({
   tag: 'tl-sessions',
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', session: 'a session' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', session: 'a session' },
   styles: [styles],
   view: Sessions,
 })

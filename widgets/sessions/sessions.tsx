@@ -31,7 +31,7 @@ function Devices() {
         ))}
       </ul>
       {others.length > 0 && (
-        <div className="all">
+        <div className="end-others">
           <Button kind="outline" busy={ending === 'all'} onClick={() => void endOthers()}>
             {t('endOthers')}
           </Button>

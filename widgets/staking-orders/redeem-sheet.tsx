@@ -30,7 +30,7 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
       part="sheet"
       onClose={redemption.cancel}
       aside={
-        <span className="which">
+        <span className="sheet-coin">
           <tl-coin coin={order.coin} />
           {t('termsPlain', { days: order.days })}
         </span>

@@ -7,11 +7,11 @@ import { StakingOrders } from './staking-orders.tsx'
 defineWidget({
   tag: 'tl-staking-orders',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     order: 'a stake',
-    sheet: 'the sheet that asks before a stake is redeemed',
+    sheet: 'the sheet that confirms a redemption',
   },
   styles: [products, styles],
   view: StakingOrders,

@@ -12,7 +12,7 @@ export type StakingOrder = Answer<typeof getStakingOrders>[number]
 export const dayOf = ({ start_time: start, days }: StakingOrder, now: number): number | null =>
   typeof start === 'number' ? Math.min(daysBegun(start, now), days) : null
 
-/** Returns true after the end time, at which a stake ends by itself. */
+/** Returns true after the end time, at which the backend pays the stake back. */
 export const hasEnded = ({ end_time: end }: StakingOrder, now: number): boolean => typeof end === 'number' && end <= now
 
 /** Returns the time at which the next active stake ends, epoch ms; null if there is none. */

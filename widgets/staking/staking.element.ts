@@ -9,9 +9,9 @@ import { Staking } from './staking.tsx'
 defineWidget({
   tag: 'tl-staking',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     project: 'a coin that can be staked',
     bar: 'the bar with the button',

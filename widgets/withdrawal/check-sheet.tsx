@@ -49,12 +49,12 @@ export function CheckSheet({ form }: { form: WithdrawalState }) {
           ))}
       </dl>
       {!card && info.address_list.length > 1 && <p className="text-secondary font-12">{t('several')}</p>}
-      <p className="compare">
+      <p className="compare-hint">
         <Icon source={triangleAlert} size="small" />
         <span>{t(card ? 'compareCard' : 'compare')}</span>
       </p>
       {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
-      <div className="last">
+      <div className="confirm-row">
         <Button
           kind="primary"
           busy={sending}

@@ -35,7 +35,7 @@ interface NoneProps {
 /** Shown in place of a missing address or card, with a link to add one. */
 function None({ text, error, action, route, query }: NoneProps) {
   return (
-    <div className="none">
+    <div className="missing-destination">
       <p>{text}</p>
       {hasRoute(route) && (
         <Link className="button outline small" route={route} {...(query && { query })}>

@@ -25,7 +25,7 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
   return (
     <ActionFooter>
       {left > 0 && (
-        <p className="waits" role="status">
+        <p className="hold-note" role="status">
           {t(waitText(way, info), { time: formatMoment(info.usable_at) })}
         </p>
       )}

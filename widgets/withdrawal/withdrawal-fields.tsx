@@ -25,10 +25,10 @@ import { chosenOf, newestWaiting, type WithdrawableCoin } from './withdrawal.rul
 import type { WithdrawalState } from './withdrawal.store.ts'
 import { useWords } from './words.ts'
 
-/** Stands in for a store that is not needed: the cards of a withdrawal to an address, the terms until the card is known. */
+/** Placeholder for a store that is not needed: the cards of a withdrawal to an address, the terms until the card is known. */
 const $nothing = atom<Polled<never>>(NOTHING_YET)
 
-/** Query used while there is no coin. */
+/** Query used before a coin is known. */
 const NO_QUERY: TermsQuery = { coin: '', way: 'wallet', card: '' }
 
 interface Props {

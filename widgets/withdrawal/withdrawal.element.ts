@@ -10,11 +10,11 @@ import { Withdrawal } from './withdrawal.tsx'
 defineWidget({
   tag: 'tl-withdrawal',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
-    submit: 'the button that leads to the check',
+    submit: 'the button that opens the check',
     sheet: 'the sheet with the check',
     timeline: 'the steps of a withdrawal',
     row: 'one of the latest withdrawals',

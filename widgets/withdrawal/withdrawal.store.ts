@@ -85,7 +85,7 @@ export interface WithdrawalState extends Form<WithdrawalDraft, WithdrawalReason>
   startAgain(): void
 }
 
-/** Returns the way, coin and card of a draft; null if there is no way or coin. */
+/** Returns the way, coin and card of a draft; null if either way or coin is missing. */
 function meant(draft: WithdrawalDraft): Omit<WithdrawalTerms, 'info'> | null {
   const ways = waysOf($settings.get().values)
   const way = ways.includes(draft.way) ? draft.way : ways[0]
