@@ -52,7 +52,7 @@ describe('<tl-bank-cards>', () => {
       .received('setBank')
       .map(({ form }) => form)
 
-  it('asks for the password when the server does, leads to it, and sends it with the card', async () => {
+  it('requests the password when the server requires it, focuses the field, and sends it with the card', async () => {
     backend().refuse(setBankCard, { msg: 'Confirm it, please', field: 'paypassword', rule: 'missing' })
     const page = await shown()
     await sheet(page)
@@ -73,7 +73,7 @@ describe('<tl-bank-cards>', () => {
     expect(sent().map(({ paypassword }) => paypassword)).to.deep.equal([undefined, 'Wrong123', 'Trade123'])
   })
 
-  it('lists the cards with bank, number and cardholder, and asks for them with no payload (BNK-01, 03, 04)', async () => {
+  it('lists the cards with bank, number and cardholder, requested without a payload (BNK-01, 03, 04)', async () => {
     backend().answer(getBankCards, [CARD, { ...CARD, id: '8', bank_name: 'Other Bank', card_name: 'B' }])
     const page = await shown()
     expect(rows(page).map((row) => row.querySelector('b')?.textContent)).to.deep.equal(['Sample Bank', 'Other Bank'])
@@ -87,7 +87,7 @@ describe('<tl-bank-cards>', () => {
     [0, '6222 0212 3456 7890'],
     [2, '6222 0212 3456 7890'],
   ] as const)
-    it(`shows of a number ${readable} at bank_swan_type ${JSON.stringify(type)} (BNK-08, FLG-29, Q-056)`, async () => {
+    it(`shows number ${readable} at bank_swan_type ${JSON.stringify(type)} (BNK-08, FLG-29, Q-056)`, async () => {
       const wire = getSettings.data.write(getSettings.example) as object
       backend().wire(getSettings, { code: 1, msg: '', data: { ...wire, bank_swan_type: type } })
       const page = await shown()
@@ -112,7 +112,7 @@ describe('<tl-bank-cards>', () => {
       expect(page.text().includes('cannot be changed here')).to.equal(cards.length > 0 && !canEdit)
     })
 
-  it('is not offered where it is switched off; what is saved stays in sight', async () => {
+  it('is not offered while switched off; saved cards stay visible', async () => {
     site({ bank_switch: false })
     const page = await shown()
     expect(page.text()).to.contain('not offered right now')
@@ -120,7 +120,7 @@ describe('<tl-bank-cards>', () => {
     expect(rows(page)).to.have.length(1)
   })
 
-  it('adds a card in a sheet: sends the four keys, says what the server says, and lists it (BNK-02, BNK-05)', async () => {
+  it("adds a card in a sheet: sends the four keys, shows the server's message, and lists the card (BNK-02, BNK-05)", async () => {
     backend().answer(getBankCards, [])
     const page = await shown()
     await sheet(page)
@@ -137,7 +137,7 @@ describe('<tl-bank-cards>', () => {
     expect(sent()).to.deep.equal([{ id: '', ...card }])
   })
 
-  it('changes a card by its id; a masked number is typed again, and told by its end', async () => {
+  it('changes a card by its id; a masked number is identified by its end and typed again', async () => {
     const page = await shown()
     await sheet(page, EDIT)
     expect(byRole(page, 'dialog', 'Edit card')).not.to.equal(null)
@@ -155,14 +155,14 @@ describe('<tl-bank-cards>', () => {
     expect(sent()[0]).to.deep.equal({ ...CARD, card_number: '4000000000000002' })
   })
 
-  it('begins with the whole number where the site shows it', async () => {
+  it('starts with the whole number if the site shows it', async () => {
     site({ bank_swan_type: false })
     const page = await shown()
     await sheet(page, EDIT)
     expect(typed(page, 'number')).to.equal('6222021234567890')
   })
 
-  it('wants bank name, cardholder and number, each in its own words, and leads to the first (BNK-06)', async () => {
+  it('requires bank name, cardholder and number, each with its own message, and focuses the first (BNK-06)', async () => {
     const page = await shown()
     await sheet(page)
     press(page, 'Save card')
@@ -184,7 +184,7 @@ describe('<tl-bank-cards>', () => {
     ['bank_name', 'bankName'],
     ['card_name', 'cardholder'],
   ] as const)
-    it(`puts the server's words beneath ${at} and keeps what was typed`, async () => {
+    it(`shows the server's message below ${at} and keeps the input`, async () => {
       const page = await shown()
       await sheet(page)
       await fill(page)
@@ -194,7 +194,7 @@ describe('<tl-bank-cards>', () => {
       expect(typed(page, 'number')).to.equal('6222 0212-3456 7890')
     })
 
-  it('learns that cards cannot be edited any more, and says so in the form', async () => {
+  it('shows that cards can no longer be edited after the server rejects a change', async () => {
     const page = await shown()
     await sheet(page)
     await fill(page)
@@ -206,7 +206,7 @@ describe('<tl-bank-cards>', () => {
     await until(() => named(page, EDIT) === null, 'no button')
   })
 
-  it('is sent once, however often it is pressed, and cannot be changed meanwhile', async () => {
+  it('sends one request for repeated presses, and is read-only meanwhile', async () => {
     const page = await shown()
     backend().fail(setBankCard, 'slow')
     await sheet(page)
@@ -218,7 +218,7 @@ describe('<tl-bank-cards>', () => {
   })
 
   for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
-    it(`keeps what was typed when no answer comes (${failure}), and shows what is saved now`, async () => {
+    it(`keeps the input when the response is lost (${failure}), and shows the saved cards`, async () => {
       backend().answer(getBankCards, [])
       const page = await shown()
       await sheet(page)
@@ -232,7 +232,7 @@ describe('<tl-bank-cards>', () => {
       expect(typed(page, 'bankName')).to.equal('Sample Bank')
     })
 
-  it('says that the cards failed, and can be asked again; what it had stays with its age', async () => {
+  it('shows a failed request with a retry; loaded cards stay visible with their age', async () => {
     backend().fail(getBankCards, 'network')
     const page = await open()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
@@ -247,7 +247,7 @@ describe('<tl-bank-cards>', () => {
     expect(rows(page)).to.have.length(1)
   })
 
-  it('closes with Esc and gives the focus back to the button', async () => {
+  it('closes with Esc and returns the focus to the button', async () => {
     const page = await shown()
     control(page, 'Add card').focus()
     await sheet(page)
@@ -256,7 +256,7 @@ describe('<tl-bank-cards>', () => {
     expect(page.root.activeElement?.textContent).to.equal('Add card')
   })
 
-  it('leads a visitor to the login', async () => {
+  it('sends a visitor to the login', async () => {
     const page = await visit()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -266,7 +266,7 @@ describe('<tl-bank-cards>', () => {
   })
 
   for (const theme of ['day', 'night'] as const)
-    it(`has a form without faults for screen readers, from left to right in Arabic where figures are (${theme})`, async () => {
+    it(`has no accessibility faults in the form, with left-to-right figures in Arabic (${theme})`, async () => {
       setTheme(theme)
       site({ verify_email_code: true })
       const page = await shown(390)

@@ -44,7 +44,7 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     await drawn()
   }
 
-  it('asks for it, wants it, and sends it as captcha (BNK-07, FLG-11, Q-057)', async () => {
+  it('shows the field, requires the code, and sends it as captcha (BNK-07, FLG-11, Q-057)', async () => {
     const page = await form()
     await fill(page)
     press(page, 'Save card')
@@ -63,7 +63,7 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     expect(sent()[0]?.captcha).to.equal('654321')
   })
 
-  it("has one sent to the member's address, shown in part, and counts 60 s down (Q-020, Q-058)", async () => {
+  it("sends a code to the member's address, shows the address masked, and counts 60 s down (Q-020, Q-058)", async () => {
     const page = await form()
     expect(page.text()).to.contain('to d***@tradelet.example')
     expect(page.root.querySelector('input[name=email]')).to.equal(null)
@@ -74,7 +74,7 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     expect(noteAt(page, 'code')).to.equal('Code sent to d***@tradelet.example')
   })
 
-  it('asks a member with a phone number for an address, and sends it along (Q-058)', async () => {
+  it('requires an email address from a member with a phone number, and sends it (Q-058)', async () => {
     const page = await form('8613900001111')
     press(page, 'Send code')
     await until(() => noteAt(page, 'email') === 'Enter the email address for the code', 'the address is wanted')
@@ -91,7 +91,7 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     expect(sent()[0]).to.deep.include({ captcha: '123456', email: 'of@phone.example' })
   })
 
-  it('says beneath the code what the server says of it, and why none was sent', async () => {
+  it("shows the server's message below the code, and why no code was sent", async () => {
     const page = await form()
     backend().refuse(sendEmailCode, { msg: 'Not now', code: 429 })
     press(page, 'Send code')
@@ -103,7 +103,7 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     await until(() => noteAt(page, 'code') === 'Wrong code', 'the words')
   })
 
-  it('learns that the code was switched on while the form was open', async () => {
+  it('shows the code field after it became required while the form was open', async () => {
     verifying(false)
     const page = await form()
     await fill(page)

@@ -14,13 +14,13 @@ import { check, INFO, sheet, WAITING, withdrawalPage } from '../../support/brows
 const SEND = 'Withdraw 1,000.00 USDT'
 const [BOUND] = INFO.address_list
 
-describe('<tl-withdrawal> sends', () => {
+describe('<tl-withdrawal> check and submission', () => {
   const { backend, faults, asked, shown, site, info, sent } = withdrawalPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const gone = (page: Mounted) => until(() => !page.root.querySelector('dialog'), 'the question is gone')
 
-  it('asks to check amount, fee, what arrives, network and address before anything is sent', async () => {
+  it('shows amount, fee, received amount, network and address to check before anything is sent', async () => {
     const page = await asked()
     const facts = ['Amount', 'Fee 1%', 'Arrives', 'Network'].map((name) => factOf(sheet(page), name))
     expect(facts).to.deep.equal(['1,000.00 USDT', '−10.00 USDT', '990.00 USDT', 'TRC20'])
@@ -44,7 +44,7 @@ describe('<tl-withdrawal> sends', () => {
     expect(overflowingElements(page.element)).to.deep.equal([])
   })
 
-  it('sends the keys of the specification, and the terms that were shown, under a key, and says what the server says (WDR-11, Q-049)', async () => {
+  it("sends the keys of the specification and the displayed terms under a key, and shows the server's message (WDR-11, Q-049)", async () => {
     const page = await asked()
     press(page, SEND)
     await until(() => $toast.get()?.text === 'Success', 'the words of the server')
@@ -62,7 +62,7 @@ describe('<tl-withdrawal> sends', () => {
     await gone(page)
   })
 
-  it('sends no terms where the backend names none', async () => {
+  it('sends no terms if the backend has none', async () => {
     info({ terms: '' })
     const page = await asked()
     press(page, SEND)
@@ -70,7 +70,7 @@ describe('<tl-withdrawal> sends', () => {
     expect(sent()[0]?.form).to.not.have.property('terms')
   })
 
-  it('sends to a bank card: bank, masked number and holder are checked (WDR-11)', async () => {
+  it('sends to a bank card after bank, masked number and holder were checked (WDR-11)', async () => {
     site({ address_switch: false })
     const page = await asked()
     expect(factOf(sheet(page), 'Bank')).to.equal('Sample Bank')
@@ -82,7 +82,7 @@ describe('<tl-withdrawal> sends', () => {
     expect(sent()[0]?.form).to.include({ bank_id: '1', withdraw_type: '2' })
   })
 
-  it('sends password and code where they are asked for, and keeps neither (WDR-08, FLG-17)', async () => {
+  it('sends password and code if required, and keeps neither (WDR-08, FLG-17)', async () => {
     site({ traders_password_switch: true, verify_email_code: true })
     backend().fail(withdraw, 'network')
     const page = await shown()
@@ -103,7 +103,7 @@ describe('<tl-withdrawal> sends', () => {
     expect(typed(page, 'amount')).to.equal('1000')
   })
 
-  it('sends once, however often it is pressed (WDR-16)', async () => {
+  it('sends one request for repeated presses (WDR-16)', async () => {
     backend().fail(withdraw, 'slow')
     const page = await asked()
     for (const _press of [1, 2, 3]) press(page, SEND)
@@ -113,7 +113,7 @@ describe('<tl-withdrawal> sends', () => {
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
-    it(`sends the same under the same key and terms when the answer is lost (${failure}), also from a page that was loaded again`, async () => {
+    it(`repeats the withdrawal under the same key and terms when the response is lost (${failure}), even after a reload`, async () => {
       backend().fail(withdraw, failure)
       const page = await asked()
       press(page, SEND)
@@ -130,7 +130,7 @@ describe('<tl-withdrawal> sends', () => {
       expect(second?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
     })
 
-  it('sends another amount under a key of its own', async () => {
+  it('sends another amount under a new key', async () => {
     backend().fail(withdraw, 'network')
     const page = await asked()
     press(page, SEND)
@@ -150,7 +150,7 @@ describe('<tl-withdrawal> sends', () => {
     ['fee', { txsxf: '2' }, 'The fee has changed'],
     ['address', { address_list: [{ address: '0xanother', coin_net: 'ERC20' }] }, 'The bound address has changed'],
   ] as const)
-    it(`says that the ${rule} is another now, shows it, and sends nothing by itself`, async () => {
+    it(`shows that the ${rule} has changed, and waits for another press`, async () => {
       const page = await asked()
       backend().refuse(withdraw, { msg: 'Please check it and send again.', field: 'terms', rule })
       info({
@@ -174,7 +174,7 @@ describe('<tl-withdrawal> sends', () => {
       expect(sent()[1]?.headers['idempotency-key']).to.not.equal(sent()[0]?.headers['idempotency-key'])
     })
 
-  it('takes the question back when the fee changes under it, before anything is sent', async () => {
+  it('closes the check when the fee changes, before anything is sent', async () => {
     const page = await asked()
     info({ txsxf: '3', terms: 'new' })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -184,7 +184,7 @@ describe('<tl-withdrawal> sends', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('shows what the server says of a balance that does not suffice (Q-054), and of a change in what the site offers (WDR-14)', async () => {
+  it("shows the server's refusal for an insufficient balance (Q-054), and for a change of the site's settings (WDR-14)", async () => {
     const page = await asked('15000')
     backend().refuse(withdraw, { msg: 'Only 9104.2 USDT are available.', field: 'num', rule: 'balance' })
     press(page, 'Withdraw 15,000.00 USDT')
@@ -203,7 +203,7 @@ describe('<tl-withdrawal> sends', () => {
     expect(typed(page, 'amount')).to.equal('15000')
   })
 
-  it('asks again for what holds, and for the latest, once it was sent', async () => {
+  it('reloads terms and latest withdrawals after it was sent', async () => {
     const page = await asked()
     const before = backend().received('getUserCoinBalance').length
     info({ balance: '8104.2' })
