@@ -86,7 +86,7 @@ describe('<tl-app-notice>', () => {
     backend.fail(getSettings, 'network')
     for (let count = 0; count < 2; count++) await reloadSettings()
     await passes(0)
-    await until(() => asked() === 1, 'the backend is asked')
+    await until(() => asked() === 1, 'the probe')
     await passes(0)
     expect(line() ?? null).to.equal(null)
   })
@@ -99,7 +99,7 @@ describe('<tl-app-notice>', () => {
     expect(asked()).to.equal(before + 1)
     backend.reset()
     await passes(ASK_MS)
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
     await passes(10 * ASK_MS)
     expect(asked()).to.equal(1)
   })
@@ -109,7 +109,7 @@ describe('<tl-app-notice>', () => {
     await lose()
     backend.reset()
     dispatchEvent(new Event('online'))
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
   })
 
   it('stores the time of the last response for the next page', async () => {

@@ -47,7 +47,7 @@ describe('<tl-bulletin>', () => {
     page.find<HTMLInputElement>('input[type=checkbox]').click()
     await drawn()
     press(page, 'Close')
-    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
     expect(stored('bulletin')).to.match(/^\d{4}-\d\d-\d\d$/)
   })
 })

@@ -44,10 +44,10 @@ describe('<tl-bulletin> with incomplete settings', () => {
   it('shows a popup that has only a text', async () => {
     await say({ popup: { content: '<p>Only <b>words</b></p>' } })
     const page = await visit()
-    await until(() => page.root.querySelector('[part=content] b'), 'the words')
+    await until(() => page.root.querySelector('[part=content] b'), 'the message')
     expect(page.root.querySelector('dialog img')).to.equal(null)
     expect(page.find('dialog h2').textContent).not.to.equal('')
     press(page, 'Close')
-    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
   })
 })

@@ -117,12 +117,12 @@ describe('<tl-deposit> destination', () => {
   it("shows the backend's QR image, else generates one (Q-046)", async () => {
     coins({ pay_img: 'data:image/png;base64,iVBORw0KGgo=' })
     const drawnPage = await shown()
-    await until(() => drawnPage.root.querySelector('[part=qr] svg'), 'a code of our own')
+    await until(() => drawnPage.root.querySelector('[part=qr] svg'), 'the generated QR code')
     drawnPage.remove()
     coins({ pay_img: new URL('/node_modules/lucide-static/icons/copy.svg', location.href).href })
     const page = await shown()
     page.find('[part=qr] img').dispatchEvent(new Event('error'))
-    await until(() => page.root.querySelector('[part=qr] svg'), 'a code in its place')
+    await until(() => page.root.querySelector('[part=qr] svg'), 'the replacement QR code')
   })
 
   it('shows a message for a coin without networks, a network without an address, and without coins', async () => {
@@ -135,7 +135,7 @@ describe('<tl-deposit> destination', () => {
     page.remove()
     backend().answer(getDepositCoins, [])
     const none = await open()
-    await until(() => none.text().includes('There is no coin that can be deposited'), 'the word')
+    await until(() => none.text().includes('There is no coin that can be deposited'), 'the message')
   })
 
   it('shows that the coins failed to load, and retries', async () => {

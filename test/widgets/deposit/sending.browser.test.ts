@@ -44,7 +44,7 @@ describe('<tl-deposit> form', () => {
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
     expect(typed(page, 'amount')).to.equal('')
     expect(page.root.querySelector('[part=slot] img')).to.equal(null)
-    expect(backend().received(removeImage.path), 'what is handed in stays').to.deep.equal([])
+    expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
   it('sends exactly the five keys to a backend without terms (DEP-12)', async () => {
@@ -146,7 +146,7 @@ describe('<tl-deposit> form', () => {
       { id: '1', title: 'USDT', networkList: [{ ...TRC20, address: ETHEREUM, terms: 'terms-2' }] },
     ])
     press(page, SUBMIT)
-    await until(() => page.text().includes('Nothing was handed in'), 'the word')
+    await until(() => page.text().includes('Nothing was handed in'), 'the message')
     expect(page.text()).to.contain('Where to send has changed')
     expect(page.root.querySelectorAll(`[aria-label="${ETHEREUM}"]`)).to.have.length(1)
     expect(sent()).to.deep.equal([])
@@ -168,7 +168,7 @@ describe('<tl-deposit> form', () => {
     site({ recharge_status: false })
     backend().refuse(submitDeposit, { msg: 'Deposits are closed at the moment.' })
     press(page, SUBMIT)
-    await until(() => page.text().includes('Deposits are not offered right now'), 'the word')
+    await until(() => page.text().includes('Deposits are not offered right now'), 'the message')
     expect(typed(page, 'amount')).to.equal('500')
   })
 

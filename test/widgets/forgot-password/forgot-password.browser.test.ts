@@ -39,7 +39,7 @@ describe('<tl-forgot-password>', () => {
   it('is prefilled with the remembered name, sends a code to it, and waits before the next code', async () => {
     expect(typed(page, 'username')).to.equal('member@example.com')
     press(page, 'Send code')
-    await until(() => page.text().includes('If member@example.com has an account'), 'where the code goes')
+    await until(() => page.text().includes('If member@example.com has an account'), 'the address of the code')
     expect(backend.received('resetcode').map(({ form }) => form)).to.deep.equal([{ username: 'member@example.com' }])
     expect(byRole<HTMLButtonElement>(page, 'button', /^\d+ s$/).disabled).to.equal(true)
   })
@@ -57,7 +57,7 @@ describe('<tl-forgot-password>', () => {
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     fill({ username: 'other@example.com', ...whole })
     press(page, 'Set password')
-    await until(() => ways.length > 0, 'the way to the login')
+    await until(() => ways.length > 0, 'the navigation to the login')
     expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
     expect(backend.received('resetlogpwd').map(({ form }) => form)).to.deep.equal([
       { username: 'other@example.com', captcha: '123456', newpassword: 'Fresh123' },
@@ -78,17 +78,17 @@ describe('<tl-forgot-password>', () => {
     backend.refuse(resetPassword, { msg: 'The code is wrong.', field: 'captcha', rule: 'wrong' })
     fill(whole)
     press(page, 'Set password')
-    await until(() => noteAt(page, 'code') === 'The code is wrong.', 'the words')
+    await until(() => noteAt(page, 'code') === 'The code is wrong.', 'the message')
     backend.refuse(requestPasswordReset, { msg: 'By email only.', field: 'username', rule: 'email' })
     press(page, 'Send code')
-    await until(() => noteAt(page, 'username') === 'By email only.', 'the words')
+    await until(() => noteAt(page, 'username') === 'By email only.', 'the message')
     expect(byRole<HTMLButtonElement>(page, 'button', 'Send code').disabled).to.equal(false)
   })
 
   it('shows a message if the backend does not offer codes', async () => {
     backend.refuse(requestPasswordReset, { code: 404, msg: 'There is no such call.' })
     press(page, 'Send code')
-    await until(() => page.text().includes('This site has no codes for a new password'), 'the words')
+    await until(() => page.text().includes('This site has no codes for a new password'), 'the message')
     expect(page.text()).to.contain('customer service')
   })
 })

@@ -61,7 +61,7 @@ describe('<tl-identity>', () => {
       { real_name: 'Anna Ångström', front_card: '/uploads/front_card.png', back_card: '/uploads/back_card.png' },
     ])
     expect($toast.get()?.kind).to.equal('ok')
-    expect(backend().received(removeImage.path), 'what a form has stays').to.deep.equal([])
+    expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
   it('requires all three fields with a message each, and a toast for the missing side (IDN-03, IDN-04)', async () => {
@@ -102,7 +102,7 @@ describe('<tl-identity>', () => {
     await uploaded(page, 'front_card')
     await uploaded(page, 'back_card')
     press(page, 'Send for review')
-    await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the words')
+    await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the message')
     expect(typed(page, 'real_name')).to.equal('Anna')
     expect(page.root.querySelectorAll('[part=slot] img')).to.have.length(2)
   })
@@ -161,14 +161,14 @@ describe('<tl-identity>', () => {
   it('is not offered while switched off (IDN-07)', async () => {
     backend().answer(getSettings, { ...getSettings.example, certification_switch: false })
     const page = await open()
-    await until(() => page.text().includes('not offered'), 'the words')
+    await until(() => page.text().includes('not offered'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 
   it('shows a failed request, and retries it on a press', async () => {
     backend().fail(getMember, 'network')
     const page = await open()
-    await until(() => page.root.querySelector('[role=alert]'), 'the words')
+    await until(() => page.root.querySelector('[role=alert]'), 'the message')
     backend().answer(getMember, getMember.example)
     press(page, 'Retry')
     await until(() => page.root.querySelector('form'), 'the form')

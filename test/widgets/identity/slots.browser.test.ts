@@ -52,7 +52,7 @@ describe('upload slot', () => {
     const first = await sending()
     first.progress(0.6)
     first.cutOff()
-    await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+    await until(() => slot().textContent?.includes('Upload failed'), 'the message')
     expect(getComputedStyle(slot()).borderTopColor).to.equal(themeColour(slot(), 'err'))
     press(page, 'Retry')
     await until(() => uploads.all.length === 2, 'the second try')
@@ -64,7 +64,7 @@ describe('upload slot', () => {
   it('refused by the server: shows the failure on its own background above the picture (UPL-04)', async () => {
     const upload = await sending()
     upload.refuse(201, 'No picture')
-    await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+    await until(() => slot().textContent?.includes('Upload failed'), 'the message')
     const words = getComputedStyle(slot().querySelector('[role=alert]') as HTMLElement)
     expect(words.color).to.equal(themeColour(slot(), 'err'))
     expect(words.backgroundColor).to.equal(themeColour(slot(), 'surface-0'))
@@ -105,11 +105,11 @@ describe('upload slot', () => {
     }
     await uploaded('/uploads/a.png')
     press(page, 'Remove ID front')
-    await until(() => removed().length === 1, 'that it was taken out')
+    await until(() => removed().length === 1, 'the removal')
     await uploaded('/uploads/b.png')
     await uploaded('/uploads/c.png')
     page.element.remove()
-    await until(() => removed().length === 3, 'that it was left')
+    await until(() => removed().length === 3, 'the removal with the form')
     expect(removed()).to.deep.equal(['/uploads/a.png', '/uploads/b.png', '/uploads/c.png'])
   })
 

@@ -32,14 +32,14 @@ describe('<tl-introduction> with extreme values', () => {
     expect(articles(page)[1]?.textContent).to.contain('Only words')
     for (const article of articles(page)) expect(article.querySelector('b')?.textContent).not.to.equal('')
     articles(page)[3]?.click()
-    await until(() => page.root.querySelector('dialog'), 'one without anything')
+    await until(() => page.root.querySelector('dialog'), 'the article without parts')
   })
 
   for (const [name, data] of Object.entries({ 'an empty list': [], 'nothing at all': null, 'no list': {} }))
     it(`shows a message if the response is ${name}`, async () => {
       backend().anything(data)
       const page = await open()
-      await until(() => /Nothing here yet|Failed to load/.test(page.text()), 'words')
+      await until(() => /Nothing here yet|Failed to load/.test(page.text()), 'a message')
       expect(articles(page)).to.deep.equal([])
     })
 })

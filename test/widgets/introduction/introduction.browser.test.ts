@@ -24,15 +24,15 @@ describe('<tl-introduction>', () => {
     expect(page.find<HTMLImageElement>('dialog img').src).to.equal(picture)
     expect(page.find('[part=content]').textContent).to.equal('Second text')
     press(page, 'Close')
-    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
   })
 
   it('shows an empty list, and a failed request with a retry', async () => {
     backend().fail(getContents, 'html')
     const page = await open()
-    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getContents, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('Nothing here yet'), 'that there is nothing')
+    await until(() => page.text().includes('Nothing here yet'), 'the empty list')
   })
 })

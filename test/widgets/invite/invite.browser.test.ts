@@ -47,9 +47,9 @@ describe('<tl-invite>', () => {
     const page = await open()
     await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
     press(page, 'Copy the code')
-    await until(() => $toast.get()?.key === 'copied', 'that it was copied')
+    await until(() => $toast.get()?.key === 'copied', 'the copy message')
     press(page, 'Copy the link')
-    await until(() => copied.length === 2, 'the link too')
+    await until(() => copied.length === 2, 'the copied link')
     expect(copied).to.deep.equal([getMember.example.invit, LINK + getMember.example.invit])
   })
 
@@ -72,7 +72,7 @@ describe('<tl-invite>', () => {
         const button = page.find<HTMLElement>('[aria-label="Copy the code"]')
         button.focus()
         button.click()
-        await until(() => $toast.get()?.key === 'copied', 'that it was copied')
+        await until(() => $toast.get()?.key === 'copied', 'the copy message')
         expect(marked).to.deep.equal([getMember.example.invit])
         expect(page.root.activeElement === button, 'the focus is back').to.equal(true)
         expect(page.root.querySelector('textarea')).to.equal(null)
@@ -87,7 +87,7 @@ describe('<tl-invite>', () => {
     const page = await open()
     await until(() => page.root.querySelector('[part=share]'), 'the button')
     press(page, 'Share')
-    await until(() => shared.length === 1, 'it was shared')
+    await until(() => shared.length === 1, 'the shared link')
     expect(shared).to.deep.equal([{ title: 'Join me at Tradelet', url: LINK + getMember.example.invit }])
   })
 
@@ -101,7 +101,7 @@ describe('<tl-invite>', () => {
   it('retries a failed request of the member', async () => {
     backend().fail(getMember, 'server')
     const page = await open()
-    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getMember, getMember.example)
     press(page, 'Retry')
     await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')

@@ -109,7 +109,7 @@ describe('<tl-loan-application>', () => {
     expect(sent()).to.have.length(0)
     expect(page.text()).to.contain('3 of 3 pictures ready')
     page.element.remove()
-    await until(() => backend().received(removeImage.path).length === 3, 'that what no form has is removed')
+    await until(() => backend().received(removeImage.path).length === 3, 'the removed upload')
   })
 
   it('sends amount, pictures and terms once, confirms it, and links to the orders (LON-09, LON-20)', async () => {
@@ -135,7 +135,7 @@ describe('<tl-loan-application>', () => {
     page.element.remove()
     await drawn()
     await drawn()
-    expect(backend().received(removeImage.path), 'what was handed in stays').to.deep.equal([])
+    expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
   it('shows that the terms have changed, keeps the input, and sends the new terms only after another press', async () => {
@@ -149,7 +149,7 @@ describe('<tl-loan-application>', () => {
     expect(typed(page, 'amount')).to.equal('800')
     expect(sent()).to.have.length(1)
     backend().answer(applyLoan, null)
-    await until(() => !page.find('button[type=submit]').ariaBusy, 'the button can be pressed again')
+    await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
     expect(sent()[1]?.form.terms).to.equal('other')
@@ -159,7 +159,7 @@ describe('<tl-loan-application>', () => {
     const page = await filled()
     backend().fail(applyLoan, 'network')
     submit(page)
-    await until(() => page.text().includes('it is handed in once only'), 'the words')
+    await until(() => page.text().includes('it is handed in once only'), 'the message')
     backend().answer(applyLoan, null)
     press(page, 'Send again')
     await until(() => hasPart(page, 'ordered'), 'the end')
@@ -171,13 +171,13 @@ describe('<tl-loan-application>', () => {
     const page = await filled()
     backend().refuse(applyLoan, { msg: 'Too much for you', field: 'amount', rule: 'range' })
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Too much for you', 'the words')
+    await until(() => noteAt(page, 'amount') === 'Too much for you', 'the message')
   })
 
   it('shows that the loan is no longer offered, with a link to the others', async () => {
     backend().answer(getLoanProjects, [])
     const page = await open({ project: '7' })
-    await until(() => page.text().includes('This loan is not offered any more'), 'the words')
+    await until(() => page.text().includes('This loan is not offered any more'), 'the message')
     expect(new URL((control(page, 'See the loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
     expect(backend().received('getLoanProjects')[0]?.form).to.deep.equal({ id: '7' })
   })
@@ -185,13 +185,13 @@ describe('<tl-loan-application>', () => {
   it('shows that loans are disabled (LON-19)', async () => {
     backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
     const page = await open({ project: '1' })
-    await until(() => page.text().includes('Loans are not offered right now'), 'the words')
+    await until(() => page.text().includes('Loans are not offered right now'), 'the message')
   })
 
   it('shows a failed request with a retry', async () => {
     backend().fail(getLoanProjects, 'server')
     const page = await open({ project: '1' })
-    await until(() => page.text().includes('The loan could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The loan could not be loaded.'), 'the message')
     backend().answer(getLoanProjects, [PROJECT])
     press(page, 'Retry')
     await until(() => page.root.querySelector('form'), 'the form')

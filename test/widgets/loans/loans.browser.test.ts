@@ -126,7 +126,7 @@ describe('<tl-loans>', () => {
     button.click()
     button.click()
     await until(() => rows(page)[0]?.includes('Repaid'), 'the state')
-    await until(() => !hasRole(page, 'dialog'), 'the end of the question')
+    await until(() => !hasRole(page, 'dialog'), 'the closed dialog')
     expect(sent(repayLoan)).to.deep.equal([{ order_num: EXAMPLE.order_num }])
     expect(backend().received(repayLoan.path)[0]?.headers['idempotency-key']).to.match(/.{8,}/)
   })
@@ -136,7 +136,7 @@ describe('<tl-loans>', () => {
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Not now')
-    await until(() => !hasRole(page, 'dialog'), 'the end of the question')
+    await until(() => !hasRole(page, 'dialog'), 'the closed dialog')
     expect(sent(repayLoan)).to.deep.equal([])
   })
 
@@ -146,7 +146,7 @@ describe('<tl-loans>', () => {
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
-    await until(() => textOf(byRole(page, 'dialog')).includes('Your balance is too low'), 'the words')
+    await until(() => textOf(byRole(page, 'dialog')).includes('Your balance is too low'), 'the message')
   })
 
   it('repeats an unanswered repayment under the same key, and shows that it counts once', async () => {
@@ -155,7 +155,7 @@ describe('<tl-loans>', () => {
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
-    await until(() => textOf(byRole(page, 'dialog')).includes('repaid once only'), 'the words')
+    await until(() => textOf(byRole(page, 'dialog')).includes('repaid once only'), 'the message')
     backend().answer(repayLoan, null)
     press(page, 'Repay 3,045.00 USDT')
     await until(() => !hasRole(page, 'dialog'), 'the end')
@@ -187,23 +187,23 @@ describe('<tl-loans>', () => {
   it('offers no products while loans are disabled; debts can still be repaid (LON-19)', async () => {
     backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Loans are not offered right now'), 'the words')
+    await until(() => page.text().includes('Loans are not offered right now'), 'the message')
     byRole(page, 'tab', /^My loans/).click()
-    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the way to repay')
+    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the repay button')
   })
 
   it('shows empty lists, and failed requests with a retry', async () => {
     backend().fail(getLoanProjects, 'server')
     const page = await open()
-    await until(() => page.text().includes('The loans could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The loans could not be loaded.'), 'the message')
     backend().answer(getLoanProjects, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('There are no loans right now'), 'the words')
+    await until(() => page.text().includes('There are no loans right now'), 'the message')
   })
 
   it('sends a visitor to the login, and requests nothing', async () => {
     const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the words')
+    await until(() => page.text().includes('Please log in'), 'the message')
     expect(sent(getLoanRecords)).to.deep.equal([])
   })
 })

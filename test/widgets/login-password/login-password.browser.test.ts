@@ -20,7 +20,7 @@ describe('<tl-login-password>', () => {
     const sessions = recordEvents<object>(page, 'tl-session')
     fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
     press(page, 'Save')
-    await until(() => page.text().includes('Please log in'), 'the member is out')
+    await until(() => page.text().includes('Please log in'), 'the logout')
     expect($token.get()).to.equal('')
     expect(sessions).to.deep.equal([{ state: 'out', reason: 'password' }])
     expect($toast.get()?.text).to.equal('Success')

@@ -42,7 +42,7 @@ describe('<tl-login> after failures', () => {
     expect($token.get()).to.equal('')
     backend.reset()
     press(page, 'Log in')
-    await until(() => $token.get() !== '', 'signed in')
+    await until(() => $token.get() !== '', 'the session')
     expect(backend.received('login')).to.have.length(1)
   }
 
@@ -64,7 +64,7 @@ describe('<tl-login> after failures', () => {
     it(`recovers from code ${code} with the server's message`, async () => {
       backend.refuse(login, { code, msg: `Refused with ${code}` })
       press(page, 'Log in')
-      await until(() => $toast.get()?.text === `Refused with ${code}`, 'the words')
+      await until(() => $toast.get()?.text === `Refused with ${code}`, 'the message')
       await recovers()
     })
 
@@ -108,8 +108,8 @@ describe('<tl-login> after failures', () => {
     Object.assign(Storage.prototype, { setItem: forbidden, getItem: forbidden })
     try {
       press(page, 'Log in')
-      await until(() => $token.get() !== '', 'signed in')
-      await until(() => page.text().includes('You are logged in') || page.text().includes('Logged in as'), 'who it is')
+      await until(() => $token.get() !== '', 'the session')
+      await until(() => page.text().includes('You are logged in') || page.text().includes('Logged in as'), 'the member')
     } finally {
       Object.assign(Storage.prototype, { setItem, getItem })
     }

@@ -51,7 +51,7 @@ describe('<tl-login frame-header>', () => {
   it('shows the name and logo of the site, or ours if the picture fails', async () => {
     await open({ name: 'Harbour', logo: '/no-such-picture.png' })
     await until(() => page.find('header').textContent?.includes('Harbour'), 'the name')
-    await until(() => page.root.querySelector('[part=mark] svg'), 'our sign')
+    await until(() => page.root.querySelector('[part=mark] svg'), 'our logo')
   })
 
   it('switches between day and night, and stores the choice (THM-01, 04)', async () => {
@@ -72,7 +72,7 @@ describe('<tl-login frame-header>', () => {
     ])
     await open()
     press(page, 'Language')
-    await until(() => languages().join() === 'English (UK),عربي', 'the languages we have texts for')
+    await until(() => languages().join() === 'English (UK),عربي', 'the built-in languages')
   })
 
   it('offers the built-in languages if the list fails to load (Q-137)', async () => {

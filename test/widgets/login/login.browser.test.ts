@@ -83,7 +83,7 @@ describe('<tl-login>', () => {
     page.find<HTMLInputElement>('input[name=username]').value = 'filled@example.com'
     page.find<HTMLInputElement>('input[name=password]').value = 'Filled123'
     press(page, 'Log in')
-    await until(() => stored('token'), 'signed in')
+    await until(() => stored('token'), 'the session')
     expect(backend.received('login')[0]?.form).to.deep.equal({ username: 'filled@example.com', password: 'Filled123' })
   })
 
@@ -133,7 +133,7 @@ describe('<tl-login>', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     const colourOf = (element: Element) => getComputedStyle(element).color
-    expect(colourOf(control(page, 'Forgotten?')), 'it looks like what it is').to.equal(colourOf(page.find('.service')))
+    expect(colourOf(control(page, 'Forgotten?')), 'the colour of a link').to.equal(colourOf(page.find('.service')))
     expect(leavesToBrowser(control(page, 'Forgotten?')), 'another tab').to.equal(true)
     press(page, 'Forgotten?')
     expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])

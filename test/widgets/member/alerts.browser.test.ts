@@ -78,6 +78,6 @@ describe('notifications in the panel of <tl-member>', () => {
     expect(page.root.querySelector('.alerts')).not.to.equal(null)
     lackAlerts()
     lookAgain()
-    await until(() => page.root.querySelector('.alerts') === null, 'the switch goes')
+    await until(() => page.root.querySelector('.alerts') === null, 'the removed switch')
   })
 })

@@ -42,7 +42,7 @@ describe('<tl-member>', () => {
     button.click()
     await until(() => isOpen(page), 'the panel')
     press(page, 'Close')
-    await until(() => !isOpen(page), 'it is closed')
+    await until(() => !isOpen(page), 'the closed panel')
     expect(page.root.activeElement === button).to.equal(true)
   })
 
@@ -59,7 +59,7 @@ describe('<tl-member>', () => {
       await until(() => isOpen(page), 'the panel')
       const panel = page.find('[part=panel]')
       swipe(panel, [place(to), 300], [place(from), 305])
-      await until(() => !isOpen(page), 'it is closed')
+      await until(() => !isOpen(page), 'the closed panel')
     })
 
   it('ignores other gestures', async () => {

@@ -66,7 +66,7 @@ describe('panel of <tl-member>', () => {
     for (const link of links) expect(leavesToBrowser(link), link.href).to.equal(true)
     for (const words of [...entries, 'About']) {
       cell(page, words)?.click()
-      await until(() => !page.root.querySelector('[part=panel]'), 'it is closed')
+      await until(() => !page.root.querySelector('[part=panel]'), 'the closed panel')
       press(page, 'Member centre')
       await until(() => page.root.querySelector('[part=panel]'), 'it is open again')
     }
@@ -136,10 +136,10 @@ describe('panel of <tl-member>', () => {
     backend().fail(getMember, 'server')
     const page = await open()
     press(page, 'Member centre')
-    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getMember, getMember.example)
     press(page, 'Retry')
-    await until(() => page.text().includes(getMember.example.username), 'who it is')
+    await until(() => page.text().includes(getMember.example.username), 'the member')
   })
 
   for (const [language, theme] of [

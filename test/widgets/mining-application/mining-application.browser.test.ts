@@ -95,7 +95,7 @@ describe('<tl-mining-application>', () => {
   it('can be submitted if the balance failed to load: the server decides', async () => {
     backend().fail(getCoinBalance, 'server')
     const page = await open({ machine: '1' })
-    await until(() => page.text().includes('Your balance could not be loaded.'), 'the words')
+    await until(() => page.text().includes('Your balance could not be loaded.'), 'the message')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
   })
@@ -125,7 +125,7 @@ describe('<tl-mining-application>', () => {
     expect(factOf(page, 'Estimated interest')).to.equal('7.20000000 USDT')
     expect(typed(page, 'amount')).to.equal('800')
     backend().answer(buyMiningMachine, null)
-    await until(() => !page.find('button[type=submit]').ariaBusy, 'the button can be pressed again')
+    await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
     expect(sent().map(({ form }) => form.terms)).to.deep.equal([MACHINE.terms, 'other'])
@@ -138,7 +138,7 @@ describe('<tl-mining-application>', () => {
     submit(page)
     await until(
       () => page.text().includes('it is bought once only') && page.text().includes('0.00000000 USDT'),
-      'the words',
+      'the message',
     )
     backend().answer(buyMiningMachine, null)
     press(page, 'Send again')
@@ -151,16 +151,16 @@ describe('<tl-mining-application>', () => {
   it('shows that the machine is no longer offered, or that it failed to load', async () => {
     backend().fail(getMiningMachines, 'server')
     const page = await open({ machine: '7' })
-    await until(() => page.text().includes('The machine could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The machine could not be loaded.'), 'the message')
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('This machine is not offered any more'), 'the words')
+    await until(() => page.text().includes('This machine is not offered any more'), 'the message')
     expect(new URL((control(page, 'See the machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
   })
 
   it('shows that lock mining is disabled (MIN-12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open({ machine: '1' })
-    await until(() => page.text().includes('Lock mining is not offered right now'), 'the words')
+    await until(() => page.text().includes('Lock mining is not offered right now'), 'the message')
   })
 })

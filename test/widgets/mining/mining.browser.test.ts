@@ -97,7 +97,7 @@ describe('<tl-mining>', () => {
   it('offers no machines while lock mining is disabled; running orders stay visible (MIN-12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Lock mining is not offered right now'), 'the words')
+    await until(() => page.text().includes('Lock mining is not offered right now'), 'the message')
     byRole(page, 'tab', /^My machines/).click()
     await until(() => allByPart(page, 'order').length === 1, 'the order')
   })
@@ -105,15 +105,15 @@ describe('<tl-mining>', () => {
   it('shows empty lists, and failed requests with a retry', async () => {
     backend().fail(getMiningMachines, 'server')
     const page = await open()
-    await until(() => page.text().includes('The machines could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The machines could not be loaded.'), 'the message')
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('There are no machines right now'), 'the words')
+    await until(() => page.text().includes('There are no machines right now'), 'the message')
   })
 
   it('sends a visitor to the login', async () => {
     const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the words')
+    await until(() => page.text().includes('Please log in'), 'the message')
     expect(backend().received(getMiningOrders.path)).to.deep.equal([])
   })
 })

@@ -52,7 +52,7 @@ describe('<tl-notice-banner>', () => {
   const quiet = () => backend().answer(getNotices, [notice({ status: 'read' })])
   const begin = async () => {
     page = await open()
-    await until(() => asked().length > 0, 'the first question')
+    await until(() => asked().length > 0, 'the first request')
     // Views subscribe in timers.
     await passes(0)
     return page
@@ -108,7 +108,7 @@ describe('<tl-notice-banner>', () => {
     const shown = await begin()
     await until(line, 'the banner')
     press(shown, 'Dismiss message')
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
     for (let poll = 0; poll < 2; poll++) await passes(POLL_MS)
     expect(asked().length).to.be.at.least(3)
     expect(line()).to.equal(null)
@@ -124,7 +124,7 @@ describe('<tl-notice-banner>', () => {
     shown.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     press(shown, 'Open messages')
     expect(ways.map(({ route }) => route)).to.deep.equal(['/notify'])
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
   })
 
   it('requests nothing for a visitor (NTC-14)', async () => {
@@ -140,18 +140,18 @@ describe('<tl-notice-banner>', () => {
     expect(asked()).to.have.length(0)
     backend().answer(getSettings, getSettings.example)
     await reloadSettings()
-    await until(() => asked().length === 1, 'it asks with the switch on')
+    await until(() => asked().length === 1, 'the request with the switch on')
   })
 
   it('hides and stops polling on the list, and resumes elsewhere without a reload (NTC-10, 11)', async () => {
     await begin()
     await until(line, 'the banner')
     at('/notify')
-    await until(() => !line(), 'it is hidden')
+    await until(() => !line(), 'the hidden banner')
     await passes(3 * POLL_MS)
     expect(asked()).to.have.length(1)
     at(home)
-    await until(() => asked().length === 2, 'it asks again')
+    await until(() => asked().length === 2, 'another request')
     await passes(POLL_MS)
     expect(line()).to.equal(null)
   })
@@ -168,7 +168,7 @@ describe('<tl-notice-banner>', () => {
       await passes(5 * POLL_MS)
       expect(asked()).to.have.length(1)
       hide(false)
-      await until(() => asked().length === 2, 'it asks at once')
+      await until(() => asked().length === 2, 'the request')
     } finally {
       Reflect.deleteProperty(document, 'hidden')
     }
@@ -178,7 +178,7 @@ describe('<tl-notice-banner>', () => {
     await begin()
     await until(line, 'the banner')
     setToken('')
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
     await passes(2 * POLL_MS)
     expect(asked()).to.have.length(1)
   })

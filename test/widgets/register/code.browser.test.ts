@@ -59,7 +59,7 @@ describe('<tl-register> with a code by email', () => {
   it('sends the typed code as captcha (Q-015)', async () => {
     fillIn(page, { code: ' 654321 ' })
     press(page, 'Create account')
-    await until(() => stored('token'), 'the account is open')
+    await until(() => stored('token'), 'the session')
     expect(backend.received('register')[0]?.form).to.deep.include({ captcha: '654321', code: '' })
   })
 

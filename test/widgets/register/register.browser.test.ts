@@ -51,7 +51,7 @@ describe('<tl-register>', () => {
     expect(stored('token')).to.equal(register.example.userinfo.token)
     expect(document.cookie).to.contain('token=')
     expect(stored('account')).to.equal('new@example.com')
-    await until(() => page.text().includes('Logged in as'), 'who is signed in')
+    await until(() => page.text().includes('Logged in as'), 'the login name')
   })
 
   it('registers by phone, and keeps the input of the other tab (SES-05)', async () => {
@@ -64,7 +64,7 @@ describe('<tl-register>', () => {
     await choose(page, 'Phone')
     expect(typed(page, 'phone')).to.equal('13800138000')
     press(page, 'Create account')
-    await until(() => stored('token'), 'the account is open')
+    await until(() => stored('token'), 'the session')
     expect(sent()[0]).to.deep.include({ phone: '13800138000', email: '', type: '2' })
   })
 

@@ -13,7 +13,7 @@ describe('<tl-security>', () => {
     const page = await open()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    await until(() => page.root.querySelectorAll('[part=entry]').length === 3, 'all ways')
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 3, 'all links')
     for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()
     expect(leavesToBrowser(page.find('a[part=entry]')), 'another tab').to.equal(true)
     expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd', '/sessions'])
@@ -32,7 +32,7 @@ describe('<tl-security>', () => {
   it('omits links to pages that the site does not have', async () => {
     siteRoutes(['/security', '/resetLegalPwd'])
     const page = await open()
-    await until(() => page.root.querySelectorAll('[part=entry]').length === 1, 'one way')
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 1, 'one link')
     expect(page.find('[part=entry]').textContent).to.contain('Trading password')
   })
 })

@@ -31,7 +31,7 @@ describe('<tl-sessions>', () => {
     const page = await shown(2)
     backend().answer(getSessions, HERE ? [HERE] : [])
     for (let press_ = 0; press_ < 3; press_++) press(page, 'End the session on Safari · iPhone')
-    await until(() => rows(page).length === 1, 'it is gone')
+    await until(() => rows(page).length === 1, 'the removal')
     expect(
       backend()
         .received('endSession')
@@ -44,7 +44,7 @@ describe('<tl-sessions>', () => {
     const page = await shown(2)
     backend().answer(getSessions, HERE ? [HERE] : [])
     press(page, 'End all other sessions')
-    await until(() => rows(page).length === 1, 'they are gone')
+    await until(() => rows(page).length === 1, 'the empty list')
     expect(backend().received('endOtherSessions')).to.have.length(1)
   })
 
@@ -52,8 +52,8 @@ describe('<tl-sessions>', () => {
     const page = await shown(2)
     backend().refuse(endSession, { msg: 'Gone already', field: 'id', rule: 'unknown' })
     press(page, 'End the session on Safari · iPhone')
-    await until(() => backend().received('getSessionList').length === 2, 'it looks again')
-    await until(() => !page.root.querySelector('[aria-busy]'), 'it is done')
+    await until(() => backend().received('getSessionList').length === 2, 'another request')
+    await until(() => !page.root.querySelector('[aria-busy]'), 'the end of the request')
     press(page, 'End the session on Safari · iPhone')
     await until(() => backend().received('endSession').length === 2, 'another try')
   })
@@ -61,7 +61,7 @@ describe('<tl-sessions>', () => {
   it('shows that the sessions failed to load, and retries', async () => {
     backend().fail(getSessions, 'server')
     const page = await open()
-    await until(() => page.text().includes('Your sessions could not be loaded'), 'the words')
+    await until(() => page.text().includes('Your sessions could not be loaded'), 'the message')
     backend().answer(getSessions, getSessions.example)
     press(page, 'Retry')
     await until(() => rows(page).length === 2, 'the sessions')
@@ -70,6 +70,6 @@ describe('<tl-sessions>', () => {
   it('shows a message if the backend does not list sessions', async () => {
     backend().refuse(getSessions, { code: 404, msg: 'There is no such call.' })
     const page = await open()
-    await until(() => page.text().includes('This site does not list your sessions'), 'the words')
+    await until(() => page.text().includes('This site does not list your sessions'), 'the message')
   })
 })

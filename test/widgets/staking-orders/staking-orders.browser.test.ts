@@ -44,7 +44,7 @@ describe('<tl-staking-orders>', () => {
     const page = await shown()
     expect(asked()[0]?.form).to.deep.equal({ status: '0', page: '1', limit: '10' })
     press(page, 'Ended')
-    await until(() => asked().at(-1)?.form.status === '1', 'what is over')
+    await until(() => asked().at(-1)?.form.status === '1', 'the ended stakes')
   })
 
   it('shows days, interest so far, payout and end date of active stakes (STK-10, STK-12, STK-14)', async () => {
@@ -56,7 +56,7 @@ describe('<tl-staking-orders>', () => {
       .to.contain('2,030.57534246 USDT')
       .and.match(/Back on \d{4}-\d\d-\d\d/)
     expect(page.root.querySelector('.badge')?.textContent).to.equal('Staking')
-    await until(() => page.root.querySelector('.count')?.textContent === '1', 'how many run')
+    await until(() => page.root.querySelector('.count')?.textContent === '1', 'the number of active stakes')
   })
 
   it('reloads the list when a stake ends, and shows that none is active', async () => {
@@ -131,7 +131,7 @@ describe('<tl-staking-orders>', () => {
     const page = await shown()
     await ask(page)
     for (const _press of [1, 2]) press(page, 'Redeem now')
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(redeemed().map(({ form }) => form)).to.deep.equal([{ id: '7' }])
     await until(() => rows(page)[0]?.querySelector('.badge')?.textContent === 'Redeemed', 'the label')
     expect(rows(page)[0]?.querySelector('button')).to.equal(null)
@@ -144,7 +144,7 @@ describe('<tl-staking-orders>', () => {
       await ask(page)
       backend().fail(redeemStaking, failure)
       press(page, 'Redeem now')
-      await until(() => sheet(page)?.textContent?.includes('it is redeemed once only'), 'the doubt')
+      await until(() => sheet(page)?.textContent?.includes('it is redeemed once only'), 'the unanswered note')
       backend().answer(redeemStaking, null)
       press(page, 'Redeem now')
       await until(() => !sheet(page), 'no sheet')
@@ -158,7 +158,7 @@ describe('<tl-staking-orders>', () => {
     backend().refuse(redeemStaking, { msg: 'It is over already.', field: 'id', rule: 'over' })
     backend().answer(getStakingOrders, [])
     press(page, 'Redeem now')
-    await until(() => $toast.get()?.text === 'It is over already.', 'the words')
+    await until(() => $toast.get()?.text === 'It is over already.', 'the message')
     await until(() => page.text().includes('Nothing is staked'), 'the list again')
   })
 
@@ -174,7 +174,7 @@ describe('<tl-staking-orders>', () => {
     const page = await open()
     await until(() => page.text().includes('Nothing is staked'), 'nothing')
     press(page, 'Ended')
-    await until(() => rows(page).length === 2, 'what is over')
+    await until(() => rows(page).length === 2, 'the ended stakes')
     const [early, whole] = rows(page).map((row) => row.textContent ?? '')
     expect(early).to.contain('2,013.24931506').and.contain('39 of 90 days').and.contain('Redeemed by you')
     expect(whole)

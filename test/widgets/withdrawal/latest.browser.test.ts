@@ -56,9 +56,9 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     const page = await asked()
     latest({ ...WAITING, unseen: true })
     press(page, SEND)
-    await until(() => page.text().includes('In this demo nobody looks at it'), 'that nobody looks')
+    await until(() => page.text().includes('In this demo nobody looks at it'), 'the note of the demo review')
     latest({ ...WAITING, unseen: true, status: 'approved' })
-    await until(() => page.text().includes('Nobody looked at it: this is a demo.'), 'that nobody looked')
+    await until(() => page.text().includes('Nobody looked at it: this is a demo.'), 'the note of the demo approval')
     expect(steps(page)[1]).to.match(/^Reviewed/)
   })
 
@@ -126,7 +126,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   it("taking one back sends one request, shows the server's message and updates the list", async () => {
     latest(WAITING)
     const page = await shown()
-    await until(() => page.text().includes('Take back'), 'what waits')
+    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
     backend().wire(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
     const { received } = backend()
     for (const _press of [1, 2]) press(page, 'Take back 1,000.00 USDT')
@@ -140,7 +140,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   it("one that is decided while it is taken back shows the server's message and the decision", async () => {
     latest(WAITING)
     const page = await shown()
-    await until(() => page.text().includes('Take back'), 'what waits')
+    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
     backend().refuse(cancelWithdrawal, { msg: 'It is too late.', field: 'id', rule: 'waiting' })
     latest({ ...WAITING, status: 'refused', remark: REASON })
     press(page, 'Take back 1,000.00 USDT')
@@ -153,7 +153,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     const page = await asked()
     press(page, SEND)
     await until(() => typed(page, 'amount') === '', 'an empty form')
-    await until(() => !page.root.querySelector('dialog'), 'the question is gone')
+    await until(() => !page.root.querySelector('dialog'), 'the closed sheet')
     expect(page.root.querySelectorAll('[part=timeline]')).to.have.length(0)
   })
 

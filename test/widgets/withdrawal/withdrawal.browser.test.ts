@@ -48,7 +48,7 @@ describe('<tl-withdrawal>', () => {
   it('shows a message without an enabled way, without coins, and after a failed request', async () => {
     site({ address_switch: false, bank_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Withdrawals are not offered right now'), 'the words')
+    await until(() => page.text().includes('Withdrawals are not offered right now'), 'the message')
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
     site()
@@ -57,7 +57,7 @@ describe('<tl-withdrawal>', () => {
     await until(() => next.text().includes('The coins could not be loaded'), 'the failure')
     backend().answer(getWithdrawableCoins, [])
     press(next, 'Retry')
-    await until(() => next.text().includes('no coin that can be withdrawn'), 'the words')
+    await until(() => next.text().includes('no coin that can be withdrawn'), 'the message')
   })
 
   it('shows that balance and fee failed to load, and retries', async () => {
@@ -72,7 +72,7 @@ describe('<tl-withdrawal>', () => {
   it("shows the server's reason why a coin cannot be withdrawn this way, and loads another coin", async () => {
     backend().refuse(getWithdrawalInfo, { msg: 'USDT cannot be withdrawn to an address right now.', rule: 'offered' })
     const page = await open()
-    await until(() => page.text().includes('USDT cannot be withdrawn to an address right now.'), 'the words')
+    await until(() => page.text().includes('USDT cannot be withdrawn to an address right now.'), 'the message')
     expect(page.root.querySelectorAll('button[type=submit]')).to.have.length(0)
     info({})
     await choose(page, 'coin', '3')
@@ -112,7 +112,7 @@ describe('<tl-withdrawal>', () => {
       expect(page.text()).to.contain(words)
     expect(factOf(page, 'Amount received')).to.equal('—')
     type(page, 'amount', '1.000,50')
-    await until(() => factOf(page, 'Amount received') === '990.495 USDT', 'what arrives')
+    await until(() => factOf(page, 'Amount received') === '990.495 USDT', 'the received amount')
     expect(factOf(page, 'Amount')).to.equal('1,000.50 USDT')
     expect(factOf(page, 'Fee 1%')).to.equal('−10.005 USDT')
     type(page, 'amount', 'ten')
@@ -125,9 +125,9 @@ describe('<tl-withdrawal>', () => {
     const page = await shown()
     expect(factOf(page, 'Fee 12.00 USDT')).to.equal('—')
     type(page, 'amount', '100')
-    await until(() => factOf(page, 'Amount received') === '88.00 USDT', 'what arrives')
+    await until(() => factOf(page, 'Amount received') === '88.00 USDT', 'the received amount')
     type(page, 'amount', '11')
-    await until(() => noteAt(page, 'amount').includes('Nothing would arrive'), 'the words')
+    await until(() => noteAt(page, 'amount').includes('Nothing would arrive'), 'the message')
     await notSent(page)
   })
 
@@ -148,7 +148,7 @@ describe('<tl-withdrawal>', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => page.text().includes('Balance 90,000.00'), 'the other balance')
     press(page, 'All')
-    await until(() => typed(page, 'amount') === '15000.123456', 'what is left of the day')
+    await until(() => typed(page, 'amount') === '15000.123456', 'the rest of the daily limit')
   })
 
   for (const [text, words] of [
@@ -227,7 +227,7 @@ describe('<tl-withdrawal>', () => {
     await until(() => page.text().includes('Your bank cards could not be loaded'), 'the failure')
     backend().answer(getBankCards, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('You have no bank card yet'), 'the words')
+    await until(() => page.text().includes('You have no bank card yet'), 'the message')
     type(page, 'amount', '100')
     await notSent(page)
     await until(() => page.text().includes('Add a bank card first'), 'the reason')
@@ -262,7 +262,7 @@ describe('<tl-withdrawal>', () => {
     site({ traders_password_switch: true })
     backend().fail(getMember, 'slow')
     const page = await open()
-    await until(() => backend().received('getCanWithdrawCoin').length > 0, 'the coins were asked for')
+    await until(() => backend().received('getCanWithdrawCoin').length > 0, 'the request for the coins')
     await drawn()
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
@@ -278,7 +278,7 @@ describe('<tl-withdrawal>', () => {
     const page = await shown()
     await until(() => page.root.querySelector('input[name=code]'), 'the code')
     press(page, 'Send code')
-    await until(() => backend().received('emssend').length === 1, 'it was asked for')
+    await until(() => backend().received('emssend').length === 1, 'the request for the code')
     expect(backend().received('emssend')[0]?.form).to.deep.equal({ email: getMember.example.username })
     type(page, 'amount', '100')
     await notSent(page)
@@ -332,7 +332,7 @@ describe('<tl-withdrawal>', () => {
 
   it('sends a visitor to the login, and requests nothing', async () => {
     const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the words')
+    await until(() => page.text().includes('Please log in'), 'the message')
     expect(backend().received('getCanWithdrawCoin')).to.deep.equal([])
   })
 })
