@@ -46,7 +46,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   )
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = normalAmount(draft.amount)
-  const said = refusal || (!sending && form.isUnanswered() && t('unanswered'))
+  const note = refusal || (!sending && form.isUnanswered() && t('unanswered'))
   const shown = (value: string) => shownAmount(value, language)
   const amountField = field('amount')
   // Shown while the member types, until the amount reaches the minimum.
@@ -71,7 +71,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.title })}
       />
       <ActionFooter>
-        {said && <RefusalNote text={said} />}
+        {note && <RefusalNote text={note} />}
         <Button type="submit" kind="primary" busy={sending} part="submit">
           {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.title }) : t('submit')}
         </Button>

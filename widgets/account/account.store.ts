@@ -26,10 +26,10 @@ export interface RecordQuery {
 type Page = (asked: PageForm, quiet: boolean) => Promise<Result<AccountRecord[]>>
 
 const mapped = async <T>(
-  answer: Promise<Result<T[]>>,
+  response: Promise<Result<T[]>>,
   to: (row: T) => AccountRecord,
 ): Promise<Result<AccountRecord[]>> => {
-  const got = await answer
+  const got = await response
   return got.ok ? { ...got, data: got.data.map(to) } : got
 }
 
@@ -77,13 +77,13 @@ export function createExporter(): Exporter {
     let size = 1
     let after: string | null = null
     for (let page = 1; page <= EXPORT_PAGES; page += 1) {
-      const answer: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE, after }, false)
-      if (!answer.ok) return null
-      for (const record of answer.data) records.set(recordKey(record), record)
-      const last = answer.data.at(-1)
+      const response: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE, after }, false)
+      if (!response.ok) return null
+      for (const record of response.data) records.set(recordKey(record), record)
+      const last = response.data.at(-1)
       after = (last && placeOf(last)) || null
-      if (page === 1) size = Math.max(1, answer.data.length)
-      if (answer.data.length < size) break
+      if (page === 1) size = Math.max(1, response.data.length)
+      if (response.data.length < size) break
     }
     return [...records.values()]
   }

@@ -43,23 +43,23 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
     async send(draft) {
       const asked = currentAsked()
       const token = $token.get()
-      const answer = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), {
+      const response = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), {
         toastSuccess: true,
         quiet: true,
       })
-      if (!answer.ok && isAsking(answer.error)) {
-        $asked.set(answer.error.message)
+      if (!response.ok && isAsking(response.error)) {
+        $asked.set(response.error.message)
         return { message: '' }
       }
-      if (!answer.ok) report(answer.error, token, false)
+      if (!response.ok) report(response.error, token, false)
       await $cards.invalidate()
-      if (answer.ok) {
+      if (response.ok) {
         onSaved()
         return null
       }
       // The operator may have disabled the feature or required a code since the page was opened.
-      if (answer.error.kind === 'refused') await reloadSettings()
-      return refusalOf(answer.error)
+      if (response.error.kind === 'refused') await reloadSettings()
+      return refusalOf(response.error)
     },
   })
   const codes = createEmailCodes({ email: () => form.$draft.get().email, note: form.note })

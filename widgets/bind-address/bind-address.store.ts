@@ -90,12 +90,12 @@ function refusalOf(error: ApiError): FormRefusal<AddressDraft> {
 /** Binds an address and reloads the bound addresses, even after a failure or a lost response. Returns the error, which the form shows. */
 async function bind(form: FormOf<typeof bindAddress>): Promise<ApiError | null> {
   const token = $token.get()
-  const answer = await call(bindAddress, form, { toastSuccess: true, quiet: true })
+  const response = await call(bindAddress, form, { toastSuccess: true, quiet: true })
   // A required password is a next step, not a failure to report.
-  if (!answer.ok && !isAsking(answer.error)) report(answer.error, token, false)
+  if (!response.ok && !isAsking(response.error)) report(response.error, token, false)
   await $addresses.invalidate()
-  if (answer.ok) return null
+  if (response.ok) return null
   // The operator has disabled editing since the page was opened.
-  if (answer.error.rule === 'fixed') void reloadSettings()
-  return answer.error
+  if (response.error.rule === 'fixed') void reloadSettings()
+  return response.error
 }

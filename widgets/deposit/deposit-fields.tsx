@@ -94,7 +94,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
     reason === 'belowMinimum' ? t('belowMinimum', { min: least ?? '', coin: coin.title }) : t(reason)
   const { field, onSubmit, sending, refusal } = useForm(form, words)
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     guardedAction('recharge_status', () => void onSubmit(event))
@@ -121,7 +121,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
             />
           )}
         </Later>
-        {said && <RefusalNote text={said} />}
+        {note && <RefusalNote text={note} />}
       </form>
       {parts && (
         <>

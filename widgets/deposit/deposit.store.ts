@@ -72,23 +72,23 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
   const place = createPlaceWatch()
   const $sent = atom('')
   const slot = createSlot((url) => form.change('proof', url))
-  const wayOfDraft = (draft: DepositDraft) => wayOf($coins.get().data ?? [], draft)
+  const findMethod = (draft: DepositDraft) => wayOf($coins.get().data ?? [], draft)
 
   const form = createForm<DepositDraft, DepositReason>({
     draft: { coin, network: '', amount: '', proof: '' },
     problems(draft) {
-      const network = wayOfDraft(draft)?.network
+      const network = findMethod(draft)?.network
       const uploading = /preparing|sending/.test(slot.$state.get().phase)
       return network ? depositProblems(draft, network, uploading) : {}
     },
     send,
   })
 
-  const way = () => wayOfDraft(form.$draft.get())
+  const way = () => findMethod(form.$draft.get())
   const look = () => place.look(way())
 
   function formOf(draft: DepositDraft): DepositForm | null {
-    const way = wayOfDraft(draft)
+    const way = findMethod(draft)
     const num = normalAmount(draft.amount)
     if (!way?.network || num === null) return null
     const { id, terms } = way.network
@@ -105,7 +105,7 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
       look()
       if (place.takeNews()) return { message: texts('deposit')('changedFirst') }
     }
-    const network = wayOfDraft(draft)?.network
+    const network = findMethod(draft)?.network
     const sending = formOf(draft)
     if (!network || !isPlaced(network) || !sending) return { message: texts('deposit')('noAddress') }
     const added = latestDeposits.sinceNow()

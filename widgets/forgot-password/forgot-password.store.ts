@@ -40,8 +40,8 @@ export function createForgotten(host: EventTarget): ForgottenStore {
     async send({ username, code, password }) {
       const name = username.trim()
       const sent = { username: name, captcha: code.trim(), newpassword: password }
-      const answer = await call(resetPassword, sent, { toastSuccess: true })
-      if (!answer.ok) return refusalOf(answer.error)
+      const response = await call(resetPassword, sent, { toastSuccess: true })
+      if (!response.ok) return refusalOf(response.error)
       store('account', name)
       goTo(host, '/login')
       return null

@@ -23,9 +23,13 @@ export function createIdentity(): IdentityFormState {
     draft: { real_name: '', front_card: '', back_card: '' },
     problems: (draft) => identityProblems(draft, isRunning),
     async send(draft) {
-      const answer = await call(submitIdentity, { ...draft, real_name: draft.real_name.trim() }, { toastSuccess: true })
-      if (!answer.ok) {
-        const { field, message } = answer.error
+      const response = await call(
+        submitIdentity,
+        { ...draft, real_name: draft.real_name.trim() },
+        { toastSuccess: true },
+      )
+      if (!response.ok) {
+        const { field, message } = response.error
         return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
       }
       for (const slot of Object.values(slots)) slot.keep()

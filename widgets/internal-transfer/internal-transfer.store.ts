@@ -53,34 +53,34 @@ export function createTransfer(): TransferForm {
     () => call(getTransferCoins, { username: account.$confirmed.get()?.username ?? '' }, { quiet: true }),
     $whose,
   )
-  const coinOfDraft = ({ coin }: TransferDraft) => coinOf($coins.get().data ?? [], coin)
-  const unansweredOf = (draft: TransferDraft): Sent | null => {
+  const findDraftCoin = ({ coin }: TransferDraft) => coinOf($coins.get().data ?? [], coin)
+  const findUnanswered = (draft: TransferDraft): Sent | null => {
     const sent = submission.unanswered()
     const isSame =
-      sent?.to_uid === draft.to && sent.c_id === coinOfDraft(draft)?.id && sent.amount === normalAmount(draft.amount)
+      sent?.to_uid === draft.to && sent.c_id === findDraftCoin(draft)?.id && sent.amount === normalAmount(draft.amount)
     return isSame ? sent : null
   }
 
   function problems(draft: TransferDraft) {
-    const coin = coinOfDraft(draft)
+    const coin = findDraftCoin(draft)
     const amount = coin && amountProblem(draft.amount, coin)
     const asks = $settings.get().values.traders_password_switch
     return {
       ...(draft.to === '' && { to: 'confirmFirst' as const }),
       ...(!coin && { coin: 'noCoins' as const }),
       // The unanswered transfer may itself have used up the balance, so it may be sent again.
-      ...(amount && !(amount === 'insufficient' && unansweredOf(draft)) && { amount }),
+      ...(amount && !(amount === 'insufficient' && findUnanswered(draft)) && { amount }),
       ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
     }
   }
 
   async function send(draft: TransferDraft): Promise<FormRefusal<TransferDraft> | null> {
-    const coin = coinOfDraft(draft)
+    const coin = findDraftCoin(draft)
     const amount = normalAmount(draft.amount)
     if (!coin || amount === null) return { field: 'amount', message: texts('products')('notANumber') }
     // Fixes the coin that is sent: the list may begin with another coin afterwards.
     form.put({ coin: coin.id })
-    const terms = (unansweredOf(draft) ?? coin).terms || null
+    const terms = (findUnanswered(draft) ?? coin).terms || null
     const sent = { to_uid: draft.to, c_id: coin.id, amount, paypassword: draft.password || null, terms }
     const fate = await submission.send(sent)
     refreshBalances()
@@ -117,16 +117,16 @@ export function createTransfer(): TransferForm {
       },
     },
     $coins,
-    coin: () => coinOfDraft(form.$draft.get()),
+    coin: () => findDraftCoin(form.$draft.get()),
     shares() {
       const draft = form.$draft.get()
-      const coin = coinOfDraft(draft)
+      const coin = findDraftCoin(draft)
       const amount = normalAmount(draft.amount)
       return coin && amount !== null && amountProblem(draft.amount, { ...coin, balance: amount }) === null
         ? sharesOf(amount, coin)
         : null
     },
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)

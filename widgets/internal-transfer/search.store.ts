@@ -39,13 +39,13 @@ export function createSearch(): AccountSearch {
     asked += 1
     const mine = asked
     $search.set({ state: 'searching' })
-    const answer = await call(searchUser, { username }, { quiet: true })
+    const response = await call(searchUser, { username }, { quiet: true })
     if (mine !== asked) return
-    if (answer.ok) {
-      const { list: accounts, left, sample } = answer.data
+    if (response.ok) {
+      const { list: accounts, left, sample } = response.data
       return $search.set({ state: 'found', accounts, left, sample })
     }
-    const { kind, message, rule } = answer.error
+    const { kind, message, rule } = response.error
     $search.set(message && kind !== 'network' ? { state: 'refused', message } : { state: 'failed' })
     if (rule === 'off') void reloadSettings()
   }

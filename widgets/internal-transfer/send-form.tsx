@@ -64,7 +64,7 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
   const coin = form.coin()
   const shares = form.shares()
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   if (!coin) return null
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
@@ -86,8 +86,8 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       <TransferFacts coin={coin} shares={shares} />
       <ActionFooter>
-        {said ? (
-          <RefusalNote text={said} />
+        {note ? (
+          <RefusalNote text={note} />
         ) : (
           <p className="help">{t(coin.internal_transfer_days === 0 ? 'finalHint' : 'heldHint')}</p>
         )}

@@ -17,8 +17,8 @@ export const transfersOf = (shown: Shown): PagedList<InternalTransfer> =>
 
 /** Cancels a transfer. The visible lists are also reloaded after a failure (ITR-17). */
 export async function cancel(id: string): Promise<void> {
-  const answer = await call(cancelInternalTransfer, { id }, { toastSuccess: true })
-  if (answer.ok) refreshBalances()
+  const response = await call(cancelInternalTransfer, { id }, { toastSuccess: true })
+  if (response.ok) refreshBalances()
   await Promise.all(
     SHOWN.map(transfersOf)
       .filter(isWatched)

@@ -34,13 +34,13 @@ export function ApplicationForm({ form, project }: Props) {
   const p = useTexts('products')
   const { range, words } = useRange(boundsOf(project))
   const missing = (card: Card) => t(`${card}_missing`)
-  const wordsOf = (field: string, reason: ApplicationReason) => {
+  const getMessage = (field: string, reason: ApplicationReason) => {
     if (reason === 'uploading') return t('uploading')
     if (reason !== 'missing') return words[reason]
     const card = CARDS.find((one) => one === field)
     return card ? missing(card) : ''
   }
-  const { field, onSubmit, sending, refusal } = useForm(form, wordsOf)
+  const { field, onSubmit, sending, refusal } = useForm(form, getMessage)
   const { amount } = useStore(form.$draft)
   const cost = costOf(project, amount, useStore($minute))
   return (
@@ -102,13 +102,13 @@ function Bar({ form, project: { coin, cycle }, refusal, sending, cost }: BarProp
   const t = useTexts('loan-application')
   const language = useStore($language)
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   const exact = (value: string) => `${formatExact(value, language)} ${coin}`
   const whole = cost && sign(cost.amount) > 0 ? cost : null
   return (
     <ActionFooter>
-      {said && <RefusalNote text={said} />}
-      {!said && whole && <p className="caption">{t('summary', { amount: exact(whole.total), days: cycle })}</p>}
+      {note && <RefusalNote text={note} />}
+      {!note && whole && <p className="caption">{t('summary', { amount: exact(whole.total), days: cycle })}</p>}
       <Button type="submit" kind="primary" part="submit" busy={sending}>
         {unanswered ? t('sendAgain') : whole ? t('submitAmount', { amount: exact(whole.amount) }) : t('submit')}
       </Button>

@@ -52,11 +52,11 @@ export interface ApplicationState extends Form<ApplicationDraft, ApplicationReas
 export function createApplication(id: string): ApplicationState {
   submission.forgetOld()
   const $done = atom(false)
-  const slotOf = (card: Card) => createSlot((url) => form.change(card, url))
+  const createCardSlot = (card: Card) => createSlot((url) => form.change(card, url))
   const slots: Record<Card, PictureSlot> = {
-    front_card: slotOf('front_card'),
-    later_card: slotOf('later_card'),
-    handheld_card: slotOf('handheld_card'),
+    front_card: createCardSlot('front_card'),
+    later_card: createCardSlot('later_card'),
+    handheld_card: createCardSlot('handheld_card'),
   }
   const isUploading = (card: Card) => /preparing|sending/.test(slots[card].$state.get().phase)
   const shown = shownProduct(
@@ -75,18 +75,18 @@ export function createApplication(id: string): ApplicationState {
     send,
   })
 
-  function applicationOf({ amount: typed, ...cards }: ApplicationDraft): Application | null {
+  function toApplication({ amount: typed, ...cards }: ApplicationDraft): Application | null {
     const amount = normalAmount(typed)
     return amount === null ? null : { id, amount, ...cards, terms: shown.product()?.terms || null }
   }
   /** Returns the unanswered application if the draft is still the same. It is repeated unchanged, including its version of the terms. */
-  function unansweredOf(draft: ApplicationDraft): Application | null {
-    const [sent, written] = [submission.unanswered(), applicationOf(draft)]
+  function findUnanswered(draft: ApplicationDraft): Application | null {
+    const [sent, written] = [submission.unanswered(), toApplication(draft)]
     return sent && written && isSameApplication(sent, written) ? sent : null
   }
 
   async function send(draft: ApplicationDraft): Promise<FormRefusal<ApplicationDraft> | null> {
-    const application = unansweredOf(draft) ?? applicationOf(draft)
+    const application = findUnanswered(draft) ?? toApplication(draft)
     if (!application) return { field: 'amount', message: texts('products')('notANumber') }
     const fate = await submission.send(application)
     if (fate.phase === 'accepted') {
@@ -109,7 +109,7 @@ export function createApplication(id: string): ApplicationState {
     slots,
     shown,
     $done,
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)

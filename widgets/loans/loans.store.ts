@@ -32,14 +32,14 @@ export const loansOf = (filter: LoanFilter): PagedList<Loan> =>
 function loaderOf(status: LoanFilter) {
   let waiting = new Set<string>()
   return async (asked: PageForm) => {
-    const answer = await call(getLoanRecords, { status, ...asked }, { quiet: true })
-    if (!answer.ok || asked.page > 1) return answer
-    if (decidedOf(waiting, answer.data).length > 0) {
+    const response = await call(getLoanRecords, { status, ...asked }, { quiet: true })
+    if (!response.ok || asked.page > 1) return response
+    if (decidedOf(waiting, response.data).length > 0) {
       refreshBalances()
       noteDecision()
     }
-    waiting = new Set(answer.data.filter((loan) => loan.status === 'pending').map(({ id }) => id))
-    return answer
+    waiting = new Set(response.data.filter((loan) => loan.status === 'pending').map(({ id }) => id))
+    return response
   }
 }
 

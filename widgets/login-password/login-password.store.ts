@@ -9,8 +9,8 @@ import { createPasswordForm, type PasswordForm } from '../../shared/stores/passw
  */
 export const createLoginPassword = (host: EventTarget): PasswordForm =>
   createPasswordForm('oldpassword', async ({ current, password }) => {
-    const answer = await call(changePassword, { oldpassword: current, newpassword: password }, { toastSuccess: true })
-    if (!answer.ok) return answer.error
+    const response = await call(changePassword, { oldpassword: current, newpassword: password }, { toastSuccess: true })
+    if (!response.ok) return response.error
     setToken('')
     emit(host, 'tl-session', { state: 'out', reason: 'password' })
     return null

@@ -18,12 +18,12 @@ export const createLogin = (host: EventTarget): LoginStore =>
     problems: loginProblems,
     async send(draft) {
       const form = loginForm(draft)
-      const answer = await call(login, form)
-      if (!answer.ok) {
-        const { field, message } = answer.error
+      const response = await call(login, form)
+      if (!response.ok) {
+        const { field, message } = response.error
         return { field: field === 'username' || field === 'password' ? field : null, message }
       }
-      signIn(answer.data.userinfo.token, form.username)
+      signIn(response.data.userinfo.token, form.username)
       emit(host, 'tl-session', { state: 'in' })
       return null
     },

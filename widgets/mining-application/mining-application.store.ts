@@ -34,8 +34,8 @@ export const $available = (coin: string): PolledStore<Decimal | null> =>
     polled(
       BALANCES_POLL_MS,
       async () => {
-        const answer = await call(getCoinBalance, { c_id: coin }, { quiet: true })
-        return answer.ok ? { ...answer, data: fundsOf(answer.data.balance_list) } : answer
+        const response = await call(getCoinBalance, { c_id: coin }, { quiet: true })
+        return response.ok ? { ...response, data: fundsOf(response.data.balance_list) } : response
       },
       $token,
     ),
@@ -77,23 +77,23 @@ export function createPurchase(id: string): PurchaseState {
       const available = $available(machine.c_id).get().data
       const amount = termAmountProblem(draft.amount, boundsOf(machine, available))
       // The unanswered purchase may itself have used up the balance, so it may be sent again.
-      return amount && !(amount === 'insufficient' && unansweredOf(draft)) ? { amount } : {}
+      return amount && !(amount === 'insufficient' && findUnanswered(draft)) ? { amount } : {}
     },
     send,
   })
 
-  function purchaseOf({ amount: typed }: PurchaseDraft): Purchase | null {
+  function toPurchase({ amount: typed }: PurchaseDraft): Purchase | null {
     const amount = normalAmount(typed)
     return amount === null ? null : { id, amount, terms: shown.product()?.terms || null }
   }
   /** Returns the unanswered purchase if the draft is still the same. It is repeated unchanged, including its version of the terms. */
-  function unansweredOf(draft: PurchaseDraft): Purchase | null {
-    const [sent, written] = [submission.unanswered(), purchaseOf(draft)]
+  function findUnanswered(draft: PurchaseDraft): Purchase | null {
+    const [sent, written] = [submission.unanswered(), toPurchase(draft)]
     return sent && written && isSamePurchase(sent, written) ? sent : null
   }
 
   async function send(draft: PurchaseDraft): Promise<FormRefusal<PurchaseDraft> | null> {
-    const purchase = unansweredOf(draft) ?? purchaseOf(draft)
+    const purchase = findUnanswered(draft) ?? toPurchase(draft)
     const machine = shown.product()
     if (!purchase || !machine) return { field: 'amount', message: texts('products')('notANumber') }
     const fate = await submission.send(purchase)
@@ -115,7 +115,7 @@ export function createPurchase(id: string): PurchaseState {
     ...form,
     shown,
     $bought,
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)

@@ -125,12 +125,12 @@ function Bar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal
   const language = useStore($language)
   const start = useStore($minute)
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   const amount = locked && `${plainAmount(locked.amount, language)} ${coin}`
   return (
     <ActionFooter>
-      {said ? (
-        <RefusalNote text={said} />
+      {note ? (
+        <RefusalNote text={note} />
       ) : (
         <p className="caption">{t('caption', { date: formatDay(utcDay(start, days)) })}</p>
       )}

@@ -19,8 +19,8 @@ export const pollToken = ({ token, on, atList, shown, seen }: PollConditions): s
   on && !atList && !shown && seen ? token : ''
 
 /** Returns the newest message if it is unread (NTC-08) and not the dismissed one, else null. */
-export const noticeToShow = (answer: readonly Notice[], dismissed: string): Notice | null => {
-  const [newest] = answer
+export const noticeToShow = (notices: readonly Notice[], dismissed: string): Notice | null => {
+  const [newest] = notices
   return newest?.status === 'unread' && newest.id !== dismissed ? newest : null
 }
 

@@ -53,13 +53,13 @@ const banner = pageSingleton('noticeBanner', () => {
     NOTICE_POLL_MS,
     async () => {
       const token = $pollToken.get()
-      const answer = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
+      const response = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
       // The member may have logged out or opened the list while the request was running.
-      if (answer.ok && token !== '' && token === $pollToken.get()) {
-        const notice = noticeToShow(answer.data, dismissed)
+      if (response.ok && token !== '' && token === $pollToken.get()) {
+        const notice = noticeToShow(response.data, dismissed)
         if (notice) $shown.set({ notice, token })
       }
-      return answer
+      return response
     },
     $pollToken,
   )

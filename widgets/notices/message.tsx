@@ -14,10 +14,10 @@ export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () =
   // Runs before paint, so that a popup that is closed immediately still marks the message as read.
   useLayoutEffect(() => {
     let gone = false
-    void openNotice(notice.id).then((answer) => {
+    void openNotice(notice.id).then((response) => {
       if (gone) return
-      setLoaded(answer)
-      setFailed(answer === null)
+      setLoaded(response)
+      setFailed(response === null)
     })
     return () => {
       gone = true

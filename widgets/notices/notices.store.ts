@@ -18,8 +18,8 @@ export const noticeList = pageSingleton('notices', () =>
  */
 export async function openNotice(id: string): Promise<Notice | null> {
   noticeList.change((rows) => markedRead(rows, id))
-  const answer = await call(getNotices, { id, page: 1, limit: 1 }, { quiet: true })
-  if (!answer.ok) return null
+  const response = await call(getNotices, { id, page: 1, limit: 1 }, { quiet: true })
+  if (!response.ok) return null
   if ($member.lc > 0) void refreshMember()
-  return answer.data.find((notice) => notice.id === id) ?? null
+  return response.data.find((notice) => notice.id === id) ?? null
 }

@@ -62,12 +62,12 @@ export function createRegister(host: EventTarget, invite: string): RegisterStore
     problems: (draft) => registerProblems(draft, fields()),
     async send(draft) {
       const asked = fields()
-      const answer = await call(register, registerForm(draft, asked))
-      if (!answer.ok) {
-        const { field, message } = answer.error
+      const response = await call(register, registerForm(draft, asked))
+      if (!response.ok) {
+        const { field, message } = response.error
         return { field: field ? fieldOf(field, asked.way) : null, message }
       }
-      signIn(answer.data.userinfo.token, accountOf(draft, asked.way))
+      signIn(response.data.userinfo.token, accountOf(draft, asked.way))
       emit(host, 'tl-session', { state: 'in' })
       return null
     },

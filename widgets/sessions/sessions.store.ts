@@ -16,9 +16,9 @@ export const $sessions = pageSingleton('sessions', () => polled(POLL_MS, load, $
 export const $ending = pageSingleton('sessions.ending', () => atom(''))
 
 async function load(): Promise<Result<{ list: Session[] | null }>> {
-  const answer = await call(getSessions, {}, { quiet: true })
-  if (answer.ok) return { ok: true, data: { list: answer.data }, msg: '' }
-  return answer.error.kind === 'absent' ? { ok: true, data: { list: null }, msg: '' } : answer
+  const response = await call(getSessions, {}, { quiet: true })
+  if (response.ok) return { ok: true, data: { list: response.data }, msg: '' }
+  return response.error.kind === 'absent' ? { ok: true, data: { list: null }, msg: '' } : response
 }
 
 /** Ends a session; repeated presses send one request. The list is reloaded even after a failure. */

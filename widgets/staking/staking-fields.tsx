@@ -30,7 +30,7 @@ export function StakingFields({ form, projects }: Props) {
   }
   const view = useForm(form, words)
   const unanswered = !view.sending && form.isUnanswered()
-  const said = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
+  const note = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
   return (
     <form className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
       {projects.map((project) => (
@@ -47,7 +47,7 @@ export function StakingFields({ form, projects }: Props) {
       {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
       {chosen && (
         <ActionFooter>
-          {said && <RefusalNote text={said} />}
+          {note && <RefusalNote text={note} />}
           <Button type="submit" kind="primary" busy={view.sending} part="submit">
             <SubmitWords form={form} />
           </Button>

@@ -28,11 +28,11 @@ import {
 /** Projects; those without a period are left out. */
 export const $projects = pageSingleton('staking/projects', () =>
   memberResource<Project[]>(async () => {
-    const answer = await call(getStakingProjects, {}, { quiet: true })
-    if (answer.ok) return { ...answer, data: answer.data.filter(({ staking_info }) => staking_info.length > 0) }
+    const response = await call(getStakingProjects, {}, { quiet: true })
+    if (response.ok) return { ...response, data: response.data.filter(({ staking_info }) => staking_info.length > 0) }
     // The operator has disabled staking since the page was opened.
-    if (answer.error.rule === 'off') void reloadSettings()
-    return answer
+    if (response.error.rule === 'off') void reloadSettings()
+    return response
   }),
 )
 
@@ -42,10 +42,10 @@ export const $balance = (coin: string): PolledStore<Decimal | null> =>
     polled(
       BALANCES_POLL_MS,
       async () => {
-        const answer = await call(getCoinBalance, { c_id: coin }, { quiet: true })
-        if (!answer.ok) return answer
-        const own = answer.data.balance_list.find(({ type }) => type === ACCOUNT_TYPES.funds)
-        return { ...answer, data: own?.balance ?? null }
+        const response = await call(getCoinBalance, { c_id: coin }, { quiet: true })
+        if (!response.ok) return response
+        const own = response.data.balance_list.find(({ type }) => type === ACCOUNT_TYPES.funds)
+        return { ...response, data: own?.balance ?? null }
       },
       $token,
     ),
@@ -83,7 +83,7 @@ function stakeOf(draft: StakingDraft): Stake | null {
 }
 
 /** Returns the unanswered stake if the draft is still the same. It is repeated under its own version of the terms. */
-function unansweredOf(draft: StakingDraft): Stake | null {
+function findUnanswered(draft: StakingDraft): Stake | null {
   const sent = submission.unanswered()
   return isSameStake(sent, stakeOf(draft)) ? sent : null
 }
@@ -94,7 +94,7 @@ function problemsOf(draft: StakingDraft): Partial<Record<keyof StakingDraft, Sta
   const amount = amountProblem(draft.amount, { least: chosen?.period?.min_price ?? null, balance })
   const asks = $settings.get().values.traders_password_switch
   // The unanswered stake may itself have used up the balance or the offer, so it may be sent again.
-  const excused = (amount === 'insufficient' || amount === 'belowLeast') && unansweredOf(draft) !== null
+  const excused = (amount === 'insufficient' || amount === 'belowLeast') && findUnanswered(draft) !== null
   return {
     ...(chosen && !chosen.period && { period: 'periodMissing' as const }),
     ...(amount && !excused && { amount }),
@@ -116,7 +116,7 @@ export function createStaking(): StakingForm {
     if (!stake) return { field: 'amount', message: texts('products')('amountMissing') }
     // Fixes project and period: the list may begin with others afterwards.
     form.put({ project: stake.id, period: stake.s_id })
-    const sent = unansweredOf(draft)
+    const sent = findUnanswered(draft)
     const chosen = chosenIn(draft)
     const fate = await submission.send(sent ? { ...stake, terms: sent.terms } : stake)
     refreshBalances()
@@ -132,7 +132,7 @@ export function createStaking(): StakingForm {
   return {
     ...form,
     chosen: () => chosenIn(form.$draft.get()),
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)

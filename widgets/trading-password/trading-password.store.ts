@@ -13,8 +13,8 @@ import { createPasswordForm, type PasswordForm } from '../../shared/stores/passw
 export const createTradingPassword = (host: EventTarget): PasswordForm =>
   createPasswordForm('logpassword', async ({ current, password }) => {
     const form = { logpassword: current, newpassword: password }
-    const answer = await call(setTradingPassword, form, { toastSuccess: true })
-    if (!answer.ok) return answer.error
+    const response = await call(setTradingPassword, form, { toastSuccess: true })
+    if (!response.ok) return response.error
     void refreshMember()
     emit(host, 'tl-trading-password', {})
     // Returns to the security centre, where the success message stays visible. Partner pages have no such page.

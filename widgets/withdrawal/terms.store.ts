@@ -39,10 +39,10 @@ export function createTerms(type: AccountType, amount: () => Decimal | null): Te
 
   async function ask({ coin, way, card }: TermsQuery): Promise<Result<TermsAnswer>> {
     const form = { c_id: coin, num: amount() ?? '', type, paypwd: '', bank_id: card || null, withdraw_type: way }
-    const answer = await call(getWithdrawalInfo, form, { quiet: true })
-    if (answer.ok) return { ...answer, data: { info: answer.data, refusal: '' } }
-    const { kind, message } = answer.error
-    return kind === 'refused' ? { ok: true, data: { info: null, refusal: message }, msg: '' } : answer
+    const response = await call(getWithdrawalInfo, form, { quiet: true })
+    if (response.ok) return { ...response, data: { info: response.data, refusal: '' } }
+    const { kind, message } = response.error
+    return kind === 'refused' ? { ok: true, data: { info: null, refusal: message }, msg: '' } : response
   }
 
   function of(query: TermsQuery): PolledStore<TermsAnswer> {

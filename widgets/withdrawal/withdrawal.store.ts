@@ -107,11 +107,11 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
   const form = createForm<WithdrawalDraft, WithdrawalReason>({
     draft: { way: 'wallet', coin, card: '', amount: '', password: '', email: '', code: '' },
     problems(draft) {
-      const terms = termsOf(draft)
+      const terms = findTerms(draft)
       return terms ? withdrawalProblems(draft, terms, currentlyAsked()) : {}
     },
     async send(draft) {
-      const order = orderOf(draft)
+      const order = toOrder(draft)
       if (!order) return null
       terms.settle()
       confirmation.ask(order)
@@ -126,15 +126,15 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
     return found && { coin: found.coin.id, way: found.way, card: found.card?.id ?? '' }
   }
 
-  function termsOf(draft: WithdrawalDraft): WithdrawalTerms | null {
+  function findTerms(draft: WithdrawalDraft): WithdrawalTerms | null {
     const found = meant(draft)
     const asked = query()
     const info = asked && terms.of(asked).get().data?.info
     return found && info ? { ...found, info } : null
   }
 
-  function orderOf(draft: WithdrawalDraft): WithdrawalOrder | null {
-    const known = termsOf(draft)
+  function toOrder(draft: WithdrawalDraft): WithdrawalOrder | null {
+    const known = findTerms(draft)
     const num = normalAmount(draft.amount)
     if (!known || num === null) return null
     const { coin, card, way, info } = known
