@@ -23,7 +23,7 @@ export function AppNotice() {
   const since = useStore($lostSince)
   const version = useStore($newVersion)
   const shown = since !== null ? 'lost' : version ? 'newer' : null
-  // The element's style sheet reserves room on the page by this attribute.
+  // The page's style sheet reserves room for the line by this attribute.
   useLayoutEffect(() => {
     if (shown) host.dataset.shown = shown
     else delete host.dataset.shown

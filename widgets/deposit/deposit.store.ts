@@ -51,7 +51,7 @@ const submission = createSubmission({
 /** Form of one `tl-deposit` element. */
 export interface DepositState extends Form<DepositDraft, DepositReason> {
   readonly slot: PictureSlot
-  /** True if the destination has changed since it was first shown, until the next accepted deposit. */
+  /** True after the destination has changed, until the member chooses another coin or network or a deposit is accepted. */
   readonly $changed: ReadableAtom<boolean>
   /** Id of the deposit that was just sent, whose steps are shown; "" for none. */
   readonly $sent: ReadableAtom<string>

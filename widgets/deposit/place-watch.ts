@@ -3,7 +3,7 @@ import { type DepositWay, placeKey } from './deposit.rules.ts'
 
 /** Detects a change of the destination, which must not go unnoticed by the member. */
 export interface PlaceWatch {
-  /** True if the destination has changed since it was first shown, until the next accepted deposit. */
+  /** True after the destination has changed, until the member chooses another coin or network or a deposit is accepted. */
   readonly $changed: ReadableAtom<boolean>
   /** Compares the current destination with the previous one. */
   look(way: DepositWay | null): void

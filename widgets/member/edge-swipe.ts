@@ -1,6 +1,6 @@
 /** Maximum distance from the page's edge at which the swipe may start. */
 const EDGE_PX = 32
-/** Minimum distance of the swipe; it must also be twice its vertical distance. */
+/** Minimum horizontal and maximum vertical distance of a swipe. The horizontal distance must also be more than twice the vertical one. */
 const FAR_PX = 56
 
 /**

@@ -20,7 +20,7 @@ export function NoticeBanner() {
   const notice = useStore($notice)
   const host = useHost()
   const shown = notice !== null
-  // The element's style sheet reserves room on the page by this attribute.
+  // The page's style sheet reserves room for the line by this attribute.
   useLayoutEffect(() => {
     host.toggleAttribute('data-shown', shown)
   }, [host, shown])
