@@ -22,7 +22,7 @@ export interface ElementDeclaration {
 
 /** Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types cannot differ from them. */
 export function elementDeclarations(root: string): ElementDeclaration[] {
-  const features = readdirSync(join(root, 'widgets'))
+  const features = readdirSync(join(root, 'widgets')).filter((name) => !name.includes('.'))
   const details = eventDetails(join(root, 'shared/dom/events.ts'))
   return features.flatMap((feature) => {
     const files = readdirSync(join(root, 'widgets', feature)).filter((file) => /\.element\.tsx?$/.test(file))

@@ -9,7 +9,7 @@ import type { AccountRecord } from './record.rules.ts'
 
 const TONES = { income: 'up', expense: 'down' } as const
 
-/** An amount of a record: a plus in the colour of rising for what came, a minus in that of falling for what went (TAC-14, Q-034). */
+/** Amount of a record: with a plus and the `up` colour for income, a minus and the `down` colour for an expense (TAC-14, Q-034). */
 export function RecordAmount({ value, way }: { value: Decimal | null; way: AccountRecord['way'] }) {
   const hidden = useStore($hidden)
   const language = useStore($language)

@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Everything that is known of a record. */
+/** Sheet with all fields of a record. */
 export function RecordSheet({ record, coinName, onClose }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')

@@ -2,7 +2,7 @@ import { accountName } from '../../shared/balances/account-name.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type AccountRecord, statusKey, statusTone } from './record.rules.ts'
 
-/** A record in a few words: the server's, else what can be said of it. */
+/** Returns the title of a record: both accounts of a transfer, else the server's remark, the address, or income/expense. */
 export function useRecordTitle({ remark, address, from, to, way }: AccountRecord): string {
   const t = useTexts('records')
   const words = useTexts('balances')
@@ -10,7 +10,7 @@ export function useRecordTitle({ remark, address, from, to, way }: AccountRecord
   return remark || address || (way ? t(way) : t('detail'))
 }
 
-/** A review status in words; one that is not known is shown as it is (TAC-18, TAC-19). */
+/** Badge with a review status. An unknown status is shown as received (TAC-18, TAC-19). */
 export function Status({ status }: { status: string }) {
   const t = useTexts('reviews')
   const key = statusKey(status)

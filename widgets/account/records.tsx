@@ -10,7 +10,7 @@ import type { AccountRecord } from './record.rules.ts'
 import { RecordSheet } from './record-sheet.tsx'
 import { Status, useRecordTitle } from './record-words.tsx'
 
-/** The records of a tab, page by page; a press on one opens it (TAC-05, TAC-06, LST-01…06). */
+/** Paged list of the tab's records. Pressing a record opens its sheet (TAC-05, TAC-06, LST-01…06). */
 export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
   const t = useTexts('records')
   const { tab, coin, type, part } = query

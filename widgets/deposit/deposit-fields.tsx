@@ -28,11 +28,11 @@ interface Props {
   way: DepositWay
   coins: readonly DepositCoin[]
   type: AccountType
-  /** What stands beneath; null until it is there. */
+  /** Lazy components of the page; null until loaded. */
   parts: ReturnType<typeof useReviewed>
 }
 
-/** Coin and network, where the coin is sent to, and the form that says that it was. */
+/** Coin and network, the destination, and the form that submits the proof. */
 export function DepositFields({ form, way, coins, type, parts }: Props) {
   const t = useTexts('deposit')
   const { state, values } = useStore($settings)
@@ -80,11 +80,11 @@ interface FieldsProps {
   coin: DepositCoin
   network: DepositNetwork
   type: AccountType
-  /** What stands beneath; null until it is there. */
+  /** Lazy components of the page; null until loaded. */
   parts: ReturnType<typeof useReviewed>
 }
 
-/** Amount and proof; beneath them the partners and the latest, and the bar with the button. */
+/** Amount and proof, then partners, latest deposits and the bottom bar. */
 function Fields({ form, coin, network, type, parts }: FieldsProps) {
   const t = useTexts('deposit')
   const name = useId()
@@ -94,7 +94,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
     reason === 'belowMinimum' ? t('belowMinimum', { min: least ?? '', coin: coin.title }) : t(reason)
   const { field, onSubmit, sending, refusal } = useForm(form, words)
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     guardedAction('recharge_status', () => void onSubmit(event))
@@ -121,7 +121,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
             />
           )}
         </Later>
-        {said && <RefusalNote text={said} />}
+        {note && <RefusalNote text={note} />}
       </form>
       {parts && (
         <>

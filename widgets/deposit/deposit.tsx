@@ -18,13 +18,13 @@ import { latestDeposits } from './latest.store.ts'
 import { useReviewed } from './use-reviewed.ts'
 
 interface Props {
-  /** The id of the coin; "" for the first. */
+  /** Id of the coin; "" for the first. */
   coin: string
-  /** The account's number. */
+  /** Numeric code of the account. */
   type: string
 }
 
-/** The page that takes deposits (DEP-01…18). */
+/** Deposit page (DEP-01…18). */
 export function Deposit({ coin, type }: Props) {
   const t = useTexts('deposit')
   const account = accountOf(type)
@@ -58,7 +58,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   )
 }
 
-/** The steps of what was just sent, else the form above the latest; or why there is neither. */
+/** Steps of the deposit that was just sent, else the form and the latest deposits, else an empty or failed state. */
 function Content({ form, type }: { form: DepositState; type: AccountType }) {
   const t = useTexts('deposit')
   const c = useTexts('common')

@@ -3,7 +3,7 @@ import { reviewedList } from '../../shared/balances/reviewed-list.ts'
 import { cancelDeposit, getLatestDeposits } from '../../shared/contract/deposits.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 
-/** The latest deposits. */
+/** The member's latest deposits. */
 export const latestDeposits = pageSingleton('deposit/latest', () =>
   reviewedList(
     () => call(getLatestDeposits, {}, { quiet: true }),

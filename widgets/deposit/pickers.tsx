@@ -12,7 +12,7 @@ interface Props {
   coins: readonly DepositCoin[]
 }
 
-/** The coin, and a tab for each of its networks by the name that the backend gives it (DEP-01, DEP-02, DEP-09). */
+/** Coin select, and a tab per network under the backend's name for it (DEP-01, DEP-02, DEP-09). */
 export function Pickers({ form, way: { coin, network }, coins }: Props) {
   const t = useTexts('deposit')
   const sending = useStore(form.$sending)

@@ -1,24 +1,24 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type DepositWay, placeKey } from './deposit.rules.ts'
 
-/** Watches over where to send to: what is shown must not become another place unseen. */
+/** Detects a change of the destination, which must not go unnoticed by the member. */
 export interface PlaceWatch {
-  /** The place is another than the one that stood here first, and the member has not handed anything in since. */
+  /** True after the destination has changed, until the member chooses another coin or network or a deposit is accepted. */
   readonly $changed: ReadableAtom<boolean>
-  /** Compares what is shown now with what was shown before. */
+  /** Compares the current destination with the previous one. */
   look(way: DepositWay | null): void
-  /** Whether it has changed since this was asked last: the member may not have seen it yet. */
+  /** Returns true if the destination has changed since the last call; the member may not have noticed yet. */
   takeNews(): boolean
-  /** What comes next was chosen by the member. */
+  /** Resets the watch: the member chooses the next destination. */
   restart(): void
-  /** What was handed in went to the place that is shown. */
+  /** Clears `$changed` after a deposit was accepted. */
   settle(): void
 }
 
-/** Makes one for a form. */
+/** Creates the watch of one form. */
 export function createPlaceWatch(): PlaceWatch {
   const $changed = atom(false)
-  /** The place that was shown last; null before the first. */
+  /** Key of the last destination; null before the first. */
   let shown: string | null = null
   let isNews = false
   return {

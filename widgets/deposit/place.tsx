@@ -18,7 +18,7 @@ interface Props {
   network: DepositNetwork
 }
 
-/** Where a coin is sent to by a network, and what holds for it (DEP-06…08). */
+/** Destination for a coin on one network, with its rules (DEP-06…08). */
 export function Place({ coin, network }: Props) {
   const t = useTexts('deposit')
   const arrival = useArrival(network.arrival)
@@ -38,7 +38,7 @@ export function Place({ coin, network }: Props) {
           <bdi>{network.memo}</bdi>
         </Copyable>
       )}
-      <p className="tell">
+      <p className="transfer-rules">
         <Icon source={triangleAlert} size="small" />
         <span>
           {network.sample
@@ -58,7 +58,7 @@ function useArrival(minutes: number): string {
   return unit === 'hours' ? t('arrivesHours', { hours: count }) : t('arrivesMinutes', { minutes: count })
 }
 
-/** QR code and address: as it is given, else drawn from the address. */
+/** Address with its QR code: the backend's image, else one generated from the address. */
 function Address({ coin, network: { address: given, coin_net: name, pay_img: picture, sample } }: Props) {
   const t = useTexts('deposit')
   const [broken, setBroken] = useState('')
@@ -80,7 +80,7 @@ function Address({ coin, network: { address: given, coin_net: name, pay_img: pic
   )
 }
 
-/** The details of the bank account, each with its copy (DEP-07, DEP-17). */
+/** Bank details, each with a copy button (DEP-07, DEP-17). */
 function Bank({ network }: { network: DepositNetwork }) {
   const t = useTexts('deposit')
   return (
@@ -112,7 +112,7 @@ function Copyable({
   children: ReactNode
 }) {
   return (
-    <div className="to-copy">
+    <div className="copy-row">
       <div>
         <span className="sub">{label}</span>
         {children}

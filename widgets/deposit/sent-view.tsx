@@ -14,7 +14,7 @@ interface Props {
   onAnother(): void
 }
 
-/** What was just handed in: how far it is, and the way to take it back. */
+/** Progress of the deposit that was just submitted, with the button that takes it back. */
 export function SentView({ deposit, onAnother }: Props) {
   const t = useTexts('deposit')
   const words = useTexts('balances')

@@ -3,8 +3,8 @@ import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 type Parts = typeof import('./reviewed-parts.ts')
 
 /**
- * What stands beneath the form and after it: the latest deposits, the steps of one, the partners. Their code comes while the page asks for the coins; null until
- * then, and for good where it cannot be had: the form works without.
+ * Loads the latest deposits, the steps and the partners while the page fetches the coins. Returns null until they are loaded or if loading fails; the form
+ * works without them.
  */
 export function useReviewed(): Parts | null {
   const parts = useLoaded(true, load)

@@ -12,7 +12,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { ForgottenDraft, ForgottenReason } from './forgot-password.rules.ts'
 import { createForgotten } from './forgot-password.store.ts'
 
-/** What a person is told about a field that keeps the form from being sent. */
+/** Returns a function that maps an invalid field to its message. */
 function useWords(): (field: keyof ForgottenDraft, reason: ForgottenReason) => string {
   const t = useTexts('forgot-password')
   const login = useTexts('login')
@@ -27,7 +27,7 @@ function useWords(): (field: keyof ForgottenDraft, reason: ForgottenReason) => s
   }
 }
 
-/** Name, the code that is sent to it, and the new password twice. */
+/** Form with login name, emailed code and the new password twice. */
 export function ForgottenForm() {
   const t = useTexts('forgot-password')
   const login = useTexts('login')

@@ -4,28 +4,28 @@ import { searchUser } from '../../shared/contract/internal-transfer.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import type { Account } from './internal-transfer.rules.ts'
 
-/** What is known of the account that is looked for. `left` searches are left this hour, where the backend says so; `sample` is a name to try. */
+/** State of the search. `left` is the number of searches left this hour, if the backend sends it; `sample` is a name to try. */
 export type Search =
   | { state: 'none' | 'searching' | 'failed' | 'missing' }
   | { state: 'refused'; message: string }
   | { state: 'found'; accounts: readonly Account[]; left: number | null; sample: string | null }
 
-/** The search of one element, and the account that was confirmed. */
+/** Search of one element, and the confirmed account. */
 export interface AccountSearch {
-  /** The name as it was typed. */
+  /** Name as typed. */
   readonly $name: ReadableAtom<string>
   readonly $search: ReadableAtom<Search>
   /** Null until an account is confirmed by a tap (ITR-03). */
   readonly $confirmed: ReadableAtom<Account | null>
   type(name: string): void
-  /** Looks for exactly this name; answers to a former one never show. */
+  /** Searches for exactly this name. Responses to earlier searches are dropped. */
   search(): Promise<void>
   confirm(account: Account): void
-  /** Back to searching. */
+  /** Clears the confirmed account and returns to the search. */
   change(): void
 }
 
-/** Makes it. */
+/** Creates the search. */
 export function createSearch(): AccountSearch {
   const $name = atom('')
   const $search = atom<Search>({ state: 'none' })
@@ -39,13 +39,13 @@ export function createSearch(): AccountSearch {
     asked += 1
     const mine = asked
     $search.set({ state: 'searching' })
-    const answer = await call(searchUser, { username }, { quiet: true })
+    const response = await call(searchUser, { username }, { quiet: true })
     if (mine !== asked) return
-    if (answer.ok) {
-      const { list: accounts, left, sample } = answer.data
+    if (response.ok) {
+      const { list: accounts, left, sample } = response.data
       return $search.set({ state: 'found', accounts, left, sample })
     }
-    const { kind, message, rule } = answer.error
+    const { kind, message, rule } = response.error
     $search.set(message && kind !== 'network' ? { state: 'refused', message } : { state: 'failed' })
     if (rule === 'off') void reloadSettings()
   }

@@ -2,7 +2,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/** The fields that come later, each saying what comes before it; `loading` once that is done and its coins are on their way. */
+/** Placeholders of the later fields, each naming the preceding step; a skeleton while `loading` the coins of the confirmed account. */
 export function WaitingFields({ loading }: { loading: boolean }) {
   const t = useTexts('internal-transfer')
   const c = useTexts('common')
@@ -19,7 +19,7 @@ export function WaitingFields({ loading }: { loading: boolean }) {
       </div>
     )
   return fields.map(([label, after]) => (
-    <div key={label} className="field waits">
+    <div key={label} className="field locked">
       <div className="label">
         <span>{label}</span>
       </div>

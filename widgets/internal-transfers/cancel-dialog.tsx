@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks once more before a transfer is taken back (ITR-17). */
+/** Asks for confirmation before a transfer is cancelled (ITR-17). */
 export function CancelDialog({ transfer: { id, amount, coin, to_username: name }, onClose }: Props) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)

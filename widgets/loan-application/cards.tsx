@@ -12,7 +12,7 @@ interface Props {
   disabled: boolean
 }
 
-/** The three pictures of the identity card, one in each slot (LON-11, LON-12). */
+/** Three upload slots for the pictures of the identity card (LON-11, LON-12). */
 export function Cards({ form, errorOf, disabled }: Props) {
   const t = useTexts('loan-application')
   const draft = useStore(form.$draft)

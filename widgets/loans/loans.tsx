@@ -8,7 +8,7 @@ import { loansOf } from './loans.store.ts'
 import { Orders } from './orders.tsx'
 import { Projects } from './projects.tsx'
 
-/** The page of loans: what can be applied for, and the member's own (LON-01). */
+/** Loans page: products, and the member's own loans (LON-01). */
 export function Loans({ tab }: { tab: ProductsTab }) {
   const t = useTexts('loans')
   return (

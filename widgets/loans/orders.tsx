@@ -7,7 +7,7 @@ import { LoanRow } from './loan-row.tsx'
 import { FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 import { loansOf } from './loans.store.ts'
 
-/** The question comes with the first press: few come to repay. */
+/** Loaded on demand: few visits repay a loan. */
 const loadDialog = () => import('./repay-dialog.tsx')
 
 /** The member's loans, by status (LON-02, LON-06). */

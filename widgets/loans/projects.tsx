@@ -11,7 +11,7 @@ import { ProductsList } from '../../shared/ui/products/products-list.tsx'
 import type { LoanProject } from './loans.rules.ts'
 import { $projects } from './loans.store.ts'
 
-/** The loans that can be applied for (LON-04, LON-19). */
+/** List of loan products (LON-04, LON-19). */
 export function Projects() {
   const t = useTexts('loans')
   return (

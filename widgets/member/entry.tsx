@@ -34,11 +34,11 @@ const ICONS: Record<ActionName, string> = {
 interface Props {
   entry: PanelEntry
   member: Member | null
-  /** Called when an entry leads to another page. */
+  /** Called when an entry navigates to another page. */
   onLeave(): void
 }
 
-/** An entry of the member panel: a way to a page, or something done on the spot. */
+/** Entry of the member panel: a link to a page, or an action. */
 export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }: Props) {
   const words = useWords()
   if (name === 'night') return <Night />
@@ -66,7 +66,7 @@ export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }
   )
 }
 
-/** Names of entries: those that pages share, and the panel's own. */
+/** Returns a function that names entries, from the texts shared with pages or the panel's own. */
 function useWords(): (name: LinkName) => string {
   const own = useTexts('member')
   const shared = useTexts('personal')
@@ -77,7 +77,7 @@ interface LineProps {
   icon: string
   text: string
   aside?: ReactNode
-  /** The drawing at the end. */
+  /** Icon at the end of the line. */
   end?: string
 }
 
@@ -133,7 +133,7 @@ function Night() {
   )
 }
 
-/** Whether the device tells of what happens while the site is open and not seen. What the browser blocks cannot be switched on here. */
+/** Switch for notifications while the site is open but hidden. Disabled if the browser blocks notifications. */
 function Alerts() {
   const t = useTexts('member')
   const alerts = useStore($alerts)
@@ -174,7 +174,7 @@ function Language() {
   )
 }
 
-/** Leads to the app in a new window (MEM-12, Q-151); an address that is none is not offered. */
+/** Link to the app in a new window (MEM-12, Q-151); omitted if the configured address is invalid. */
 function Download({ name }: { name: 'ios' | 'android' }) {
   const t = useTexts('member')
   const address = serviceAddress(useStore($settings).values[`${name}_url`])

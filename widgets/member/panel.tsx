@@ -17,7 +17,7 @@ import { PanelItem } from './entry.tsx'
 import { initialsOf, menuItems } from './member.rules.ts'
 import { useSwipeAway } from './swipe-away.ts'
 
-/** The member centre, which slides in from the page's first edge (MEM-01). Esc, a press beside it, a swipe and its button close it. */
+/** Member centre that slides in from the page's start edge (MEM-01). Esc, a press outside, a swipe or the close button closes it. */
 export function Panel({ onClose }: { onClose(): void }) {
   const words = useTexts('personal')
   const t = useTexts('common')
@@ -32,7 +32,7 @@ export function Panel({ onClose }: { onClose(): void }) {
         <h2 id={label} className="hidden">
           {words('memberCentre')}
         </h2>
-        <header className="who">
+        <header className="profile">
           {member ? <Who member={member} /> : <i className="skeleton grow" />}
           <IconButton label={t('close')} onClick={onClose}>
             <Icon source={x} />
@@ -57,7 +57,7 @@ function Who({ member: { username, id } }: { member: Member }) {
   const t = useTexts('member')
   return (
     <>
-      <span className="face" aria-hidden="true">
+      <span className="avatar" aria-hidden="true">
         {initialsOf(username)}
       </span>
       <span className="grow">
@@ -90,7 +90,7 @@ function LogOut() {
   const t = useTexts('member')
   const leave = useLogOut()
   return (
-    <div className="out">
+    <div className="logout">
       <Button size="medium" part="logout" onClick={leave}>
         <Icon source={logOut} size="small" flip />
         {t('logout')}

@@ -4,10 +4,10 @@ import { type Locked, type Payment, paymentPlan } from '../../shared/term-produc
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 
-/** So many of the first payments stand one by one. */
+/** Number of first payments that get a line of their own. */
 const FIRST = 2
 
-/** What comes when, in the device's time (MIN-13, Q-128). */
+/** Plan of payments, in the device's time zone (MIN-13, Q-128). */
 export function Plan({ locked, coin }: { locked: Locked; coin: string }) {
   const t = useTexts('mining-application')
   return (

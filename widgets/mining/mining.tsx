@@ -8,7 +8,7 @@ import { isRunning } from './mining.rules.ts'
 import { miningOrders } from './mining.store.ts'
 import { Orders } from './orders.tsx'
 
-/** The page of lock mining: the machines, and what the member has bought (MIN-01). */
+/** Lock mining page: machines, and the member's orders (MIN-01). */
 export function Mining({ tab }: { tab: ProductsTab }) {
   const t = useTexts('mining')
   return (

@@ -12,7 +12,7 @@ import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
 import { isRunning, lockedOf, type MiningOrder, paidOf } from './mining.rules.ts'
 import { NextPayments } from './next-payments.tsx'
 
-/** What was bought: how far it is, what it has paid, and what it is to pay (MIN-05, MIN-13). */
+/** Row of a mining order: progress, interest paid and interest to come (MIN-05, MIN-13). */
 export function OrderRow({ order }: { order: MiningOrder }) {
   const t = useTexts('mining')
   const p = useTexts('products')

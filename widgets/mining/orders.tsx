@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { miningOrders } from './mining.store.ts'
 import { OrderRow } from './order-row.tsx'
 
-/** What the member has bought (MIN-05), and when days begin. */
+/** The member's mining orders (MIN-05), with a note on when UTC days begin. */
 export function Orders() {
   const t = useTexts('mining')
   const now = useStore($minute)

@@ -6,18 +6,18 @@ import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { openNotice } from './notices.store.ts'
 
-/** A message in its popup: title, time, picture, text (NTC-03). What the list has of it stands there until it has come, and instead when it does not come. */
+/** Popup with a message: title, time, picture, text (NTC-03). Shows the list's data until the full message is loaded, or if loading fails. */
 export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = useTexts('notices')
   const [loaded, setLoaded] = useState<Notice | null>(null)
   const [failed, setFailed] = useState(false)
-  // At once, not after the paint: who closes it again at the next moment has opened it all the same.
+  // Runs before paint, so that a popup that is closed immediately still marks the message as read.
   useLayoutEffect(() => {
     let gone = false
-    void openNotice(notice.id).then((answer) => {
+    void openNotice(notice.id).then((response) => {
       if (gone) return
-      setLoaded(answer)
-      setFailed(answer === null)
+      setLoaded(response)
+      setFailed(response === null)
     })
     return () => {
       gone = true

@@ -7,7 +7,7 @@ import { NoticePopup } from './message.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { noticeList } from './notices.store.ts'
 
-/** The page of system messages (NTC-01…05). */
+/** Page of system messages (NTC-01…05). */
 export const Notices = memberPage(
   { useTitle: () => useTexts('notices')('title'), className: 'notices', back: '/' },
   Messages,

@@ -19,7 +19,7 @@ import { problemText } from './register.words.ts'
 
 const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 
-/** The form itself: the ways that are open, and what this site asks of a new member. */
+/** Registration form with the enabled ways and the fields that the site requires. */
 export function RegisterForm({ invite }: { invite: string }) {
   const t = useTexts('register')
   const c = useTexts('common')

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.t
 import type { Translate } from '../../shared/i18n/translate.ts'
 import type { RegisterField, RegisterReason } from './register.rules.ts'
 
-/** What a person is told about a field that keeps the form from being sent (specification section 5). */
+/** Returns the message for an invalid field (specification section 5). */
 export function problemText(t: Translate<'register'>, field: RegisterField, reason: RegisterReason): string {
   if (reason === 'different') return t('repeatDifferent')
   if (field === 'phone') return reason === 'missing' ? t('phoneMissing') : t('phoneMalformed', PHONE_DIGITS)

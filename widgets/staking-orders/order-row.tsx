@@ -18,14 +18,14 @@ interface Props {
   onRedeem(order: StakingOrder): void
 }
 
-/** A stake: what it is and what has become of it. */
+/** Row of a stake. */
 export const OrderRow = ({ order, onRedeem }: Props) => (
   <article className="product" part="order">
     {order.status === 'active' ? <Running order={order} onRedeem={onRedeem} /> : <Over order={order} />}
   </article>
 )
 
-/** Coin, badge and terms, and the figure at the far end. */
+/** Coin, badge and terms, and a figure at the end of the line. */
 function Head({ order, badge, figure }: { order: StakingOrder; badge: ReactNode; figure: ReactNode }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
@@ -48,7 +48,7 @@ function Head({ order, badge, figure }: { order: StakingOrder; badge: ReactNode;
   )
 }
 
-/** Names and what they have, figures from left to right. */
+/** List of labels with figures, which run from left to right in every language. */
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, figure: string] | null)[] }) => (
   <dl className="key-values">
     {facts.map(
@@ -110,7 +110,7 @@ function Running({ order, onRedeem }: Props) {
   )
 }
 
-/** What is said about the end of a stake that runs. */
+/** Returns the text key for the end of an active stake. */
 function noteOf(order: StakingOrder, now: number) {
   if (hasEnded(order, now)) return 'noteOver'
   if (order.type !== '1') return 'noteNone'

@@ -11,7 +11,7 @@ import { RedeemSheet } from './redeem-sheet.tsx'
 import { nextEnd } from './staking-orders.rules.ts'
 import { createRedemption, type StakingTab, stakes } from './staking-orders.store.ts'
 
-/** The page of what was staked (STK-10…15). */
+/** Page with the member's stakes (STK-10…15). */
 export const StakingOrders = memberPage(
   { useTitle: () => useTexts('staking-orders')('title'), back: '/staking', className: 'staking-orders' },
   Member,

@@ -30,7 +30,7 @@ interface Props {
   view: FormView<StakingDraft>
 }
 
-/** The periods of the open project, the amount, the password where it is asked for, and what comes of it. */
+/** Details of the expanded project: periods, amount, password if required, and estimated interest. */
 export function OpenProject({ form, chosen: { project, period }, view }: Props) {
   const t = useTexts('staking')
   const p = useTexts('products')
@@ -63,7 +63,7 @@ export function OpenProject({ form, chosen: { project, period }, view }: Props) 
 
 type AmountProps = Pick<Props, 'form' | 'view'> & { project: Project; period: Period | null }
 
-/** The amount, with what the funds account has of the coin. */
+/** Amount field with the coin's balance in the funds account. */
 function KnownAmount({ coin, ...rest }: AmountProps & { coin: string }) {
   const { data } = useStore($balance(coin))
   return <Amount {...rest} balance={data} />
@@ -85,7 +85,7 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
       aside={least && <span>{p('least', { min: formatDecimal(least, { digits: 8, trim: true }, language) })}</span>}
       unit={coin}
       disabled={view.sending}
-      // Its line is there before the figure is: what stands beneath it stays where it is.
+      // Reserves the line until the balance is loaded, so the layout does not shift.
       help={project.coin.id && t('usable', { amount: usable, coin })}
       {...(balance !== null && { onAll: () => form.change('amount', round(balance, 0, 'down')) })}
     />
@@ -94,7 +94,7 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
 
 const EARLY = { none: 'earlyNone', accrued: 'earlyAccrued', forfeited: 'earlyForfeited' } as const
 
-/** The rate, the days, what is estimated to come of it, and what redeeming early brings. */
+/** Rate, days, estimated interest, and the rule for early redemption. */
 function Facts({ project, period, typed }: { project: Project; period: Period; typed: string }) {
   const t = useTexts('staking')
   const p = useTexts('products')

@@ -9,7 +9,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Network and address of a list of facts: what can be compared sign by sign. The network goes where nobody says which. */
+/** Network and address as list rows, the address in groups to compare. The network is omitted if unknown. */
 export function AddressFacts({ network, address }: { network: string; address: string }) {
   const t = useTexts('withdrawal')
   return (
@@ -29,7 +29,7 @@ export function AddressFacts({ network, address }: { network: string; address: s
   )
 }
 
-/** Bank, number and cardholder of a list of facts. */
+/** Bank, number and cardholder as list rows. */
 export function CardFacts({ bank, number, holder }: { bank: string; number: ReactNode; holder?: string }) {
   const t = useTexts('withdrawal')
   return (

@@ -8,13 +8,13 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 interface Props {
   info: WithdrawalInfo
   coin: string
-  /** Amount, fee and what arrives; null while no amount can be read of what was typed. */
+  /** Amount, fee and received amount; null until the typed amount is a number. */
   sums: { amount: Decimal; fee: Decimal; received: Decimal } | null
-  /** What the last line is called. */
+  /** Label of the last row. */
   last: string
 }
 
-/** Amount, fee and what arrives, which always add up (WDR-06). */
+/** Amount, fee and received amount, where amount = fee + received (WDR-06). */
 export function Figures({ info, coin, sums, last }: Props) {
   const t = useTexts('withdrawal')
   const language = useStore($language)

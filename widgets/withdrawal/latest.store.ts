@@ -3,7 +3,7 @@ import { reviewedList } from '../../shared/balances/reviewed-list.ts'
 import { cancelWithdrawal, getLatestWithdrawals } from '../../shared/contract/withdrawals.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 
-/** The latest withdrawals. */
+/** The member's latest withdrawals. */
 export const latestWithdrawals = pageSingleton('withdrawal/latest', () =>
   reviewedList(
     () => call(getLatestWithdrawals, {}, { quiet: true }),

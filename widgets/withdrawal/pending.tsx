@@ -4,7 +4,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { latestWithdrawals } from './latest.store.ts'
 import { newestWaiting } from './withdrawal.rules.ts'
 
-/** The newest that waits for its review, with the way to take it back. */
+/** Newest withdrawal that waits for review, with a button that takes it back. */
 export function Pending() {
   const t = useTexts('withdrawal')
   const waiting = newestWaiting(useStore(latestWithdrawals.$latest).data ?? [])

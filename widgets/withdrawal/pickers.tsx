@@ -18,7 +18,7 @@ import type { WithdrawalState } from './withdrawal.store.ts'
 
 const ICONS = { wallet, bank: creditCard } as const
 
-/** The tabs of what the site offers: to the bound address, or to a bank card (WDR-01). */
+/** Tabs for the enabled ways: bound address or bank card (WDR-01). */
 export function Ways({ form, way }: { form: WithdrawalState; way: WithdrawalWay }) {
   const t = useTexts('withdrawal')
   const { values } = useStore($settings)
@@ -44,12 +44,12 @@ export function Ways({ form, way }: { form: WithdrawalState; way: WithdrawalWay 
 interface CoinProps {
   coins: readonly WithdrawableCoin[]
   coin: WithdrawableCoin
-  /** Null while it is not known. */
+  /** Null until loaded. */
   balance: Decimal | null
   field: FieldProps<string>
 }
 
-/** The coin, and what there is of it. */
+/** Coin select with the balance of the coin. */
 export function CoinPicker({ coins, coin, balance, field }: CoinProps) {
   const t = useTexts('withdrawal')
   const language = useStore($language)

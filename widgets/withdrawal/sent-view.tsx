@@ -14,7 +14,7 @@ interface Props {
   onAnother(): void
 }
 
-/** What was just withdrawn: how far it is, where it goes, and the way to take it back. */
+/** Progress and destination of the withdrawal that was just submitted, with the button that takes it back. */
 export function SentView({ withdrawal, onAnother }: Props) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
@@ -34,7 +34,7 @@ export function SentView({ withdrawal, onAnother }: Props) {
   )
 }
 
-/** Where it goes; nothing where the backend does not say. */
+/** Destination of the withdrawal; nothing if the backend does not send it. */
 function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address } }: Pick<Props, 'withdrawal'>) {
   if (!address) return null
   return (

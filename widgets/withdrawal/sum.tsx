@@ -18,13 +18,13 @@ import { useRange } from './words.ts'
 interface Props {
   form: WithdrawalState
   info: WithdrawalInfo
-  /** The coin's name. */
+  /** Name of the coin. */
   coin: string
   field: FormView<WithdrawalDraft>['field']
   sending: boolean
 }
 
-/** The amount, what is asked for beside it, and what comes of it, live (WDR-06). */
+/** Amount, required password and code, and live figures of fee and received amount (WDR-06). */
 export function Sum({ form, info, coin, field, sending }: Props) {
   const t = useTexts('withdrawal')
   const { values } = useStore($settings)
@@ -56,7 +56,7 @@ export function Sum({ form, info, coin, field, sending }: Props) {
   )
 }
 
-/** What of the day's limit is left, where there is one. */
+/** Remainder of the daily limit, if there is one. */
 function LeftToday({ info: { daily_left: left }, coin }: Pick<Props, 'info' | 'coin'>) {
   const t = useTexts('withdrawal')
   const language = useStore($language)

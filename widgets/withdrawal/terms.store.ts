@@ -8,41 +8,41 @@ import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { changesOf, type TermsChange } from './withdrawal.rules.ts'
 
-/** What a reading of the terms is for; the card by its id, "" for none. */
+/** Parameters of a terms request; `card` is an id, "" for none. */
 export interface TermsQuery {
   coin: string
   way: WithdrawalWay
   card: string
 }
 
-/** What a backend says of them: what holds, or in its words why this coin cannot be withdrawn this way. */
+/** Response to a terms request: the terms, or the server's reason why this coin cannot be withdrawn this way. */
 export interface TermsAnswer {
   info: WithdrawalInfo | null
   refusal: string
 }
 
-/** The terms of withdrawals from an account: balance, range, fee, addresses. */
+/** Terms of withdrawals from an account: balance, range, fee, addresses. */
 export interface Terms {
-  /** Read at once, and again now and then while somebody looks: fee and address may change under an open page. */
+  /** Returns the polled terms for a query. Fee and address may change while the page is open. */
   of(query: TermsQuery): PolledStore<TermsAnswer>
-  /** What has changed since it was shown, until the member goes on. */
+  /** Parts of the displayed terms that have changed, until the member submits the form. */
   readonly $changed: ReadableAtom<readonly TermsChange[]>
   settle(): void
-  /** Notes what changes; `onChange` is called as it does. Answers what ends it. */
+  /** Records changes of the terms in `$changed` and calls `onChange` for each. Returns a function that stops it. */
   follow(query: TermsQuery, onChange: () => void): () => void
 }
 
-/** Makes the terms of one form; `amount` is what it says, which travels with the question (Q-051). */
+/** Creates the terms of one form. `amount` returns the typed amount, which is part of the request (Q-051). */
 export function createTerms(type: AccountType, amount: () => Decimal | null): Terms {
   const stores = new Map<string, PolledStore<TermsAnswer>>()
   const $changed = atom<readonly TermsChange[]>([])
 
   async function ask({ coin, way, card }: TermsQuery): Promise<Result<TermsAnswer>> {
     const form = { c_id: coin, num: amount() ?? '', type, paypwd: '', bank_id: card || null, withdraw_type: way }
-    const answer = await call(getWithdrawalInfo, form, { quiet: true })
-    if (answer.ok) return { ...answer, data: { info: answer.data, refusal: '' } }
-    const { kind, message } = answer.error
-    return kind === 'refused' ? { ok: true, data: { info: null, refusal: message }, msg: '' } : answer
+    const response = await call(getWithdrawalInfo, form, { quiet: true })
+    if (response.ok) return { ...response, data: { info: response.data, refusal: '' } }
+    const { kind, message } = response.error
+    return kind === 'refused' ? { ok: true, data: { info: null, refusal: message }, msg: '' } : response
   }
 
   function of(query: TermsQuery): PolledStore<TermsAnswer> {

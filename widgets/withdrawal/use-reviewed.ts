@@ -4,10 +4,12 @@ import { latestWithdrawals } from './latest.store.ts'
 
 const load = () => import('./reviewed-parts.ts')
 
-/** The code that shows withdrawals which were sent. */
+/** Components that show submitted withdrawals. */
 export type ReviewedParts = typeof import('./reviewed-parts.ts')
 
-/** What shows withdrawals that were sent: its code comes once there is one. Null until then; without it the form works all the same. */
+/**
+ * Loads the components that show submitted withdrawals once there is one. Returns null until they are loaded or if loading fails; the form works without them.
+ */
 export function useReviewed(): ReviewedParts | null {
   const some = (useStore(latestWithdrawals.$latest).data?.length ?? 0) > 0
   const parts = useLoaded(some, load)

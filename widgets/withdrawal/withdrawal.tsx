@@ -19,13 +19,13 @@ import { $coins, createWithdrawal, type WithdrawalState } from './withdrawal.sto
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
 interface Props {
-  /** The id of the coin; "" for the first. */
+  /** Id of the coin; "" for the first. */
   coin: string
-  /** The account's number. */
+  /** Numeric code of the account. */
   type: string
 }
 
-/** The page that withdraws (WDR-01…16). */
+/** Withdrawal page (WDR-01…16). */
 export function Withdrawal({ coin, type }: Props) {
   const t = useTexts('withdrawal')
   const account = accountOf(type)
@@ -56,7 +56,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   )
 }
 
-/** The steps of what was just sent, else the form between what waits and the latest; or why there is neither. */
+/** Steps of the withdrawal that was just sent, else the form with the pending and latest withdrawals, else an empty or failed state. */
 function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
   const t = useTexts('withdrawal')
   const c = useTexts('common')

@@ -6,7 +6,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { rangeOf, type WithdrawalDraft, type WithdrawalReason } from './withdrawal.rules.ts'
 
-/** The amounts that can be withdrawn, in words: both ends are allowed (WDR-07). */
+/** Returns the valid range of amounts as text; both ends are inclusive (WDR-07). */
 export function useRange(info: WithdrawalInfo | null): string {
   const t = useTexts('withdrawal')
   const language = useStore($language)
@@ -16,7 +16,7 @@ export function useRange(info: WithdrawalInfo | null): string {
   return max === null ? t('from', { min: least }) : t('range', { min: least, max: formatExact(max, language) })
 }
 
-/** What a person is told about a field that keeps the form from being sent. */
+/** Returns a function that maps an invalid field to its message. */
 export function useWords(info: WithdrawalInfo | null) {
   const t = useTexts('withdrawal')
   const codeWords = useCodeWords()

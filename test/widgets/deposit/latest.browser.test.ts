@@ -20,7 +20,7 @@ const REFUSED = {
   remark: 'the picture shows 0.01 BTC.',
 } as const
 
-describe('<tl-deposit> shows what has come of', () => {
+describe('latest deposits of <tl-deposit>', () => {
   const { backend, faults, shown, prove } = depositPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -40,7 +40,7 @@ describe('<tl-deposit> shows what has come of', () => {
   const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this deposit'), 'listitem').map(textOf)
   const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(textOf)
 
-  it('what was just sent: its steps, and the earlier ones', async () => {
+  it('the deposit that was just sent is shown with its steps, above the earlier ones', async () => {
     const page = await sent()
     const [first, review, next] = steps(page)
     expect(first).to.match(/^Sent.*With your payment proof$/)
@@ -60,7 +60,7 @@ describe('<tl-deposit> shows what has come of', () => {
     ['refused', 'Another amount.', false, /^Rejected.*Reason: Another amount\. Nothing was credited\.$/],
     ['withdrawn', '', false, /^Taken back.*Nothing was credited\.$/],
   ] as const)
-    it(`one that is ${status}${unseen ? ' by itself' : ''}, within a second and by itself`, async () => {
+    it(`a deposit that is ${status}${unseen ? ' automatically' : ''} is updated within a second`, async () => {
       const page = await sent({ ...WAITING, unseen })
       expect(page.text().includes('In this demo nobody looks at it')).to.equal(unseen)
       latest({ ...WAITING, unseen, status, remark }, OLD)
@@ -69,7 +69,7 @@ describe('<tl-deposit> shows what has come of', () => {
       expect(page.text().includes('Nobody looked at it: this is a demo')).to.equal(unseen)
     })
 
-  it('the latest, each with badge and reason, and the way to all records', async () => {
+  it('the latest are listed with badge, reason and a link to all records', async () => {
     siteRoutes(['/trade-account'])
     latest(REFUSED, { ...OLD, id: '3', status: 'withdrawn' })
     const page = await shown()
@@ -80,7 +80,7 @@ describe('<tl-deposit> shows what has come of', () => {
     expect(byRole(page, 'link', 'All records').getAttribute('href')).to.contain('tab=deposits')
   })
 
-  it('one that is taken back, once however often it is pressed; a refusal says why', async () => {
+  it('taking one back sends one request for repeated presses; a refusal is shown', async () => {
     latest(WAITING)
     const page = await shown()
     await until(() => page.root.querySelector('[part=row]'), 'the row')
@@ -99,7 +99,7 @@ describe('<tl-deposit> shows what has come of', () => {
     ).to.deep.equal([{ id: '7' }, { id: '7' }])
   })
 
-  it('nothing where the backend does not list them', async () => {
+  it('nothing is shown if the backend does not list them', async () => {
     backend().refuse(getLatestDeposits, { msg: 'Not found', code: 404 })
     const page = await shown()
     await until(() => backend().received('getLatestRecharge').length > 0, 'the question')

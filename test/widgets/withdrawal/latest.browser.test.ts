@@ -17,7 +17,7 @@ const OLD = { ...WAITING, id: '5', num: '400', fee: '4', received: '396', status
 const REFUSED = { ...WAITING, id: '4', coin: 'ETH', coin_net: 'ERC20', num: '0.8', status: 'refused' } as const
 const REASON = 'The address is not of this network.'
 
-describe('<tl-withdrawal> shows what has come of', () => {
+describe('latest withdrawals of <tl-withdrawal>', () => {
   const { backend, faults, open, asked, shown, site } = withdrawalPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -34,7 +34,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
   const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this withdrawal'), 'listitem').map(textOf)
   const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(textOf)
 
-  it('what was just sent: its steps, network and address, what returns, and the earlier ones', async () => {
+  it('the withdrawal that was just sent is shown with its steps, network, address and returns, above the earlier ones', async () => {
     const page = await sent()
     expect(page.text()).to.contain('Arrives 990.00, fee 10.00 USDT')
     const [held, review, next] = steps(page)
@@ -52,17 +52,17 @@ describe('<tl-withdrawal> shows what has come of', () => {
     expect(overflowingElements(page.element)).to.deep.equal([])
   })
 
-  it('one that nobody looks at, as it waits and once it is granted', async () => {
+  it('a withdrawal without a human review is shown as such, before and after its approval', async () => {
     const page = await asked()
     latest({ ...WAITING, unseen: true })
     press(page, SEND)
-    await until(() => page.text().includes('In this demo nobody looks at it'), 'that nobody looks')
+    await until(() => page.text().includes('In this demo nobody looks at it'), 'the note of the demo review')
     latest({ ...WAITING, unseen: true, status: 'approved' })
-    await until(() => page.text().includes('Nobody looked at it: this is a demo.'), 'that nobody looked')
+    await until(() => page.text().includes('Nobody looked at it: this is a demo.'), 'the note of the demo approval')
     expect(steps(page)[1]).to.match(/^Reviewed/)
   })
 
-  it('one to a bank card: bank and the end of the number', async () => {
+  it('a withdrawal to a bank card shows the bank and the end of the number', async () => {
     const page = await asked()
     latest({ ...WAITING, withdraw_type: 'bank', coin_net: 'Sample Bank', address: '**** 7890' })
     press(page, SEND)
@@ -76,7 +76,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
     ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The whole amount is back/],
     ['withdrawn', '', /^Taken back.*The whole amount is back in your balance, fee included\.$/],
   ] as const)
-    it(`one that is ${status}, by itself within a second, and asks for the balance again`, () =>
+    it(`a withdrawal that is ${status} is updated within a second, and the balance is requested again`, () =>
       withClock(async (clock) => {
         latest()
         const page = await open()
@@ -99,7 +99,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
         await comes(() => backend().received('getUserCoinBalance').length > before, 'the balance', clock)
       }))
 
-  it('nothing that waits: asks no more often than for balances', () =>
+  it('without a pending one they are polled no more often than balances', () =>
     withClock(async (clock) => {
       latest(OLD)
       const page = await open()
@@ -109,7 +109,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
       expect(backend().received('getLatestWithdraw')).to.have.length(before)
     }))
 
-  it('the latest: the newest that waits above the form, the others beneath with their reasons, and the way to all', async () => {
+  it('the newest pending one is shown above the form, the others below it with their reasons and a link to all', async () => {
     latest(WAITING, { ...WAITING, id: '6' }, OLD, { ...REFUSED, remark: REASON })
     const page = await shown()
     await until(() => page.text().includes('All records'), 'the lists')
@@ -123,10 +123,10 @@ describe('<tl-withdrawal> shows what has come of', () => {
     expect(ways).to.deep.equal([{ route: '/trade-account', query: { id: '1', type: '1', tab: 'withdrawals' } }])
   })
 
-  it('one that is taken back: asked once, in the words of the server, and the list says so', async () => {
+  it("taking one back sends one request, shows the server's message and updates the list", async () => {
     latest(WAITING)
     const page = await shown()
-    await until(() => page.text().includes('Take back'), 'what waits')
+    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
     backend().wire(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
     const { received } = backend()
     for (const _press of [1, 2]) press(page, 'Take back 1,000.00 USDT')
@@ -137,10 +137,10 @@ describe('<tl-withdrawal> shows what has come of', () => {
     expect(allByRole(page, 'list', 'Pending withdrawals')).to.have.length(0)
   })
 
-  it('one that was decided while it was being taken back: the words, and what it came to', async () => {
+  it("one that is decided while it is taken back shows the server's message and the decision", async () => {
     latest(WAITING)
     const page = await shown()
-    await until(() => page.text().includes('Take back'), 'what waits')
+    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
     backend().refuse(cancelWithdrawal, { msg: 'It is too late.', field: 'id', rule: 'waiting' })
     latest({ ...WAITING, status: 'refused', remark: REASON })
     press(page, 'Take back 1,000.00 USDT')
@@ -148,12 +148,12 @@ describe('<tl-withdrawal> shows what has come of', () => {
     expect($toast.get()?.text).to.equal('It is too late.')
   })
 
-  it('nothing, where the backend lists none: the form is empty again after a withdrawal', async () => {
+  it('nothing is shown if the backend lists none: the form is empty again after a withdrawal', async () => {
     backend().wire(getLatestWithdrawals, { code: 404, msg: 'Unknown call' })
     const page = await asked()
     press(page, SEND)
     await until(() => typed(page, 'amount') === '', 'an empty form')
-    await until(() => !page.root.querySelector('dialog'), 'the question is gone')
+    await until(() => !page.root.querySelector('dialog'), 'the closed sheet')
     expect(page.root.querySelectorAll('[part=timeline]')).to.have.length(0)
   })
 
@@ -163,7 +163,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
     ['0', []],
     ['', []],
   ] as const)
-    it(`a withdrawal at withdrawal_subover_refre ${JSON.stringify(value)}: ${went[0] ?? 'it stays'} (WDR-13, FLG-31, Q-048)`, async () => {
+    it(`withdrawal_subover_refre ${JSON.stringify(value)}: ${went[0] ?? 'stays'} after a withdrawal (WDR-13, FLG-31, Q-048)`, async () => {
       site({ withdrawal_subover_refre: value === '1' ? 'home' : value === '2' ? 'back' : 'stay' })
       const { hosted } = config()
       config().hosted = true
