@@ -3,7 +3,7 @@ import { up } from './units.ts'
 
 /** A whole in ten-thousandths of a percent. */
 export const WHOLE = 1_000_000n
-/** The spread of a calm market: 0.1 %. */
+/** Spread of a calm market: 0.1 %. */
 const CALM = 1_000n
 const QUOTE_MS = 3_000
 const WINDOWS = 20
