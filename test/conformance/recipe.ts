@@ -38,13 +38,13 @@ export const AUDITOR = 'audit-'
 /** Password that satisfies the rules. */
 export const AUDIT_PASSWORD = 'Audit12345'
 
-/** Payment password that audits set for a member. */
+/** Trading password that audits set for a member. */
 export const AUDIT_TRADING_PASSWORD = 'Trade12345'
 
-/** Names of members with a payment password. Setting it again would count as an attempt to guess it. */
+/** Names of members with a trading password. Setting it again would count as an attempt to guess it. */
 const withTradingPassword = new Set<string>()
 
-/** Sets the member's payment password, which calls that move money require. Does so once for each member. */
+/** Sets the member's trading password, which calls that move money require. Does so once for each member. */
 export async function setTradingPassword({ member, url }: Subject): Promise<void> {
   if (!member || withTradingPassword.has(member.username)) return
   withTradingPassword.add(member.username)

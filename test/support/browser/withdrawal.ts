@@ -11,7 +11,7 @@ export const INFO: WithdrawalInfo = getWithdrawalInfo.example
 export const [WAITING] = getLatestWithdrawals.example as [Answer<typeof getLatestWithdrawals>[number]]
 
 /**
- * Declares the setup shared by all tests of the withdrawal page. Call it inside `describe`. The payment password and the e-mail code are switched off unless a
+ * Declares the setup shared by all tests of the withdrawal page. Call it inside `describe`. The trading password and the e-mail code are switched off unless a
  * test sets them.
  */
 export function withdrawalPage(): MemberPage & ReturnType<typeof steps> {

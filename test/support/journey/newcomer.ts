@@ -6,13 +6,13 @@ import { api, type Stage } from './stage.ts'
 export interface Newcomer {
   email: string
   password: string
-  /** Payment password. */
+  /** Trading password. */
   trading: string
 }
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-/** Gives a newly registered member what trades and withdrawals need: 1000 USDT in two accounts, a payment password, and an address without a waiting time. */
+/** Gives a newly registered member what trades and withdrawals need: 1000 USDT in two accounts, a trading password, and an address without a waiting time. */
 export async function equip(stage: Stage, { email, password, trading }: Newcomer, token: string): Promise<void> {
   const { address } = stage.backend
   const done = async (path: string, form: Record<string, string>) => {
