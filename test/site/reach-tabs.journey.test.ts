@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { scrollToEnd } from '../support/journey/reach.ts'
 import { EVERY_SIZE, walk } from '../support/journey/reach-stage.ts'
 
-/** Where the last row of the table lies now: rows that were found a moment ago may all have been pushed out by newer trades, down to the head. */
+/** Returns the position of the table's last row now. Rows found a moment ago may have been removed by newer trades. */
 const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
   page.locator('table.public-trades').evaluate((table) => {
     const { top, bottom } = [...table.querySelectorAll('tr')].at(-1)?.getBoundingClientRect() ?? {
