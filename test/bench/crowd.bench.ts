@@ -137,9 +137,11 @@ async function untoldOf(db: Db, { placed, cancelled, late }: Tally): Promise<str
   const found = new Map(rows.map(({ id, status }) => [id, status]))
   const filled = rows.filter(({ status }) => status === 'completed').length
   return [
-    ...(new Set(placed).size === rows.length ? [] : [`${placed.length} orders were told of, there are ${rows.length}`]),
+    ...(new Set(placed).size === rows.length
+      ? []
+      : [`${placed.length} orders were confirmed, there are ${rows.length}`]),
     ...cancelled.filter((id) => found.get(id) !== 'cancelled').map((id) => `order ${id} is not cancelled`),
-    ...(filled >= late ? [] : [`${late} were said to be filled, ${filled} are`]),
+    ...(filled >= late ? [] : [`${late} orders were reported as filled, ${filled} are filled`]),
   ]
 }
 

@@ -1,5 +1,5 @@
 /**
- * Process that holds many sockets for idle-sockets.bench.ts. It notifies its parent when all are open, and answers each message with the delays of the ticks
+ * Process that holds many sockets for idle-sockets.bench.ts. It notifies its parent when all are open, and replies to each message with the delays of the ticks
  * since the previous one.
  */
 import { once } from 'node:events'

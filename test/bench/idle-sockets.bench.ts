@@ -64,7 +64,7 @@ async function ask(clients: ChildProcess): Promise<Tells> {
   return (await answer)[0] as Tells
 }
 
-/** Returns the number of sockets that the file limit of a process allows. Node raises its soft limit by itself. */
+/** Returns the number of sockets that the file limit of a process allows. Node raises its soft limit automatically. */
 function possible(): number {
   const most = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || Number.POSITIVE_INFINITY
   const sockets = Math.min(SOCKETS, most - OTHER_FILES)

@@ -162,7 +162,7 @@ async function memberOf({ db }: Context): Promise<string> {
   return member
 }
 
-/** Creates a backend without trading passwords, whose hashing is no booking, with two coins, a network and terms. */
+/** Creates a backend without trading passwords, since hashing is not part of a booking, with two coins, a network and terms. */
 async function contextOn(db: Db): Promise<Context> {
   const context: Context = {
     db,

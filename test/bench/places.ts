@@ -4,7 +4,7 @@ import { type Db, openDb, prepared } from '../../server/core/db/db.ts'
 import { driverOf, inMemory } from '../../server/core/db/embedded.ts'
 import { startCluster } from '../support/postgres.ts'
 
-/** Statement as it is sent to a database. */
+/** Statement that is sent to a database. */
 export interface Statement {
   text: string
   params: readonly unknown[]

@@ -58,7 +58,7 @@ export async function called(app: FastifyInstance, path: string, member: string,
   if (answer.json().code !== 1) throw new Error(answer.body)
 }
 
-/** Adds a member with money on an account. The login name is no e-mail address, so no messages are written. */
+/** Adds a member with money on an account. The login name is not an e-mail address, so that no messages are written. */
 export async function newMember(db: Db, account: (member: string) => AccountRef, amount: string): Promise<string> {
   const name = randomUUID()
   const [row] = await db.query<{ id: string }>(

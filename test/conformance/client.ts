@@ -21,7 +21,7 @@ const TIMEOUT_MS = 15_000
 /**
  * Sends one request to the backend under audit.
  *
- * @throws if there is no response within 15 s
+ * @throws if the backend does not respond within 15 s
  */
 export async function send(
   address: string,

@@ -72,7 +72,7 @@ const lockPaid = ({ amount, day }: { amount: bigint; day: number }): bigint =>
 export function differences(state: State, { money, keys, records }: Observed): string[] {
   const found: string[] = []
   const odd = [...new Set([...state.keys.keys(), ...keys])].filter((key) => !keys.has(key) || !state.keys.has(key))
-  if (odd.length > 0) found.push(`known to one side alone: the keys ${odd.join(', ')}`)
+  if (odd.length > 0) found.push(`keys known to only one side: ${odd.join(', ')}`)
   const both = new Set([...money.keys(), ...state.money.keys()])
   for (const name of both) {
     const [real, known] = [units(money.get(name) ?? '0'), state.money.get(name) ?? 0n]

@@ -165,7 +165,7 @@ export class Play {
       if (struck === null) continue
       any = true
       this.run.faults++
-      this.#say(`it went wrong: ${struck.when} ${struck.at}`)
+      this.#say(`fault: ${struck.when} ${struck.at}`)
       if (struck.dies) await this.#replace(node)
     }
     return any

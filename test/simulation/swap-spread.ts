@@ -10,7 +10,7 @@ const WINDOWS = 20
 
 /**
  * Returns the spread of a swap at a time in ten-thousandths of a percent: that of a calm market, and the range of prices in the last 3 s or the mean range of
- * the last minute's windows of 3 s, whichever is larger.
+ * the last minute's windows of 3 s; the larger of both counts.
  */
 export function modelSpread(trades: readonly SimTrade[], at: number): bigint {
   const minute = trades.filter(({ ts }) => ts >= at - WINDOWS * QUOTE_MS && ts <= at)

@@ -26,7 +26,7 @@ const CLOSE = 10
 /** Maximum difference for a thin diagonal line, whose pixels are blended with the background. No grey, red or green of the chart is as close. */
 const BLENDED = 40
 
-/** Selectors of the chart in each element, and of the spinner above it while there are no candles. */
+/** Selectors of the chart in each element, and of the spinner above it until candles are loaded. */
 const CANVAS = '[part=chart] div[role=img]'
 const CHARTS = { 'tl-options': CANVAS, 'tl-exchange': CANVAS, 'tl-candle-demo': '[role=application]' }
 const SPINNER = '[part=chart] svg[role=img]'
@@ -65,7 +65,7 @@ async function hasColours({ page }: Visitor, tag: string, chart: string, theme: 
   const canvas = await pictureOf(element.locator(chart))
   for (const [at, colour] of AVERAGES[theme].entries()) {
     assert.ok(legend.count(colour, CLOSE) >= 10, `${tag} by ${theme}: average ${at + 1} has its colour in the legend`)
-    // The last average is as grey as the labels of the axis, so on the canvas it cannot be told apart.
+    // The last average is as grey as the labels of the axis, so on the canvas it cannot be distinguished from them.
     if (at < 3)
       assert.ok(canvas.count(colour, BLENDED) >= 10, `${tag} by ${theme}: average ${at + 1} is drawn in its colour`)
   }

@@ -194,7 +194,7 @@ test('every element shows its text on a page that requires trusted types and non
   await page.addInitScript((kept) => {
     localStorage.setItem('tradelet.token', kept)
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      // WebKit requests the favicon of each page by itself.
+      // WebKit requests the favicon of each page on its own.
       if (blockedURI === `${location.origin}/favicon.ico`) return // Set by `exposeFunction`.
       ;(window as never as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sample}`)
     })

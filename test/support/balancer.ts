@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Nodes } from './nodes.ts'
 
-/** Load balancer for connections, configured as docs/many-nodes.md tells operators: only nodes that are ready by /api/ready, fewest connections first. */
+/** Load balancer for connections, configured as in docs/many-nodes.md: only nodes that are ready by /api/ready, fewest connections first. */
 export interface Balancer {
   /** Address it listens on: `http://127.0.0.1:1234`. */
   address: string

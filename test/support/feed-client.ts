@@ -64,7 +64,7 @@ export class FeedClient {
     this.#socket.send(typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message))
   }
 
-  /** Answers pings of the exchange's dialect from now on. The server closes clients that do not. */
+  /** Sends a pong for each ping of the exchange's dialect from now on. The server closes clients that do not. */
   stay(): void {
     this.#socket.on('message', () => {
       const { ping } = this.heard.at(-1)?.json ?? {}

@@ -46,6 +46,6 @@ const ownPicture = (): Buffer => {
   return png(1, 1, Buffer.from([pictures >> 16, pictures >> 8, pictures]))
 }
 
-/** Creates a body with one picture in the field `file`, each time another one unless it is given. */
+/** Creates a body with one picture in the field `file`, a different one each time unless it is given. */
 export const picture = (content: Buffer = ownPicture(), fileName = 'card.png', type = 'image/png') =>
   multipart([{ name: 'file', content, fileName, type }])

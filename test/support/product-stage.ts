@@ -28,7 +28,7 @@ export interface Buyer {
   spend(amount: string, coin?: string): Promise<void>
 }
 
-/** Backend that offers products; scheduled steps run when the test says so. */
+/** Backend that offers products; scheduled steps run when the test calls `perform`. */
 export interface ProductStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
   /** Sends an operator request that must succeed and returns its data. */

@@ -38,7 +38,7 @@ export interface Staker {
   has(part?: 'available' | 'frozen', coin?: string): Promise<string>
 }
 
-/** Backend that offers staking; scheduled steps run when the test says so. */
+/** Backend that offers staking; scheduled steps run when the test calls `perform`. */
 export interface StakingStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
   /** Adds a project with one period: by default USDT, 90 days at 6.2 %, from 100, `accrued`. */

@@ -8,7 +8,7 @@ export interface FakeFeed {
   opened(): number
   /** Pushes a tick of a topic, as the exchange does. */
   push(topic: string, tick: object): void
-  /** Delivers a frame as it is: text or arbitrary bytes. */
+  /** Delivers a raw frame: text or arbitrary bytes. */
   frame(data: string | ArrayBuffer): void
   /** Closes the connection. */
   drop(): void

@@ -128,7 +128,7 @@ export const hasPart = (place: Place, part: string): boolean => allByPart(place,
 /**
  * Returns the text of the `dd` that follows the `dt` with this text.
  *
- * @throws if there is no such term
+ * @throws if the term is missing
  */
 export function factOf(place: Place, term: string): string {
   const found = matching(place, 'dt').find((element) => textOf(element) === term)

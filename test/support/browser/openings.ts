@@ -7,7 +7,7 @@ const PRESSED = 'button:not(:disabled), [role=tab]'
 /** Number of frames without a change after which an element has shown the result of a press. */
 const QUIET_FRAMES = 4
 
-/** Returns the kind of a button. Buttons in list rows have the same kind whatever their text, so that each list is opened once. */
+/** Returns the kind of a button. Buttons in list rows have the same kind for any text, so that each list is opened once. */
 function kindOf(button: HTMLElement): string {
   const look = [button.className, button.getAttribute('part'), button.getAttribute('role')].join(' ')
   return button.closest('li, [role=listitem], [role=row], [role=radiogroup]')

@@ -33,14 +33,14 @@ export interface Subject {
 }
 
 const TOKEN = 'a-token-for-tests'
-/** Themes and languages of the accessibility audit, with the rules that each adds to those of the day theme. */
+/** Scope of the accessibility audit in each theme and language. */
 const LOOKED = { day: 'everything', night: 'colours', ar: 'all but colours' } as const
 const LOOKS = ['day', 'night', 'ar'] as const
 const WIDTHS = [280, 390, 1100]
 /** Time after which no store of a removed element runs: 1 s for each store in a chain of them. The socket is closed 10 s later. */
 const AFTERWARDS_MS = 10_000
 const LINGERING_FEED_MS = 15_000
-/** Number of random answers for each state of each element; they differ in each run. */
+/** Number of random responses for each state of each element; they are different in each run. */
 const ANSWERS = 12
 const HOUR_MS = 3_600_000
 /**
@@ -49,12 +49,12 @@ const HOUR_MS = 3_600_000
  */
 const SPOKEN: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 'th']
 
-/** Makes the page load its settings again. Settings from the random answers of a previous test would stay otherwise. */
+/** Makes the page load its settings again. Settings from the random responses of a previous test would remain otherwise. */
 const forgetSettings = () => $settings.set({ values: {}, state: 'loading' })
 
 /**
  * Declares the tests of the promises that every element makes: definition, accessibility, direction of text, isolation from the page's styles, widths,
- * languages, moves in the document, arbitrary answers, sleep, and removal without leftovers.
+ * languages, moves in the document, arbitrary responses, sleep, and removal without leftovers.
  */
 export function survives(subject: Subject): void {
   const { tag, attributes = {}, member = false } = subject
@@ -158,7 +158,7 @@ export function survives(subject: Subject): void {
       }
     })
 
-    it('arbitrary JSON as the answer to every call', async () => {
+    it('arbitrary JSON as the response to every call', async () => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (data) => {
           forgetStores()

@@ -33,7 +33,7 @@ export const map = tracked(genuineMap)
  * afterwards.
  */
 export function stopUnusedStores(): boolean {
-  // Each store is stopped once: a store that reads another one while stopping starts that one again.
+  // Each store is stopped once: a store that reads a second store while stopping starts it again.
   const stopped = new Set<Tracked>()
   for (;;) {
     const active = [...stores].flatMap((reference) => {

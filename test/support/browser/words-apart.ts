@@ -64,14 +64,14 @@ export function wordsInTheWay(root: ShadowRoot): string[] {
       // Texts next to or below each other may touch.
       const apart = one.node === other.node || wide <= 1 || high <= TOUCHING_PX
       const least = Math.min(one.bottom - one.top, other.bottom - other.top)
-      return apart || high < least / 3 ? [] : [`"${one.text}" and "${other.text}" lie over each other`]
+      return apart || high < least / 3 ? [] : [`"${one.text}" and "${other.text}" overlap`]
     }),
   )
   const cut = texts.flatMap(({ parentElement: box }) => {
     if (!box || !lies(box)) return []
     const { overflowY } = getComputedStyle(box)
     const fits = overflowY === 'visible' || overflowY === 'auto' || box.scrollHeight - box.clientHeight <= TOUCHING_PX
-    return fits ? [] : [`"${box.textContent?.trim().slice(0, 24)}" is cut off beneath`]
+    return fits ? [] : [`"${box.textContent?.trim().slice(0, 24)}" is cut off`]
   })
   return [...over, ...cut]
 }

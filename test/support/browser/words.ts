@@ -9,7 +9,7 @@ export const textsOf = async (language: LanguageCode, namespace: string): Promis
 /** Template placeholders and JavaScript's texts of missing values, which never belong on a screen. */
 const RUBBISH = /[{}]|\[object|\bundefined\b|\bNaN\b|\bnull\b/
 
-/** Returns the lines on screen that are no text of the language: raw keys, unfilled placeholders, and English where another language is shown. */
+/** Returns the lines on screen that do not belong to the language: raw keys, unfilled placeholders, and English where another language is shown. */
 export async function foreignWords(
   shown: string,
   language: LanguageCode,

@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Runs in the page before all other scripts: records what a screen reader announces by itself. An alert is announced when it is inserted; any other live region
+ * Runs in the page before all other scripts: records what a screen reader announces without user input. An alert is announced when it is inserted; any other live region
  * only if it was there before its text. Unchanged text is not announced again.
  */
 function listen(): void {

@@ -48,7 +48,7 @@ export function focusFault(): string | null {
   const frame = element instanceof HTMLInputElement ? element.parentElement : element
   if (![element, frame, ...labels].some((one) => one && path.includes(one)))
     return `${place} is under ${hit?.localName}.${hit?.className}[${(hit?.textContent ?? '').trim().slice(0, 30)}]`
-  // A heading or a region that receives the focus to be read is no control.
+  // A heading or a region that receives the focus to be read is not a control.
   if (element.tabIndex < 0 && !element.matches('a[href], button, input, select, textarea, [role]')) return null
   const probe = document.createElement('i')
   probe.style.color = 'var(--tl-focus)'
@@ -60,5 +60,5 @@ export function focusFault(): string | null {
       const { boxShadow, outlineColor, outlineStyle, borderColor } = getComputedStyle(one, part)
       return boxShadow.includes(color) || borderColor === color || (outlineStyle !== 'none' && outlineColor === color)
     })
-  return [...around(element).slice(0, 3), ...element.children].some(rings) ? null : `${place} has no ring of the focus`
+  return [...around(element).slice(0, 3), ...element.children].some(rings) ? null : `${place} has no focus ring`
 }

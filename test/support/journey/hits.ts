@@ -69,7 +69,7 @@ function missed(): string[] {
     const others = besides(control, x, y, 11.5).flatMap(
       (path) => path.find((element) => element.matches(CONTROLS)) ?? [],
     )
-    return others.length > 0 ? [`${size} is beside ${nameOf(others[0] ?? null)}`] : []
+    return others.length > 0 ? [`${size} is too close to ${nameOf(others[0] ?? null)}`] : []
   }
   return controls.flatMap((control) => {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })

@@ -73,7 +73,7 @@ export async function keysOf(page: Page): Promise<Keys> {
       if (heard && isMeant(heard, role, name)) return heard
       await page.evaluate(aMoment)
     }
-    assert.fail(`the focus comes to ${role} "${name}"; it is on ${heard ? told(heard) : 'nothing'} (${page.url()})`)
+    assert.fail(`the focus should be on ${role} "${name}"; it is on ${heard ? told(heard) : 'nothing'} (${page.url()})`)
   }
 
   return {

@@ -49,7 +49,7 @@ let opened: BrowserContext[] | null = null
 beforeEach(() => {
   opened = []
 })
-// An open page would go on drawing its market during later tests.
+// An open page would keep drawing its market during later tests.
 afterEach(async (test) => {
   if (isTest(test) && 'passed' in test && !test.passed) await tellPages(test)
   await Promise.all(opened?.map((context) => context.close()) ?? [])
@@ -83,7 +83,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 }
 
 /**
- * Returns true for console messages that are no fault of the page: error responses that a test provokes, requests that a navigation aborted, and missing
+ * Returns true for console messages that are not faults of the page: error responses that a test provokes, requests that a navigation aborted, and missing
  * support of WebKitGTK for manifests and favicons.
  */
 const isNoFault = (text: string, url: string): boolean =>

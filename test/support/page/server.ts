@@ -10,7 +10,7 @@ export interface Sent {
 
 type Reply = Response | Promise<Response>
 
-/** Requests so far and the function that answers them; tests may change both. */
+/** Requests so far and the function that creates the responses; tests may change both. */
 export const server: { sent: Sent[]; reply: (request: Sent) => Reply } = {
   sent: [],
   reply: () => answer({ code: 1, msg: '', data: null }),
