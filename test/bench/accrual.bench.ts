@@ -30,7 +30,8 @@ const NOON = DAY_MS * 20_000 + DAY_MS / 2
 
 /**
  * Measures a payday of lock mining: 100,000 active orders, 10,000 of them due in the same minute. Figures are the time until all are booked, the time of a
- * member's calls meanwhile, the cost of a poll with nothing due, and the engine as a ratio to the same plain statements on the same database.
+ * member's calls meanwhile, and the cost of a poll with nothing due. Batches of the engine are measured as a ratio to the same plain statements on the same
+ * database.
  */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []

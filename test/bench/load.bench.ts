@@ -13,8 +13,8 @@ const LOADED_MS = 5_000
 const LIMITS = { taskMs: 50, paintMs: 1_800 }
 
 /**
- * Measures the work of a visitor's phone when a page loads: the longest task of the main thread, by CPU time times four, since other load on this machine is
- * not the page's work, and the largest contentful paint over a phone's connection with a slowed CPU. Each is the median of five loads.
+ * Measures the work of a visitor's phone when a page loads: the longest task of the main thread, and the largest contentful paint over a phone's connection
+ * with a slowed CPU. The task is CPU time times four, since other load on this machine is not the page's work. Each is the median of five loads.
  */
 export async function bench(): Promise<Row[]> {
   const stage = await openStage()

@@ -4,9 +4,7 @@ import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { AUDIT_TRADING_PASSWORD, fixed, page, type Recipes, setTradingPassword } from '../recipe.ts'
 
-/**
- * Returns the form of a stake of the minimum amount of USDT, which members of a demo have, in a period with early redemption, or the reason why there is none.
- */
+/** Returns the form of a minimum stake of USDT in a period with early redemption, or the reason why there is none. Members of a demo have USDT. */
 async function smallStake(subject: Subject): Promise<Record<string, string> | { skip: string }> {
   const { envelope } = await send(subject.url(getStakingProjects.path), { token: subject.member?.token ?? '' })
   const projects = readData(getStakingProjects, envelope?.data)?.data ?? []

@@ -88,8 +88,8 @@ function missed(): string[] {
 const LOOKS = 50
 
 /**
- * Returns the controls of a page, or of its top dialog, that a press does not reach after scrolling into view, the number of pixels that the page is wider than
- * its window, and the faults found by `more`. Returns an empty list as soon as there is no fault, or else the faults of the last attempt.
+ * Returns the controls of a page, or of its top dialog, that a press does not reach after scrolling into view. Adds the number of pixels by which the page is
+ * wider than its window, and the faults found by `more`. Returns an empty list as soon as there is no fault, or else the faults of the last attempt.
  */
 export async function faultsOf(page: Page, more?: (page: Page) => Promise<string[]>): Promise<string[]> {
   let faults: string[] = []
