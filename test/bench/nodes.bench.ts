@@ -46,7 +46,7 @@ function pin(pid: number | undefined, core: number): void {
   try {
     execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
   } catch {
-    console.log('       the nodes are not kept on cores of their own: there is no taskset')
+    console.log('       nodes are not pinned to cores: taskset is not installed')
   }
 }
 

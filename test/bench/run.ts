@@ -10,7 +10,7 @@ const files = (await readdir(folder))
   .sort()
 
 if (files.length === 0) {
-  console.error(`There is no bench ${wanted.join(', ')}.`)
+  console.error(`no bench matches: ${wanted.join(', ')}`)
   process.exitCode = 1
 }
 for (const file of files) {

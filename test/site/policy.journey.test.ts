@@ -61,7 +61,7 @@ test("login, every page, and the operator's pictures on another origin: the poli
   await signInAsDemo(visitor, stage)
   await settled(visitor.page, null)
   await until(() => asked.includes('/logo.svg'), 'the logo of the operator')
-  assert.deepEqual(refused, [], 'the home page, reached by log-in without a new document')
+  assert.deepEqual(refused, [], 'the home page, reached by the login without a new document')
   for (const { path, tag, access } of pages.filter(({ access }) => access !== 'visitor')) {
     await visitor.page.goto(`${stage.backend.address}${path}`)
     await settled(visitor.page, tag)

@@ -30,6 +30,6 @@ test('the hundred public trades of a market are scrolled to the last one', async
     const last = await lastRow(page)
     const bar = await page.getByRole('navigation').last().boundingBox()
     assert.ok(bar && last.bottom <= bar.y + 1, `the last trade is above the tabs at ${size.width}x${size.height}`)
-    assert.ok(last.top > 0, 'and in the window')
+    assert.ok(last.top > 0, 'the last trade is inside the window')
   }
 })

@@ -36,7 +36,7 @@ test('pages change by the history without a reload: socket and shared state surv
   await page.goBack()
   await page.waitForFunction(() => document.title === 'Tradelet' && window.scrollY === 0)
   assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
-  assert.deepEqual(visitor.faults, [], 'also what stands in the next page runs')
+  assert.deepEqual(visitor.faults, [], 'scripts of the next page run without errors')
 })
 
 test('a token revoked while a page is open leads to the login with a message (API-08)', async () => {

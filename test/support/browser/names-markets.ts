@@ -114,7 +114,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       it('can be replaced from the list when there is no such market', async () => {
         const page = await open({ symbol: 'zzzusdt', name: first })
         const picked = recordEvents(page, 'tl-market')
-        await until(() => says(page, 'Choose a market'), 'the way on')
+        await until(() => says(page, 'Choose a market'), 'the button that opens the list')
         control(page, 'Choose a market').click()
         const row = () =>
           [...page.root.querySelectorAll<HTMLElement>(rows)].find(({ textContent }) =>
@@ -179,7 +179,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       await until(() => page.root.querySelector('h1, h2')?.textContent === second, 'the market')
       page.element.setAttribute('symbol', 'yyyusdt')
       await until(() => says(page, 'There is no market “yyyusdt”'), 'the words')
-      await until(() => told.at(-1)?.symbol === 'yyyusdt', 'the event')
+      await until(() => told.at(-1)?.symbol === 'yyyusdt', 'the tl-error event')
     })
 
     after(() => {
