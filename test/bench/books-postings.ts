@@ -1,11 +1,11 @@
 import type { Db } from '../../server/core/db/db.ts'
 
-/** So many postings are written in one statement. */
+/** Number of entries that are written in one statement. */
 const STRETCH = 100_000
 
 /**
- * Writes a journal of so many entries of two postings, each of which moves a coin from the house to the next of so many members, as fast as the database
- * takes them: past the triggers that `post` is checked by. What it writes adds up.
+ * Writes a journal by plain inserts, without the triggers that check `post`. Each entry has two postings, which move a coin from the house to the next member.
+ * The result adds up.
  */
 export async function manyPostings(db: Db, entries: number, members: number): Promise<void> {
   const guards = (state: 'ENABLE' | 'DISABLE') =>

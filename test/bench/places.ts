@@ -4,20 +4,20 @@ import { type Db, openDb, prepared } from '../../server/core/db/db.ts'
 import { driverOf, inMemory } from '../../server/core/db/embedded.ts'
 import { startCluster } from '../support/postgres.ts'
 
-/** One statement as it goes to a database. */
+/** Statement that is sent to a database. */
 export interface Statement {
   text: string
   params: readonly unknown[]
 }
 
-/** A database with its driver beside it, to issue statements bare. */
+/** Database with its driver, to issue plain statements. */
 export interface Place {
   db: Db
   bare(statements: readonly Statement[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Both kinds of database, each newly opened. */
+/** Both kinds of database, each freshly opened. */
 export const PLACES: readonly (() => Promise<Place>)[] = [embedded, postgres]
 
 async function embedded(): Promise<Place> {

@@ -6,13 +6,13 @@ import type { Handler } from '../../server/core/http/handle.ts'
 import { type AccountRef, post } from '../../server/ledger/ledger.ts'
 import type { Statement } from './places.ts'
 
-/** What some work asks of the database in its transaction: done and undone, so that the same statements can be issued for good afterwards. */
+/** Records the statements of `work` in its transaction, which is rolled back, so that they can be issued afterwards. */
 export async function recorded(context: Context, work: (context: Context) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const undone = new Error('undone')
+  const undone = new Error('rolled back')
   const recording = (tx: Sql): Sql => ({
     query(text, params = []) {
-      // Marks to go back to belong to the transaction that is undone.
+      // Savepoints belong to the transaction that is rolled back.
       if (!/savepoint/i.test(text)) statements.push({ text, params })
       return tx.query(text, params)
     },
@@ -31,7 +31,7 @@ export async function recorded(context: Context, work: (context: Context) => Pro
   return statements
 }
 
-/** What a call asks of the database. */
+/** Records the statements of a call. */
 export const recordedCall = (
   context: Context,
   handler: Handler,
@@ -43,7 +43,11 @@ export const recordedCall = (
     return handler.answer({ form, member, lang: 'en', context: given, request } as never)
   })
 
-/** Makes a call over HTTP, as this member. Throws unless it is granted. */
+/**
+ * Makes a call over HTTP as this member.
+ *
+ * @throws if it is rejected
+ */
 export async function called(app: FastifyInstance, path: string, member: string, form: Record<string, string>) {
   const answer = await app.inject({
     method: 'POST',
@@ -54,7 +58,7 @@ export async function called(app: FastifyInstance, path: string, member: string,
   if (answer.json().code !== 1) throw new Error(answer.body)
 }
 
-/** Adds a member with money on an account, whose login name is no address, so that no letters are written. */
+/** Adds a member with money on an account. The login name is not an e-mail address, so that no messages are written. */
 export async function newMember(db: Db, account: (member: string) => AccountRef, amount: string): Promise<string> {
   const name = randomUUID()
   const [row] = await db.query<{ id: string }>(
@@ -71,7 +75,7 @@ export async function newMember(db: Db, account: (member: string) => AccountRef,
   return id
 }
 
-/** How long some work takes, in ms. */
+/** Measures the time of `work` in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

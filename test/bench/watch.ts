@@ -1,27 +1,27 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** A page under load, and the browser's own view of it. Its script keeps `globalThis.busy.pushed`: how many messages it has pushed. */
+/** Page under load with its DevTools session. Its script counts the messages it has pushed in `globalThis.busy.pushed`. */
 export interface BusyPage {
   page: Page
   cdp: CDPSession
   close(): Promise<void>
 }
 
-/** What a page saw while it was watched. */
+/** Figures of a page while it was watched. */
 export interface Seen {
   framesPerSecond: number
-  /** The longest task, milliseconds; 0 when none lasted 50. */
+  /** Longest task in ms; 0 if none lasted 50 ms. */
   longestTaskMs: number
   updates: number
-  /** How long its main thread was at work, milliseconds. */
+  /** Time in ms that the main thread was busy. */
   busyMs: number
 }
 
 const SETTLE_MS = 1_500
 
-/** Watches a page for so long at a CPU slowed so many times, once it has settled. */
+/** Watches a page for `ms`, on a CPU slowed down by a factor, after it has settled. */
 export async function watched({ page, cdp }: BusyPage, slowed: number, ms: number): Promise<Seen> {
-  // The thread's own time: what else the machine does is none of the page's work.
+  // CPU time of the thread, since other load on the machine is not the page's work.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   await page.waitForTimeout(SETTLE_MS)
@@ -34,7 +34,7 @@ export async function watched({ page, cdp }: BusyPage, slowed: number, ms: numbe
   return { ...seen, busyMs: (await busy()) - before }
 }
 
-/** In the page: counts frames and takes the longest task of a while. */
+/** Runs in the page: counts frames and measures the longest task. */
 async function watchFrames(ms: number): Promise<Omit<Seen, 'busyMs'>> {
   const busy = (globalThis as unknown as { busy: { pushed: number } }).busy
   let longestTaskMs = 0

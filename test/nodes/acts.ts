@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../server/core/db/db.ts'
 import type { Random } from '../simulation/random.ts'
 
-/** A member as the crowd knows it: tokens of its sessions that hold, and what it has placed. */
+/** Member of the crowd: tokens of its valid sessions, and the orders it has placed. */
 export interface Person {
   email: string
   tokens: string[]
-  /** Pictures of its own, for proofs: each proves one deposit. */
+  /** Pictures for proofs; each proves only one deposit. */
   pictures: string[]
   spotOrders: string[]
 }
 
-/** Something that a member asks for. `key`: the name under which it takes effect once, null where the call has none. */
+/** Request of a member. `key` is its idempotency key, or null if the call has none. */
 export interface Ask {
   path: string
   form: Record<string, string>
@@ -20,10 +20,10 @@ export interface Ask {
 
 const [USDT, BTC] = ['1', '2']
 
-/** Seconds of the timed options that are taken: short, so that they end while a test runs. */
+/** Duration in seconds of the timed options, short enough to end during a test. */
 export const OPTION_SECONDS = 2
 
-/** Offers them. */
+/** Adds the short duration to the terms of options. */
 export const offerShortOptions = (sql: Sql): Promise<unknown> =>
   sql.query(
     `INSERT INTO option_durations (symbol, seconds, percent, minimum, maximum) VALUES ('*', $1, 12, 10, 5000)`,
@@ -76,7 +76,7 @@ const moneyOf: readonly ((random: Random, person: Person, price: number) => Omit
   }),
 ]
 
-/** Draws something that moves money. */
+/** Draws a request that moves money. */
 export function drawAsk(random: Random, person: Person, price: number): Ask {
   for (;;) {
     const drawn = random.pick(moneyOf)(random, person, price)

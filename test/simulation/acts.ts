@@ -7,7 +7,7 @@ import { cancelSpot, placeSpot } from './actions/spot.ts'
 import { lock, redeem, stake } from './actions/terms.ts'
 import type { Drawer } from './op.ts'
 
-/** How often each thing is done, in parts. */
+/** Weights of the operations. */
 const ACTS: readonly [Drawer, number][] = [
   [transfer, 8],
   [swap, 5],
@@ -28,10 +28,10 @@ const ACTS: readonly [Drawer, number][] = [
   [book, 8],
 ]
 const PARTS = ACTS.flatMap(([act, parts]) => Array.from({ length: parts }, () => act))
-/** Of some things there are none yet: so often another is drawn. */
+/** Number of attempts, since some operations are not possible yet. */
 const TRIES = 4
 
-/** Draws one of all things that move money. */
+/** Draws one of all operations that move money. */
 export const anyAct: Drawer = async (sim, random) => {
   for (let tries = 0; tries < TRIES; tries++) {
     const op = await random.pick(PARTS)(sim, random)

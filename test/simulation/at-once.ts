@@ -6,12 +6,12 @@ import { engineOp } from './engines.ts'
 import type { Drawer, Op, Sim } from './op.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** The spot engine shares out so long in one transaction: within it, its turn is before or after anything else, and never around it. */
+/** Maximum time in ms that the spot engine allocates in one transaction. Within it, its turn comes either before or after any other operation. */
 const ONE_STEP_MS = 600_000
 
 const some = (ops: readonly (Op | null)[]): Op[] => ops.filter((op) => op !== null)
 
-/** Draws what is done at the same moment: two things that want the same, the same thing twice, an engine beside a member. */
+/** Draws concurrent operations: two that compete, the same twice, or an engine and a member. */
 export async function drawAtOnce(sim: Sim, random: Random, draw: Drawer): Promise<Op[]> {
   const isOneStep = sim.state.now - sim.state.matchedTo < ONE_STEP_MS
   switch (random.whole(0, 6)) {
@@ -20,7 +20,7 @@ export async function drawAtOnce(sim: Sim, random: Random, draw: Drawer): Promis
       return some([op, op])
     }
     case 1: {
-      // Pressed twice: the same again under another key.
+      // A double click: the same form under another key.
       const seed = random.whole(0, 2 ** 31)
       return some([await draw(sim, randomOf(seed)), await draw(sim, randomOf(seed))])
     }

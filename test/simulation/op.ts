@@ -3,48 +3,48 @@ import type { SimMarket } from './sim-market.ts'
 import type { State, Verdict } from './state.ts'
 import type { Answer, Node, World } from './world.ts'
 
-/** Something that somebody does: how it is asked for, and what it comes to by the model. */
+/** Operation: how it is requested, and its effect in the model. */
 export interface Op {
-  /** For the person who reads why a seed fails. */
+  /** Text for the report of a failed seed. */
   name: string
-  /** What is done, as the path of its call. */
+  /** Kind of the operation: the path of its call. */
   kind: string
-  /** Whether it is an engine's turn, which comes again by itself when it fails. */
+  /** Marks the turn of an engine, which is repeated if it fails. */
   isTurn?: boolean
-  /** The name under which it takes effect once, however often it is sent; null where the call has none. */
+  /** Idempotency key under which it takes effect once, or null if the call has none. */
   key: string | null
   send(node: Node): Promise<Answer>
-  /** Does it in the model; one that is refused changes nothing. */
+  /** Applies it to the model; a rejected operation changes nothing. */
   apply(state: State): Verdict
 }
 
-/** What is there to act on. */
+/** Objects that operations act on. */
 export interface Sim {
   world: World
   market: SimMarket
   state: State
-  /** The name of the next request: unlike that of every other of the run. */
+  /** Returns a key for the next request that is unique in the run. */
   nextKey(): string
-  /** Accounts that members have found, by searcher and found: the id to send to, and since when. */
+  /** Recipient tokens that members have received, by searcher and recipient: the token and its time. */
   finds: Map<string, { id: string; at: number }>
-  /** The node that answers what moves nothing. */
+  /** Returns the node for calls that move nothing. */
   node(): Node
 }
 
-/** Draws something to do; null where there is nothing of the kind. */
+/** Draws an operation, or returns null if there is no object for it. */
 export type Drawer = (sim: Sim, random: Random) => Op | null | Promise<Op | null>
 
-/** A call that a member sends. */
+/** Call of a member. */
 export interface Sent {
   member: string
   path: string
   form: Record<string, string>
-  /** Whether the call takes effect once under its key. */
+  /** The call takes effect once for each key. */
   keyed?: boolean
   apply(state: State): Verdict
 }
 
-/** Makes it something to do. */
+/** Creates an operation from a call. */
 export function call(sim: Sim, { member, path, form, keyed = true, apply }: Sent): Op {
   const key = keyed ? sim.nextKey() : null
   return {
@@ -58,7 +58,7 @@ export function call(sim: Sim, { member, path, form, keyed = true, apply }: Sent
   }
 }
 
-/** What it comes to in the model: the first time what is done, under the same key again the same answer and nothing else. */
+/** Applies an operation to the model. A repeated key returns the first verdict and has no further effect. */
 export function perform({ key, apply }: Op, state: State): Verdict {
   const known = key === null ? undefined : state.keys.get(key)
   if (known !== undefined) return known.verdict
@@ -67,21 +67,25 @@ export function perform({ key, apply }: Op, state: State): Verdict {
   return verdict
 }
 
-/** What is done where a condition holds. */
+/** Runs `act` if a condition holds. Returns the verdict. */
 export function given(holds: boolean, act: () => void): Verdict {
   if (!holds) return 'refused'
   act()
   return 'ok'
 }
 
-/** The record of a kind with this id. Throws where there is none: a mistake of the simulation. */
+/**
+ * Returns the record with this id.
+ *
+ * @throws if there is none, which is an error of the simulation
+ */
 export function known<T extends { id: string | null }>(records: readonly T[], id: string | null): T {
   const found = records.find((record) => record.id === id)
   if (!found || id === null) throw new Error(`the model has no record ${id}`)
   return found
 }
 
-/** An amount for a form: often round, sometimes down to the last digit, and now and then more than anybody has. */
+/** Draws an amount for a form: often round, sometimes with eight decimals, rarely more than any balance. */
 export function amount(random: Random, most: number): string {
   if (random.chance(0.04)) return '900000'
   const whole = random.whole(1, most)

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { watchInput } from '../../site/scripts/is-editing.ts'
 
-describe('whether a person is in the middle of something', () => {
+describe('whether the visitor is entering something', () => {
   const isBusy = watchInput()
   let place: HTMLElement
   let root: ShadowRoot
@@ -21,7 +21,7 @@ describe('whether a person is in the middle of something', () => {
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
   }
 
-  it('is so as long as a field holds what was typed, in whatever element', () => {
+  it('is true while a field in any element contains typed text', () => {
     const field = add('<input>')
     expect(isBusy()).to.equal(false)
     type(field, '12.5')
@@ -30,7 +30,7 @@ describe('whether a person is in the middle of something', () => {
     expect(isBusy()).to.equal(false)
   })
 
-  it('is so while a field has the focus, though nothing was typed yet', () => {
+  it('is true while a field has the focus, even if it is empty', () => {
     const field = add('<textarea></textarea>')
     field.focus()
     expect(isBusy()).to.equal(true)
@@ -38,7 +38,7 @@ describe('whether a person is in the middle of something', () => {
     expect(isBusy()).to.equal(false)
   })
 
-  it('is so under a sheet or a dialog, which an element has in its shadow', () => {
+  it('is true while a sheet or dialog is open in a shadow root', () => {
     const dialog = add('<dialog><button>Buy</button></dialog>') as unknown as HTMLDialogElement
     dialog.showModal()
     expect(isBusy()).to.equal(true)
@@ -46,7 +46,7 @@ describe('whether a person is in the middle of something', () => {
     expect(isBusy()).to.equal(false)
   })
 
-  it('is not so for what the page has filled in, what is chosen, or a form that is gone', () => {
+  it('is false for values filled in by the page, for choices, and for removed or hidden forms', () => {
     const field = add('<input value="64000">')
     expect(isBusy()).to.equal(false)
     type(field, '63000')

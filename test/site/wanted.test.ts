@@ -13,7 +13,7 @@ globalThis.sessionStorage = {
 }
 beforeEach(() => kept.clear())
 
-test('the login leads to the page that was wanted, with its query, and home without one (Q-022)', () => {
+test('the login leads to the requested page with its query, or home if none was requested (Q-022)', () => {
   assert.equal(wanted(), '/')
   want(new URL('https://trade.example.com/options?currentSymbol=ethusdt&name=ETH/USDT#chart'))
   assert.equal(wanted(), '/options?currentSymbol=ethusdt&name=ETH/USDT#chart')
@@ -21,7 +21,7 @@ test('the login leads to the page that was wanted, with its query, and home with
   assert.equal(wanted(), '/')
 })
 
-test('it never leads to another site, whatever the storage holds', () => {
+test('it never leads to another site, for any content of the storage', () => {
   for (const place of [
     '//evil.example/',
     '/\\evil.example',

@@ -3,28 +3,28 @@ import { after } from 'node:test'
 import { WebSocketServer } from 'ws'
 import { until } from './until.ts'
 
-/** A level of a book on the wire. */
+/** Level of an order book on the wire. */
 type WireLevel = readonly [price: number, amount: number]
 
-/** A trade that the exchange tells of; what is not said is as in a market at rest. */
+/** Trade that the exchange reports; missing fields are those of a quiet market. */
 export interface ToldTrade {
   price?: number | string
   amount?: number | string
   ts?: number
 }
 
-/** An exchange with one market at 60,000 that says what a test tells it to, over HTTP and a socket as HTX does. */
+/** Exchange with one market at 60,000 that reports what a test sets, by HTTP and a socket in HTX's format. */
 export interface FalseExchange {
   address: string
-  /** The book that it shows; null for one around 60,000. */
+  /** Order book; null for one around 60,000. */
   book: { bids: WireLevel[]; asks: WireLevel[] } | null
-  /** How far its times are ahead of the clock, ms. */
+  /** Offset of its timestamps from the clock in ms. */
   ahead: number
-  /** Tells trades in one push, and waits until all nodes have heard them. */
+  /** Reports trades in one push and waits until all nodes have received them. */
   tell(...trades: readonly ToldTrade[]): Promise<void>
-  /** Tells the node that connected first another price of a trade than the others. */
+  /** Reports a trade to the node that connected first with other values than to the others. */
   tellApart(first: ToldTrade, others: ToldTrade): Promise<void>
-  /** Trades at 60,000 each second, for so many. */
+  /** Reports a trade at 60,000 in each second for the given number of seconds. */
   rest(seconds: number): Promise<void>
 }
 
@@ -39,13 +39,13 @@ const SYMBOL = {
   'amount-precision': 6,
 }
 
-/** Exchanges live until the whole file is done, whichever test made them. */
+/** Exchanges run until all tests of the file are done, even if one test created them. */
 const running: (() => void)[] = []
 after(() => {
   for (const end of running) end()
 })
 
-/** Starts it, with a minute of trades behind it; it ends with the tests of the file. `clock` is the one of the nodes. */
+/** Starts an exchange with a history of one minute of trades. It ends after all tests of the file. `clock` is the clock of the nodes. */
 export async function falseExchange(clock: { now: number }): Promise<FalseExchange> {
   let lastId = 1_000
   const rowOf = ({ price = PRICE, amount = 0.5, ts = clock.now + exchange.ahead }: ToldTrade) => {
@@ -100,14 +100,14 @@ export async function falseExchange(clock: { now: number }): Promise<FalseExchan
     },
   }
 
-  /** Sends each node what it is told, and waits until all have heard it. */
+  /** Sends each node its rows and waits until all have received them. */
   async function send(rowsFor: (node: number) => object[]): Promise<void> {
     const ping = ++pings
     waiting.set(ping, sockets.clients.size)
     for (const [at, socket] of [...sockets.clients].entries()) {
       const data = rowsFor(at)
       socket.send(JSON.stringify({ ch: 'market.btcusdt.trade.detail', ts: clock.now + exchange.ahead, tick: { data } }))
-      // What is answered to this was heard after that.
+      // A node answers the ping after it has processed the push.
       socket.send(JSON.stringify({ ping }))
     }
     await until(() => waiting.get(ping) === 0, 'the nodes have heard it')

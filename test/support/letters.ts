@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const CODE = /\b(?:\d{6}|\d{8})\b/
 
-/** The words of a message of the outbox. */
+/** Returns the text of a message in the outbox. */
 export const textOf = (eml: string): string => Buffer.from(String(eml.split('\r\n\r\n')[1]), 'base64').toString()
 
-/** The messages to an address that lie in a backend's outbox, oldest first. */
+/** Returns the messages to an address in a backend's outbox, oldest first. */
 export async function lettersTo(
   { dataDir }: { dataDir: string },
   email: string,
@@ -19,13 +19,17 @@ export async function lettersTo(
   return all.filter(({ eml }) => eml.includes(`To: <${email}>`))
 }
 
-/** The newest message to an address, and the code in it. Throws when there is none. */
+/**
+ * Returns the newest message to an address and the code in it.
+ *
+ * @throws if there is none
+ */
 export async function letterTo(
   backend: { dataDir: string },
   email: string,
 ): Promise<{ file: string; eml: string; code: string }> {
   const all = await lettersTo(backend, email)
-  // Of those of one moment, the one with a code.
+  // Of messages with the same time, the one with a code is the newest.
   const letter = all.findLast(({ eml }) => CODE.test(textOf(eml))) ?? all.at(-1)
   if (!letter) throw new Error(`no message to ${email}`)
   return { ...letter, code: String(CODE.exec(textOf(letter.eml))?.[0]) }

@@ -4,8 +4,8 @@ import { EPOCH, type Replay } from './replay.ts'
 import { until } from './until.ts'
 
 /**
- * The line between the client's socket and the server: frames still to be lost on their way to the client, frames that were lost, pings that the client answered,
- * sockets that it opened, and whole books that it requested.
+ * Line between the client's socket and the server: number of frames still to lose on the way to the client, lost frames, pings that the client answered,
+ * sockets that it opened, and snapshots that it requested.
  */
 export const line = { losing: 0, lost: 0, pongs: 0, sockets: 0, asked: 0 }
 
@@ -30,26 +30,26 @@ class CountedSocket extends WebSocket {
   }
 }
 
-/** Counts what the client's sockets send from here on. */
+/** Counts what the client's sockets send from now on. */
 export function countSockets(): void {
   globalThis.WebSocket = CountedSocket
 }
 
 /**
- * Takes the time of the client and of the server into the test's hands: on a busy machine each would give the other one up. What a page still has to load is
- * to be loaded before time passes, since a request may time out as well. `mock.reset()` gives the time back.
+ * Stops the time of client and server, since on a busy machine each would consider the other gone. Load everything a page needs before time passes, since
+ * requests can time out as well. `mock.reset()` restores the time.
  */
 export function stopTime(): void {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: EPOCH })
   mock.method(performance, 'now', () => Date.now() - EPOCH + 1_000)
 }
 
-/** More pings than anything may take. */
+/** Maximum number of pings that anything may take. */
 const MOST_PINGS = 300
 
-/** Returns what lets time pass with the server's pings, one at least each `pingMs`. Each ping is answered or lost before the next one. */
+/** Returns functions that advance the time with the server's pings, at least one for each `pingMs`. Each ping is answered or lost before the next one. */
 export function pacer({ clock }: Replay, pingMs: number) {
-  /** Lets time pass until the next ping, and waits until the client has answered or lost it. */
+  /** Advances the time to the next ping and waits until the client has answered or lost it. */
   async function nextPing(marketMs: number): Promise<void> {
     clock.now += marketMs
     const before = line.pongs + line.lost
@@ -59,7 +59,7 @@ export function pacer({ clock }: Replay, pingMs: number) {
 
   return {
     nextPing,
-    /** Lets time pass, with so many ms a ping for the market, until something holds. */
+    /** Advances the time until a condition holds, with the given ms of market time for each ping. */
     async meanwhile(marketMs: number, holds: () => boolean, what: string): Promise<void> {
       for (let pings = 0; !holds(); pings++) {
         assert.ok(pings < MOST_PINGS, `never: ${what}`)
@@ -69,7 +69,7 @@ export function pacer({ clock }: Replay, pingMs: number) {
   }
 }
 
-/** Lets so many seconds pass for the client alone: stores and the socket stay a while after their last listener. */
+/** Advances the client's time only, second by second, since stores and the socket stay for some seconds after their last listener. */
 export function passSeconds(seconds: number): void {
   for (let passed = 0; passed < seconds; passed++) mock.timers.tick(1_000)
 }

@@ -3,16 +3,16 @@ import type { Heartbeat } from '../../server/market/feed/connection.ts'
 import type { Market } from '../../server/market/market.ts'
 import { openReplay } from '../../server/market/sample/sample-backend.ts'
 
-/** Noon of a day in GMT+8, when the tests' market began. */
+/** Noon of a day in GMT+8 at which the tests' market begins. */
 export const EPOCH = Date.parse('2026-11-20T04:00:00Z')
 
-/** What decides the prices in tests. */
+/** Seed of the prices in tests. */
 export const SEED = new Uint8Array(32).fill(7)
 
-/** Nothing is sent or closed by itself in a test that does not ask for it. */
+/** Disables pings and timeouts for tests that do not need them. */
 export const STILL: Heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000, readMs: 3_600_000 }
 
-/** A sample market whose clock a test moves. */
+/** Sample market with a clock that the test sets. */
 export interface Replay {
   market: Market
   clock: { now: number }
@@ -28,10 +28,10 @@ export function replayAt(
   return { market, clock }
 }
 
-/** A market behind its routes, below /api as in the backend. */
+/** Market behind its routes, below /api as in the backend. */
 export interface Served {
   app: FastifyInstance
-  /** The address below which the calls are, once a server listens. */
+  /** Starts listening and returns the address below which the calls are. */
   listen(port?: number): Promise<string>
   close(): Promise<void>
 }

@@ -2,18 +2,18 @@ import { amount, call, type Drawer, given, known, type Op, type Sim } from '../o
 import { type Asked, give, has, hold, type Loan, type Purse, type Reviewed, release, type State } from '../state.ts'
 import { nearest, ONE, units, up } from '../units.ts'
 
-/** So many of a kind wait at the most, of a member. */
+/** Maximum number of pending records of a kind for each member. */
 const MOST_WAITING = 10
 const waits = ({ state }: { state: Reviewed }) => state === 'waiting'
 const own = (member: string): Purse => ({ member, account: 'funds', coin: 'USDT' })
 const hasRoom = (records: readonly (Asked | Loan)[], member: string) =>
   records.filter((one) => one.member === member && waits(one)).length < MOST_WAITING
 
-/** A picture proves one deposit, until its member takes that back. */
+/** Returns true if no deposit uses a picture as its proof, except cancelled ones. */
 const isFree = (deposits: readonly Asked[], proof: string) =>
   deposits.every((one) => one.proof !== proof || one.state === 'withdrawn')
 
-/** Hands in a deposit, with a picture for a proof. */
+/** Submits a deposit with a picture as its proof. */
 export const deposit: Drawer = (sim, random) => {
   const { id: member, pictures } = random.pick(sim.world.members)
   const num = String(random.whole(1, 500))
@@ -29,7 +29,7 @@ export const deposit: Drawer = (sim, random) => {
   })
 }
 
-/** Asks for a withdrawal to the bound address. */
+/** Requests a withdrawal to the bound address. */
 export const withdraw: Drawer = (sim, random) => {
   const { id: member } = random.pick(sim.world.members)
   const num = amount(random, 800)
@@ -68,7 +68,7 @@ export const applyLoan: Drawer = (sim, random) => {
   })
 }
 
-/** Repays a loan, owed or not. */
+/** Repays a loan, outstanding or not. */
 export const repay: Drawer = (sim, random) => {
   const owed = sim.state.loans.filter(({ state, isRepaid }) => state === 'approved' && !isRepaid)
   const loan = random.oneOf(random.chance(0.85) ? owed : sim.state.loans)
@@ -100,7 +100,7 @@ const CANCELS: Record<Kind, string> = {
 }
 const REVIEWS: Record<Kind, string> = { deposits: 'deposit', withdrawals: 'withdrawal', loans: 'loan' }
 
-/** What the end of a review means. */
+/** Applies the end of a review to the model. */
 function decided(state: State, kind: Kind, id: string | null, to: Exclude<Reviewed, 'waiting'>): 'ok' | 'refused' {
   const found = known<Asked | Loan>(state[kind], id)
   return given(waits(found), () => {
@@ -111,7 +111,7 @@ function decided(state: State, kind: Kind, id: string | null, to: Exclude<Review
   })
 }
 
-/** Takes back what waits, or was decided. */
+/** Cancels a pending or decided record as its member. */
 export const takeBack: Drawer = (sim, random) => {
   const kind = random.pick(KINDS)
   const all: (Asked | Loan)[] = sim.state[kind]
@@ -128,7 +128,7 @@ const takeBackOf = (sim: Sim, kind: Kind, { id, member }: Asked | Loan): Op =>
     apply: (state) => decided(state, kind, id, 'withdrawn'),
   })
 
-/** The operator decides about what waits. */
+/** Decides a pending review as the operator. */
 export const decide: Drawer = async (sim, random) => {
   const kind = random.pick(KINDS)
   const record = random.oneOf((sim.state[kind] as (Asked | Loan)[]).filter(waits))
@@ -150,7 +150,7 @@ async function decideOf(sim: Sim, kind: Kind, { id }: Asked | Loan, isGood: bool
   }
 }
 
-/** A member takes something back while the operator decides about it. */
+/** Creates two concurrent operations: a member cancels a record while the operator decides it. */
 export async function bothDecide(sim: Sim, kind: Kind, isGood: boolean): Promise<Op[]> {
   const record = (sim.state[kind] as (Asked | Loan)[]).find(waits)
   const operator = record && (await decideOf(sim, kind, record, isGood))

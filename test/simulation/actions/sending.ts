@@ -2,17 +2,17 @@ import { amount, call, type Drawer, given, known, type Sim } from '../op.ts'
 import { DAY, give, has, hold, release, type State } from '../state.ts'
 import { units, up } from '../units.ts'
 
-/** So long an account that was found can be sent to. */
+/** Lifetime of a recipient token in ms. */
 const FOUND_MS = 3_600_000
 const DAYS = 2
 
-/** What can be sent: the fee in thousandths, and days until it arrives. */
+/** Terms of a transfer: fee in thousandths, and days until it arrives. */
 const TERMS = {
   USDT: { id: '1', fee: 5n, days: DAYS, most: 800 },
   ETH: { id: '3', fee: 0n, days: 0, most: 3 },
 } as const
 
-/** Looks a member up for another; what was found before is used as long as it holds. */
+/** Looks up a member for another. A previous result is used until it expires. */
 async function find(sim: Sim, searcher: string, { id, name }: { id: string; name: string }): Promise<string | null> {
   const key = `${searcher} ${id}`
   const found = sim.finds.get(key)
@@ -68,7 +68,7 @@ function sendOf(sim: Sim, state: State, { from, to, coin, amount: asked }: Sendi
   })
 }
 
-/** Takes back what is on its way, or is not any more. */
+/** Cancels a transfer, pending or completed. */
 export const cancelSent: Drawer = (sim, random) => {
   const onTheWay = sim.state.sent.filter(({ status }) => status === 'transferring')
   const order = random.oneOf(random.chance(0.85) ? onTheWay : sim.state.sent)

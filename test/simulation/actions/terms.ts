@@ -3,13 +3,13 @@ import { call, type Drawer, given, known } from '../op.ts'
 import { DAY, dayAfter, give, has, hold, type Purse, release, type Stake, type State } from '../state.ts'
 import { down, ONE } from '../units.ts'
 
-/** The periods of staking: id, days, what redeeming brings. */
+/** Periods of staking: id, days, rule of early redemption. */
 const PERIODS = [
   ['1', 3, 'accrued'],
   ['2', 30, 'forfeited'],
   ['3', 90, 'none'],
 ] as const
-/** Percent a year, in tenths, and what a year of it is divided by. */
+/** Rate in tenths of a percent a year, and the divisor for one day of it. */
 const RATE = 62n
 const YEAR = 365_000n
 
@@ -35,7 +35,7 @@ export const stake: Drawer = (sim, random) => {
   })
 }
 
-/** Redeems a stake, which may be over. */
+/** Redeems a stake, which may already have ended. */
 export const redeem: Drawer = (sim, random) => {
   const active = sim.state.stakes.filter(({ state }) => state === 'active')
   const order = random.oneOf(random.chance(0.85) ? active : sim.state.stakes)
@@ -81,7 +81,7 @@ export const lock: Drawer = (sim, random) => {
   })
 }
 
-/** Does what is due: ends of stakes, days of lock mining, arrivals. */
+/** Runs the scheduled steps that are due: ends of stakes, days of lock mining, arrivals of transfers. */
 export function fallDue(state: State): void {
   for (const order of state.stakes)
     if (order.state === 'active' && order.endsAt <= state.now) end(state, order, 'ended', interestOf(order, order.days))

@@ -27,21 +27,21 @@ const plan = (path: string, asked: Partial<Asked> = {}) =>
   planOf({ method: 'GET', url: HOME + path, isPart: false, isPage: false, ...asked }, KEPT, HOME)
 const kindOf = (path: string, asked?: Partial<Asked>) => plan(path, asked)?.kind ?? null
 
-test('pages are known by all their addresses, as the server reads them', () => {
+test('a page is found by all its addresses, as on the server', () => {
   for (const path of ['/options', '/options/', '/options.html', '/options?order=7'])
     assert.deepEqual(plan(path, { isPage: true }), { kind: 'page', path: '/options' })
   assert.deepEqual(plan('/', { isPage: true }), { kind: 'page', path: '/' })
-  // The router of the site asks for pages by itself.
+  // The router of the site fetches pages with plain requests.
   assert.equal(kindOf('/options'), 'page')
 })
 
-test('an address that no page has shows the page that says so, and a file that there is not shows none', () => {
+test('an unknown address shows the page for unknown addresses, and an unknown file none', () => {
   assert.deepEqual(plan('/nowhere/at/all', { isPage: true }), { kind: 'page', path: '/404' })
   for (const path of ['/nowhere', '/banner.png', '/embed/unknown.js']) assert.equal(kindOf(path), null, path)
   assert.equal(kindOf('/report.pdf', { isPage: true }), null)
 })
 
-test('files are answered by how they are named', () => {
+test('the kind of a file follows from its path', () => {
   assert.equal(kindOf('/embed/host.js'), 'named')
   for (const path of ['/_astro/page.abc.js', '/embed/chunks/core-abc.js', '/embed/chunks/of-another-build.js'])
     assert.equal(kindOf(path), 'hashed', path)
@@ -51,7 +51,7 @@ test('files are answered by how they are named', () => {
     assert.equal(kindOf(path), null, path)
 })
 
-test('no call, picture of a member, socket or door of the operator is touched, by whatever method and even as a page', () => {
+test('calls, uploads, sockets and operator paths are never handled, by any method, also as a page', () => {
   const paths = Object.values(platform).map(({ path }) => `/api/${path}`)
   for (const path of [
     ...paths,
@@ -64,14 +64,14 @@ test('no call, picture of a member, socket or door of the operator is touched, b
     for (const isPage of [true, false]) assert.equal(plan(path, { isPage }), null, path)
 })
 
-test('nor is anything that brings something along, asks for a part, or goes elsewhere', () => {
+test('requests with a body, range requests and requests to other origins are never handled', () => {
   for (const method of ['POST', 'PUT', 'HEAD', 'DELETE']) assert.equal(plan('/options', { method }), null, method)
   assert.equal(plan('/embed/host.js', { isPart: true }), null)
   assert.equal(plan('', { url: 'https://elsewhere.example/embed/host.js' }), null)
   assert.equal(plan('', { url: `${HOME}:8443/embed/host.js` }), null)
 })
 
-test('whatever path is asked for, only what the build names is touched', () => {
+test('for any path, only files of the build are handled', () => {
   const names = fc.constantFrom('__proto__', 'constructor', 'toString', 'api', 'uploads', 'options', 'embed', 'chunks')
   fc.assert(
     fc.property(fc.array(fc.oneof(names, fc.webSegment()), { maxLength: 4 }), (parts) => {
@@ -84,7 +84,7 @@ test('whatever path is asked for, only what the build names is touched', () => {
   )
 })
 
-test('the texts of a language are those of the frame and of all elements; English comes with the code', () => {
+test('the texts of a language are those of the frame and of all elements; English is part of the code', () => {
   assert.deepEqual(textsOf(KEPT, 'ar'), [
     '/texts/v1/ar.json',
     '/embed/texts/v1/ar/common.js',
@@ -93,7 +93,7 @@ test('the texts of a language are those of the frame and of all elements; Englis
   for (const tag of ['en', 'xx', '__proto__']) assert.deepEqual(textsOf(KEPT, tag), [])
 })
 
-test('everything of a build is kept, and its digest told where its name does not vouch for it', () => {
+test('all files of a build are listed, with a digest unless the name contains a hash', () => {
   const files = new Map(filesOf(KEPT))
   assert.equal(files.size, 8)
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('everything of a build is kept, and its digest told where its name does not
   )
 })
 
-test('of the builds before the one in force the last one stays, for pages that are still open', () => {
+test('of the previous builds only the latest is kept, for pages that are still open', () => {
   const [first, second, third] = ['b0', 'b1', 'b2'].map(shellOf) as [string, string, string]
   assert.deepEqual(outdatedShells([first, USED, second, third, 'elsewhere'], 'b2'), [first])
   assert.deepEqual(outdatedShells([third], 'b2'), [])

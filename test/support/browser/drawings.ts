@@ -1,6 +1,6 @@
 import { drawn, type Mounted } from './stage.ts'
 
-/** The colour that a token has at an element, as a canvas keeps it. */
+/** Returns the colour of a theme token at an element, in the format of canvas pixels. */
 export function colourOf(element: Element, token: string): number {
   const probe = element.appendChild(document.createElement('i'))
   probe.style.color = `var(--tl-${token})`
@@ -12,8 +12,8 @@ export function colourOf(element: Element, token: string): number {
 }
 
 /**
- * How many pixels of a colour are on an element's canvases: of exactly that one, or of those whose red, green and blue are so near to it, as where a thin line
- * that lies aslant is drawn by parts of pixels alone.
+ * Counts the pixels of a colour on an element's canvases. With `distance`, pixels count whose red, green, blue and alpha each differ by at most this: a thin
+ * diagonal line is drawn by antialiased pixels only.
  */
 export function pixelsOf({ root }: Mounted, colour: number, distance = 0): number {
   const isNear = (pixel: number) =>
@@ -35,26 +35,26 @@ function canvases(root: ShadowRoot) {
   })
 }
 
-/** A line that was drawn, with its pattern. */
+/** Drawn line with its dash pattern. */
 export interface DrawnLine {
   dash: string
   from: readonly [x: number, y: number]
   to: readonly [x: number, y: number]
 }
 
-/** Words that were drawn, with their beginning. */
+/** Drawn text with its start. */
 export interface DrawnWords {
   text: string
   x: number
 }
 
-/** What canvases have drawn. */
+/** Everything that canvases have drawn. */
 export interface Drawn {
   words: DrawnWords[]
   lines: DrawnLine[]
 }
 
-/** Writes down the words and the straight lines that canvases draw while some work is done, and until it has been drawn; the work sees what there is so far. */
+/** Records the texts and straight lines that canvases draw while `work` runs and in the next frame. `work` receives the records so far. */
 export async function drawings(work: (soFar: Drawn) => unknown): Promise<Drawn & { texts: string[] }> {
   const brush = CanvasRenderingContext2D.prototype
   const { fillText, moveTo, lineTo } = brush

@@ -1,15 +1,15 @@
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { settled, until } from './stage.ts'
 
-/** The answer to a request that a test holds back. */
+/** Response that a test delays. */
 export interface HeldAnswer {
-  /** Delivers it, and gives the page its `fetch` back. */
+  /** Delivers the response and restores the page's `fetch`. */
   release(): Promise<void>
 }
 
 /**
- * Lets the page poll now, and holds back the answer to the next request of a call. It is the answer of this moment, whatever the backend of the test says
- * later: as of a request that a slow network delivers after the action that changed its answer.
+ * Makes the page poll now and delays the response to the next request of a call. The response is computed at once, as if a slow network delivered it after an
+ * action that changed the data.
  */
 export async function holdPolled({ path }: { path: string }): Promise<HeldAnswer> {
   const genuine = globalThis.fetch
@@ -32,7 +32,7 @@ export async function holdPolled({ path }: { path: string }): Promise<HeldAnswer
     async release() {
       globalThis.fetch = genuine
       deliver?.()
-      // The body is read, then the store tells its listeners.
+      // The body is read, then the store notifies its listeners.
       for (let turn = 0; turn < 5; turn++) {
         await settled()
         await new Promise((resolve) => requestAnimationFrame(resolve))

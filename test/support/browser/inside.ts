@@ -1,4 +1,4 @@
-/** Every element inside a root, those in nested shadow roots included. */
+/** Yields every element inside a root, nested shadow roots included. */
 export function* inside(root: ParentNode): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     yield element

@@ -1,6 +1,6 @@
 const LESS = 'prefers-reduced-motion: reduce'
 
-/** Lets scripts find that the visitor has asked for less motion, until what it answers is called. Only Chromium can be told by a page. */
+/** Makes scripts see that the visitor prefers reduced motion. Returns a function that ends this. Pages can set the preference only in Chromium. */
 export function lessMotion(): () => void {
   const own = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches') as PropertyDescriptor
   Object.defineProperty(MediaQueryList.prototype, 'matches', {

@@ -5,12 +5,12 @@ import { memberPage } from './member-page.ts'
 import { drawn, type Mounted, until } from './stage.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
-/** An element whose market is named by an attribute. */
+/** Element whose market is named by an attribute. */
 interface Subject {
   tag: 'tl-options' | 'tl-exchange' | 'tl-order-book'
-  /** It has a list of markets to choose from; this finds its rows. */
+  /** Selector of the rows of its list of markets, if it has one. */
   rows?: string
-  /** It has a `name`. */
+  /** The element has a `name` attribute. */
   named: boolean
 }
 
@@ -21,25 +21,25 @@ const market = (id: string, title: string) => ({
   symbol: title.replace('/', '').toLowerCase(),
 })
 
-/** Misspelt, no longer listed, and what a link may hold. */
+/** Symbols of no market: misspelt, no longer listed, and hostile content of a link. */
 const UNKNOWN = ['zzzusdt', 'nonsense', '<img src=x onerror=alert(1)>', '???']
-/** Buttons that trade. */
+/** Controls that trade. */
 const TRADING = '[part=buy-up], [part=buy-down], [part=submit], button[type=submit]'
 
 /**
- * What every element promises of the market that a page or an address names: it is that one or none, what is shown is called by its own name, and only where
- * none is named it is the first (Q-097).
+ * Declares the tests of the market that an attribute or an address names: the element shows this market or none, under the market's own name. Only without a
+ * name it shows the first market (Q-097).
  */
 export function namesMarkets({ tag, rows, named }: Subject): void {
-  describe(`<${tag}> and the market that is named`, () => {
+  describe(`<${tag}>: the named market`, () => {
     const { backend, feed, faults, open } = memberPage(tag)
     const warn = console.warn
     const genuine = globalThis.fetch
     let warned: string[]
     let tests = 0
-    /** The titles of the list's markets, others in each test: what a former one left behind asks of its own. */
+    /** Titles of the two markets. They differ in each test, since elements of a previous test may still request theirs. */
     let [first, second] = ['', '']
-    /** Lets the list of markets come, where it is held back. */
+    /** Releases the list of markets while `hold` delays it. */
     let release = () => {}
 
     beforeEach(async () => {
@@ -57,7 +57,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       expect(faults().take()).to.deep.equal([])
     })
 
-    /** Holds the list of markets back until it is released. */
+    /** Delays the list of markets until `release` is called. */
     function hold(): void {
       const own = globalThis.fetch
       const held = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
         .some((text) => text.includes(symbol))
 
     for (const symbol of UNKNOWN)
-      it(`is said to be none for ${symbol}: nothing is traded, and nothing asked of another`, async () => {
+      it(`shows for ${symbol} that there is no such market, without trading or requests for another`, async () => {
         const told: unknown[] = []
         const onError = (event: Event) => told.push([(event as CustomEvent).detail, event.cancelable, event.composed])
         addEventListener('tl-error', onError)
@@ -111,10 +111,10 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       })
 
     if (rows)
-      it('can be chosen instead of one that there is not', async () => {
+      it('can be replaced from the list when there is no such market', async () => {
         const page = await open({ symbol: 'zzzusdt', name: first })
         const picked = recordEvents(page, 'tl-market')
-        await until(() => says(page, 'Choose a market'), 'the way on')
+        await until(() => says(page, 'Choose a market'), 'the button that opens the list')
         control(page, 'Choose a market').click()
         const row = () =>
           [...page.root.querySelectorAll<HTMLElement>(rows)].find(({ textContent }) =>
@@ -129,7 +129,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       })
 
     for (const attributes of [{}, { symbol: '' }])
-      it(`is the first of the list ${'symbol' in attributes ? 'for an empty symbol' : 'without one'}, and none before it has come (Q-097)`, async () => {
+      it(`is the first of the list ${'symbol' in attributes ? 'for an empty symbol' : 'without a symbol'}, and none before the list is loaded (Q-097)`, async () => {
         hold()
         const page = await open(attributes)
         await drawn()
@@ -164,14 +164,14 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
           expect(page.text()).to.not.contain(name.slice(0, 4))
         })
 
-      it('is called as given until the list has come, where that is the symbol’s own name (OPT-02)', async () => {
+      it('has the given name until the list is loaded if it is the symbol’s own name (OPT-02)', async () => {
         hold()
         const page = await open({ symbol: symbolOf(second), name: second })
         await until(() => page.root.querySelector('h1')?.textContent === second, 'the name')
       })
     }
 
-    it('may be put right, and is said again when it is wrong again', async () => {
+    it('can be corrected, and is reported again for the next unknown symbol', async () => {
       const page = await open({ symbol: 'zzzusdt' })
       const told = recordEvents<{ symbol: string }>(page, 'tl-error')
       await until(() => says(page, 'There is no market “zzzusdt”'), 'the words')
@@ -179,7 +179,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       await until(() => page.root.querySelector('h1, h2')?.textContent === second, 'the market')
       page.element.setAttribute('symbol', 'yyyusdt')
       await until(() => says(page, 'There is no market “yyyusdt”'), 'the words')
-      await until(() => told.at(-1)?.symbol === 'yyyusdt', 'the event')
+      await until(() => told.at(-1)?.symbol === 'yyyusdt', 'the tl-error event')
     })
 
     after(() => {

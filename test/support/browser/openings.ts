@@ -2,12 +2,12 @@ import { nameOf } from './find.ts'
 import { inside } from './inside.ts'
 import { calm, type Mounted } from './stage.ts'
 
-/** What can be pressed without leaving the page. */
+/** Selector of what can be pressed without leaving the page. */
 const PRESSED = 'button:not(:disabled), [role=tab]'
-/** So long nothing may change for an element to have shown what a press brought. */
+/** Number of frames without a change after which an element has shown the result of a press. */
 const QUIET_FRAMES = 4
 
-/** What buttons of a list have in common, whatever they name: a list is opened once. */
+/** Returns the kind of a button. Buttons in list rows have the same kind for any text, so that each list is opened once. */
 function kindOf(button: HTMLElement): string {
   const look = [button.className, button.getAttribute('part'), button.getAttribute('role')].join(' ')
   return button.closest('li, [role=listitem], [role=row], [role=radiogroup]')
@@ -18,8 +18,8 @@ function kindOf(button: HTMLElement): string {
 const topOf = (root: ShadowRoot): ParentNode => [...root.querySelectorAll('dialog:modal')].at(-1) ?? root
 
 /**
- * Presses one button of each kind that an element has, those of what a press opens included, and does something after each press that changed what is
- * read. What lies above the page is closed again before the next. At most `most` presses.
+ * Presses one button of each kind in an element, including the buttons of what a press opens. Calls `after` after each press that changed the text. Closes
+ * dialogs again before going on. At most `most` presses.
  */
 export async function openEverything(
   page: Mounted,
@@ -27,7 +27,7 @@ export async function openEverything(
   most: number,
 ): Promise<void> {
   const { open } = window
-  // A window that opens would lie over this one, which draws no more then where only the window in front does.
+  // A new window would cover this one, and some browsers draw only the window in front.
   window.open = () => null
   try {
     await openInside(page, after, most)
@@ -60,7 +60,7 @@ async function openInside(page: Mounted, after: (pressed: string) => Promise<voi
   }
 }
 
-/** Closes the topmost dialog as Esc does. False where none is open. */
+/** Closes the topmost dialog as Esc does. Returns false if none is open. */
 function closeTop(root: ShadowRoot): boolean {
   const top = [...root.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
   return top?.dispatchEvent(new Event('cancel', { cancelable: true })) === false

@@ -4,14 +4,14 @@ import { noteAt, press, type, typed } from './forms.ts'
 import type { MemberPage } from './member-page.ts'
 import { type Mounted, until } from './stage.ts'
 
-/** The three inputs of a password page, filled in. */
+/** Fills in the three inputs of a password page. */
 export function fillIn(page: Mounted, [current, password, repeat]: readonly [string, string, string]): void {
   type(page, 'current', current)
   type(page, 'password', password)
   type(page, 'repeat', repeat)
 }
 
-/** Declares what both password pages promise of their form (SEC-05…07, SEC-10); `current` is what the server calls the login password. */
+/** Declares the tests of the form that both password pages share (SEC-05…07, SEC-10). `current` is the server's field name of the login password. */
 export function asksForNewPassword({ backend, open }: MemberPage, endpoint: Endpoint, current: string): void {
   const FAULTY = {
     'nothing at all (SEC-05)': [
@@ -54,7 +54,7 @@ export function asksForNewPassword({ backend, open }: MemberPage, endpoint: Endp
       expect(page.root.activeElement?.getAttribute('aria-invalid')).to.equal('true')
     })
 
-  it('says at the field that the login password is wrong, and keeps what was typed', async () => {
+  it('shows at the field that the login password is wrong, and keeps the input', async () => {
     backend().refuse(endpoint, { code: 0, msg: 'Not this one', field: current, rule: 'wrong' })
     const page = await open()
     fillIn(page, ['Wrong1', 'Abc123', 'Abc123'])
@@ -67,7 +67,7 @@ export function asksForNewPassword({ backend, open }: MemberPage, endpoint: Endp
     ])
   })
 
-  it('is sent once, however often it is pressed (SEC-10)', async () => {
+  it('is sent once if it is pressed three times (SEC-10)', async () => {
     const page = await open()
     fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
     for (let press_ = 0; press_ < 3; press_++) press(page, 'Save')

@@ -1,9 +1,9 @@
-/** WebKit keeps no time of a request that fails. What it has and others have not is the name of this function. */
+/** False in WebKit, which does not record the timing of failed requests. It is recognized by this function, which only WebKit has. */
 const KEEPS_FAILED = !('webkitConvertPointFromNodeToPage' in window)
 
 /**
- * Tells of the addresses that this page asks for from `begin` to `end`, also of those that fail. Where a browser does not keep them, all that is not of the page's
- * own server is refused by a policy, which tells of it; elsewhere a policy would also tell of what a document without a window only mentions.
+ * Reports the addresses that the page requests between `begin` and `end`, failed requests included. In WebKit a content security policy blocks all foreign
+ * addresses and reports them; in other browsers a policy would also report addresses that a document without a window only mentions.
  */
 export function listenForRequests(heard: (address: string) => void): { begin(): void; end(): void } {
   const observer = new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
-/** What is read from left to right in every language, and comes apart among words from right to left: a sign before a number, a rate, a pair, a date. */
+/** Tokens that are read from left to right in every language and come apart in right-to-left text: a sign before a number, a rate, a pair, a date. */
 const TOKENS = /[+−-]\s?\d[\d.,]*%?|\d[\d.,]*\s?%|\b[A-Z][A-Z\d]+\/[A-Z]{2,}|\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?/g
 
-/** The text nodes of a part of a page, in the order of the document, shadow roots included. */
+/** Returns the text nodes of a part of a page in document order, shadow roots included. */
 function textNodes(root: Node): Text[] {
   if (root instanceof Text) return [root]
   const inside = root instanceof Element && root.shadowRoot ? [root.shadowRoot, root] : [root]
@@ -11,7 +11,7 @@ function textNodes(root: Node): Text[] {
 const isSeen = ({ parentElement }: Text): boolean =>
   parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true
 
-/** The characters of a token with their places, as they are painted. */
+/** Returns the rectangles of a token's characters as they are painted. */
 function placesOf(nodes: readonly Text[], from: number, length: number): DOMRect[] {
   const characters = nodes.flatMap((node) => Array.from(node.data, (_, at) => ({ node, at })))
   return characters.slice(from, from + length).map(({ node, at }) => {
@@ -22,7 +22,7 @@ function placesOf(nodes: readonly Text[], from: number, length: number): DOMRect
   })
 }
 
-/** Tokens of an element that are painted in another order than they are read, each with the text around it. */
+/** Returns the tokens that are painted in another order than they are read, each with the text around it. */
 export function scrambledTokens(element: Element): string[] {
   const lines = new Map<Element, Text[]>()
   for (const node of textNodes(element)) {
@@ -40,7 +40,7 @@ export function scrambledTokens(element: Element): string[] {
   })
 }
 
-/** The nearest element around a text that is no part of a line. */
+/** Returns the nearest ancestor of a text that is not inline. */
 function blockOf(node: Text): Element | null {
   let around: Element | null = node.parentElement
   while (

@@ -1,4 +1,4 @@
-/** What a colour of the theme amounts to where an element stands, as `getComputedStyle` writes it. */
+/** Returns the value of a theme colour at an element, as `getComputedStyle` writes it. */
 export function themeColour(element: Element, token: string): string {
   const probe = element.appendChild(document.createElement('i'))
   probe.style.color = `var(--tl-${token})`
@@ -7,7 +7,7 @@ export function themeColour(element: Element, token: string): string {
   return color
 }
 
-/** Whether words or figures are drawn in the colour of a rise or in that of a fall. */
+/** Returns the tone that a text is drawn in: the theme's colour of a rise or of a fall. */
 export function toneOf(element: Element | null | undefined): 'up' | 'down' | null {
   if (!element) return null
   const { color } = getComputedStyle(element)

@@ -1,6 +1,6 @@
 import { inside } from './inside.ts'
 
-/** Letters may touch by so much: lines of text are higher than what is written on them. */
+/** Overlap in pixels that is allowed between lines, since a line box is higher than its letters. */
 const TOUCHING_PX = 4
 
 interface Words {
@@ -12,7 +12,7 @@ interface Words {
   bottom: number
 }
 
-/** An element in the flow of the page: what lies over it on purpose, or is for the ear, does not count. */
+/** Returns true if an element is in the flow of the page. Fixed, sticky and hidden elements are not. */
 function lies(element: Element): boolean {
   for (let node: Element | null = element; node; node = node.parentElement) {
     const { position, visibility, clipPath } = getComputedStyle(node)
@@ -21,7 +21,7 @@ function lies(element: Element): boolean {
   return true
 }
 
-/** The words on a line of an element, as far as what is around them lets them be seen. */
+/** Returns the visible part of each line of a text. */
 function seen(node: Text): Words[] {
   const range = document.createRange()
   range.selectNodeContents(node)
@@ -49,7 +49,7 @@ function seen(node: Text): Words[] {
   })
 }
 
-/** Words that are written over others in an element, and words cut off at their top or bottom: one line each. */
+/** Returns a line for each pair of texts that overlap, and for each text cut off at its top or bottom. */
 export function wordsInTheWay(root: ShadowRoot): string[] {
   const texts = [...inside(root)].flatMap((element) =>
     element.closest('dialog, [popover], svg, select, option, canvas, table.tv, .place')
@@ -61,17 +61,17 @@ export function wordsInTheWay(root: ShadowRoot): string[] {
     lines.slice(at + 1).flatMap((other) => {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-      // Beside each other on a line, or beneath each other, they may touch.
+      // Texts next to or below each other may touch.
       const apart = one.node === other.node || wide <= 1 || high <= TOUCHING_PX
       const least = Math.min(one.bottom - one.top, other.bottom - other.top)
-      return apart || high < least / 3 ? [] : [`"${one.text}" and "${other.text}" lie over each other`]
+      return apart || high < least / 3 ? [] : [`"${one.text}" and "${other.text}" overlap`]
     }),
   )
   const cut = texts.flatMap(({ parentElement: box }) => {
     if (!box || !lies(box)) return []
     const { overflowY } = getComputedStyle(box)
     const fits = overflowY === 'visible' || overflowY === 'auto' || box.scrollHeight - box.clientHeight <= TOUCHING_PX
-    return fits ? [] : [`"${box.textContent?.trim().slice(0, 24)}" is cut off beneath`]
+    return fits ? [] : [`"${box.textContent?.trim().slice(0, 24)}" is cut off`]
   })
   return [...over, ...cut]
 }

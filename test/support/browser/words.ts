@@ -2,14 +2,14 @@ import type { Texts } from '../../../shared/i18n/catalogue.ts'
 import { englishTexts, load } from '../../../shared/i18n/folder.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 
-/** The texts of a namespace, as they are in the repository. */
+/** Returns the texts of a namespace as they are in the repository. */
 export const textsOf = async (language: LanguageCode, namespace: string): Promise<Texts> =>
   language === 'en' ? (englishTexts[namespace] ?? {}) : load(language, namespace)
 
-/** What never belongs on a screen: holes of templates, and what JavaScript writes for nothing. */
+/** Template placeholders and JavaScript's texts of missing values, which never belong on a screen. */
 const RUBBISH = /[{}]|\[object|\bundefined\b|\bNaN\b|\bnull\b/
 
-/** Lines on screen that are no text of the language: raw keys, unfilled placeholders, English where another language is shown. */
+/** Returns the lines on screen that do not belong to the language: raw keys, unfilled placeholders, and English where another language is shown. */
 export async function foreignWords(
   shown: string,
   language: LanguageCode,
@@ -21,7 +21,7 @@ export async function foreignWords(
   )
   const words = new Set(known.flatMap(([, own]) => Object.values(own)))
   const keys = new Set(known.flatMap(([english]) => Object.keys(english)))
-  // What a language lacks is shown in English; that it lacks nothing of a feature that it has is tested with the catalogues.
+  // Texts that a language lacks are shown in English; the tests of the catalogues find these. Only texts that it has count here.
   const strangers = new Set(
     known.flatMap(([english, own]) => Object.keys(english).flatMap((key) => (key in own ? (english[key] ?? []) : []))),
   )

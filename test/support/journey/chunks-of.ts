@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Returns the files in `<dist>/embed/chunks` that hold a source file, as in `shared/ui/controls/sheet.tsx`, by their source maps: chunks are named by a hash alone. Only
- * those of the last build; the folder may hold older ones. Throws if there is none.
+ * Returns the names of the files in `<dist>/embed/chunks` that contain a source file such as `shared/ui/controls/sheet.tsx`, by their source maps; chunks are
+ * named by a hash. Only chunks of the last build count, since the folder may contain older ones.
+ *
+ * @throws if there is none
  */
 export async function chunksOf(dist: string, source: string): Promise<string[]> {
   const files: string[] = JSON.parse(await readFile(join(dist, 'embed', 'files.json'), 'utf8'))
@@ -16,6 +18,6 @@ export async function chunksOf(dist: string, source: string): Promise<string[]> 
       return sources.some((path) => path.endsWith(`/${source}`)) ? [file.slice('chunks/'.length)] : []
     }),
   )
-  if (found.flat().length === 0) throw new Error(`no chunk holds ${source}`)
+  if (found.flat().length === 0) throw new Error(`no chunk contains ${source}`)
   return found.flat()
 }

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** What a screen reader has said by itself, in order. */
+    /** Live announcements of a screen reader, oldest first. */
     heard?: string[]
   }
 }
 
 /**
- * Runs in the page, before anything else: keeps what a screen reader says without being asked. An alert is said when it comes; any other live region only
- * when it was there before its words. What stays the same is not said again.
+ * Runs in the page before all other scripts: records what a screen reader announces without user input. An alert is announced when it is inserted; any other live region
+ * only if it was there before its text. Unchanged text is not announced again.
  */
 function listen(): void {
   const LIVE = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]'
@@ -22,7 +22,7 @@ function listen(): void {
     if (text === '' || text === met.get(region)) return
     if (!region.checkVisibility({ visibilityProperty: true })) return
     const urgent = region.matches('[role=alert], [aria-live=assertive]')
-    // A browser tells of it a moment later: what is gone by then, as with a dialog that closes, is not heard.
+    // Browsers report a change with a delay; a region that is gone by then, such as one in a closing dialog, is not announced.
     setTimeout(() => {
       if (region.isConnected && words(region) === text) heard.push(urgent ? `${text} (at once)` : text)
     }, LATER_MS)
@@ -60,15 +60,15 @@ function listen(): void {
   watch(document)
 }
 
-/** What is said on a page by itself. */
+/** Live announcements of a page. */
 export interface Ears {
-  /** What was said since the last time, in order; `(at once)` behind what interrupts. */
+  /** Returns the announcements since the last call, oldest first; those that interrupt end with `(at once)`. */
   said(): Promise<string[]>
-  /** Waits until something was said that fits. */
+  /** Waits for an announcement that matches. */
   hears(words: RegExp): Promise<void>
 }
 
-/** Listens to a page. To be called before it is opened. */
+/** Records the announcements of a page. Call it before the page is opened. */
 export async function earsOf(page: Page): Promise<Ears> {
   await page.addInitScript(listen)
   return {

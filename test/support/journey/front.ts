@@ -7,22 +7,22 @@ import Fastify from 'fastify'
 import { DIST, serveFiles } from '../../../server/operations/site/site-files.ts'
 import { makeServiceWorker } from '../../../tools/build/service-worker/make.ts'
 
-/** What stands before a backend: serves a copy of the built site, which can be built anew under its pages, and has a plug that can be pulled. */
+/** Proxy in front of a backend. It serves a copy of the built site, which can be replaced while pages are open, and it can drop all connections. */
 export interface Front {
   address: string
-  /** The copy of what was built. */
+  /** Folder with the copy of the build. */
   dist: string
-  /** What the site is as an app. */
+  /** Settings of the site as an app. */
   app: { isKept: boolean }
-  /** Cuts every connection, and each that is tried. The port stays ours: another test could have it before the plug is in again. */
+  /** Resets all connections and every new one. The port stays bound, since another test could take it before `plugIn`. */
   unplug(): void
   plugIn(): void
-  /** Serves the site as if it had been built anew, under another name. */
+  /** Serves the site as if it had been built again, under another build name. */
   deploy(build: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Copies what a browser loads of the build: no maps, nothing packed, and no files of former builds. */
+/** Copies the files of the last build that a browser loads, without maps and compressed files. */
 async function copyBuilt(dist: string): Promise<void> {
   const embed: string[] = JSON.parse(await readFile(join(DIST, 'embed', 'files.json'), 'utf8'))
   const site = await readdir(join(DIST, 'site'), { recursive: true, withFileTypes: true })
@@ -35,7 +35,7 @@ async function copyBuilt(dist: string): Promise<void> {
   }
 }
 
-/** Opens a front before a backend, at a free port. */
+/** Opens a proxy in front of a backend at a free port. */
 export async function openFront(backend: string): Promise<Front> {
   const dist = await mkdtemp(join(tmpdir(), 'tradelet-front-'))
   await copyBuilt(dist)

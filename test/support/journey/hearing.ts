@@ -2,23 +2,23 @@ import type { CDPSession, ElementHandle, Page } from 'playwright-core'
 import { engine } from '../../../tools/test/engines/engine.ts'
 import { focused } from './focus.ts'
 
-/** What a screen reader says of a control: its role, its name, and its states. */
+/** Announcement of a control by a screen reader: its role, name and states. */
 export interface Heard {
   role: string
   name: string
-  /** What describes it: its help, or what is wrong with it. */
+  /** Description: its help or its error. */
   description: string
-  /** Value, and the states that hold, in words: `invalid`, `busy`, `selected`, `checked`, `expanded`, `required`… */
+  /** Value and active states: `invalid`, `busy`, `selected`, `checked`, `expanded`, `required`… */
   states: readonly string[]
 }
 
-/** Why a journey by ear is skipped in a browser; undefined where it is not. */
+/** Reason to skip the journeys by ear, or undefined. */
 export const DEAF =
   engine() === 'chromium' ? undefined : 'only Chromium tells a test what it tells a screen reader of help and states'
 
 /**
- * A function that answers what a screen reader says of what has the focus, null where nothing has. Where the browser does not tell, role and name alone are
- * known, worked out from the page.
+ * Returns a function that reads what a screen reader announces for the focused element, or null if nothing has the focus. Outside Chromium only role and name
+ * are known, computed from the page.
  */
 export async function hearingOf(page: Page): Promise<() => Promise<Heard | null>> {
   if (engine() !== 'chromium') return () => heardInPage(page)
@@ -27,7 +27,7 @@ export async function hearingOf(page: Page): Promise<() => Promise<Heard | null>
 }
 
 const MARK = 'data-heard'
-/** `button "Buy up" [disabled]`, as the page is told line by line. */
+/** Line of an ARIA snapshot: `button "Buy up" [disabled]`. */
 const LINE = /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/
 
 async function heardInPage(page: Page): Promise<Heard | null> {
@@ -35,17 +35,17 @@ async function heardInPage(page: Page): Promise<Heard | null> {
     const element = (await page.evaluateHandle(focused)).asElement()
     if (!element) return null
     const heard = await heardOf(page, element)
-    // What a press has taken away meanwhile has given the focus on.
+    // The element was removed meanwhile and the focus moved on, so read again.
     if (heard) return heard
   }
 }
 
-/** Role and name of an element; null when it goes before they are told. */
+/** Returns role and name of an element, or null if it is removed before they are read. */
 async function heardOf(page: Page, element: ElementHandle<Node>): Promise<Heard | null> {
   await element.evaluate((one, mark) => (one as Element).setAttribute(mark, ''), MARK)
   const gone = element.evaluate(isUnmarked, MARK).then(() => null)
   const snapshot = page.locator(`[${MARK}]`).ariaSnapshot()
-  // Whichever comes second may find its page closed.
+  // The one that settles later may find its page closed.
   for (const later of [gone, snapshot]) later.catch(() => undefined)
   const told = await Promise.race([snapshot, gone])
   await element.evaluate((one, mark) => (one as Element).removeAttribute(mark), MARK)
@@ -54,7 +54,7 @@ async function heardOf(page: Page, element: ElementHandle<Node>): Promise<Heard 
   return { role, name: name.replace(/\\(.)/g, '$1'), description: '', states: [] }
 }
 
-/** Runs in the page: comes when an element is out of it, or no longer marked. */
+/** Runs in the page: resolves when an element is removed or no longer marked. */
 const isUnmarked = (one: Node, mark: string) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -66,7 +66,7 @@ const isUnmarked = (one: Node, mark: string) =>
 
 const STATES = ['invalid', 'busy', 'disabled', 'selected', 'checked', 'expanded', 'pressed', 'required', 'hasPopup']
 
-/** Asks Chromium's accessibility tree for what has the focus. */
+/** Reads the focused element from Chromium's accessibility tree. */
 async function heardInChromium(browser: CDPSession): Promise<Heard | null> {
   const { result } = await browser.send('Runtime.evaluate', { expression: `(${focused})()` })
   if (!result.objectId) return null
@@ -81,7 +81,7 @@ async function heardInChromium(browser: CDPSession): Promise<Heard | null> {
     return value.value === true || value.value === 'true' ? [name] : [`${name} ${value.value}`]
   })
   const value = node.value?.value
-  // Screen readers are told of it, the protocol is not.
+  // Screen readers receive this state; the protocol does not report it.
   const current = await browser.send('Runtime.callFunctionOn', {
     objectId: result.objectId,
     functionDeclaration: 'function () { return this.ariaCurrent }',

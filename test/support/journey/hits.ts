@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Runs in the page: what of its controls, through all shadow roots, cannot be hit in the middle though it is in view; of the dialog on top while one is open.
- * What moves money is hit within 44 px; whatever is smaller than 24 px keeps others away from as much (WCAG 2.5.8), but a link among words.
+ * Runs in the page: returns the controls, through all shadow roots, whose middle a press does not hit although it is in view; while a dialog is open, only
+ * those of the dialog. Controls that move money take presses within 44 px. Controls smaller than 24 px keep this distance from others (WCAG 2.5.8), except
+ * links inside text.
  */
 function missed(): string[] {
   const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="slider"], [tabindex="0"]'
@@ -14,7 +15,7 @@ function missed(): string[] {
     ])
   const everything = within(document)
   const scope = everything.findLast((element) => element.matches('dialog:modal'))
-  // What only a keyboard finds is clipped away, or waits outside, until it has the focus.
+  // Controls for the keyboard are clipped away or outside the page until they have the focus.
   const forKeys = (element: HTMLElement) =>
     element.matches('.skip') ||
     (getComputedStyle(element).clipPath !== 'none' && getComputedStyle(element).pointerEvents === 'none')
@@ -37,7 +38,7 @@ function missed(): string[] {
     }
     return top
   }
-  /** An element and all that is around it, out of shadow roots too. */
+  /** Returns an element and its ancestors, through shadow roots. */
   const around = (element: Element | null): Element[] => {
     if (!element) return []
     const root = element.getRootNode()
@@ -48,7 +49,7 @@ function missed(): string[] {
     element
       ? `${element.localName}${element.id && `#${element.id}`}[${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}]`
       : 'nothing'
-  /** What somebody hits who aims so far beside the middle of a control, above or beneath it, and misses it by that. */
+  /** Returns what is hit at a distance from the middle of a control, in each direction in which the control itself is missed. */
   const besides = (control: Element, x: number, y: number, far: number): Element[][] =>
     [
       [x - far, y],
@@ -59,7 +60,7 @@ function missed(): string[] {
       .map(([beside = 0, above = 0]) => around(topAt(beside, above)))
       .filter((path) => !path.includes(control))
   const tooSmall = (control: HTMLElement, x: number, y: number): string[] => {
-    // Levels of a book stand close; their prices can be typed as well.
+    // Levels of an order book are close to each other; their prices can also be typed.
     if (control.matches('button[data-at]')) return []
     const { width, height } = control.getBoundingClientRect()
     const size = `${nameOf(control)} of ${Math.round(width)}x${Math.round(height)}`
@@ -68,7 +69,7 @@ function missed(): string[] {
     const others = besides(control, x, y, 11.5).flatMap(
       (path) => path.find((element) => element.matches(CONTROLS)) ?? [],
     )
-    return others.length > 0 ? [`${size} is beside ${nameOf(others[0] ?? null)}`] : []
+    return others.length > 0 ? [`${size} is too close to ${nameOf(others[0] ?? null)}`] : []
   }
   return controls.flatMap((control) => {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
@@ -83,12 +84,12 @@ function missed(): string[] {
   })
 }
 
-/** So many times a page is looked at that is still moving to its places after it got another size, or a sheet that is still rising. */
+/** Number of attempts while a page is still moving after a resize, or a sheet is still rising. */
 const LOOKS = 50
 
 /**
- * What of the page's controls, or of those of the dialog on top, a press in its middle does not reach after it was brought into view, how much wider
- * than its window the page is, and what `more` finds. Empty as soon as all is well; else what it comes to rest with.
+ * Returns the controls of a page, or of its top dialog, that a press does not reach after scrolling into view. Adds the number of pixels by which the page is
+ * wider than its window, and the faults found by `more`. Returns an empty list as soon as there is no fault, or else the faults of the last attempt.
  */
 export async function faultsOf(page: Page, more?: (page: Page) => Promise<string[]>): Promise<string[]> {
   let faults: string[] = []

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The look as a script that a page can take up. */
+/** The layout checks as a script for pages. */
 const script = build({
   entryPoints: [fileURLToPath(new URL('../browser/look/look.ts', import.meta.url))],
   bundle: true,
@@ -19,7 +19,7 @@ const script = build({
   target: 'es2023',
 }).then(({ outputFiles }) => outputFiles[0]?.text ?? '')
 
-/** Looks at what a page shows now; one line a fault. */
+/** Checks the layout of what a page shows now; returns one line a fault. */
 export async function lookAt(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !window.Look)) await page.evaluate(`${await script}; window.Look = Look`)
   return page.evaluate(() => window.Look?.look() ?? ['the page has no look'])

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { operate } from './operator.ts'
 import { api, type Stage } from './stage.ts'
 
-/** A new member, as a form takes them. */
+/** New member as the registration form takes it. */
 export interface Newcomer {
   email: string
   password: string
-  /** The trading password. */
+  /** Trading password. */
   trading: string
 }
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-/** Gives a member who has just registered what trades and withdrawals need: 1000 USDT in two accounts, a trading password, and an address that need not wait. */
+/** Gives a newly registered member what trades and withdrawals need: 1000 USDT in two accounts, a trading password, and an address without a waiting time. */
 export async function equip(stage: Stage, { email, password, trading }: Newcomer, token: string): Promise<void> {
   const { address } = stage.backend
   const done = async (path: string, form: Record<string, string>) => {

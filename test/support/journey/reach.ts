@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
 import { engine } from '../../../tools/test/engines/engine.ts'
 
-/** A control that a person would press, and where it lies in the window. Its kind is all that names it: rows of a ranking change their places meanwhile. */
+/** Control to press and its position in the window. It is identified by its kind only, since rows of a ranking move meanwhile. */
 interface Place {
   kind: string
   x: number
@@ -11,14 +11,14 @@ interface Place {
 
 declare global {
   interface Window {
-    /** The kind of control that was pressed last, set by the page's own click event. */
+    /** Kind of the control pressed last, set by a click listener. */
     pressed?: string
   }
 }
 
 /**
- * Runs in the page: the last control of `main`, through all shadow roots, as the eye finds it: the one whose end lies lowest. Null where there is none.
- * `watch` waits for a press on a control of `main`, which then does nothing else.
+ * Runs in the page: returns the control of `main`, through all shadow roots, whose bottom is lowest, or null. With `watch` it waits for a press on a control of
+ * `main`, which then has no other effect.
  */
 function lastControl(watch: boolean): Place | null {
   const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="slider"], [tabindex="0"]'
@@ -52,13 +52,12 @@ function lastControl(watch: boolean): Place | null {
   return { kind: kindOf(last), x: left + width / 2, y: top + height / 2 }
 }
 
-/** How a person scrolls: with a finger in the middle of the window, or with the wheel, the mouse at its edge, where no chart takes the wheel for itself. */
+/** Way of scrolling: a finger in the middle of the window, or the wheel with the mouse at the window's edge, where no chart uses the wheel. */
 export type Scrolling = 'finger' | 'wheel'
 
 /**
- * Scrolls as far as the page goes, and presses its last control where it then lies. Returns the kind of control and of what the press hit, or what was there instead; null where a
- * page has no control. A press that met nothing counts for nothing when the page changed under it: rows glide to new places, which leaves a gap for a
- * moment, and a button is disabled while prices are late.
+ * Scrolls to the end of a page and presses its last control. Returns the kind of the control and of what the press hit, or null for a page without controls. A
+ * press that hit nothing is repeated if the page changed meanwhile: moving rows leave a gap for a moment, and a button is disabled while prices are late.
  */
 export async function pressLast(page: Page, by: Scrolling): Promise<{ control: string; hit: string } | null> {
   await scrollToEnd(page, by)
@@ -79,7 +78,7 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
   }
 }
 
-/** Runs in the page: names the element at a place, through all shadow roots, with its hosts: what lay over a control. */
+/** Runs in the page: names the element at a position, with its hosts through all shadow roots: what covered a control. */
 function elementAt({ x, y }: Place): string {
   const names: string[] = []
   let root: DocumentOrShadowRoot | null = document
@@ -91,7 +90,7 @@ function elementAt({ x, y }: Place): string {
   return names.join(' > ')
 }
 
-/** Runs in the page: whether nothing glides to another place. What moves without end (a skeleton, a spinner) glides nowhere; a price that lights up stays. */
+/** Runs in the page: returns true if nothing moves to another position. Endless animations (skeleton, spinner) and highlighted prices do not count. */
 function isStill(): boolean {
   const roots = [document, ...[...document.querySelectorAll('main *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
   const glides = ({ effect }: Animation) =>
@@ -101,7 +100,10 @@ function isStill(): boolean {
   return !roots.flatMap((root) => root.getAnimations()).some(glides)
 }
 
-/** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. Only Chromium can be told to draw a finger over a page. */
+/**
+ * Scrolls until the lowest control has kept its position for three turns, since a page follows a turn some frames later. A finger can be simulated only in
+ * Chromium.
+ */
 export async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const finger = by === 'finger' && engine() === 'chromium' ? await page.context().newCDPSession(page) : null
@@ -119,7 +121,7 @@ export async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
   await finger?.detach()
 }
 
-/** A finger that goes up over most of the window and rests before it is lifted, so that nothing rolls on. */
+/** Swipes up over most of the window and rests before lifting the finger, so that nothing scrolls on. */
 async function swipeUp(browser: CDPSession, x: number, height: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((share) => ({ x, y: height * share })) })
