@@ -30,5 +30,5 @@ describe('a new feature', () => {
     assert.match(manifest?.text ?? '', /menu: \{ name: 'trialFeature'/)
   })
   it('never takes the place of one that is there', () =>
-    assert.throws(() => planOf(projectRoot, namesOf('loans')), /is there already/))
+    assert.throws(() => planOf(projectRoot, namesOf('loans')), /already exists/))
 })

@@ -70,7 +70,7 @@ describe('a new feature, in a copy of the project', () => {
     )
     const again = await run('tools/commands/new.ts', 'trial-feature')
     assert.equal(again.code, 1)
-    assert.match(again.output, /There is a "trial-feature" already/)
+    assert.match(again.output, /"trial-feature" already exists/)
   })
 
   it('is told which of its texts no other language has yet, and of nothing else that is wrong with them', async () => {
@@ -79,7 +79,7 @@ describe('a new feature, in a copy of the project', () => {
     for (const line of output.trim().split('\n'))
       (/trial-?feature|server\/field\.note /i.test(line) ? own : others).push(line)
     assert.equal(code, 1)
-    for (const line of own) assert.match(line, /^locales\/en\.json \S+ is not yet said in ar, bn, de, /)
+    for (const line of own) assert.match(line, /^locales\/en\.json \S+ is not yet translated into ar, bn, de, /)
     assert.ok(own.length > 5, output)
     assert.deepEqual(others, [], 'the project itself lacks nothing')
   })

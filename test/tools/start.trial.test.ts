@@ -34,7 +34,7 @@ test('a site that cannot be built: the backend serves calls, says at /api/ready 
   await until(() => /without a new site/.test(said) || child.exitCode !== null, 'it has started')
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
   assert.ok(address, said)
-  assert.match(said, /failed:[\s\S]*The site could not be built\. The backend runs on/)
+  assert.match(said, /failed:[\s\S]*The site could not be built\. The backend keeps running/)
   const ready = await fetch(`${address}/api/ready`)
   assert.deepEqual([ready.status, ((await ready.json()) as { msg: string }).msg], [503, 'Not ready: site not built.'])
   assert.equal((await fetch(`${address}/api/getBanner`, { method: 'POST' })).status, 200)

@@ -19,7 +19,7 @@ test('texts that a language lacks are listed; one with other placeholders, witho
   assert.deepEqual(status.faults, [
     { place: 'menu/open', rule: 'has the parameters {monnaie} instead of {coin}' },
     { place: 'menu/long', rule: 'has 9 characters, at most 5' },
-    { place: 'menu/gone', rule: 'is no text of English' },
+    { place: 'menu/gone', rule: 'is not a key of English' },
   ])
 })
 

@@ -38,7 +38,7 @@ test('an English text without its translations is named in one line, with the la
     english,
     RULES,
   )
-  assert.deepEqual(missingLines(statuses), ['locales/en.json menu/swap is not yet said in de, it'])
+  assert.deepEqual(missingLines(statuses), ['locales/en.json menu/swap is not yet translated into de, it'])
 })
 
 test('what is left in English needs a reason, a reason is needed, and figures and signs need none', () => {
@@ -57,9 +57,9 @@ test('what is left in English needs a reason, a reason is needed, and figures an
 
 test('a language keeps to its glossary, and has one', () => {
   assert.deepEqual(wrong('fr', catalogue({ ...FRENCH, open: 'Commande ouverte' })), [
-    'menu/open does not say "order" as the glossary does',
+    'menu/open does not use a glossary word for "order"',
   ])
-  assert.deepEqual(wrong('fr', catalogue(FRENCH), { glossaryOf: () => null }), ['glossary is none'])
+  assert.deepEqual(wrong('fr', catalogue(FRENCH), { glossaryOf: () => null }), ['glossary is missing'])
   const exceptions = { 'menu/open': { order: 'Too long.' }, 'menu/swap': { order: 'None.' } }
   assert.deepEqual(
     wrong('fr', catalogue({ ...FRENCH, open: 'Ouvert' }), { glossaryOf: () => ({ ...glossary, exceptions }) }),
@@ -72,7 +72,7 @@ test('a language that Intl does not know says whose figures it takes, no other d
   const meta = (tag: string, locale?: string) => wrong(tag, catalogue(FRENCH, locale ? { locale } : {}), { same })
   assert.deepEqual(meta('la', 'it'), [])
   assert.deepEqual(meta('la'), ['meta/locale is missing: Intl does not know the language'])
-  assert.deepEqual(meta('la', 'ht'), ['meta/locale is no language that Intl knows: ht'])
+  assert.deepEqual(meta('la', 'ht'), ['meta/locale is not a language that Intl knows: ht'])
   assert.deepEqual(meta('fr', 'it'), ['meta/locale is not needed: Intl knows the language'])
 })
 

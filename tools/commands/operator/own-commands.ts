@@ -22,14 +22,14 @@ import { removalText } from '../../../server/members/accounts/sample-money-comma
 import { ask, OperatorError } from './backend-door.ts'
 import type { Typed } from './request.ts'
 
-/** What the tool does by itself: what is typed, and the work, which says how far it is. */
+/** Command that the tool runs in its own process. `work` reports its progress. */
 export interface OwnCommand {
   readonly usage: string
   readonly does: string
   work(typed: Typed, progress: (line: string) => void): Promise<{ said: string; isBad?: boolean }>
 }
 
-/** Commands that are about an installation as a whole, whether a backend runs on it or not. */
+/** Commands that concern a whole installation, whether its backend is running or not. */
 export const ownCommands: readonly OwnCommand[] = [
   {
     usage: 'backup FILE [--passphrase-file PATH]',
@@ -87,7 +87,7 @@ export const ownCommands: readonly OwnCommand[] = [
   },
 ]
 
-/** Removes sample money, or previews that: on the database if no backend runs on it, else through the backend. */
+/** Removes sample money, or previews the removal: directly in the database if no backend is running, otherwise through the backend. */
 async function removal(config: Config, isDone: boolean): Promise<Removal> {
   const { dataDir, databaseUrl } = config
   const nothing = new OperatorError(`There is no database in ${dataDir}; TRADELET_DATA says where another one lies.`)
@@ -119,10 +119,10 @@ function configuration(): Config {
   return read.config
 }
 
-/** A passphrase that is shorter is found by trying. */
+/** Shorter passphrases can be guessed. */
 const LEAST_CHARACTERS = 12
 
-/** Returns the passphrase of a backup: the content of the file that was named, else BACKUP_PASSPHRASE, else null. */
+/** Reads the passphrase of a backup from the named file, otherwise from BACKUP_PASSPHRASE; null if neither is given. */
 async function passphraseOf(typed: Typed): Promise<string | null> {
   const path = typed['passphrase-file']
   const given =
@@ -150,7 +150,7 @@ interface Source {
   close(): Promise<void>
 }
 
-/** Where a backup is read from: PostgreSQL, the embedded database if nobody runs on it, else a copy that the backend makes of it. */
+/** Opens the database to back up: PostgreSQL, the embedded database if no backend has it open, otherwise a copy that the backend makes. */
 async function sourceOf(dataDir: string, url: string | null, progress: (line: string) => void): Promise<Source> {
   if (url !== null) return opened(await postgres(url))
   const nothing = new OperatorError(
