@@ -28,6 +28,6 @@ test('icons of the set are read as they are written there, with comments and on 
 })
 
 test('what is filled, or drawn by anything else, is refused', () => {
-  assert.throws(() => pathOf('<svg><circle cx="1" cy="1" r="3" fill="currentColor"/></svg>'), /no outline/)
-  assert.throws(() => pathOf('<svg><text x="1">A</text></svg>'), /no outline/)
+  assert.throws(() => pathOf('<svg><circle cx="1" cy="1" r="3" fill="currentColor"/></svg>'), /not an outline/)
+  assert.throws(() => pathOf('<svg><text x="1">A</text></svg>'), /not an outline/)
 })

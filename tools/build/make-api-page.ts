@@ -1,4 +1,4 @@
-/** Writes docs/api.md from the contract; with `--check` only says whether the page is up to date (exit 1 when not). */
+/** Writes docs/api.md from the contract. `--check` only checks that the page is up to date and exits with 1 if not. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -10,7 +10,7 @@ import { projectRoot } from '../lib/process.ts'
 const contract = join(projectRoot, 'shared/contract')
 const page = join(projectRoot, 'docs/api.md')
 
-/** The docstring of every exported constant of a file of the contract, by name, in the order of the file. */
+/** Returns the docstring of every exported constant of a contract file, by name, in the order of the file. */
 function docstrings(file: string): Map<string, string> {
   const tree = ts.createSourceFile(file, readFileSync(join(contract, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found = new Map<string, string>()
@@ -23,17 +23,17 @@ function docstrings(file: string): Map<string, string> {
   return found
 }
 
-/** Ids of docs/requirements.md and docs/decisions.md, alone or a few of them: `Q-094`, `NTC-01, 05, 13`, `OPT-07..11`. */
+/** Ids of docs/requirements.md and docs/decisions.md, single or in lists: `Q-094`, `NTC-01, 05, 13`, `OPT-07..11`. */
 const IDS = /(?:[A-Z]{3}|Q)-\d+(?:(?:, |\.\.)(?:(?:[A-Z]{3}|Q)-)?\d+)*…?/.source
 const REFERENCES = new RegExp(`\\s*\\(${IDS}\\)|(?<=\\.) ${IDS}\\.| Specification section [^.]*\\.`, 'g')
 
-/** A docstring without its references to our requirements and decisions, which mean nothing to those who write a backend of their own. */
+/** Removes references to requirements and decisions, which authors of other backends do not know. */
 const plainWords = (doc: string): string => doc.replace(REFERENCES, '')
 
 const demand = ({ required, omitted, rule }: Codec<unknown>): string =>
   `${rule.replaceAll('|', '\\|')}${required ? '' : omitted ? ', may be left out' : ', may be empty'}`
 
-// An example is of its own call's type, which the list of all calls no longer knows: therefore the cast below.
+// The cast below is needed because an example has its own call's type, which the list of all calls has lost.
 function section(name: string, call: Endpoint, doc: string): string {
   const fields = Object.entries(call.form as Record<string, Codec<unknown>>)
   const traits = [
