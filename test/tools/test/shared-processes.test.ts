@@ -20,12 +20,12 @@ test('tests of the server share processes, six files at most in each, neighbours
 
 test('what ends processes, moves timers or measures has one of its own', () => {
   const alone = [
-    'options/kill',
-    'options/many-orders',
-    'spot/crowd',
+    'products/options/kill',
+    'products/options/many-orders',
+    'products/spot/crowd',
     'market/heartbeat',
     'ledger/crash',
-    'db/db',
+    'core/db/db',
     'main',
   ]
   assert.deepEqual(sharing([...alone.map((name) => `test/server/${name}.test.ts`), 'test/shared/feed/a.test.ts']), [])
@@ -33,7 +33,7 @@ test('what ends processes, moves timers or measures has one of its own', () => {
 
 test('every file that a glob names runs once, in a shared process or its own', async () => {
   const place = join(await temporaryFolder(), 'run')
-  const { files, written } = shareProcesses(['test/server/{balances,mail}/!(*.rules).test.ts'], place)
+  const { files, written } = shareProcesses(['test/server/{products/balances,core/mail}/!(*.rules).test.ts'], place)
   const loaded = written.flatMap((file) => readFileSync(file, 'utf8').match(/test\/server\/[^"]+/g) ?? [])
   assert.deepEqual(loaded, [
     'test/server/products/balances/balances.test.ts',
