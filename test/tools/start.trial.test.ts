@@ -9,7 +9,7 @@ import { CLEAN_ENVIRONMENT } from '../support/backend-process.ts'
 import { installationFolder, temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
 
-/** The project without its elements and pages: what builds the site fails at once. */
+/** Copies the project without its elements and pages, so that building the site fails at once. */
 async function projectWithoutSite(): Promise<string> {
   const copy = join(await temporaryFolder(), 'project')
   await mkdir(copy)
@@ -19,7 +19,7 @@ async function projectWithoutSite(): Promise<string> {
   return copy
 }
 
-test('a site that cannot be built: the backend serves calls, says at /api/ready what is missing, and the build’s error is printed', async () => {
+test('failed build of the site: the backend serves calls, /api/ready reports it, and the error is printed', async () => {
   const copy = await projectWithoutSite()
   const child = spawn(process.execPath, ['tools/commands/start.ts'], {
     cwd: copy,
