@@ -49,7 +49,7 @@ const layerRules = Object.entries(LAYERS).flatMap(([folder, layers]) => [
     ),
 ])
 
-/** A group of folders that do not import each other, except those that `common` names. */
+/** Folders of a group do not import each other, except those in `common`. */
 const apart = (group, common) =>
   rule(
     `${group.replaceAll('/', '-')}-apart`,

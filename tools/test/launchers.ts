@@ -5,7 +5,7 @@ import type { Engine } from './engines/engine.ts'
 import { type Driven, openWebKit } from './engines/webkit/driver.ts'
 
 /**
- * Tests run in parallel, and a page behind another one neither draws nor has the focus. Each page therefore gets a window with emulated focus, and its own
+ * Tests run in parallel, and a page in the background neither draws nor has the focus. Each page therefore gets a window with emulated focus, and its own
  * storage, so that tests do not share a session.
  */
 const chromium = (): BrowserLauncher =>

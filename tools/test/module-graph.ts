@@ -6,7 +6,7 @@ const QUOTED = /['"`]([\w./-]+\.(?:ts|tsx|mjs|js|css|svg|json))(?:\?\w+)?['"`]/g
 const CODE = /\.(ts|tsx|mjs|js)$/
 
 /**
- * Returns the tests that reach each file below `root`. A file reaches the paths that it quotes, relative to itself or to the root. That is more than its
+ * Returns the tests that reach each file below `root`. A file reaches the paths that it quotes, relative to itself or to the root. This includes more than its
  * imports: tests start processes by path. All paths are relative to `root`.
  */
 export function testsByFile(tests: readonly string[], root: string): Map<string, Set<string>> {

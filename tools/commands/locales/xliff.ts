@@ -89,7 +89,7 @@ const unitsIn = (place: XmlElement): XmlElement[] => [
   ...childrenOf(place, 'group').flatMap(unitsIn),
 ]
 
-/** Returns the text of a source or target. Skips annotations of tools; rejects markup that stands for a piece of text. */
+/** Returns the text of a source or target. Skips annotations of tools; rejects markup that replaces a piece of text. */
 function wordsOf(element: XmlElement | undefined): string {
   if (!element) return ''
   return element.children
