@@ -50,7 +50,7 @@ export function choose(changed: readonly string[], root = projectRoot): Choice {
   const reach = testsByFile(Object.values(all).flat(), root)
   const unknown = changed.find((file) => !reach.has(file) && !PAGES.test(file))
   if (unknown) {
-    console.log(`everything runs, since what ${unknown} reaches is not known`)
+    console.log(`everything runs: the reach of ${unknown} is unknown`)
     return { files: ALL, suites: null }
   }
   for (const file of changed) console.log(`  ${file} reaches ${reach.get(file)?.size ?? 0} test files`)

@@ -81,7 +81,7 @@ const MAIN = ['registration', 'option-trade', 'spot-trade', 'bind-address', 'lan
 /** Runs these journeys only: a machine that checks each change has ten minutes for everything. */
 async function mainJourneys(): Promise<SuiteResult> {
   const result = await journeys('firefox', [`test/site/{${MAIN.join(',')}}.journey.test.ts`])
-  const left = `With CI only these journeys run in Firefox: ${MAIN.join(', ')}. The others are left to npm run test:engines.\n`
+  const left = `With CI set, Firefox runs only these journeys: ${MAIN.join(', ')}. npm run test:engines runs the others too.\n`
   return { ...result, output: left + result.output }
 }
 
