@@ -39,7 +39,7 @@ function section(name: string, call: Endpoint, doc: string): string {
   const traits = [
     call.access === 'member' ? 'needs a token' : 'public',
     ...(call.transactional ? ['moves money: send an `Idempotency-Key`'] : []),
-    ...(call.extension ? ['an extension: a backend without it answers 404, and pages do not offer it'] : []),
+    ...(call.extension ? ['an extension: a backend without it returns 404, and pages do not offer it'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
   const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)
@@ -67,16 +67,16 @@ const INTRODUCTION = `# The platform's calls
 
 Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit.
 
-Calls are form-encoded POSTs below \`/api\` unless stated, with the headers \`Token\` (empty for visitors) and \`Lang\`. Every answer is
-\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` when a field is at fault; 401 asks to log in; 429 to wait.
-Amounts are decimal texts. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): the same key with the same form answers the
-first answer again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket speak the exchange's own
-format, see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`
+Unless stated otherwise, calls are form-encoded POSTs below \`/api\` with the headers \`Token\` (empty for visitors) and \`Lang\`. Every response is
+\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` if a field is invalid; 401 requires a login; 429 limits the rate.
+Amounts are decimal strings. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): a repeated key with the same form returns
+the first response again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket use the exchange's
+format: see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`
 
 const text = render()
 if (process.argv.includes('--check')) {
   if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/api.md is not what the contract says: run npm run build -- --docs')
+    console.error('docs/api.md is outdated: run npm run build -- --docs')
     process.exitCode = 1
   }
 } else {
