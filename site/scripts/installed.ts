@@ -61,7 +61,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!serviceWorker || connection?.saveData) return null
   return serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch((error: unknown) => {
-    console.warn('tradelet: the site is not kept for a time without a connection', error)
+    console.warn('tradelet: service worker registration failed, the site is not available offline', error)
     return null
   })
 }
