@@ -47,7 +47,7 @@ const spoken = new Set(
 const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) => {
   const language = folder.split('/').at(-1)
   return {
-    name: `home page, its texts in ${language}`,
+    name: `home page, texts in ${language}`,
     path: [...[...spoken].map((file) => `${folder}/${file}.js`), ...globSync(`dist/site/texts/*/${language}.json`)],
     limit: '4 kB',
     brotli: true,
@@ -55,11 +55,11 @@ const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) 
 })
 
 export default [
-  { name: 'home page, all of its JavaScript', path: [...home], limit: '81.9 kB', brotli: true },
+  { name: 'home page, all JavaScript', path: [...home], limit: '81.9 kB', brotli: true },
   ...languages,
   ...weighed,
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
   { name: 'service worker', path: 'dist/site/service-worker.js', limit: '5.2 kB', brotli: true },
-  { name: 'what makes a page an app, after the page', path: 'dist/site/installed.js', limit: '1.7 kB', brotli: true },
-  { name: 'notifications, for who wants them', path: files('alerts.js'), limit: '20.4 kB', brotli: true },
+  { name: 'script of the installed app', path: 'dist/site/installed.js', limit: '1.7 kB', brotli: true },
+  { name: 'notifications, loaded if enabled', path: files('alerts.js'), limit: '20.4 kB', brotli: true },
 ]

@@ -74,7 +74,7 @@ function classType({ tag, description, attributes }: ElementDeclaration): string
     `export interface ${name} extends HTMLElement {`,
     ...attributes.map(
       ({ name, type, fallback }) =>
-        `  /** Attribute \`${name}\`, ${fallback} without it. */\n  ${property(name)}: ${type}`,
+        `  /** Attribute \`${name}\`, default \`${fallback}\`. */\n  ${property(name)}: ${type}`,
     ),
     ...listening,
     '}',

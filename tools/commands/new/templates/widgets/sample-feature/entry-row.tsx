@@ -10,7 +10,7 @@ export function EntryRow({ entry: { num, note, addtime } }: { entry: Entry }) {
   const language = useStore($language)
   return (
     <div className="entry" part="entry">
-      <span className="what">
+      <span className="entry-text">
         <b dir="auto">{note}</b>
         <small className="number">{formatMoment(addtime)}</small>
       </span>
