@@ -13,8 +13,8 @@ const REVIEW_MS = 1_000
 const root = document.documentElement
 
 /**
- * Makes the site an installable app once the page is loaded: caches it for offline use, shows the connection's state, offers new versions, and passes events to
- * the worker for notifications. `open` opens a page of the site.
+ * Makes the site an installable app once the page is loaded. It caches the site for offline use, shows the connection's state, offers new
+ * versions, and passes events to the worker for notifications. `open` opens a page of the site.
  */
 export async function beInstalled(host: Host, open: (route: string) => void): Promise<void> {
   showNotice()

@@ -41,7 +41,7 @@ const DATA = /^\/(?:api|operator|uploads|embed|banners|manifest)(?:\/|$)/
 const HASHED = /^\/(?:_astro|embed\/chunks)\//
 
 /**
- * Returns how the worker responds to a request of a page at `origin`. Null leaves the request to the browser; that is everything `kept` does not name, so
+ * Returns how the worker responds to a request of a page at `origin`. Null leaves the request to the browser; that is everything the build does not list, so
  * responses of calls are never cached.
  */
 export function planOf({ method, url, isPart, isPage }: Asked, kept: Kept, origin: string): Plan | null {

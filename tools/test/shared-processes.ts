@@ -3,8 +3,8 @@ import { projectRoot } from '../lib/process.ts'
 import { writeLoaders } from './loaders.ts'
 
 /**
- * Tests of members' calls. Each has its own backend and databases and touches no global, timer or process, so several can share a process: loading the backend
- * and compiling the embedded database costs a third of their work.
+ * Tests of members' calls. Each has its own backend and databases and touches no global, timer or process, so several can share a process. Loading the backend and
+ * compiling the embedded database costs a third of their work.
  */
 const SHARING =
   /^test\/server\/(?!(?:core\/(?:db|limits|mail|scheduler)|market|members\/registry)\/)(?:[^/]+\/){1,2}(?!kill|crash|crowd|floods|many-orders|abort|timer|race|draw)[^/]+$/
