@@ -8,7 +8,7 @@ const SHORTCUTS = [
   { text: 'assets', url: '/assets' },
 ] as const
 
-/** Page background by day (shared/theme/tokens.css), shown until the page is painted. The backend replaces it for members with the night theme. */
+/** Page background by day (shared/theme/tokens.css), shown until the page is painted. The backend replaces it for visitors with the night theme. */
 const GROUND = '#ffffff'
 
 const icons = APP_ICONS.flatMap(({ name, size, shape }) =>

@@ -176,7 +176,7 @@ function isShared(id: string, users: Users, infoOf: InfoOf): boolean {
 
 const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
 
-/** Returns the users of each module: entries, and modules loaded on demand that their importers have not loaded it for. */
+/** Returns the users of each module: entries, and on-demand modules, unless every entry that loads the on-demand module has it already. */
 function usersOf(modules: readonly string[], infoOf: InfoOf): Users {
   const users = new Map(modules.map((id) => [id, new Set<string>()]))
   const entries = modules.filter((id) => infoOf(id)?.isEntry)

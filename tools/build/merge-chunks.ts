@@ -22,8 +22,8 @@ export interface Merging {
 }
 
 /**
- * Merges small chunks: repeatedly the pair that costs the fewest extra bytes over all users, including imports. Pairs that reach the minimum size come first. A
- * chunk stays separate if merging would exceed an entry's growth limit or create a circular import.
+ * Merges small chunks: repeatedly the pair that costs the fewest extra bytes over all users, including imports. Pairs that reach the minimum size get a bonus
+ * ({@link WHOLE}). A chunk stays separate if merging would exceed an entry's growth limit or create a circular import.
  */
 export function mergeSmall(planned: readonly PlannedChunk[], merging: Merging): PlannedChunk[] {
   const { smallest, most, isEntry, importsOf } = merging

@@ -35,10 +35,10 @@ async function run(): Promise<void> {
   try {
     const { command, typed } = parse(commands, args)
     if ('work' in command) {
-      const { said, isBad } = await command.work(typed, showProgress)
+      const { output, hasFailed } = await command.work(typed, showProgress)
       clearProgress()
-      console.log(said)
-      if (isBad) process.exitCode = 1
+      console.log(output)
+      if (hasFailed) process.exitCode = 1
       return
     }
     const asking = { ask, question: terminalQuestion(), saysYes: typed.yes !== undefined }

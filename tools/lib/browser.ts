@@ -67,7 +67,7 @@ const FIREFOX = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ]
 
-/** Installs system packages if it may (Debian, as root). Without network it fails after 20 s, since another browser may be usable. */
+/** Installs system packages if it may (Debian, as root). Without network each connection times out after 20 s: another browser may be usable. */
 export function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} from the system packages (once) …`)

@@ -26,7 +26,7 @@ import type { Typed } from './request.ts'
 export interface OwnCommand {
   readonly usage: string
   readonly does: string
-  work(typed: Typed, progress: (line: string) => void): Promise<{ said: string; isBad?: boolean }>
+  work(typed: Typed, progress: (line: string) => void): Promise<{ output: string; hasFailed?: boolean }>
 }
 
 /** Commands that concern a whole installation, whether its backend is running or not. */
@@ -50,7 +50,7 @@ export const ownCommands: readonly OwnCommand[] = [
           progress: (what, done) => progress(`Writing ${what}: ${done} rows`),
         })
         return {
-          said: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
+          output: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
         }
       } finally {
         await source.close()
@@ -82,7 +82,7 @@ export const ownCommands: readonly OwnCommand[] = [
     does: 'shows which balances came from the sample money of a demo, and with --yes takes them; needed once before DEMO=0. The backend is stopped, or runs with DEMO=1',
     async work({ yes }) {
       const isDone = yes !== undefined
-      return { said: removalText(await removal(configuration(), isDone), isDone) }
+      return { output: removalText(await removal(configuration(), isDone), isDone) }
     },
   },
 ]
@@ -189,7 +189,7 @@ async function restored(
   { dataDir, databaseUrl }: Config,
   source: { file: string; passphrase: string | null },
   progress: (line: string) => void,
-): Promise<{ said: string; isBad: boolean }> {
+): Promise<{ output: string; hasFailed: boolean }> {
   const [place, draft] = [join(dataDir, 'db'), join(dataDir, 'db.restored')]
   if (databaseUrl === null && (await isThere(place)))
     throw new OperatorError(`There is a database in ${place}; a backup is restored into an empty installation only.`)
@@ -210,13 +210,13 @@ async function restored(
       now: Date.now,
       progress: ({ reading, reached, last }) => progress(`Checking the books: ${reading} ${reached} of ${last}`),
     })
-    const isBad = (await openDifferences(db, 1)).length > 0
+    const hasFailed = (await openDifferences(db, 1)).length > 0
     await driver.close()
     if (databaseUrl === null) await rename(draft, place)
-    const books = isBad ? 'The books do NOT add up; books status says what was found.' : 'The books are right.'
+    const books = hasFailed ? 'The books do NOT add up; books status says what was found.' : 'The books are right.'
     return {
-      said: `Restored ${rows} rows and ${files} files, as of ${new Date(header.made_at).toISOString()}. ${books}`,
-      isBad,
+      output: `Restored ${rows} rows and ${files} files, as of ${new Date(header.made_at).toISOString()}. ${books}`,
+      hasFailed,
     }
   } catch (error) {
     await driver.close().catch(() => undefined)
