@@ -3,20 +3,23 @@ import { keepUsed, kept, keptAnywhere } from './cache.ts'
 import type { Plan } from './kept.rules.ts'
 import type { RequestEvent } from './scope.ts'
 
-/** So long a line may be silent before what was kept is shown in place of what it brings. */
+/** Time without a response after which the cached copy is used. */
 const PATIENCE_MS = 4_000
 
-/** Pages that are shown as they were kept: their files are those of the same build. Forgotten when the browser ends the worker; then each file waits for itself. */
+/**
+ * Ids of clients that show a cached page: their files must be of the same build. The set is lost when the browser ends the worker; then each file waits for its
+ * own timeout.
+ */
 const shownAsKept = new Set<string>()
 
-/** Answers a request by its plan. Rejects as the browser would without a worker, when there is neither a line nor anything kept. */
+/** Responds to a request by its plan. Rejects like the browser without a worker if neither the network nor the cache has a response. */
 export function answer(plan: Plan, build: string, event: RequestEvent): Promise<Response> {
   if (plan.kind === 'page') return page(plan.path, build, event)
   if (plan.kind === 'named') return named(plan.path, build, event)
   return unchanging(plan, event)
 }
 
-/** The page of the server; the kept one when the server is not reached. */
+/** Returns the server's page; the cached one if the server is unreachable. */
 async function page(path: string, build: string, event: RequestEvent): Promise<Response> {
   const coming = preloaded(event)
   event.waitUntil(coming.catch(() => undefined))
@@ -47,7 +50,7 @@ async function unchanging({ kind, path }: Plan, event: RequestEvent): Promise<Re
   return come
 }
 
-/** What comes in time; null for what does not come, or not at all. */
+/** Returns the response if it arrives in time; null if it is late or fails. */
 function within(coming: Promise<Response>): Promise<Response | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), PATIENCE_MS)

@@ -1,42 +1,48 @@
-/** What the worker keeps of a build, put in when it is built (tools/build/service-worker.ts). A digest is the beginning of a file's SHA-256 in hexadecimal digits. */
+/**
+ * Files of a build that the worker caches, inserted by the build (tools/build/service-worker.ts). A digest is the first 16 hexadecimal digits of a file's
+ * SHA-256.
+ */
 export interface Kept {
-  /** Names the build. */
+  /** Name of the build. */
   build: string
-  /** The pages by their clean addresses, `/404` among them, with the digests of their files. */
+  /** Pages by their clean paths, including `/404`, with the digests of their files. */
   pages: Readonly<Record<string, string>>
-  /** Files whose names stay when their content changes, with their digests. */
+  /** Files that keep their names when their content changes, with their digests. */
   named: Readonly<Record<string, string>>
-  /** Files that are named by their content. */
+  /** Files with a content hash in their names. */
   hashed: readonly string[]
-  /** Where the texts of other languages lie: the folder of the frame's, and that of the elements', in which each language has the same files. */
+  /** Texts of other languages: the folder of the frame's, and that of the elements', which has the same files in each language. */
   texts: { frame: string; elements: string; languages: readonly string[]; files: readonly string[] }
-  /** Further folders whose files are named by their content, kept as they are used: the signs of coins. */
+  /** More folders of files with a content hash in their names, cached when used: the coin signs. */
   used: readonly string[]
 }
 
-/** What decides how a request is answered. */
+/** Properties of a request that decide how it is handled. */
 export interface Asked {
   method: string
   url: string
-  /** A part of a file is asked for. */
+  /** The request has a Range header. */
   isPart: boolean
-  /** A page is asked for by the browser itself. */
+  /** The request is a navigation. */
   isPage: boolean
 }
 
 /**
- * How a request is answered. `page`: as the server has it, and as it was kept when there is none; so too `named`. `hashed`: as it was kept, since it cannot change.
- * `used`: so too, and kept when it was asked for first.
+ * Way to respond to a request.
+ *
+ * - `page`, `named`: from the server, or from the cache if it is unreachable
+ * - `hashed`: from the cache, since the content cannot change
+ * - `used`: like `hashed`, and cached on first use
  */
 export type Plan = { kind: 'page' | 'named' | 'hashed' | 'used'; path: string }
 
-/** What another part of the backend answers: calls, pictures of members, the operator's door. */
+/** Paths that other parts of the backend serve: calls, members' pictures, the operator's API. */
 const DATA = /^\/(?:api|operator|uploads|embed|banners|manifest)(?:\/|$)/
 const HASHED = /^\/(?:_astro|embed\/chunks)\//
 
 /**
- * How the worker answers a request of a page at `origin`; null for all that is none of its business, which goes its way as if there was no worker: whatever is not
- * named in `kept`. So no answer of a call is ever touched.
+ * Returns how the worker responds to a request of a page at `origin`. Null leaves the request to the browser; that is everything the build does not list, so
+ * responses of calls are never cached.
  */
 export function planOf({ method, url, isPart, isPage }: Asked, kept: Kept, origin: string): Plan | null {
   const { origin: home, pathname } = new URL(url)
@@ -50,47 +56,47 @@ export function planOf({ method, url, isPart, isPage }: Asked, kept: Kept, origi
   return isUnknownPage ? { kind: 'page', path: '/404' } : null
 }
 
-/** The page that an address shows, as the server reads it (server/operations/site/site-files.ts). */
+/** Returns the page at a path, as the server resolves it (server/operations/site/site-files.ts). */
 const pageOf = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
 
-/** The folders of which files are kept as they are used. What lies in them is that of this build alone. */
+/** Returns the folders whose files are cached when used. Their content belongs to this build only. */
 export const usedFolders = ({ texts, used }: Kept): string[] => [...used, texts.frame, texts.elements]
 
-/** The texts of a language, to be kept as a whole; none for English, which comes with the elements, or for a language that there is not. */
+/** Returns the text files of a language, which are cached together; none for English, which the elements contain, or for an unknown language. */
 export function textsOf({ texts: { frame, elements, languages, files } }: Kept, language: string): string[] {
   if (!languages.includes(language)) return []
   return [`${frame}${language}.json`, ...files.map((file) => `${elements}${language}/${file}.js`)]
 }
 
-/** Every file that is kept from the beginning, with its digest; null for one that its name vouches for. */
+/** Returns every file to cache at installation with its digest; null for a file with a content hash in its name. */
 export const filesOf = ({ pages, named, hashed }: Kept): [path: string, digest: string | null][] => [
   ...Object.entries(pages),
   ...Object.entries(named),
   ...hashed.map((path): [string, null] => [path, null]),
 ]
 
-/** Where a kept answer says the digest of what it holds; so it can be told from one that comes from the server. */
+/** Header with the digest of a cached response; it also tells cached responses from the server's. */
 export const DIGEST = 'x-kept-digest'
 
 const SHELL = 'tradelet-shell-'
 
-/** The cache of a build. */
+/** Returns the name of a build's cache. */
 export const shellOf = (build: string): string => `${SHELL}${build}`
 
-/** The cache of what is kept as it is used. */
+/** Cache of files that are cached when used. */
 export const USED = 'tradelet-used'
 
 /**
- * The caches of builds that are wanted no more once this one is in force, given all there are in the order in which they were made: of those before it, the last one
- * stays for pages that are still open.
+ * Returns the build caches to delete once this build is active. `caches` are in order of creation; the last of the earlier builds stays for pages that are
+ * still open.
  */
 export function outdatedShells(caches: readonly string[], build: string): string[] {
   const others = caches.filter((name) => isShell(name) && name !== shellOf(build))
   return others.slice(0, -1)
 }
 
-/** Whether a cache is that of a build. */
+/** Returns true for the cache of a build. */
 export const isShell = (cache: string): boolean => cache.startsWith(SHELL)
 
-/** Whether a cache is ours. */
+/** Returns true for a cache of this site. */
 export const isOurs = (cache: string): boolean => isShell(cache) || cache === USED

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { namespacesIn } from '../../../tools/commands/locales/used.ts'
 
-/** They pass on the name that their caller gives. */
+/** Functions that pass on the namespace of their caller. */
 const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/hooks/use-texts.ts']
 const ASKED = /(?:\buseTexts|\$texts|\btexts)\((?!['"][\w-]+['"]\))/g
 
-test('a source names in quotes each namespace that it asks for, or the build would not bring its texts', () => {
+test('namespaces in sources: string literals, since the build would not find others', () => {
   const files = globSync('{shared,widgets,site}/**/*.{ts,tsx,astro}').filter((file) => !PASS_ON.includes(file))
   assert.ok(files.length > 300)
   const unnamed = files.filter((file) => readFileSync(file, 'utf8').search(ASKED) >= 0)
@@ -18,7 +18,7 @@ test('a source names in quotes each namespace that it asks for, or the build wou
   )
 })
 
-test('the namespaces of a source are those that it asks for, not those of its comments', () => {
+test('namespaces of a source: those it asks for, not those in its comments', () => {
   assert.deepEqual(
     namespacesIn(`/** As in useTexts('none'). */\nconst t = useTexts("options")\n$texts('common').get()`),
     ['options', 'common'],

@@ -20,28 +20,28 @@ const RULES: Rules = {
   same: { Swap: { because: 'The name of the product.', in: ['fr'] } },
 }
 
-/** All that is wrong with a language, a line each. */
+/** Returns all problems of a language, one line each. */
 const wrong = (tag: string, other: Catalogue, rules: Partial<Rules> = {}): string[] => {
   const statuses = statusesOf({ en: english, [tag]: other }, english, { ...RULES, ...rules })
   const faults = statuses[tag]?.faults.map(({ place, rule }) => `${place} ${rule}`) ?? []
   return [...missingLines(statuses), ...faults]
 }
 
-test('a language that says every text in its own words is right', () => {
+test('complete translation: no problems', () => {
   assert.deepEqual(wrong('fr', catalogue(FRENCH)), [])
 })
 
-test('an English text without its translations is named in one line, with the languages that lack it (LNG-02)', () => {
+test('missing translations: one line per English text, with the languages that lack it (LNG-02)', () => {
   const { swap: _swap, ...less } = FRENCH
   const statuses = statusesOf(
     { en: english, de: catalogue(less), fr: catalogue(FRENCH), it: catalogue({ ...FRENCH, swap: ' ' }) },
     english,
     RULES,
   )
-  assert.deepEqual(missingLines(statuses), ['locales/en.json menu/swap is not yet said in de, it'])
+  assert.deepEqual(missingLines(statuses), ['locales/en.json menu/swap is not yet translated into de, it'])
 })
 
-test('what is left in English needs a reason, a reason is needed, and figures and signs need none', () => {
+test('text left in English: needs a reason, except figures and signs; an unused reason is a fault', () => {
   assert.deepEqual(
     wrong('fr', catalogue({ ...FRENCH, open: 'Open order' }), {
       glossaryOf: () => ({ ...glossary, terms: { order: ['order'] } }),
@@ -55,11 +55,11 @@ test('what is left in English needs a reason, a reason is needed, and figures an
   ])
 })
 
-test('a language keeps to its glossary, and has one', () => {
+test('glossary: required and enforced', () => {
   assert.deepEqual(wrong('fr', catalogue({ ...FRENCH, open: 'Commande ouverte' })), [
-    'menu/open does not say "order" as the glossary does',
+    'menu/open does not use a glossary word for "order"',
   ])
-  assert.deepEqual(wrong('fr', catalogue(FRENCH), { glossaryOf: () => null }), ['glossary is none'])
+  assert.deepEqual(wrong('fr', catalogue(FRENCH), { glossaryOf: () => null }), ['glossary is missing'])
   const exceptions = { 'menu/open': { order: 'Too long.' }, 'menu/swap': { order: 'None.' } }
   assert.deepEqual(
     wrong('fr', catalogue({ ...FRENCH, open: 'Ouvert' }), { glossaryOf: () => ({ ...glossary, exceptions }) }),
@@ -67,16 +67,16 @@ test('a language keeps to its glossary, and has one', () => {
   )
 })
 
-test('a language that Intl does not know says whose figures it takes, no other does', () => {
+test('meta.locale: required for a language that Intl does not know, rejected for others', () => {
   const same = { Swap: { because: 'The name of the product.', in: ['fr', 'la'] } }
   const meta = (tag: string, locale?: string) => wrong(tag, catalogue(FRENCH, locale ? { locale } : {}), { same })
   assert.deepEqual(meta('la', 'it'), [])
   assert.deepEqual(meta('la'), ['meta/locale is missing: Intl does not know the language'])
-  assert.deepEqual(meta('la', 'ht'), ['meta/locale is no language that Intl knows: ht'])
+  assert.deepEqual(meta('la', 'ht'), ['meta/locale is not a language that Intl knows: ht'])
   assert.deepEqual(meta('fr', 'it'), ['meta/locale is not needed: Intl knows the language'])
 })
 
-test('every language has the same keys and placeholders as English, no more (LNG-01, LNG-02)', () => {
+test('every language has the same keys and placeholders as English (LNG-01, LNG-02)', () => {
   const shape = ({ namespaces }: Catalogue) =>
     Object.fromEntries(
       Object.entries(namespaces).flatMap(([namespace, texts]) =>

@@ -5,7 +5,7 @@ import { askConfirmed } from '../../../tools/commands/operator/confirmed.ts'
 
 const REQUEST: OperatorRequest = { method: 'POST', path: '/credits', body: { made_key: 'k' } }
 
-/** A backend that wants `again` first, and what it was sent. */
+/** Backend that requires the field `again`, with the requests it received. */
 function backend() {
   const sent: OperatorRequest[] = []
   return {
@@ -19,7 +19,7 @@ function backend() {
   }
 }
 
-test('on a terminal the fact is shown, and yes sends the same request again under the same key', async () => {
+test('terminal, yes: shows the fact and sends the same request under the same key', async () => {
   const { ask, sent } = backend()
   const questions: string[] = []
   const question = async (text: string) => questions.push(text) > 0
@@ -28,14 +28,14 @@ test('on a terminal the fact is shown, and yes sends the same request again unde
   assert.deepEqual(sent[1]?.body, { made_key: 'k', again: 'true' })
 })
 
-test('on a terminal it is asked in spite of --yes, which is in the line that was repeated, and no sends nothing', async () => {
+test('terminal, no: asks even with --yes, which a repeated line may contain, and sends nothing', async () => {
   const { ask, sent } = backend()
   const refused = askConfirmed(REQUEST, { ask, question: async () => false, saysYes: true })
   await assert.rejects(refused, /^Error: Nothing was done\.$/)
   assert.equal(sent.length, 1)
 })
 
-test('without a terminal --yes confirms, and without it the sentence says what to do', async () => {
+test('no terminal: --yes confirms; without it the error says what to do', async () => {
   const { ask, sent } = backend()
   assert.equal(await askConfirmed(REQUEST, { ask, question: null, saysYes: true }), 'done')
   await assert.rejects(askConfirmed(REQUEST, { ask, question: null, saysYes: false }), /Booked\. Say --yes\./)

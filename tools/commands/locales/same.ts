@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
 import type { Fault } from './status.ts'
 
-/** English texts that some languages say in the very same way: which languages, and why that is right: `locales/same-as-english.json`. */
+/** English texts that some languages use unchanged, with the languages and the reason: `locales/same-as-english.json`. */
 export type SameTexts = Readonly<Record<string, { because: string; in: readonly string[] }>>
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -16,14 +16,14 @@ function isEachOnce(tags: string[]): boolean {
   return new Set(tags).size === tags.length
 }
 
-/** Reads the list. Throws when it is not as it must be. */
+/** Reads the list. @throws an error of valibot if the file is invalid. */
 export const readSame = (root: string): SameTexts =>
   v.parse(sameSchema, JSON.parse(readFileSync(join(root, 'locales/same-as-english.json'), 'utf8')))
 
-/** Whether a text has words, and not only parameters, figures and signs. */
+/** Returns true if a text has words, not only parameters, figures and signs. */
 const hasWords = (given: string): boolean => /\p{L}/u.test(given.replace(/\{[^{}|]*\}/g, ''))
 
-/** What of a language is left in English without a reason, and reasons that are not needed. */
+/** Returns texts of a language left in English without a reason, and reasons that are not needed. */
 export function sameFaults(language: string, english: Catalogue, other: Catalogue, same: SameTexts): Fault[] {
   const unneeded = new Set(Object.keys(same).filter((source) => same[source]?.in.includes(language)))
   const faults: Fault[] = []

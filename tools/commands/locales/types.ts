@@ -3,10 +3,10 @@ import { parametersOf } from './placeholders.ts'
 
 const HEAD = `/** @generated from locales/en.json by \`npm run locales -- types\`: never edited. */
 
-/** What is filled into a text as it is. */
+/** Value inserted into a text unchanged. */
 type Shown = string | number
 
-/** The keys of each namespace with what must be filled in; null where nothing is. A \`number\` also chooses a plural form. */
+/** Parameters of each text by namespace and key; null for a text without parameters. A \`number\` also selects a plural form. */
 export interface Keys {
 `
 
@@ -17,7 +17,7 @@ function parameterTypes(text: string): string {
   return parameters.length === 0 ? 'null' : `{ ${parameters.join('; ')} }`
 }
 
-/** The declarations that make the compiler know each key of the English catalogue and its parameters (shared/i18n/keys.ts). */
+/** Generates shared/i18n/keys.ts, which declares each key of the English catalogue and its parameters for the compiler. */
 export function textKeyTypes(namespaces: Readonly<Record<string, Texts>>): string {
   const blocks = Object.entries(namespaces).map(([namespace, texts]) => {
     const lines = Object.entries(texts).map(([key, text]) => `    ${nameOf(key)}: ${parameterTypes(text)}\n`)

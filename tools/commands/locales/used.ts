@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { transformSync } from 'esbuild'
 
-/** Imports of files of ours, on demand or not; types are none. */
+/** Static and dynamic imports of relative paths; type imports are excluded. */
 const IMPORT =
   /\b(?:import|export)\b(?!\s+type\b)[^'"();]*?\bfrom\s*'(\.[^']+)'|\bimport\s*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g
 const USE = /(?:\buseTexts|\$texts|\btexts)\(['"]([\w-]+)['"]/g
 const COMMENT = /^\s*(?:\/\*\*|\*|\/\/).*$/gm
 
-/** The namespaces whose texts a source asks for, as in `useTexts('options')`. */
+/** Returns the namespaces that a source asks for, as in `useTexts('options')`. */
 export const namespacesIn = (source: string): string[] => [
   ...new Set([...source.replace(COMMENT, '').matchAll(USE)].map(([, namespace = '']) => namespace)),
 ]
 
-/** The sources of a file and of everything of ours that it imports, what is loaded on demand included, by path. */
+/** Returns the sources of a file and of every relative import, dynamic ones included, by path. */
 export function sourcesOf(entry: string): Map<string, string> {
   const files = new Set([resolve(entry)])
   const sources = new Map<string, string>()
-  // A set is walked in the order in which it grows.
+  // A Set is iterated in insertion order, including items added meanwhile.
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || !existsSync(file)) continue
     const source = readFileSync(file, 'utf8')
@@ -28,11 +28,11 @@ export function sourcesOf(entry: string): Map<string, string> {
   return sources
 }
 
-/** The namespaces that a file and everything it imports ask for, in the order of their names. */
+/** Returns the namespaces that a file and its imports ask for, in alphabetical order. */
 export const namespacesOf = (entry: string): string[] =>
   [...new Set([...sourcesOf(entry).values()].flatMap(namespacesIn))].sort()
 
-/** Whether some source names the key of a text. A key may be put together, as in `${ending}Text`. */
+/** Returns a test for whether one of the sources names a key. Keys may be assembled, as in `${ending}Text`. */
 export function isNamedIn(sources: readonly string[]): (key: string) => boolean {
   const all = sources.join('\n')
   const assembled = [...all.matchAll(/`([\w.-]*)\$\{[^}`]+\}([\w.-]*)`/g)]
@@ -45,7 +45,7 @@ export function isNamedIn(sources: readonly string[]): (key: string) => boolean 
     )
 }
 
-/** Whether the code that a file brings can show a text, by its key. Types do not count: they name keys that other files show. */
+/** Returns a test for whether the code of a file and its imports can show a text, by its key. Types are removed first: they name keys that other files show. */
 export const isShownBy = (entry: string): ((key: string) => boolean) =>
   isNamedIn(
     [...sourcesOf(entry)].map(

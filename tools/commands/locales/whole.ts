@@ -4,16 +4,16 @@ import type { TranslatorNotes } from './notes.ts'
 import { type SameTexts, sameFaults } from './same.ts'
 import { type LanguageStatus, statusOf } from './status.ts'
 
-/** What the languages are held to, beside the English texts. */
+/** Rules for all languages, in addition to the English texts. */
 export interface Rules {
   notes: TranslatorNotes
   terms: Readonly<Record<string, Term>>
-  /** How a language writes; null where it has not said. */
+  /** Returns the glossary of a language, null if it has none. */
   glossaryOf(tag: string): Glossary | null
   same: SameTexts
 }
 
-/** How each language stands beside English, by its tag: what it lacks, and all that is wrong with what it has. */
+/** Returns the status of each language by tag: missing texts and all faults. */
 export function statusesOf(
   catalogues: Readonly<Record<string, Catalogue>>,
   english: Catalogue,
@@ -28,26 +28,26 @@ export function statusesOf(
       ...sameFaults(tag, english, catalogue, same),
       ...(glossary
         ? glossaryFaults(tag, terms, english, catalogue, glossary)
-        : [{ place: 'glossary', rule: 'is none' }]),
+        : [{ place: 'glossary', rule: 'is missing' }]),
     )
     return [tag, status]
   })
   return Object.fromEntries(statuses)
 }
 
-/** A language is written with figures of its own where `Intl` knows it, and with those of a neighbour where not: never with those of the device. */
+/** Checks `meta.locale`: a language that `Intl` does not know is formatted like a related one, never like the device's. */
 function figureFaults(tag: string, { meta: { locale } }: Catalogue): LanguageStatus['faults'] {
   const isKnown = (name: string) => Intl.NumberFormat.supportedLocalesOf(name).length > 0
   const place = 'meta/locale'
   if (!locale) return isKnown(tag) ? [] : [{ place, rule: 'is missing: Intl does not know the language' }]
   if (isKnown(tag)) return [{ place, rule: 'is not needed: Intl knows the language' }]
-  return isKnown(locale) ? [] : [{ place, rule: `is no language that Intl knows: ${locale}` }]
+  return isKnown(locale) ? [] : [{ place, rule: `is not a language that Intl knows: ${locale}` }]
 }
 
-/** Texts that languages lack, one line a text, which names the languages: the way of somebody who has just added it. */
+/** Returns one line per missing text with the languages that lack it, for the author of a new text. */
 export function missingLines(statuses: Readonly<Record<string, LanguageStatus>>): string[] {
   const lacking = new Map<string, string[]>()
   for (const [tag, { missing }] of Object.entries(statuses))
     for (const place of missing) lacking.set(place, [...(lacking.get(place) ?? []), tag])
-  return [...lacking].map(([place, tags]) => `locales/en.json ${place} is not yet said in ${tags.join(', ')}`)
+  return [...lacking].map(([place, tags]) => `locales/en.json ${place} is not yet translated into ${tags.join(', ')}`)
 }

@@ -2,17 +2,17 @@ import { readConfig } from '../../../server/config.ts'
 import { readSecret, secretFile } from '../../../server/operations/operator/operator-secret.ts'
 import { type Address, readAddress } from '../../../server/operations/operator/server-address.ts'
 
-/** What to ask of the running backend. */
+/** Request to the running backend. */
 export interface OperatorRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: Record<string, unknown>
 }
 
-/** Why nothing came of it, in one sentence for the operator. */
+/** Failure of a command, as one sentence for the operator. */
 export class OperatorError extends Error {}
 
-/** The backend asks for a confirmation: `fact` is the sentence to decide by, `field` of the request is `true` after a yes. */
+/** The backend asks for a confirmation. `fact` is the sentence to decide by; a second request confirms with `field` set to `true`. */
 export class Unconfirmed extends OperatorError {
   readonly fact: string
   readonly field: string
@@ -26,7 +26,10 @@ export class Unconfirmed extends OperatorError {
 
 const TIMEOUT_MS = 15_000
 
-/** Asks the backend that runs on this installation's data folder, and answers its data; gives up after `timeoutMs`, with null never. Throws an OperatorError with what it, or the way to it, said. */
+/**
+ * Sends a request to the backend of this installation's data folder and returns its data. Aborts after `timeoutMs`; null means never. @throws OperatorError
+ * with the reason.
+ */
 export async function ask(request: OperatorRequest, timeoutMs: number | null = TIMEOUT_MS): Promise<unknown> {
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
@@ -67,7 +70,7 @@ function send(
   })
 }
 
-/** The address to connect to for an address that was bound: "any" is reached over loopback. */
+/** Returns the host to connect to for a bound host: a wildcard address is reached over loopback. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises'
 import { type ask, type OperatorRequest, Unconfirmed } from './backend-door.ts'
 
-/** Asks the operator a question; true for yes. */
+/** Asks the operator a yes/no question; true for yes. */
 export type Question = (text: string) => Promise<boolean>
 
 interface Asking {
   ask: typeof ask
   /** Null without a terminal. */
   question: Question | null
-  /** Whether `--yes` was typed, which confirms where no terminal is. */
+  /** True if `--yes` was typed, which confirms without a terminal. */
   saysYes: boolean
 }
 
 /**
- * Sends a request. If the backend asks for a confirmation, sends it again with that: after a yes on a terminal, or with `--yes` without one.
- * @throws the backend's Unconfirmed if the operator does not agree.
+ * Sends a request. If the backend asks for a confirmation, asks on the terminal and sends it again. Without a terminal `--yes` confirms.
+ * @throws the backend's `Unconfirmed` if the operator does not confirm.
  */
 export async function askConfirmed(request: OperatorRequest, { ask, question, saysYes }: Asking): Promise<unknown> {
   try {
@@ -27,7 +27,7 @@ export async function askConfirmed(request: OperatorRequest, { ask, question, sa
   }
 }
 
-/** Returns a question for the terminal of this process; null without a terminal. */
+/** Returns a question on the terminal of this process; null without a terminal. */
 export function terminalQuestion(): Question | null {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) return null
