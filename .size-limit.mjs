@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { features } from './tools/build/features.ts'
 import { PACK_OF, textsVersion } from './tools/commands/locales/bundle.ts'
-import { namespacesOf } from './tools/commands/locales/used.ts'
+import { namespacesOf } from './tools/commands/locales/used-texts.ts'
 
 /** Files that an element loads before it is shown: its own and the chunks it imports, brotli. Charts and other languages are loaded later, on demand. */
 const manifest = existsSync('dist/embed/manifest.json')

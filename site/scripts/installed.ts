@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from '../../shared/dom/worker-messages.ts'
 import type * as Alerts from '../../shared/notifications/alerts.ts'
-import { DIGEST } from '../worker/kept.rules.ts'
+import { DIGEST } from '../worker/build-files.rules.ts'
 import type { Host } from './host.ts'
 import { watchInput } from './is-editing.ts'
 import { buildIn, Versions } from './versions.ts'

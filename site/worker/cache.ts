@@ -9,7 +9,7 @@ import {
   textsOf,
   USED,
   usedFolders,
-} from './kept.rules.ts'
+} from './build-files.rules.ts'
 
 /** Parallel requests: the open page has its own files to load. */
 const AT_A_TIME = 4

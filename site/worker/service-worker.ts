@@ -1,10 +1,10 @@
 // Service worker of the site: caches the build, so that the site opens offline, and shows notifications. It never caches responses of calls: it handles only
-// files that the build lists (kept.rules.ts). docs/installed-app.md describes how to remove it.
+// files that the build lists (build-files.rules.ts). docs/installed-app.md describes how to remove it.
 import type { ToWorker } from '../../shared/dom/worker-messages.ts'
-import { answer } from './answers.ts'
+import { type Kept, planOf } from './build-files.rules.ts'
 import { forgetOutdated, isFirst, keepBuild, keepLanguage } from './cache.ts'
-import { type Kept, planOf } from './kept.rules.ts'
 import { hush, isSeen, opened, tell } from './notifications.ts'
+import { answer } from './responses.ts'
 import { worker } from './scope.ts'
 
 /** Inserted by the build (tools/build/service-worker.ts). */

@@ -12,9 +12,9 @@ import { dueBy, nextDueAt } from '../../server/products/schedule/scheduled-steps
 import { DAY_MS } from '../../shared/contract/utc-days.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
+import { PLACES, type Place } from './databases.ts'
 import { manyMembers, runningOrders } from './mining-orders.ts'
-import { PLACES, type Place } from './places.ts'
-import { called, recorded, timed } from './recorded.ts'
+import { called, recorded, timed } from './record-statements.ts'
 import { atLeast, atMost, median, type Row } from './rows.ts'
 
 const RATIO = 0.7

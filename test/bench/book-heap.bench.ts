@@ -1,6 +1,6 @@
 import { bookStage } from './book-page.ts'
 import { atMost, type Row } from './rows.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
 const RATE = 1_000
 const MINUTES = 10

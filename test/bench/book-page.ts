@@ -1,5 +1,5 @@
 import { elementOf, openStage } from './stage.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
 /** Browser with the built elements, for pages whose socket never rests. */
 export interface BookStage {

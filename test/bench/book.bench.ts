@@ -1,6 +1,6 @@
 import { type BookStage, bookStage } from './book-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { watched } from './watch.ts'
+import { watched } from './watch-page.ts'
 
 const RATES = [1_000, 5_000]
 /** CPU slowdown factor that makes this machine as slow as a phone. The limits are stated for it. */

@@ -12,10 +12,10 @@ import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { copyMigrated } from '../support/images.ts'
 import { startCluster } from '../support/postgres.ts'
-import { manyPostings } from './books-postings.ts'
 import { manyMembers } from './mining-orders.ts'
-import { called, timed } from './recorded.ts'
+import { called, timed } from './record-statements.ts'
 import { atMost, type Row } from './rows.ts'
+import { manyPostings } from './write-postings.ts'
 
 const [ENTRIES, ACCOUNTS, MEMBERS] = [1_000_000, 50_000, 500]
 const [WHOLE_S, NOTHING_NEW_S, P99_MS] = [60, 1, 250]

@@ -18,8 +18,8 @@ import { fakeMarket } from '../support/fake-market.ts'
 import { giveHistory } from '../support/long-history.ts'
 import { DEEP, DOING, type MemberCall, READING } from '../support/member-calls.ts'
 import { startCluster } from '../support/postgres.ts'
-import { STILL } from '../support/replay.ts'
-import { newMember, timed } from './recorded.ts'
+import { STILL } from '../support/sample-market.ts'
+import { newMember, timed } from './record-statements.ts'
 import { atMost, median, type Row } from './rows.ts'
 
 const TIMES = 3

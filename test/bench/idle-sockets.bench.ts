@@ -8,7 +8,7 @@ import { detailTopic } from '../../shared/contract/feed.ts'
 import { startNode } from '../../tools/lib/process.ts'
 import { startProcess } from '../support/backend-process.ts'
 import type { Tells, Told } from './idle-sockets-client.ts'
-import { residentMb } from './resident.ts'
+import { residentMb } from './resident-memory.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
 
 const SOCKETS = 10_000

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../server/core/db/db.ts'
 import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
-import { PLACES, type Place, type Statement } from './places.ts'
+import { PLACES, type Place, type Statement } from './databases.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.7

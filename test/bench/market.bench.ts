@@ -1,6 +1,6 @@
 import { marketsStage } from './markets-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { type BusyPage, watched } from './watch.ts'
+import { type BusyPage, watched } from './watch-page.ts'
 
 /** Number of price changes a second, over the rows that are drawn. */
 const RATE = 100

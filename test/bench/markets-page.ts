@@ -1,6 +1,6 @@
 import { getCurrencyTabs, getMarkets, getMarketsOfTab } from '../../shared/contract/markets.ts'
 import { elementOf, openStage } from './stage.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
 const MARKETS = 500
 

@@ -18,8 +18,8 @@ import { setCoolingHours, setTerms } from '../../server/products/withdrawals/wit
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { waitingOf } from '../support/reviews.ts'
-import { PLACES, type Place } from './places.ts'
-import { called, newMember, recorded, recordedCall, timed } from './recorded.ts'
+import { PLACES, type Place } from './databases.ts'
+import { called, newMember, recorded, recordedCall, timed } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.7

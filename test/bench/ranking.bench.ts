@@ -1,6 +1,6 @@
 import { type MarketsStage, marketsStage } from './markets-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { watched } from './watch.ts'
+import { watched } from './watch-page.ts'
 
 const RATE = 500
 /** CPU slowdown factor that makes this machine as slow as a phone. The limits are stated for it. */

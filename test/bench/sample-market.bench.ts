@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { openReplay } from '../../server/market/sample/sample-backend.ts'
-import { STILL, serve } from '../support/replay.ts'
+import { STILL, serve } from '../support/sample-market.ts'
 import { atMost, type Row } from './rows.ts'
 
 const MINUTE_MS = 60_000

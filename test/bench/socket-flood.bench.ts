@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { openStalled, type StalledFeed } from '../support/stalled-feed.ts'
-import { residentMb } from './resident.ts'
+import { residentMb } from './resident-memory.ts'
 import { atMost, type Row } from './rows.ts'
 
 const FLOOD = { sockets: 10, requests: 400, lastingMs: 5_000 }

@@ -11,8 +11,8 @@ import { DESK, spotAccount } from '../../server/products/spot/spot.journal.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { startCluster } from '../support/postgres.ts'
-import type { Statement } from './places.ts'
-import { called, newMember, recordedCall, timed } from './recorded.ts'
+import type { Statement } from './databases.ts'
+import { called, newMember, recordedCall, timed } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.6

@@ -8,8 +8,8 @@ import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { spotAccount } from '../../server/products/spot/spot.journal.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
-import { PLACES, type Place } from './places.ts'
-import { called, newMember, recordedCall, timed } from './recorded.ts'
+import { PLACES, type Place } from './databases.ts'
+import { called, newMember, recordedCall, timed } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.6

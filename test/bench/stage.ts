@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../tools/lib/browser.ts'
 import { temporaryBackend } from '../../tools/lib/temporary-backend.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
 /** Page to open on a stage. */
 export interface Scene<Arg> {

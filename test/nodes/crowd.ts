@@ -9,7 +9,7 @@ import { PASSWORD, registration, tokenOf } from '../support/accounts-backend.ts'
 import { picture } from '../support/multipart.ts'
 import { type Nodes, sendAnyway } from '../support/nodes.ts'
 import { operatorToken } from '../support/operator.ts'
-import { type Ask, drawAsk, type Person } from './acts.ts'
+import { type Ask, drawAsk, type Person } from './requests.ts'
 
 /** Responses that the crowd has received. */
 export interface Heard {

@@ -1,7 +1,7 @@
 import { settle } from './actions/options.ts'
 import { match } from './actions/spot.ts'
-import { fallDue } from './actions/terms.ts'
-import type { Op, Sim } from './op.ts'
+import { fallDue } from './actions/term-products.ts'
+import type { Op, Sim } from './operation.ts'
 import type { State } from './state.ts'
 import type { Answer, Node } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { differences, type Observed } from './observe.ts'
-import { type Op, perform } from './op.ts'
+import { type Op, perform } from './operation.ts'
 import type { State } from './state.ts'
 import type { Answer } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { look } from './actions/accounts.ts'
-import { anyAct } from './acts.ts'
-import { drawAtOnce } from './at-once.ts'
+import { drawAtOnce } from './concurrent-operations.ts'
+import { anyAct } from './draw-operation.ts'
 import { ENGINES, engineOp } from './engines.ts'
 import { Play, type Run, SOON_MS } from './play.ts'
 import { type Random, randomOf } from './random.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Ears, earsOf } from '../support/journey/ears.ts'
-import { DEAF } from '../support/journey/hearing.ts'
+import { type Ears, earsOf } from '../support/journey/announcements.ts'
 import { type Keys, keysOf, told } from '../support/journey/keys.ts'
-import { equip } from '../support/journey/newcomer.ts'
+import { equip } from '../support/journey/new-member.ts'
+import { DEAF } from '../support/journey/screen-reader.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 

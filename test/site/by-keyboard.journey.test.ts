@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Keys, keysOf } from '../support/journey/keys.ts'
-import { equip } from '../support/journey/newcomer.ts'
+import { equip } from '../support/journey/new-member.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { projectRoot } from '../../tools/lib/process.ts'
-import { chunksOf } from '../support/journey/chunks-of.ts'
+import { chunksOf } from '../support/journey/find-chunks.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage

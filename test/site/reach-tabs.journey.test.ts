@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { scrollToEnd } from '../support/journey/reach.ts'
+import { scrollToEnd } from '../support/journey/press-last-control.ts'
 import { EVERY_SIZE, walk } from '../support/journey/reach-stage.ts'
 
 /** Returns the position of the table's last row now. Rows found a moment ago may have been removed by newer trades. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
-import { lettersTo, letterTo } from '../support/letters.ts'
+import { lettersTo, letterTo } from '../support/outbox.ts'
 import { until } from '../support/until.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 import { dayIndex } from '../../server/market/sample/calendar.ts'
 import type { SampleMarket } from '../../server/market/sample/sample-market.ts'
 import { sampleMarkets } from '../../server/market/sample/sample-markets.ts'
-import { EPOCH } from './replay.ts'
+import { EPOCH } from './sample-market.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS

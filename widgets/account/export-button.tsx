@@ -11,8 +11,8 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createExporter, type RecordQuery } from './account.store.ts'
 import { csvOf } from './csv.rules.ts'
-import { download } from './download.ts'
 import { type AccountRecord, statusKey } from './record.rules.ts'
+import { download } from './save-file.ts'
 
 /** Saves all records of the tab as a CSV file, including those not scrolled to. */
 export function ExportButton({ query, coinName }: { query: RecordQuery; coinName: string }) {

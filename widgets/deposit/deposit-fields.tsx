@@ -18,10 +18,10 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { DepositReason, DepositWay } from './deposit.rules.ts'
 import type { DepositState } from './deposit.store.ts'
-import { latestDeposits } from './latest.store.ts'
-import { Pickers } from './pickers.tsx'
-import { Place } from './place.tsx'
-import type { useReviewed } from './use-reviewed.ts'
+import { Place } from './deposit-destination.tsx'
+import { Pickers } from './deposit-pickers.tsx'
+import { latestDeposits } from './latest-deposits.store.ts'
+import type { useReviewed } from './use-deposit-review.ts'
 
 interface Props {
   form: DepositState

@@ -25,8 +25,8 @@ import {
   isSameDeposit,
   wayOf,
 } from './deposit.rules.ts'
-import { latestDeposits } from './latest.store.ts'
-import { createPlaceWatch } from './place-watch.ts'
+import { createPlaceWatch } from './destination-watch.ts'
+import { latestDeposits } from './latest-deposits.store.ts'
 
 /** Polled often, so that a replaced address disappears quickly. */
 const COINS_POLL_MS = 15_000

@@ -14,8 +14,8 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { accountOf } from './deposit.rules.ts'
 import { $coins, createDeposit, type DepositState } from './deposit.store.ts'
 import { DepositFields } from './deposit-fields.tsx'
-import { latestDeposits } from './latest.store.ts'
-import { useReviewed } from './use-reviewed.ts'
+import { latestDeposits } from './latest-deposits.store.ts'
+import { useReviewed } from './use-deposit-review.ts'
 
 interface Props {
   /** Id of the coin; "" for the first. */

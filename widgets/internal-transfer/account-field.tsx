@@ -4,8 +4,8 @@ import { Field } from '../../shared/ui/controls/field.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { AccountSearch, Search } from './account-search.store.ts'
 import type { Account } from './internal-transfer.rules.ts'
-import type { AccountSearch, Search } from './search.store.ts'
 
 interface Props {
   account: AccountSearch

@@ -11,6 +11,7 @@ import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
+import { type AccountSearch, createSearch } from './account-search.store.ts'
 import {
   amountProblem,
   coinOf,
@@ -20,7 +21,6 @@ import {
   type TransferDraft,
   type TransferReason,
 } from './internal-transfer.rules.ts'
-import { type AccountSearch, createSearch } from './search.store.ts'
 
 type Sent = FormOf<typeof sendInternalTransfer>
 

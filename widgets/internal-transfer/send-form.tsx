@@ -19,8 +19,8 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { TransferCoin, TransferReason } from './internal-transfer.rules.ts'
 import type { TransferForm } from './internal-transfer.store.ts'
+import { WaitingFields } from './locked-fields.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
-import { WaitingFields } from './waiting-fields.tsx'
 
 interface Props {
   form: TransferForm

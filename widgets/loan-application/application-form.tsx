@@ -11,7 +11,7 @@ import { useRange } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
-import { Cards } from './cards.tsx'
+import { Cards } from './card-pictures.tsx'
 import { CostBox } from './cost-box.tsx'
 import {
   type ApplicationReason,

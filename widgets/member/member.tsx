@@ -68,7 +68,7 @@ function usePanel() {
   const show = () => {
     setOpen(true)
     if (Panel) return
-    import('./panel.tsx').then(
+    import('./member-panel.tsx').then(
       (module) => setPanel(() => module.Panel),
       () => {
         setOpen(false)

@@ -18,7 +18,7 @@ import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
 import { boundsOf, lockedOf, type Machine } from './mining-application.rules.ts'
 import { $available, type PurchaseState } from './mining-application.store.ts'
-import { Plan } from './plan.tsx'
+import { Plan } from './plan-section.tsx'
 
 interface Props {
   form: PurchaseState

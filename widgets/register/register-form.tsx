@@ -15,7 +15,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountField } from './account-field.tsx'
 import { waysOf } from './register.rules.ts'
 import { createRegister, currentRegisterFields, switchesOf } from './register.store.ts'
-import { problemText } from './register.words.ts'
+import { problemText } from './register-messages.ts'
 
 const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 

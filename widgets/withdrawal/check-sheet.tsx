@@ -11,9 +11,9 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { AddressFacts, CardFacts } from './facts.tsx'
-import { Figures } from './figures.tsx'
+import { AddressFacts, CardFacts } from './destination-facts.tsx'
 import type { WithdrawalState } from './withdrawal.store.ts'
+import { Figures } from './withdrawal-figures.tsx'
 
 /** Asks the member to check a withdrawal before it is sent. Stays open while it is being sent or its result is unknown. */
 export function CheckSheet({ form }: { form: WithdrawalState }) {

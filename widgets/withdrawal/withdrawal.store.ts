@@ -19,8 +19,7 @@ import { createForm, type Form } from '../../shared/stores/form.ts'
 import { polled } from '../../shared/stores/polled.ts'
 import { type Confirmation, createConfirmation } from '../../shared/submissions/confirmation.ts'
 import { createSubmission, type Fate } from '../../shared/submissions/submission.ts'
-import { latestWithdrawals } from './latest.store.ts'
-import { createTerms, type Terms, type TermsQuery } from './terms.store.ts'
+import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import {
   chosenOf,
   isSameWithdrawal,
@@ -31,6 +30,7 @@ import {
   waysOf,
   withdrawalProblems,
 } from './withdrawal.rules.ts'
+import { createTerms, type Terms, type TermsQuery } from './withdrawal-terms.store.ts'
 
 /** The list of coins changes rarely. */
 const COINS_POLL_MS = 60_000

@@ -12,7 +12,7 @@ import {
 } from '../../../server/market/sample/calendar.ts'
 import { MarketCandles, type TimedBar } from '../../../server/market/sample/sample-candles.ts'
 import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
-import { EPOCH, SEED } from '../../support/replay.ts'
+import { EPOCH, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
 const epochDay = dayIndex(EPOCH / MINUTE)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { WebSocket } from 'ws'
 import { FeedConnection } from '../../../server/market/feed/connection.ts'
 import { Backlog } from '../../../server/market/feed/send-buffer.ts'
-import { STILL } from '../../support/replay.ts'
+import { STILL } from '../../support/sample-market.ts'
 
 test('feed connection: disconnects a client with too much queued data, and sends nothing to a closed one', () => {
   const done: string[] = []

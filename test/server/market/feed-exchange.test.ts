@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { FeedClient, type FeedMessage } from '../../support/feed-client.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 const NOW = EPOCH + 7_200_000
 let replay: Replay

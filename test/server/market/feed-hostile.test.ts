@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 let served: Served
 let address: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 let replay: Replay
 let served: Served

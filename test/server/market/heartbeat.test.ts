@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
 import { openStalled } from '../../support/stalled-feed.ts'
 
 const PING_MS = 100

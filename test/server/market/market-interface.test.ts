@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { EPOCH, replayAt } from '../../support/replay.ts'
+import { EPOCH, replayAt } from '../../support/sample-market.ts'
 
 const NOW = EPOCH + 3_600_000
 

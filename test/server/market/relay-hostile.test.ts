@@ -7,7 +7,7 @@ import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/upstream/relay.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
-import { type Served, STILL, serve } from '../../support/replay.ts'
+import { type Served, STILL, serve } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 import { UNUSED_DB } from '../../support/unused-db.ts'
 

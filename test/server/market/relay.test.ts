@@ -8,7 +8,7 @@ import type { FindMarketProblem } from '../../../server/market/upstream/relayed-
 import { embeddedDatabase } from '../../support/databases.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
-import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 import { UNUSED_DB } from '../../support/unused-db.ts'
 

@@ -6,7 +6,7 @@ import { Hub } from '../../../server/market/feed/feed-server.ts'
 import type { Asked } from '../../../server/market/feed/topic-source.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
-import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 
 const CANDLES = 'market.btcusdt.kline.1week'

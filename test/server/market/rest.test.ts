@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Market } from '../../../server/market/market.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 const NOW = EPOCH + 7_200_123
 let served: Served

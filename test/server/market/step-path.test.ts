@@ -6,8 +6,8 @@ import { loadRecordings, recordedMoves, standardMoves } from '../../../server/ma
 import type { SampleMarket } from '../../../server/market/sample/sample-market.ts'
 import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
 import { drawsOf } from '../../../server/market/sample/seeded-random.ts'
-import { EPOCH, SEED } from '../../support/replay.ts'
 import { sampleMarketsOf, samplePrices } from '../../support/sample-day.ts'
+import { EPOCH, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
 const liveDay = dayIndex(EPOCH / MINUTE)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { dayIndex } from '../../../server/market/sample/calendar.ts'
 import { CATALOGUE } from '../../../server/market/sample/catalogue.ts'
 import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
-import { EPOCH, replayAt, SEED } from '../../support/replay.ts'
+import { EPOCH, replayAt, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
 const liveDay = dayIndex(EPOCH / MINUTE)

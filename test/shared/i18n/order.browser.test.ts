@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
-import { scrambledTokens } from '../../support/browser/scrambled.ts'
+import { scrambledTokens } from '../../support/browser/scrambled-tokens.ts'
 
 /** Words of each right-to-left language around the placeholder. */
 const WORDS: Readonly<Record<string, readonly [before: string, after: string]>> = {

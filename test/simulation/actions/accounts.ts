@@ -1,4 +1,4 @@
-import { amount, call, type Drawer, given } from '../op.ts'
+import { amount, call, type Drawer, given } from '../operation.ts'
 import { priceText } from '../sim-market.ts'
 import { type Account, give, has, type State } from '../state.ts'
 import { modelSpread, WHOLE } from '../swap-spread.ts'

@@ -1,4 +1,4 @@
-import { amount, type Drawer, given } from '../op.ts'
+import { amount, type Drawer, given } from '../operation.ts'
 import { give, has } from '../state.ts'
 import { units } from '../units.ts'
 

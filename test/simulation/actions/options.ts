@@ -1,4 +1,4 @@
-import { call, type Drawer, given, type Sim } from '../op.ts'
+import { call, type Drawer, given, type Sim } from '../operation.ts'
 import { give, has, type Purse, type State, type TimedOption } from '../state.ts'
 import { down, ONE, text, type Units } from '../units.ts'
 

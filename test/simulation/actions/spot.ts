@@ -1,4 +1,4 @@
-import { call, type Drawer, given, known, type Sim } from '../op.ts'
+import { call, type Drawer, given, known, type Sim } from '../operation.ts'
 import type { Random } from '../random.ts'
 import { drawQuantity, priceText, type SimLevel, type SimTrade, STEP } from '../sim-market.ts'
 import { freeze, give, has, hold, type Purse, type SpotOrder, type State } from '../state.ts'

@@ -6,7 +6,7 @@ import { recordedMinutes } from '../../../server/market/sample/recorded-minutes.
 import { RecordedTrades } from '../../../server/market/sample/recorded-trades.ts'
 import { loadRecording } from '../../../server/market/sample/recording.ts'
 import type { SampleMarket } from '../../../server/market/sample/sample-market.ts'
-import { EPOCH } from '../replay.ts'
+import { EPOCH } from '../sample-market.ts'
 import { type Fits, fitMinute } from './minute-fit.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 
 /**
  * Finds elements as members and screen readers do: by role and name, by label, by text, or by the `part` that partners style, never by class. Searches shadow

@@ -1,4 +1,4 @@
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 
 /**
  * Style sheet of a partner's page that changes everything it reaches; classes that elements use inside are hidden as well. The root's font size is the

@@ -1,4 +1,4 @@
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 
 /** Overhang in pixels that rounding explains. */
 const TOLERANCE_PX = 0.5

@@ -1,6 +1,6 @@
 import { config } from '../../../shared/config.ts'
 import { disposeSingletons } from '../../../shared/runtime.ts'
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Element mounted in a box of a given width. */

@@ -10,11 +10,11 @@ import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
+import { foreignWords, textsOf } from './foreign-texts.ts'
 import { changedStyles } from './hostile-page.ts'
 import { lookEverywhere } from './look/everywhere.ts'
-import { scrambledTokens } from './scrambled.ts'
+import { scrambledTokens } from './scrambled-tokens.ts'
 import { drawn, forgetStores, freshStores, type Mounted, mount, still, until } from './stage.ts'
-import { foreignWords, textsOf } from './words.ts'
 
 /** Element, in one state, that the suite of common promises is run for. */
 export interface Subject {
@@ -44,7 +44,7 @@ const LINGERING_FEED_MS = 15_000
 const ANSWERS = 12
 const HOUR_MS = 3_600_000
 /**
- * One language of each kind of script. `tools/commands/locales/whole.ts` checks that no language lacks a text; these tests check that each text is requested in
+ * One language of each kind of script. `tools/commands/locales/all-languages.ts` checks that no language lacks a text; these tests check that each text is requested in
  * the language shown.
  */
 const SPOKEN: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 'th']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { focusFault, NOWHERE } from './focus.ts'
-import { type Heard, hearingOf } from './hearing.ts'
+import { type Heard, hearingOf } from './screen-reader.ts'
 
 /** Member who uses only the keyboard. After each press the focus must be visible and not covered (`focusFault`); otherwise the call throws. */
 export interface Keys {

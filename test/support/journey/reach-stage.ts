@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { faultsOf } from './hits.ts'
-import { lookAt } from './look.ts'
+import { lookAt } from './layout-check.ts'
 import { BY_DAY, IN_CHOSEN, type Look, looksFor, putOn } from './looks.ts'
-import { pressLast, type Scrolling } from './reach.ts'
+import { faultsOf } from './page-faults.ts'
+import { pressLast, type Scrolling } from './press-last-control.ts'
 import { api, openStage, returnAsDemo, type Stage, type Visitor } from './stage.ts'
 
 /** Size of a window and the way of scrolling in it. */

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node
 import type { BrowserContext, Page } from 'playwright-core'
 import { type TemporaryBackend, temporaryBackend } from '../../../tools/lib/temporary-backend.ts'
 import { copyMigrated } from '../images.ts'
+import { isLeft } from './aborted-request.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
-import { isLeft } from './left.ts'
 import { assertNoUncaught, watchUncaught } from './uncaught.ts'
 
 /** Running backend with the built site, and a real browser for journeys. */

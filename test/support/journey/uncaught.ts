@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
-import { isLeft } from './left.ts'
+import { isLeft } from './aborted-request.ts'
 
 /** Uncaught errors and unhandled rejections of all watched pages since the last `assertNoUncaught`, each with the address of its page. */
 const uncaught: string[] = []

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Catalogue, languagesOf, tagOfFile } from '../../../shared/i18n/catalogue.ts'
+import { textKeyTypes } from '../../../tools/commands/locales/key-types.ts'
 import { ruleBroken, statusOf } from '../../../tools/commands/locales/status.ts'
-import { textKeyTypes } from '../../../tools/commands/locales/types.ts'
-import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/commands/locales/used.ts'
+import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/commands/locales/used-texts.ts'
 
 const catalogue = (menu: Record<string, string>): Catalogue => ({
   meta: { name: 'English', direction: 'ltr' },

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { $language } from '../../../shared/preferences/language.ts'
-import { drawings } from '../../support/browser/drawings.ts'
+import { drawings } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 import { END, handleAt, key, mouse, openChart, paneOf, START, TRACK } from './page.ts'

@@ -7,7 +7,7 @@ import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { chooseFile, picture } from '../../support/browser/pictures.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
-import { themeColour } from '../../support/browser/tones.ts'
+import { themeColour } from '../../support/browser/theme-colours.ts'
 
 describe('upload slot', () => {
   const { backend, faults, open } = memberPage('tl-identity')

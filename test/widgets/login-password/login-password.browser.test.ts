@@ -5,7 +5,7 @@ import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/login-password/login-password.element.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
+import { asksForNewPassword, fillIn } from '../../support/browser/password-form-tests.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-login-password>', () => {

@@ -6,7 +6,7 @@ import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/tones.ts'
+import { toneOf } from '../../support/browser/theme-colours.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 const market = (id: string, title: string, change: string) => ({

@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
 import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/tones.ts'
+import { toneOf } from '../../support/browser/theme-colours.ts'
 import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 describe('option order lists', () => {

@@ -4,7 +4,7 @@ import { createOptionOrder, getOptionOrders, getOptionTerms } from '../../../sha
 import { factOf } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/tones.ts'
+import { toneOf } from '../../support/browser/theme-colours.ts'
 import { CHOSEN, PRESETS, TIMES, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 /** Order with numbers where the contract has texts, and texts where it has numbers. */

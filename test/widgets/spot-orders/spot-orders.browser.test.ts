@@ -8,7 +8,7 @@ import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/tones.ts'
+import { toneOf } from '../../support/browser/theme-colours.ts'
 
 const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 

@@ -3,7 +3,7 @@ import { getMember, setTradingPassword } from '../../../shared/contract/session.
 import '../../../widgets/trading-password/trading-password.element.ts'
 import { press, recordEvents, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
+import { asksForNewPassword, fillIn } from '../../support/browser/password-form-tests.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-trading-password>', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import type { Kept } from '../../../site/worker/kept.rules.ts'
+import type { Kept } from '../../../site/worker/build-files.rules.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
 
 /** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { ModuleInfo, Plugin } from 'rollup'
 import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
 import { FOLDER_MODULE, folderModule, NAMES_MODULE, namesModule, PACK_OF, textFilesOf, textsVersion } from './bundle.ts'
-import { isShownBy, namespacesIn, namespacesOf } from './used.ts'
+import { isShownBy, namespacesIn, namespacesOf } from './used-texts.ts'
 
 const ENTRY = '\0texts/of/'
 const SHARED = '\0texts/shared/'

@@ -4,7 +4,7 @@ import type { Catalogue, Texts } from '../../../shared/i18n/catalogue.ts'
 import { pluralsOf } from '../../../shared/i18n/locales.ts'
 import type { TranslatorNotes } from './notes.ts'
 import { longestLength, needsOf, parametersOf } from './placeholders.ts'
-import { isNamedIn } from './used.ts'
+import { isNamedIn } from './used-texts.ts'
 
 /** Text that breaks a rule. */
 export interface Fault {

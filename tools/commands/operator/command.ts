@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OperatorError } from './backend-door.ts'
+import { OperatorError } from './backend-client.ts'
 import type { Typed } from './request.ts'
 
 /** Finds the command that was typed. @throws OperatorError if none matches. */

@@ -19,7 +19,7 @@ import {
 } from '../../../server/members/accounts/remove-sample-money.ts'
 import { removalText } from '../../../server/members/accounts/sample-money.commands.ts'
 import { memberOfToken } from '../../../server/members/accounts/session-tokens.ts'
-import { ask, OperatorError } from './backend-door.ts'
+import { ask, OperatorError } from './backend-client.ts'
 import type { Typed } from './request.ts'
 
 /** Command that the tool runs in its own process. `work` reports its progress. */

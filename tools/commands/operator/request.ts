@@ -1,5 +1,5 @@
 import type { Command } from '../../../server/core/command/command.ts'
-import type { OperatorRequest } from './backend-door.ts'
+import type { OperatorRequest } from './backend-client.ts'
 
 /** Typed values: positional ones by their name in the usage, options by theirs. */
 export type Typed = Record<string, string>

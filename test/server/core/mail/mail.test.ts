@@ -12,9 +12,9 @@ import { domain, warnOfMailServer } from '../../../../server/operations/mail/mai
 import { lazily } from '../../../support/accounts-backend.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
 import { type MailServer, mailServer } from '../../../support/mail-server.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
 import { until } from '../../../support/until.ts'
 
 const LETTER = { to: 'anna@example.com', subject: '验证码', text: 'Your code is 123456.\n' }

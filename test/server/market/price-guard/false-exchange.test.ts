@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase, sharedDatabase } from '../../../support/databases.ts'
-import { type FalseExchange, falseExchange } from '../../../support/false-exchange.ts'
+import { type FalseExchange, falseExchange } from '../../../support/fake-exchange.ts'
 import { guardedNode, M_ID } from '../../../support/guarded-node.ts'
 import { until } from '../../../support/until.ts'
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { prepareDemo } from '../../../../server/members/accounts/accounts.demo.ts'
 import { accountsBackend, lazily, PASSWORD, tokenOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
 import { asOperator } from '../../../support/operator.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 
 const NUMBER = '6222021234567890'
 const CARD = { bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex Sample' }

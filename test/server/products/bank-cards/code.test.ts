@@ -9,7 +9,7 @@ import {
   tokenOf,
 } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo } from '../../../support/letters.ts'
+import { letterTo } from '../../../support/outbox.ts'
 
 const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
 const OTHER = { ...CARD, card_number: '4000000000000000' }

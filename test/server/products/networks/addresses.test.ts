@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
 import { asOperator } from '../../../support/operator.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 
 const [ONE, TWO] = ['TXexampleexampleexampleexample1234', '0x52908400098527886E0F7030069857D2E4169EE7']
 

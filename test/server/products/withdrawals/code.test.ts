@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo } from '../../../support/letters.ts'
+import { letterTo } from '../../../support/outbox.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {

@@ -5,9 +5,9 @@ import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { decide } from '../../../../server/members/reviews/decide.ts'
 import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
 import { decideFor, waitingOf } from '../../../support/reviews.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 import { ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {

@@ -10,10 +10,10 @@ import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { Figures } from './figures.tsx'
 import { amountProblem, mostOf, type WithdrawalDraft } from './withdrawal.rules.ts'
 import type { WithdrawalState } from './withdrawal.store.ts'
-import { useRange } from './words.ts'
+import { Figures } from './withdrawal-figures.tsx'
+import { useRange } from './withdrawal-messages.ts'
 
 interface Props {
   form: WithdrawalState

@@ -5,8 +5,8 @@ import type { ReviewStep } from '../../shared/ui/account/review-timeline.tsx'
 import { HandedIn } from '../../shared/ui/account/submitted-steps.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { AddressFacts, CardFacts } from './facts.tsx'
-import { latestWithdrawals } from './latest.store.ts'
+import { AddressFacts, CardFacts } from './destination-facts.tsx'
+import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import type { LatestWithdrawal } from './withdrawal.rules.ts'
 
 interface Props {

@@ -13,8 +13,8 @@ import { useLogOut } from '../../shared/ui/hooks/use-log-out.ts'
 import { useModal } from '../../shared/ui/hooks/use-modal.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { PanelItem } from './entry.tsx'
 import { initialsOf, menuItems } from './member.rules.ts'
+import { PanelItem } from './panel-item.tsx'
 import { useSwipeAway } from './swipe-away.ts'
 
 /** Member centre that slides in from the page's start edge (MEM-01). Esc, a press outside, a swipe or the close button closes it. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
 import { type Glossary, glossaryFaults, type Term } from './glossary.ts'
 import type { TranslatorNotes } from './notes.ts'
-import { type SameTexts, sameFaults } from './same.ts'
+import { type SameTexts, sameFaults } from './same-as-english.ts'
 import { type LanguageStatus, statusOf } from './status.ts'
 
 /** Rules for all languages, in addition to the English texts. */

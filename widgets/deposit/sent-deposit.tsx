@@ -7,7 +7,7 @@ import { HandedIn } from '../../shared/ui/account/submitted-steps.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { LatestDeposit } from './deposit.rules.ts'
-import { latestDeposits } from './latest.store.ts'
+import { latestDeposits } from './latest-deposits.store.ts'
 
 interface Props {
   deposit: LatestDeposit

@@ -1,4 +1,4 @@
-import { amount, call, type Drawer, given, known, type Sim } from '../op.ts'
+import { amount, call, type Drawer, given, known, type Sim } from '../operation.ts'
 import { DAY, give, has, hold, release, type State } from '../state.ts'
 import { units, up } from '../units.ts'
 

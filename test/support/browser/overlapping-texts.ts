@@ -1,4 +1,4 @@
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 
 /** Overlap in pixels that is allowed between lines, since a line box is higher than its letters. */
 const TOUCHING_PX = 4

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type OperatorRequest, Unconfirmed } from '../../../tools/commands/operator/backend-door.ts'
-import { askConfirmed } from '../../../tools/commands/operator/confirmed.ts'
+import { type OperatorRequest, Unconfirmed } from '../../../tools/commands/operator/backend-client.ts'
+import { askConfirmed } from '../../../tools/commands/operator/confirm.ts'
 
 const REQUEST: OperatorRequest = { method: 'POST', path: '/credits', body: { made_key: 'k' } }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Catalogue, LanguageMeta } from '../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
+import { missingLines, type Rules, statusesOf } from '../../../tools/commands/locales/all-languages.ts'
 import type { Glossary } from '../../../tools/commands/locales/glossary.ts'
 import { needsOf } from '../../../tools/commands/locales/placeholders.ts'
-import { missingLines, type Rules, statusesOf } from '../../../tools/commands/locales/whole.ts'
 
 const catalogue = (menu: Record<string, string>, meta: Partial<LanguageMeta> = {}): Catalogue => ({
   meta: { name: 'Own', direction: 'ltr', ...meta },

@@ -1,11 +1,11 @@
 import { swap, transfer } from './actions/accounts.ts'
 import { book } from './actions/bookings.ts'
+import { cancelSent, send } from './actions/internal-transfers.ts'
 import { placeOption } from './actions/options.ts'
-import { applyLoan, decide, deposit, repay, takeBack, withdraw } from './actions/reviewed.ts'
-import { cancelSent, send } from './actions/sending.ts'
+import { applyLoan, decide, deposit, repay, takeBack, withdraw } from './actions/reviews.ts'
 import { cancelSpot, placeSpot } from './actions/spot.ts'
-import { lock, redeem, stake } from './actions/terms.ts'
-import type { Drawer } from './op.ts'
+import { lock, redeem, stake } from './actions/term-products.ts'
+import type { Drawer } from './operation.ts'
 
 /** Weights of the operations. */
 const ACTS: readonly [Drawer, number][] = [

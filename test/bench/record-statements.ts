@@ -4,7 +4,7 @@ import type { Db, Sql } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import type { Handler } from '../../server/core/http/handle.ts'
 import { type AccountRef, post } from '../../server/ledger/ledger.ts'
-import type { Statement } from './places.ts'
+import type { Statement } from './databases.ts'
 
 /** Records the statements of `work` in its transaction, which is rolled back, so that they can be issued afterwards. */
 export async function recorded(context: Context, work: (context: Context) => Promise<unknown>): Promise<Statement[]> {

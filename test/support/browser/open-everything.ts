@@ -1,5 +1,5 @@
+import { inside } from './all-elements.ts'
 import { nameOf } from './find.ts'
-import { inside } from './inside.ts'
 import { calm, type Mounted } from './stage.ts'
 
 /** Selector of what can be pressed without leaving the page. */

@@ -1,4 +1,4 @@
-import { amount, call, type Drawer, given, known, type Op, type Sim } from '../op.ts'
+import { amount, call, type Drawer, given, known, type Op, type Sim } from '../operation.ts'
 import { type Asked, give, has, hold, type Loan, type Purse, type Reviewed, release, type State } from '../state.ts'
 import { nearest, ONE, units, up } from '../units.ts'
 

@@ -1,6 +1,6 @@
 import { isGateway } from '../../shared/contract/result.ts'
+import type { Plan } from './build-files.rules.ts'
 import { keepUsed, kept, keptAnywhere } from './cache.ts'
-import type { Plan } from './kept.rules.ts'
 import type { RequestEvent } from './scope.ts'
 
 /** Time without a response after which the cached copy is used. */

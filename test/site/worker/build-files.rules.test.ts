@@ -12,7 +12,7 @@ import {
   shellOf,
   textsOf,
   USED,
-} from '../../../site/worker/kept.rules.ts'
+} from '../../../site/worker/build-files.rules.ts'
 
 const HOME = 'https://trade.example'
 const KEPT: Kept = {

@@ -1,7 +1,7 @@
 import { ReviewedItem, TakeBack } from '../../shared/ui/account/latest-reviewed.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { latestWithdrawals } from './latest.store.ts'
+import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import { newestWaiting } from './withdrawal.rules.ts'
 
 /** Newest withdrawal that waits for review, with a button that takes it back. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { type ask, type OperatorRequest, Unconfirmed } from './backend-door.ts'
+import { type ask, type OperatorRequest, Unconfirmed } from './backend-client.ts'
 
 /** Asks the operator a yes/no question; true for yes. */
 export type Question = (text: string) => Promise<boolean>

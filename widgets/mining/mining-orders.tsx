@@ -5,7 +5,7 @@ import { List } from '../../shared/ui/controls/list.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { miningOrders } from './mining.store.ts'
-import { OrderRow } from './order-row.tsx'
+import { OrderRow } from './mining-order-row.tsx'
 
 /** The member's mining orders (MIN-05), with a note on when UTC days begin. */
 export function Orders() {

@@ -1,5 +1,5 @@
 import { LOCK_RATE } from '../observe.ts'
-import { call, type Drawer, given, known } from '../op.ts'
+import { call, type Drawer, given, known } from '../operation.ts'
 import { DAY, dayAfter, give, has, hold, type Purse, release, type Stake, type State } from '../state.ts'
 import { down, ONE } from '../units.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
-import { EPOCH, type Replay } from './replay.ts'
+import { EPOCH, type Replay } from './sample-market.ts'
 import { until } from './until.ts'
 
 /**

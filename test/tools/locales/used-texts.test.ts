@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { namespacesIn } from '../../../tools/commands/locales/used.ts'
+import { namespacesIn } from '../../../tools/commands/locales/used-texts.ts'
 
 /** Functions that pass on the namespace of their caller. */
 const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/hooks/use-texts.ts']

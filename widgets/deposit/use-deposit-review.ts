@@ -1,6 +1,6 @@
 import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 
-type Parts = typeof import('./reviewed-parts.ts')
+type Parts = typeof import('./deposit-review-components.ts')
 
 /**
  * Loads the latest deposits, the steps and the partners while the page fetches the coins. Returns null until they are loaded or if loading fails; the form
@@ -11,4 +11,4 @@ export function useReviewed(): Parts | null {
   return parts === 'failed' ? null : parts
 }
 
-const load = () => import('./reviewed-parts.ts')
+const load = () => import('./deposit-review-components.ts')

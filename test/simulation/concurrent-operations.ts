@@ -1,9 +1,9 @@
-import { bothDecide } from './actions/reviewed.ts'
-import { cancelSent } from './actions/sending.ts'
+import { cancelSent } from './actions/internal-transfers.ts'
+import { bothDecide } from './actions/reviews.ts'
 import { cancelSpot } from './actions/spot.ts'
-import { redeem } from './actions/terms.ts'
+import { redeem } from './actions/term-products.ts'
 import { engineOp } from './engines.ts'
-import type { Drawer, Op, Sim } from './op.ts'
+import type { Drawer, Op, Sim } from './operation.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** Maximum time in ms that the spot engine allocates in one transaction. Within it, its turn comes either before or after any other operation. */
