@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { features } from './tools/build/features.ts'
-import { PACK_OF, textsVersion } from './tools/commands/locales/bundle.ts'
-import { namespacesOf } from './tools/commands/locales/used-texts.ts'
+import { computeTextsVersion, GROUP_FILES } from './tools/commands/locales/bundle.ts'
+import { collectNamespaces } from './tools/commands/locales/used-texts.ts'
 
 /** Files that an element loads before it is shown: its own and the chunks it imports, brotli. Charts and other languages are loaded later, on demand. */
 const manifest = existsSync('dist/embed/manifest.json')
@@ -41,10 +41,10 @@ const weighed = features.map(({ tag, budget, budgetOf }) => ({
 /** Text files of another language that the home page loads, and the frame's texts. */
 const spoken = new Set(
   tags.flatMap((tag) =>
-    namespacesOf(`widgets/${tag.slice(3)}/${tag.slice(3)}.element.ts`).map((name) => PACK_OF[name] ?? name),
+    collectNamespaces(`widgets/${tag.slice(3)}/${tag.slice(3)}.element.ts`).map((name) => GROUP_FILES[name] ?? name),
   ),
 )
-const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) => {
+const languages = globSync(`dist/embed/texts/${computeTextsVersion()}/*`).map((folder) => {
   const language = folder.split('/').at(-1)
   return {
     name: `home page, texts in ${language}`,

@@ -14,13 +14,13 @@ import {
   SCRIPT_TARGET,
   styleSheetModule,
 } from './tools/build/browser-sources.ts'
-import { chunkGroups } from './tools/build/chunk-groups.ts'
+import { createChunkGroups } from './tools/build/chunk-groups.ts'
 import { rollupCoinSigns } from './tools/build/coin-signs.ts'
-import { drawingModule, RAW } from './tools/build/drawings.ts'
-import { embedFiles } from './tools/build/embed-files.ts'
+import { generateDrawingModule, RAW_SUFFIX } from './tools/build/drawings.ts'
+import { createEmbedPlugins } from './tools/build/embed-files.ts'
 import { features } from './tools/build/features.ts'
-import { featureModules } from './tools/build/features-plugin.ts'
-import { chunkOfTexts, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
+import { featureModulesPlugin } from './tools/build/features-plugin.ts'
+import { findTextsChunk, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
 
 /** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
@@ -53,12 +53,14 @@ const litSheets: Plugin = {
 const drawings: Plugin = {
   name: 'drawings',
   async resolveId(source, importer) {
-    if (!source.endsWith(`.svg${RAW}`)) return null
-    const found = await this.resolve(source.slice(0, -RAW.length), importer, { skipSelf: true })
-    return found && `${found.id}${RAW}`
+    if (!source.endsWith(`.svg${RAW_SUFFIX}`)) return null
+    const found = await this.resolve(source.slice(0, -RAW_SUFFIX.length), importer, { skipSelf: true })
+    return found && `${found.id}${RAW_SUFFIX}`
   },
   load(id) {
-    return id.endsWith(`.svg${RAW}`) ? drawingModule(readFileSync(id.slice(0, -RAW.length), 'utf8')) : null
+    return id.endsWith(`.svg${RAW_SUFFIX}`)
+      ? generateDrawingModule(readFileSync(id.slice(0, -RAW_SUFFIX.length), 'utf8'))
+      : null
   },
 }
 
@@ -146,7 +148,7 @@ const missingCode: Plugin = {
 const plugins: Plugin[] = [
   missingCode,
   entryNames,
-  featureModules,
+  featureModulesPlugin,
   styleSheets,
   litSheets,
   drawings,
@@ -179,7 +181,7 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
     sourcemap: true,
     hoistTransitiveImports: true,
     // English texts are separate from code, so that a changed text renames no chunk of code.
-    ...(Object.keys(input).length > 1 && { manualChunks: chunkGroups(chunkOfTexts) }),
+    ...(Object.keys(input).length > 1 && { manualChunks: createChunkGroups(findTextsChunk) }),
   },
   // Reading a property has no side effect here, so unused reads are removed.
   treeshake: { propertyReadSideEffects: false },
@@ -189,7 +191,7 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
   },
 })
 
-const bundles = embedFiles()
+const bundles = createEmbedPlugins()
 
 /**
  * Files of standalone elements contain nothing that only other elements need. At run time they still share the page's state, which is stored outside of them

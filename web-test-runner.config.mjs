@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { defaultReporter } from '@web/test-runner'
-import { bundledTests } from './tools/build/element-tests.ts'
-import { engine } from './tools/test/engines/engine.ts'
-import { FAMILY, fontScript } from './tools/test/fonts/faces.ts'
-import { font } from './tools/test/fonts/font.ts'
-import { launcherOf } from './tools/test/launchers.ts'
+import { createTestBundle } from './tools/build/element-tests.ts'
+import { getEngine } from './tools/test/engines/getEngine.ts'
+import { createFontScript, FONT_FAMILY } from './tools/test/fonts/faces.ts'
+import { getFont } from './tools/test/fonts/getFont.ts'
+import { createLauncher } from './tools/test/launchers.ts'
 
-const { plugin, bundle } = bundledTests()
+const { plugin, bundle } = createTestBundle()
 
 /** Writes the counts to the file that TEST_SUMMARY names, or prints them. */
 const summary = {
@@ -29,16 +29,16 @@ const summary = {
   },
 }
 
-/** Serves the font of the run; each browser context fetches it once. */
+/** Serves the getFont of the run; each browser context fetches it once. */
 const pinnedFont = {
   name: 'pinned-font',
-  body: fontScript(font()),
+  body: createFontScript(getFont()),
   serve({ path }) {
     if (path === '/test-font.js') return { body: this.body, headers: { 'cache-control': 'max-age=3600' } }
   },
 }
 
-const launcher = launcherOf(engine())
+const launcher = createLauncher(getEngine())
 const initialize = launcher.initialize?.bind(launcher)
 launcher.initialize = async (config, files) => {
   await Promise.all([initialize?.(config, files), bundle(config, files)])
@@ -61,9 +61,9 @@ export default {
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 60_000 } },
   browserStartTimeout: 120_000,
-  // Tests wait for the font, which would change what they measure.
+  // Tests wait for the getFont, which would change what they measure.
   testRunnerHtml: (script) =>
-    `<!doctype html><html lang="en" style="font-family: ${FAMILY}"><head><link rel="modulepreload" href="${script}"></head><body><script>${BEGIN}</script><script src="/test-font.js"></script><script type="module">pageFonts.then(() => import("${script}"))</script></body></html>`,
+    `<!doctype html><html lang="en" style="font-family: ${FONT_FAMILY}"><head><link rel="modulepreload" href="${script}"></head><body><script>${BEGIN}</script><script src="/test-font.js"></script><script type="module">pageFonts.then(() => import("${script}"))</script></body></html>`,
   browsers: [launcher],
   plugins: [pinnedFont, plugin],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), summary],

@@ -5,26 +5,26 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { callLimits } from './core/http/call-limits.ts'
+import { createCallLimits } from './core/http/call-limits.ts'
 import { limitConnections } from './core/http/connections.ts'
 import type { Context } from './core/http/context.ts'
-import { failure } from './core/http/envelope.ts'
-import { answerError, answerUnknown, onClientError } from './core/http/errors.ts'
-import { ALL_METHODS, langOf, route, sendEnvelope } from './core/http/http.routes.ts'
+import { createFailureReply } from './core/http/envelope.ts'
+import { handleClientError, sendError, sendUnknownCall } from './core/http/errors.ts'
+import { ALL_METHODS, getLanguage, registerCall, sendEnvelope } from './core/http/http.routes.ts'
 import { watchRequests } from './core/http/lifecycle.ts'
-import { hasOneHost, hasPossibleOrigin } from './core/http/origin.ts'
+import { hasOneHost, hasValidOrigin } from './core/http/origin.ts'
 import type { Plugin } from './core/http/plugin.ts'
-import { readableUrl } from './core/http/readable-url.ts'
-import { metricsOf } from './core/metrics/metrics.ts'
-import { type Domain, domains } from './define-domain.ts'
+import { toDecodableUrl } from './core/http/readable-url.ts'
+import { getMetrics } from './core/metrics/metrics.ts'
+import { type Domain, domainsSlot } from './define-domain.ts'
 
 /** Largest form body; forms of the product are far smaller. */
-const FORM_BYTES = 64 * 1024
-const REQUEST_MS = 120_000
-const SLOW_MS = 1_000
+const MAX_FORM_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 120_000
+const SLOW_CALL_MS = 1_000
 /** Paths that pages of other origins may request, always without credentials. */
-const OPEN = /^\/(?:api|embed|uploads)\//
-const OPEN_TO_ALL = {
+const CORS_PATHS = /^\/(?:api|embed|uploads)\//
+const CORS_OPTIONS = {
   origin: '*',
   methods: ['GET', 'POST'],
   allowedHeaders: ['Token', 'Lang', 'Idempotency-Key', 'Content-Type'],
@@ -34,7 +34,7 @@ const OPEN_TO_ALL = {
 
 /** Builds the HTTP server: the calls and routes of the domains, and the routes of the plugins. Call `ready()` before use. */
 export function buildApp(context: Context, parts: readonly Domain[], plugins: readonly Plugin[] = []): FastifyInstance {
-  domains.fill(context, parts)
+  domainsSlot.fill(context, parts)
   const app = Fastify({
     // Fastify's own lines at `info` are not useful.
     loggerInstance: context.log.child(
@@ -42,46 +42,48 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
       { level: context.log.level === 'silent' ? 'silent' : 'warn' },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: FORM_BYTES,
-    requestTimeout: REQUEST_MS,
-    trustProxy: trusted(context.config.trustProxy),
+    bodyLimit: MAX_FORM_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: toTrustProxy(context.config.trustProxy),
     forceCloseConnections: 'idle',
     // Requests on a connection that is closing get the usual envelopes instead of Fastify's 503.
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    frameworkErrors: answerError,
-    clientErrorHandler: onClientError,
+    rewriteUrl: ({ url = '/' }) => toDecodableUrl(url),
+    frameworkErrors: sendError,
+    clientErrorHandler: handleClientError,
   })
   limitConnections(app.server, context.config.trustProxy)
   app.decorateRequest('member', '')
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.addHook('onResponse', async (request, reply) => {
     const { elapsedTime, statusCode: status } = reply
     const route = request.routeOptions.url ?? 'none'
     if (request.headers.upgrade === undefined)
-      metricsOf(context).requests.observe({ method: request.method, route, status }, elapsedTime / 1000)
-    if (elapsedTime > SLOW_MS)
+      getMetrics(context).requests.observe({ method: request.method, route, status }, elapsedTime / 1000)
+    if (elapsedTime > SLOW_CALL_MS)
       request.log.warn({ call: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'slow call')
   })
   watchRequests(app, context)
   warnOfProxy(app)
-  refuseImpossibleOrigins(app)
-  protect(app)
-  pack(app)
-  app.register(async (api) => calls(api, context), { prefix: '/api' })
+  rejectMalformedOrigins(app)
+  registerSecurityHeaders(app)
+  registerCompression(app)
+  app.register(async (api) => registerCalls(api, context), { prefix: '/api' })
   for (const plugin of [...parts.flatMap(({ routes }) => routes ?? []), ...plugins])
     app.register(async (scope) => plugin(scope, context))
   return app
 }
 
-const trusted = (proxies: Context['config']['trustProxy']): string[] | ((address: string, hop: number) => boolean) =>
+const toTrustProxy = (
+  proxies: Context['config']['trustProxy'],
+): string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 
 /** Rejects malformed protocol or host headers of a client or proxy, because they are used in responses. */
-function refuseImpossibleOrigins(app: FastifyInstance): void {
+function rejectMalformedOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!hasOneHost(request) || !hasPossibleOrigin(request))
-      return sendEnvelope(reply, failure(400, langOf(request), 'http.malformed'))
+    if (!hasOneHost(request) || !hasValidOrigin(request))
+      return sendEnvelope(reply, createFailureReply(400, getLanguage(request), 'http.malformed'))
   })
 }
 
@@ -99,13 +101,13 @@ function warnOfProxy(app: FastifyInstance): void {
 }
 
 /** Responses of at least this size are compressed; files of the site are compressed at build time. */
-const PACKED_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 /** A browser that has loaded this site over TLS uses only TLS for a year. Subdomains may be served without it. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Sets headers for responses that are data: they run no scripts and cannot be framed. Pages of the site have their own policy (site-files.ts). */
-function protect(app: FastifyInstance): void {
+function registerSecurityHeaders(app: FastifyInstance): void {
   app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -115,26 +117,26 @@ function protect(app: FastifyInstance): void {
     if (protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT)
   })
   app.register(cors, {
-    delegator: (request, done) => done(null, OPEN.test(request.url ?? '') ? OPEN_TO_ALL : { origin: false }),
+    delegator: (request, done) => done(null, CORS_PATHS.test(request.url ?? '') ? CORS_OPTIONS : { origin: false }),
   })
 }
 
-function pack(app: FastifyInstance): void {
+function registerCompression(app: FastifyInstance): void {
   // Request bodies are not decompressed: a few bytes could fill the memory.
   app.register(compress, {
-    threshold: PACKED_BYTES,
+    threshold: MIN_COMPRESSED_BYTES,
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }
 
-function calls(api: FastifyInstance, context: Context): void {
+function registerCalls(api: FastifyInstance, context: Context): void {
   api.removeAllContentTypeParsers()
-  api.register(formbody, { bodyLimit: FORM_BYTES })
+  api.register(formbody, { bodyLimit: MAX_FORM_BYTES })
   api.register(multipart)
-  const limits = callLimits()
-  for (const { handlers = [] } of domains.of(context))
-    for (const handler of handlers) route(api, context, limits, handler)
-  for (const url of ['/', '/*']) api.route({ method: ALL_METHODS, url, handler: answerUnknown })
+  const limits = createCallLimits()
+  for (const { handlers = [] } of domainsSlot.get(context))
+    for (const handler of handlers) registerCall(api, context, limits, handler)
+  for (const url of ['/', '/*']) api.route({ method: ALL_METHODS, url, handler: sendUnknownCall })
 }

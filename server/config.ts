@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/money/decimal-text.ts'
-import { readKeys } from './core/secrets/key-file.ts'
+import { parseKeys } from './core/secrets/key-file.ts'
 import type { SecretKey } from './core/secrets/secret-box.ts'
 
 /** Configuration of an installation from its environment variables. */
@@ -52,14 +52,14 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const demo = given('DEMO') ?? '1'
   const allowSamplePrices = given('ALLOW_SAMPLE_PRICES') ?? '0'
   const serviceWorker = given('SERVICE_WORKER') ?? '1'
-  const trustProxy = proxiesOf(given('TRUST_PROXY') ?? '')
+  const trustProxy = parseProxies(given('TRUST_PROXY') ?? '')
   const stopWait = given('STOP_WAIT') ?? '0'
-  const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
+  const mail = parseMail(given('SMTP_URL'), given('MAIL_FROM'))
   const uploadsUrl = given('UPLOADS_URL')
   const operatorToken = given('OPERATOR_TOKEN')
   const operatorCeiling = given('OPERATOR_CEILING') ?? '10000'
   const secretsKey = given('SECRETS_KEY')
-  const secretsKeys = secretsKey === null ? null : readKeys(secretsKey)
+  const secretsKeys = secretsKey === null ? null : parseKeys(secretsKey)
   const uploadsMegabytes = given('UPLOADS_MEGABYTES') ?? '10240'
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -81,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
     }
   if (typeof mail === 'string') return { problem: mail }
-  if (uploadsUrl !== null && !isStore(uploadsUrl))
+  if (uploadsUrl !== null && !isStoreUrl(uploadsUrl))
     return {
       problem:
         'UPLOADS_URL must be an address like https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1, with / in the secret written as %2F.',
@@ -129,14 +129,14 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 }
 
 /** Returns whether a text is the URL of a store with its keys. A key with an invalid percent escape is rejected, because its value would be ambiguous. */
-function isStore(text: string): boolean {
+function isStoreUrl(text: string): boolean {
   const { username = '', password = '' } = URL.parse(text) ?? {}
   const isKey = (key: string) => key !== '' && !/%(?![\da-f]{2})/i.test(key)
   return isUrl(text, ['http:', 'https:']) && isKey(username) && isKey(password)
 }
 
 /** Parses SMTP_URL and MAIL_FROM; returns one sentence if they are invalid. The sentence does not repeat the URL, which may contain a password. */
-function mailOf(url: string | null, from: string | null): Config['mail'] | string {
+function parseMail(url: string | null, from: string | null): Config['mail'] | string {
   if (url === null) return from === null ? null : 'MAIL_FROM needs SMTP_URL, the mail server that messages go out by.'
   if (!isUrl(url, ['smtp:', 'smtps:']))
     return 'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.'
@@ -148,7 +148,7 @@ function mailOf(url: string | null, from: string | null): Config['mail'] | strin
 }
 
 /** Parses TRUST_PROXY; returns null if it is invalid. Proxies on this machine are always trusted, unless it is a number. */
-function proxiesOf(text: string): Config['trustProxy'] | null {
+function parseProxies(text: string): Config['trustProxy'] | null {
   if (/^\d$/.test(text)) return Number(text)
   const proxies = text.split(',').flatMap((part) => part.trim() || [])
   return proxies.every(isNetwork) ? ['loopback', ...proxies] : null

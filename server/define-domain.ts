@@ -4,10 +4,10 @@ import type { PlainKey } from '../shared/i18n/translate.ts'
 import type { Decimal } from '../shared/money/decimal-text.ts'
 import type { Command } from './core/command/command.ts'
 import type { Sql } from './core/db/sql.ts'
-import { type Context, slot } from './core/http/context.ts'
+import { type Context, createContextSlot } from './core/http/context.ts'
 import type { Handler } from './core/http/handle.ts'
 import type { Plugin } from './core/http/plugin.ts'
-import type { FigureName } from './core/metrics/gauges.ts'
+import type { MetricName } from './core/metrics/gauges.ts'
 import type { SecretBox } from './core/secrets/secret-box.ts'
 import type { JournalEntry } from './ledger/ledger.ts'
 
@@ -47,11 +47,11 @@ export interface ReviewKind {
   /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/). */
   paysOut?: true
   /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, in the member's language. */
-  decided(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
+  applyDecision(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
   /** Returns warnings for the operator by subject, short English texts. */
-  marks?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  readWarnings?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Returns what the operator sees: facts by name, and names of uploads. */
-  shown(
+  readDetails(
     sql: Sql,
     subject: string,
     secrets: SecretBox,
@@ -74,14 +74,14 @@ export interface ReviewedRecord {
   row: string
 }
 
-/** Range of these records: at most `most`, after `before` in their order; null begins with the first. */
+/** Range of these records: at most `limit`, after `before` in their order; null begins with the first. */
 export interface ReviewedPage {
-  most: number
+  limit: number
   before: Pick<ReviewedRecord, 'at' | 'row'> | null
 }
 
 /** Next step of a record that is due at a time. */
-export interface Due {
+export interface ScheduledStep {
   subject: string
   /** From 1: the day of a payment. */
   step: number
@@ -90,24 +90,24 @@ export interface Due {
 }
 
 /** Result of a step: the entries to book, and the next step. */
-export interface DueResult {
+export interface StepResult {
   entries: readonly JournalEntry[]
   /** Next step and its time; null after the last one. */
   next: { step: number; due_at: number } | null
 }
 
 /** Behaviour of scheduled steps of a kind. */
-export interface DueKind {
+export interface StepKind {
   /**
    * Returns the results of these steps in their order, at most one of each record. Writes its own records in the same transaction, which books the entries and
    * stores the next steps. May be called again for the same steps if the transaction fails.
    */
-  fallDue(tx: Sql, due: readonly Due[], now: number): Promise<readonly DueResult[]>
+  runSteps(tx: Sql, due: readonly ScheduledStep[], now: number): Promise<readonly StepResult[]>
 }
 
 /** Metric of the whole installation. */
-export interface Figure {
-  name: FigureName
+export interface Metric {
+  name: MetricName
   labels: Readonly<Record<string, string>>
   value: number
 }
@@ -144,7 +144,7 @@ export interface Domain {
   /** Kinds of requests that an operator decides. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
   /** Kinds of scheduled steps. */
-  readonly dueKinds?: Readonly<Record<string, DueKind>>
+  readonly dueKinds?: Readonly<Record<string, StepKind>>
   /** Records that it adds to the lists of an account, in addition to the booked ones: ordered by the last change, then by `row`, both descending. */
   readonly reviewedRecords?: Partial<
     Record<
@@ -153,7 +153,7 @@ export interface Domain {
     >
   >
   /** Metrics, read from the database on each scrape; must be fast whatever the amount of data. */
-  readonly figures?: (context: Context) => Promise<readonly Figure[]>
+  readonly figures?: (context: Context) => Promise<readonly Metric[]>
   /** Commands for the operator. */
   readonly commands?: readonly Command[]
   /**
@@ -183,4 +183,4 @@ export interface Domain {
 export const defineDomain = <const D extends Domain>(domain: D): D => domain
 
 /** Domains of the running backend. */
-export const domains = slot<readonly Domain[]>('domains')
+export const domainsSlot = createContextSlot<readonly Domain[]>('domains')

@@ -4,20 +4,20 @@ import { createLog } from './core/log/log.ts'
 import { type Running, StartError, start } from './start.ts'
 
 /** Time limit of an orderly stop, in addition to STOP_WAIT. */
-const GRACE_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
 // Messages and keys are readable by this user only, also if other users can enter the data folder.
 process.umask(0o077)
 
 const read = readConfig(process.env)
-if ('problem' in read) refuse(read.problem)
+if ('problem' in read) reportProblem(read.problem)
 else await run(read.config)
 
 async function run(config: Parameters<typeof start>[0]): Promise<void> {
   try {
     const backend = await start(config)
-    const end = endInOrder(backend, GRACE_MS + config.stopWait * 1000)
-    endOnStrayRejection(end)
+    const end = stopInOrder(backend, STOP_TIMEOUT_MS + config.stopWait * 1000)
+    stopOnUnhandledRejection(end)
     const { address, demo, outbox } = backend
     if (process.send) process.send({ type: 'ready', address, demo, outbox })
     else {
@@ -28,18 +28,18 @@ async function run(config: Parameters<typeof start>[0]): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    refuse(error.message)
+    reportProblem(error.message)
   }
 }
 
-function refuse(sentence: string): void {
+function reportProblem(sentence: string): void {
   console.error(sentence)
   process.exitCode = 1
   if (process.connected) process.disconnect()
 }
 
 /** Stops on a signal, or when the parent process is gone. A second signal exits immediately. */
-function endInOrder(backend: Running, graceMs: number): (code?: number) => void {
+function stopInOrder(backend: Running, graceMs: number): (code?: number) => void {
   let ending = false
   const begin = (code: number) => {
     ending = true
@@ -58,7 +58,7 @@ function endInOrder(backend: Running, graceMs: number): (code?: number) => void 
 }
 
 /** Logs an unhandled rejection, a bug with unknown consequences, and stops as on a signal, with exit code 1. */
-function endOnStrayRejection(end: (code: number) => void): void {
+function stopOnUnhandledRejection(end: (code: number) => void): void {
   const log = createLog('info')
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection, stopping')

@@ -30,14 +30,14 @@ const SCRIPT = 'tradelet-config'
  */
 export const config = (): PageConfig =>
   pageSingleton('config', () =>
-    configOf(written(), new URL(import.meta.url).origin, globalThis.document?.baseURI ?? ''),
+    resolveConfig(readConfigScript(), new URL(import.meta.url).origin, globalThis.document?.baseURI ?? ''),
   )
 
 /**
  * Builds a configuration. `home` is the origin that the elements were loaded from, `page` the page's address, which resolves relative addresses. For an invalid
  * value it logs a warning and uses the default. Exported for tests.
  */
-export function configOf(wanted: Record<string, unknown>, home: string, page: string): PageConfig {
+export function resolveConfig(wanted: Record<string, unknown>, home: string, page: string): PageConfig {
   const address = (name: string, fallback: string): string => {
     const value = wanted[name]
     if (value === undefined) return fallback
@@ -55,25 +55,25 @@ export function configOf(wanted: Record<string, unknown>, home: string, page: st
     feed: address('feed', `${api}/feed${dialect === 'htx' ? '' : `?dialect=${dialect}`}`).replace(/^http/, 'ws'),
     site,
     dialect,
-    paths: pathsOf(wanted.paths),
-    hosted: originOf(page) === originOf(site),
-    routes: routesOf(wanted.routes),
+    paths: parsePaths(wanted.paths),
+    hosted: getOrigin(page) === getOrigin(site),
+    routes: parseRoutes(wanted.routes),
   }
 }
 
-const routesOf = (routes: unknown): readonly string[] | null =>
+const parseRoutes = (routes: unknown): readonly string[] | null =>
   Array.isArray(routes) ? routes.filter((route) => typeof route === 'string') : null
 
-const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
+const getOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
 
-const pathsOf = (paths: unknown): Record<string, string> =>
+const parsePaths = (paths: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paths ?? {}).flatMap(([path, other]) =>
       typeof other === 'string' ? [[path, other.replace(/^\/+/, '')]] : [],
     ),
   )
 
-function written(): Record<string, unknown> {
+function readConfigScript(): Record<string, unknown> {
   const text = globalThis.document?.getElementById(SCRIPT)?.textContent
   if (!text) return {}
   try {

@@ -21,14 +21,14 @@ export const APP_ICONS: readonly AppIcon[] = [
   { name: 'sign-96', size: 96, shape: 'sign' },
 ]
 
-const GROUND = /<circle\b[^>]*\bfill="(#[\da-f]+)"[^>]*>/i
+const GROUND_CIRCLE = /<circle\b[^>]*\bfill="(#[\da-f]+)"[^>]*>/i
 
 /**
  * Returns the SVG of an icon. The mark keeps its place: it is within the middle two thirds, which no system cuts off. @throws Error if the site's icon has no
  * round ground, since all shapes would then be equal.
  */
-export function drawingOf(favicon: string, shape: AppIcon['shape']): string {
-  if (!GROUND.test(favicon)) throw new Error('the site icon has no <circle fill="#…"> as its ground')
+export function renderIcon(favicon: string, shape: AppIcon['shape']): string {
+  if (!GROUND_CIRCLE.test(favicon)) throw new Error('the site icon has no <circle fill="#…"> as its ground')
   if (shape === 'round') return favicon
-  return favicon.replace(GROUND, shape === 'sign' ? '' : '<rect width="100%" height="100%" fill="$1"/>')
+  return favicon.replace(GROUND_CIRCLE, shape === 'sign' ? '' : '<rect width="100%" height="100%" fill="$1"/>')
 }

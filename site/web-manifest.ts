@@ -9,7 +9,7 @@ const SHORTCUTS = [
 ] as const
 
 /** Page background by day (shared/theme/tokens.css), shown until the page is painted. The backend replaces it for visitors with the night theme. */
-const GROUND = '#ffffff'
+const BACKGROUND = '#ffffff'
 
 const icons = APP_ICONS.flatMap(({ name, size, shape }) =>
   name.startsWith('app-') || name.startsWith('whole-')
@@ -25,7 +25,7 @@ const icons = APP_ICONS.flatMap(({ name, size, shape }) =>
 )
 
 /** Returns the W3C Web Application Manifest in one language; `id` makes all languages and themes one app. `texts` are those of the frame. */
-export const webManifest = ({ code, direction }: Language, texts: Texts) => ({
+export const createWebManifest = ({ code, direction }: Language, texts: Texts) => ({
   id: '/',
   name: 'Tradelet',
   short_name: 'Tradelet',
@@ -35,8 +35,8 @@ export const webManifest = ({ code, direction }: Language, texts: Texts) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: GROUND,
-  theme_color: GROUND,
+  background_color: BACKGROUND,
+  theme_color: BACKGROUND,
   categories: ['finance'],
   icons,
   shortcuts: SHORTCUTS.map(({ text, url }) => ({ name: texts[text] ?? text, url })),

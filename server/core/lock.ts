@@ -4,65 +4,65 @@ import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCodeOf } from './error-code.ts'
+import { getErrorCode } from './error-code.ts'
 
 /** Lock of a data folder, held by this process until it is released or the process ends in any way. */
 export interface Lock {
   release(): Promise<void>
 }
 
-/** Lock held by another process; `by` is its process id, null if unknown. */
-export interface Held {
-  by: number | null
+/** Lock held by another process; `pid` is its process id, null if unknown. */
+export interface HeldLock {
+  pid: number | null
 }
 
 /** Longest path of a socket that every system supports. */
-const LONGEST = 100
-const ANSWER_MS = 500
+const MAX_SOCKET_PATH = 100
+const HOLDER_TIMEOUT_MS = 500
 /** Error codes of file systems without sockets, such as folders shared by a virtual machine. */
-const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENAMETOOLONG', 'ENOSYS'])
+const NO_SOCKET_CODES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENAMETOOLONG', 'ENOSYS'])
 /** Interval of waiting while another process removes a stale socket, and the age at which that process counts as dead. */
-const CLEARING_MS = 50
-const CLEARING_DIED_MS = 3_000
-const ATTEMPTS = 100
+const REMOVAL_WAIT_MS = 50
+const REMOVAL_STALE_MS = 3_000
+const MAX_ATTEMPTS = 100
 
 /**
  * Locks a data folder for this process, because two processes on one embedded database lose rows silently. The lock is a socket in the folder: a dead process
  * no longer listens on it, so the folder is free at once, also after a kill.
  */
-export async function lockFolder(dataDir: string): Promise<Lock | Held> {
+export async function lockFolder(dataDir: string): Promise<Lock | HeldLock> {
   const folder = await realpath(dataDir)
-  const [inside, outside] = [join(folder, 'lock.sock'), placeOutside(folder)]
-  if (process.platform === 'win32' || inside.length > LONGEST) return take(outside)
+  const [inside, outside] = [join(folder, 'lock.sock'), getOutsidePath(folder)]
+  if (process.platform === 'win32' || inside.length > MAX_SOCKET_PATH) return acquireLock(outside)
   try {
-    return await take(inside)
+    return await acquireLock(inside)
   } catch (error) {
-    if (NO_SOCKETS.has(errorCodeOf(error))) return take(outside)
+    if (NO_SOCKET_CODES.has(getErrorCode(error))) return acquireLock(outside)
     throw error
   }
 }
 
-function placeOutside(folder: string): string {
+function getOutsidePath(folder: string): string {
   const name = `tradelet-${createHash('sha256').update(folder).digest('hex').slice(0, 20)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-async function take(path: string): Promise<Lock | Held> {
-  for (let tried = 0; tried < ATTEMPTS; tried++) {
-    const server = await listening(path)
+async function acquireLock(path: string): Promise<Lock | HeldLock> {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+    const server = await tryListen(path)
     if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) }
-    const holder = await ask(path)
+    const holder = await findHolder(path)
     if (holder) return holder
-    await clearAway(path)
+    await removeStaleSocket(path)
   }
   throw new Error(`the lock ${path} can be neither acquired nor queried for its holder`)
 }
 
 /** Listens on a path; returns null if the address is in use or a dead process has left its socket. */
-function listening(path: string): Promise<Server | null> {
+function tryListen(path: string): Promise<Server | null> {
   const server = createServer((socket) => socket.on('error', () => undefined).end(String(process.pid)))
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (errorCodeOf(error) === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.once('error', (error) => (getErrorCode(error) === 'EADDRINUSE' ? resolve(null) : reject(error)))
     server.listen(path, () => {
       server.unref()
       resolve(server)
@@ -71,12 +71,12 @@ function listening(path: string): Promise<Server | null> {
 }
 
 /** Returns the process that listens; null if there is none. A process too busy to respond still holds the lock. */
-function ask(path: string): Promise<Held | null> {
+function findHolder(path: string): Promise<HeldLock | null> {
   return new Promise((resolve) => {
     let response = ''
     const socket = createConnection(path)
-    const resolveHeld = () => resolve({ by: /^\d+$/.test(response) ? Number(response) : null })
-    socket.setTimeout(ANSWER_MS, () => {
+    const resolveHeld = () => resolve({ pid: /^\d+$/.test(response) ? Number(response) : null })
+    socket.setTimeout(HOLDER_TIMEOUT_MS, () => {
       resolveHeld()
       socket.destroy()
     })
@@ -85,7 +85,7 @@ function ask(path: string): Promise<Held | null> {
     })
     socket.on('end', resolveHeld)
     socket.on('error', (error) =>
-      errorCodeOf(error) === 'ECONNREFUSED' || errorCodeOf(error) === 'ENOENT' ? resolve(null) : resolveHeld(),
+      getErrorCode(error) === 'ECONNREFUSED' || getErrorCode(error) === 'ENOENT' ? resolve(null) : resolveHeld(),
     )
   })
 }
@@ -94,25 +94,25 @@ function ask(path: string): Promise<Held | null> {
  * Removes the socket of a dead process. No process can listen while the file exists, and only one process at a time may remove it, so none removes a socket on
  * which another has just begun to listen. Returns without removing it if another process is doing so.
  */
-async function clearAway(path: string): Promise<void> {
+async function removeStaleSocket(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const claim = `${path}.clearing`
   try {
     await (await open(claim, 'wx')).close()
   } catch (error) {
-    if (errorCodeOf(error) !== 'EEXIST') throw error
-    return waitFor(claim)
+    if (getErrorCode(error) !== 'EEXIST') throw error
+    return waitForRemoval(claim)
   }
   try {
-    if (!(await ask(path))) await rm(path, { force: true })
+    if (!(await findHolder(path))) await rm(path, { force: true })
   } finally {
     await rm(claim, { force: true })
   }
 }
 
 /** Waits for another process that removes the socket, and takes over if that process has died. */
-async function waitFor(claim: string): Promise<void> {
-  await sleep(CLEARING_MS)
+async function waitForRemoval(claim: string): Promise<void> {
+  await sleep(REMOVAL_WAIT_MS)
   const since = await stat(claim).catch(() => null)
-  if (since && Date.now() - since.mtimeMs > CLEARING_DIED_MS) await rm(claim, { force: true })
+  if (since && Date.now() - since.mtimeMs > REMOVAL_STALE_MS) await rm(claim, { force: true })
 }

@@ -9,8 +9,8 @@ export type MessageKey = Key<'server'>
 /** Values of a text: `[]` or one object. */
 export type MessageValues<K extends MessageKey> = TextValues<'server', K>
 
-const textsOf = (lang: LanguageCode) => catalogues[lang]?.namespaces.server ?? {}
-const english = textsOf('en')
+const getTexts = (lang: LanguageCode) => catalogues[lang]?.namespaces.server ?? {}
+const english = getTexts('en')
 
 /** Returns a text in a language with its values; in English if the language lacks it. */
 export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...values: MessageValues<K>): string =>
@@ -18,14 +18,14 @@ export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...v
 
 /** The same for values whose key was checked before, as in a refusal. */
 export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
-  const own = textsOf(lang)[key]
+  const own = getTexts(lang)[key]
   return own === undefined
-    ? fillPlaceholders('en', english[key] ?? key, written('en', values))
-    : fillPlaceholders(lang, own, written(lang, values))
+    ? fillPlaceholders('en', english[key] ?? key, formatAmounts('en', values))
+    : fillPlaceholders(lang, own, formatAmounts(lang, values))
 }
 
 /** Parameters that are amounts; others, such as codes, may also consist of digits. */
-const FIGURES: ReadonlySet<string> = new Set([
+const AMOUNT_PARAMETERS: ReadonlySet<string> = new Set([
   'amount',
   'available',
   'least',
@@ -37,12 +37,12 @@ const FIGURES: ReadonlySet<string> = new Set([
   'step',
   'total',
 ])
-const DECIMAL = /^-?\d+(?:\.(\d+))?$/
+const DECIMAL_PATTERN = /^-?\d+(?:\.(\d+))?$/
 
 /** Cached formats, by language and number of decimal places: creating one takes longer than formatting the text. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-function figuresOf(lang: LanguageCode, scale: number): Intl.NumberFormat {
+function getNumberFormat(lang: LanguageCode, scale: number): Intl.NumberFormat {
   const key = `${lang} ${scale}`
   const known = formats.get(key)
   if (known) return known
@@ -55,12 +55,12 @@ function figuresOf(lang: LanguageCode, scale: number): Intl.NumberFormat {
 }
 
 /** Returns the values with amounts formatted for a language, with all decimal places and Latin digits. */
-function written(lang: LanguageCode, values: unknown): unknown {
+function formatAmounts(lang: LanguageCode, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
   const figure = ([name, value]: [string, unknown]) => {
-    const digits = FIGURES.has(name) && typeof value === 'string' ? DECIMAL.exec(value) : null
+    const digits = AMOUNT_PARAMETERS.has(name) && typeof value === 'string' ? DECIMAL_PATTERN.exec(value) : null
     if (!digits) return [name, value]
-    const format = figuresOf(lang, (digits[1] ?? '').length)
+    const format = getNumberFormat(lang, (digits[1] ?? '').length)
     return [name, format.format(value as Intl.StringNumericLiteral).replace(/[\u200e\u200f\u061c]/g, '')]
   }
   return Object.fromEntries(Object.entries(values).map(figure))
@@ -70,15 +70,15 @@ function written(lang: LanguageCode, values: unknown): unknown {
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key)
 
 /** Returns the label of a form field; its wire name if it has none. */
-export function fieldName(lang: LanguageCode, field: string): string {
+export function getFieldName(lang: LanguageCode, field: string): string {
   const key = `field.${field}`
   return isMessageKey(key) ? translateStored(lang, key) : field
 }
 
 /** Returns the sentence for a field that violates a rule of the contract, as in `missing` or `choice:1,2`. */
-export function ruleText(lang: LanguageCode, field: string, rule: string): string {
+export function formatRuleText(lang: LanguageCode, field: string, rule: string): string {
   const [name = '', values = ''] = rule.split(':')
   const key = `rule.${name}`
-  const filled = { field: fieldName(lang, field), values: values.replaceAll(',', ', ') }
+  const filled = { field: getFieldName(lang, field), values: values.replaceAll(',', ', ') }
   return translateStored(lang, isMessageKey(key) ? key : 'rule.other', filled)
 }

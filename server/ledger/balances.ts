@@ -1,9 +1,9 @@
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { newestFirst } from '../core/db/keyset.ts'
+import { keysetClause } from '../core/db/keyset.ts'
 import type { Sql } from '../core/db/sql.ts'
-import { type AccountRef, accountPath, type MemberAccount, type Part } from './account.ts'
-import { houseHoldings } from './house-balances.ts'
+import { type AccountRef, getAccountAddress, type MemberAccount, type Part } from './account.ts'
+import { readHouseBalances } from './house-balances.ts'
 
 /** Balance of one account of a member. */
 export interface Balance {
@@ -24,16 +24,16 @@ export interface StatementLine {
 }
 
 /** Returns the balance of an account; `"0"` if it has no postings. */
-export async function balanceOf(sql: Sql, account: AccountRef): Promise<Decimal> {
-  if ('house' in account) return (await houseHoldings(sql, account.house, [account.coin])).get(account.coin) ?? '0'
+export async function readBalance(sql: Sql, account: AccountRef): Promise<Decimal> {
+  if ('house' in account) return (await readHouseBalances(sql, account.house, [account.coin])).get(account.coin) ?? '0'
   const [row] = await sql.query<{ balance: Decimal }>('SELECT balance FROM ledger_accounts WHERE address = $1', [
-    accountPath(account),
+    getAccountAddress(account),
   ])
   return row?.balance ?? '0'
 }
 
 /** Returns the stored balance of a member's account and the one after its newest posting, read in one statement; null for an account without a row. */
-export async function storedAndJournalBalance(
+export async function readStoredAndJournalBalance(
   sql: Sql,
   account: MemberAccount,
 ): Promise<{ stored: Decimal; journal: Decimal } | null> {
@@ -41,13 +41,13 @@ export async function storedAndJournalBalance(
     `SELECT a.balance AS stored, coalesce(
        (SELECT p.balance FROM ledger_postings p WHERE p.account_id = a.id ORDER BY p.id DESC LIMIT 1), 0) AS journal
      FROM ledger_accounts a WHERE a.address = $1`,
-    [accountPath(account)],
+    [getAccountAddress(account)],
   )
   return row ?? null
 }
 
 /** Returns all balances of a member by coin, type and part; accounts without postings are missing. */
-export const balancesOf = (sql: Sql, member: string): Promise<Balance[]> =>
+export const readBalances = (sql: Sql, member: string): Promise<Balance[]> =>
   sql.query<Balance>(
     `SELECT a.type, a.coin, a.part, a.balance FROM ledger_accounts a JOIN coins c ON c.title = a.coin
      WHERE a.member = $1 ORDER BY c.id, a.type, a.part`,
@@ -55,35 +55,35 @@ export const balancesOf = (sql: Sql, member: string): Promise<Balance[]> =>
   )
 
 /** Range of a statement: at most `limit` lines after the `offset` newest ones, older than the line `before`, of `kinds` only. */
-export interface Lines {
+export interface StatementRange {
   limit: number
   offset?: number
   before?: string | null
   kinds?: readonly string[] | null
 }
 
-const ACCOUNT = '(SELECT id FROM ledger_accounts WHERE address = $1)'
+const ACCOUNT_ID = '(SELECT id FROM ledger_accounts WHERE address = $1)'
 const LINE = 'id, entry_id, kind, amount, balance FROM ledger_postings p'
 // Limits apply before joins; each kind is read along its own index.
-const OF_ALL_KINDS = `SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT }, { id: '$2::bigint' })} LIMIT $3::int OFFSET $4::int`
+const OF_ALL_KINDS = `SELECT ${LINE} WHERE ${keysetClause({ account_id: ACCOUNT_ID }, { id: '$2::bigint' })} LIMIT $3::int OFFSET $4::int`
 const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL (
-    SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT, 'p.kind': 'wanted.kind' }, { id: '$2::bigint' })} LIMIT $3::int + $4::int
+    SELECT ${LINE} WHERE ${keysetClause({ account_id: ACCOUNT_ID, 'p.kind': 'wanted.kind' }, { id: '$2::bigint' })} LIMIT $3::int + $4::int
   ) AS line ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
 
 /** Returns the statement of a member's account, newest first. */
-export const entriesOf = (
+export const readStatement = (
   sql: Sql,
   account: MemberAccount,
-  { limit, offset = 0, before = null, kinds = null }: Lines,
+  { limit, offset = 0, before = null, kinds = null }: StatementRange,
 ): Promise<StatementLine[]> =>
   sql.query<StatementLine>(
     `SELECT p.id::text, p.kind, e.reference, e.at, p.amount, p.balance
      FROM (${kinds ? OF_SOME_KINDS : OF_ALL_KINDS}) AS p JOIN ledger_entries e ON e.id = p.entry_id ORDER BY p.id DESC`,
-    [accountPath(account), before, limit, offset, ...(kinds ? [kinds] : [])],
+    [getAccountAddress(account), before, limit, offset, ...(kinds ? [kinds] : [])],
   )
 
 /** Transfer between two accounts of one member. */
-export interface Move {
+export interface TransferLine {
   id: string
   at: number
   coin: string
@@ -93,22 +93,22 @@ export interface Move {
 }
 
 /** Id of the account's posting in the entry $2; 0 if that entry has none, so that no posting follows. */
-const MOVED = `CASE WHEN $2::bigint IS NOT NULL THEN coalesce((SELECT id FROM ledger_postings WHERE entry_id = $2::bigint AND account_id = ${ACCOUNT}), 0) END`
+const BEFORE_POSTING_ID = `CASE WHEN $2::bigint IS NOT NULL THEN coalesce((SELECT id FROM ledger_postings WHERE entry_id = $2::bigint AND account_id = ${ACCOUNT_ID}), 0) END`
 
 /**
  * Returns the entries of a kind that moved a coin between two accounts of a member, those from or to `type`, newest first; `before` is the id of one of them.
  */
-export const movesOf = (
+export const readAccountTransfers = (
   sql: Sql,
   account: { member: string; type: AccountType; coin: string },
   kind: string,
-  { limit, offset = 0, before = null }: Omit<Lines, 'kinds'>,
-): Promise<Move[]> =>
-  sql.query<Move>(
+  { limit, offset = 0, before = null }: Omit<StatementRange, 'kinds'>,
+): Promise<TransferLine[]> =>
+  sql.query<TransferLine>(
     `SELECT e.id::text, e.at, here.coin, abs(p.amount) AS amount,
        CASE WHEN p.amount < 0 THEN here.type ELSE there.type END AS from, CASE WHEN p.amount < 0 THEN there.type ELSE here.type END AS to
      FROM (
-       SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT, kind: '$5' }, { id: MOVED })}
+       SELECT ${LINE} WHERE ${keysetClause({ account_id: ACCOUNT_ID, kind: '$5' }, { id: BEFORE_POSTING_ID })}
        LIMIT $3::int OFFSET $4::int
      ) AS p
      JOIN ledger_entries e ON e.id = p.entry_id
@@ -116,5 +116,5 @@ export const movesOf = (
      JOIN ledger_postings other ON other.entry_id = p.entry_id AND other.account_id <> here.id
      JOIN ledger_accounts there ON there.id = other.account_id
      ORDER BY p.id DESC`,
-    [accountPath(account), before, limit, offset, kind],
+    [getAccountAddress(account), before, limit, offset, kind],
   )

@@ -2,21 +2,21 @@ import type { Sql } from '../core/db/sql.ts'
 import type { NamedDifference } from './differences.ts'
 
 /** Result of a batch: the last id read, or the requested end, and the differences in it. */
-export interface Stretch {
+export interface CheckedBatch {
   reached: number
   differences: NamedDifference[]
 }
 
 /** Differences reported for one batch: one fault can affect every row. */
-const MOST = 50
+const MAX_DIFFERENCES = 50
 
 /** Reads a batch of at most `most` ids after `after`, up to `end`. */
-type Read = (tx: Sql, after: number, end: number, most: number) => Promise<Stretch>
+type ReadBatch = (tx: Sql, after: number, end: number, most: number) => Promise<CheckedBatch>
 type Table = 'ledger_postings' | 'ledger_entries' | 'ledger_accounts'
 
 /** Begins at the next existing id: gaps are rare, and a wide one is skipped. */
-const stretchOf =
-  (table: Table, differencesOf: (tx: Sql, after: number, reached: number) => Promise<NamedDifference[]>): Read =>
+const createReader =
+  (table: Table, differencesOf: (tx: Sql, after: number, reached: number) => Promise<NamedDifference[]>): ReadBatch =>
   async (tx, after, end, most) => {
     const [row] = await tx.query<{ next: number | null }>(
       `SELECT min(id) AS next FROM ${table} WHERE id > $1::bigint`,
@@ -33,17 +33,22 @@ const stretchOf =
  * zero for each coin. Adds to the sums of the accounts. An entry can cross the end of a batch, so one that does not add up is read again completely. That is a
  * separate statement, because the planner cannot know that such entries are few.
  */
-export const postingsFrom: Read = stretchOf('ledger_postings', async (tx, after, reached) => {
-  const found = await tx.query<{ entry: number | null } & Omit<NamedDifference, 'what'>>(WALK, [after, reached])
+export const checkPostings: ReadBatch = createReader('ledger_postings', async (tx, after, reached) => {
+  const found = await tx.query<{ entry: number | null } & Omit<NamedDifference, 'what'>>(CHECK_POSTINGS, [
+    after,
+    reached,
+  ])
   const entries = found.flatMap(({ entry }) => entry ?? [])
   const running = found.flatMap(({ entry, ...difference }): NamedDifference[] =>
     entry === null ? [{ what: 'running balance', ...difference }] : [],
   )
-  return entries.length === 0 ? running : [...running, ...(await tx.query<NamedDifference>(WHOLE, [entries]))]
+  return entries.length === 0
+    ? running
+    : [...running, ...(await tx.query<NamedDifference>(CHECK_WHOLE_ENTRIES, [entries]))]
 })
 
 // Each lookup by key is a subquery: with a join, a planner without statistics would read all accounts for each batch.
-const WALK = `
+const CHECK_POSTINGS = `
   WITH read AS MATERIALIZED (
     SELECT id, entry_id, account_id, amount, balance FROM ledger_postings WHERE id > $1::bigint AND id <= $2::bigint
   ), accounts AS MATERIALIZED (
@@ -62,37 +67,39 @@ const WALK = `
     ON CONFLICT (account_id) DO UPDATE SET sum = s.sum + excluded.sum, balance = excluded.balance
   )
   (SELECT NULL::bigint AS entry, (SELECT address FROM ledger_accounts a WHERE a.id = w.account_id) AS where, w.id AS posting, w.expected, w.balance AS found
-   FROM walked w WHERE w.balance <> w.expected ORDER BY w.id LIMIT ${MOST})
+   FROM walked w WHERE w.balance <> w.expected ORDER BY w.id LIMIT ${MAX_DIFFERENCES})
   UNION ALL
   SELECT entry_id, NULL, NULL, NULL, NULL FROM taken GROUP BY entry_id, coin HAVING sum(amount) <> 0`
 
-const WHOLE = `
+const CHECK_WHOLE_ENTRIES = `
   WITH read AS MATERIALIZED (
     SELECT entry_id, id, amount, (SELECT coin FROM ledger_accounts a WHERE a.id = p.account_id) AS coin
     FROM ledger_postings p WHERE entry_id = ANY ($1::bigint[])
   )
   SELECT 'entry' AS what, (SELECT e.kind || ' ' || e.reference FROM ledger_entries e WHERE e.id = read.entry_id) || ' ' || coin AS where,
     min(id) AS posting, 0::numeric AS expected, sum(amount) AS found
-  FROM read GROUP BY entry_id, coin HAVING sum(amount) <> 0 ORDER BY 3 LIMIT ${MOST}`
+  FROM read GROUP BY entry_id, coin HAVING sum(amount) <> 0 ORDER BY 3 LIMIT ${MAX_DIFFERENCES}`
 
 /** Checks entries: each must have postings. */
-export const entriesFrom: Read = stretchOf('ledger_entries', (tx, ...range) => tx.query<NamedDifference>(EMPTY, range))
+export const checkEntries: ReadBatch = createReader('ledger_entries', (tx, ...range) =>
+  tx.query<NamedDifference>(FIND_EMPTY_ENTRIES, range),
+)
 
-const EMPTY = `
+const FIND_EMPTY_ENTRIES = `
   SELECT 'entry' AS what, kind || ' ' || reference AS where, 0 AS posting, 0::numeric AS expected, 0::numeric AS found
   FROM ledger_entries e WHERE id > $1::bigint AND id <= $2::bigint
     AND (SELECT p.id FROM ledger_postings p WHERE p.entry_id = e.id LIMIT 1) IS NULL
-  ORDER BY id LIMIT ${MOST}`
+  ORDER BY id LIMIT ${MAX_DIFFERENCES}`
 
 /**
  * Checks accounts: each balance must be the sum of the account's postings, including those after the checked point, and a member's must not be negative. One
  * statement sees one moment.
  */
-export const balancesFrom: Read = stretchOf('ledger_accounts', (tx, ...range) =>
-  tx.query<NamedDifference>(BALANCES, range),
+export const checkBalances: ReadBatch = createReader('ledger_accounts', (tx, ...range) =>
+  tx.query<NamedDifference>(CHECK_BALANCES, range),
 )
 
-const BALANCES = `
+const CHECK_BALANCES = `
   WITH taken AS MATERIALIZED (
     SELECT id, address, member, balance, coalesce((SELECT s.sum FROM ledger_check_totals s WHERE s.account_id = a.id), 0) AS checked
     FROM ledger_accounts a WHERE id > $1::bigint AND id <= $2::bigint
@@ -104,4 +111,4 @@ const BALANCES = `
   SELECT CASE WHEN balance <> sum THEN 'balance' ELSE 'owes' END AS what, address AS where,
     coalesce((SELECT max(p.id) FROM ledger_postings p WHERE p.account_id = summed.id), 0) AS posting,
     CASE WHEN balance <> sum THEN sum ELSE 0 END AS expected, balance AS found
-  FROM summed WHERE balance <> sum OR (member IS NOT NULL AND balance < 0) ORDER BY id LIMIT ${MOST}`
+  FROM summed WHERE balance <> sum OR (member IS NOT NULL AND balance < 0) ORDER BY id LIMIT ${MAX_DIFFERENCES}`

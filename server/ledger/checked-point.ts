@@ -15,19 +15,19 @@ export interface CheckedPoint {
 const COLUMNS = 'checked_posting AS posting, checked_entry AS entry, round, round_started_at AS since, finished_at'
 
 /** Returns how far the books are checked. */
-export const checkedPoint = async (sql: Sql): Promise<CheckedPoint> =>
-  theRow(await sql.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress`))
+export const readCheckedPoint = async (sql: Sql): Promise<CheckedPoint> =>
+  requirePoint(await sql.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress`))
 
 /** Returns the checked point with its row locked until the transaction ends, so that concurrent checks continue where the other one stopped. */
-export const heldPoint = async (tx: Sql): Promise<CheckedPoint> =>
-  theRow(await tx.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress FOR UPDATE`))
+export const lockCheckedPoint = async (tx: Sql): Promise<CheckedPoint> =>
+  requirePoint(await tx.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress FOR UPDATE`))
 
 /** Moves the checked point forward. */
-export const movePoint = (tx: Sql, which: 'posting' | 'entry', to: number) =>
+export const advanceCheckedPoint = (tx: Sql, which: 'posting' | 'entry', to: number) =>
   tx.query(`UPDATE ledger_check_progress SET checked_${which} = $1::bigint`, [to])
 
 /** Resets the checked point, so that the next check begins at the first posting. */
-export async function forgetPoint(tx: Sql, now: number): Promise<void> {
+export async function resetCheckedPoint(tx: Sql, now: number): Promise<void> {
   await tx.query(
     'UPDATE ledger_check_progress SET checked_posting = 0, checked_entry = 0, round = round + 1, round_started_at = $1::bigint, finished_at = NULL',
     [now],
@@ -36,11 +36,11 @@ export async function forgetPoint(tx: Sql, now: number): Promise<void> {
 }
 
 /** Records that a check has reached the end, unless the point was reset since it began: then it has not seen everything. */
-export const finishPoint = (sql: Sql, { round }: CheckedPoint, now: number) =>
+export const recordFinishedCheck = (sql: Sql, { round }: CheckedPoint, now: number) =>
   sql.query('UPDATE ledger_check_progress SET finished_at = $2::bigint WHERE round = $1::int', [round, now])
 
 /** Claims the periodic check if it is due, for one process of all on the database; the next is due `everyMs` later. Returns whether it was claimed. */
-export async function takeTurn(sql: Sql, now: number, everyMs: number): Promise<boolean> {
+export async function claimCheck(sql: Sql, now: number, everyMs: number): Promise<boolean> {
   const claimed = await sql.query(
     'UPDATE ledger_check_progress SET due_at = $1::bigint + $2::bigint WHERE due_at <= $1::bigint OR due_at > $1::bigint + $2::bigint RETURNING 1',
     [now, everyMs],
@@ -48,7 +48,7 @@ export async function takeTurn(sql: Sql, now: number, everyMs: number): Promise<
   return claimed.length > 0
 }
 
-function theRow([point]: readonly CheckedPoint[]): CheckedPoint {
+function requirePoint([point]: readonly CheckedPoint[]): CheckedPoint {
   if (!point) throw new Error('the table ledger_check_progress has no row')
   return point
 }
@@ -59,23 +59,23 @@ export interface JournalEnd {
   entry: number
 }
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /**
  * Returns that end. Ids are assigned before their transactions commit, so an older posting can appear after a newer one. Therefore it waits for transactions
  * that are writing to the journal; writers never wait for it.
  */
-export async function journalEnd(sql: Sql, pause: (ms: number) => Promise<void>): Promise<JournalEnd> {
+export async function findJournalEnd(sql: Sql, pause: (ms: number) => Promise<void>): Promise<JournalEnd> {
   const [end] = await sql.query<JournalEnd>(
     `SELECT coalesce((SELECT max(id) FROM ledger_postings), 0) AS posting, coalesce((SELECT max(id) FROM ledger_entries), 0) AS entry`,
   )
-  for (let writing = await writers(sql, null); writing.length > 0; writing = await writers(sql, writing))
-    await pause(LOOK_MS)
+  for (let writing = await findWriters(sql, null); writing.length > 0; writing = await findWriters(sql, writing))
+    await pause(POLL_MS)
   return end ?? { posting: 0, entry: 0 }
 }
 
 /** Returns the transactions that are writing to the journal; given `some`, those of them that still are. */
-const writers = async (sql: Sql, some: readonly string[] | null): Promise<string[]> =>
+const findWriters = async (sql: Sql, some: readonly string[] | null): Promise<string[]> =>
   (
     await sql.query<{ transaction: string }>(
       `SELECT DISTINCT virtualtransaction AS transaction FROM pg_locks

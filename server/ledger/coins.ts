@@ -14,7 +14,7 @@ export interface Coin {
 }
 
 /** Returns all coins, in the order of the platform. */
-export const allCoins = (sql: Sql): Promise<Coin[]> =>
+export const readCoins = (sql: Sql): Promise<Coin[]> =>
   sql.query<Coin>(
     'SELECT id::text, title, scale, priced_by AS "pricedBy", transfer_min AS "transferMin" FROM coins ORDER BY coins.id',
   )

@@ -17,7 +17,7 @@ export interface NamedDifference extends Difference {
 }
 
 /** Stores the differences that a check found and returns the new ones. Payouts are stopped until all are cleared. */
-export async function keepDifferences(
+export async function storeDifferences(
   tx: Sql,
   found: readonly NamedDifference[],
   now: number,
@@ -49,7 +49,7 @@ export interface OpenDifference extends NamedDifference {
 }
 
 /** Returns at most `most` differences that are not cleared, in the order of their postings, each with the result of the last complete check. */
-export const openDifferences = (sql: Sql, most: number): Promise<OpenDifference[]> =>
+export const findOpenDifferences = (sql: Sql, most: number): Promise<OpenDifference[]> =>
   sql.query<OpenDifference>(
     `SELECT d.kind AS what, d.location AS where, d.posting, d.expected, d.actual AS found, d.round < c.round AND c.finished_at IS NOT NULL AS "isMended"
      FROM ledger_check_findings d CROSS JOIN ledger_check_progress c WHERE d.cleared_at IS NULL ORDER BY d.posting, d.id LIMIT $1::int`,
@@ -66,7 +66,7 @@ export async function readBooksHealth(sql: Sql): Promise<{ isRight: boolean; isS
 }
 
 /** Returns whether payouts are stopped: a check found a difference that is not cleared yet. */
-export async function payoutsStopped(sql: Sql): Promise<boolean> {
+export async function arePayoutsStopped(sql: Sql): Promise<boolean> {
   const [open] = await sql.query('SELECT FROM ledger_check_findings WHERE cleared_at IS NULL LIMIT 1')
   return open !== undefined
 }

@@ -2,7 +2,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 
 /** Returns the balances of an account of the house by coin, summed over its shards. Coins without postings are missing. */
-export async function houseHoldings(
+export async function readHouseBalances(
   sql: Sql,
   house: string,
   coins: readonly string[],

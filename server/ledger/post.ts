@@ -2,7 +2,7 @@ import { add, compare } from '../../shared/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
-import { type AccountRow, rowOf } from './shards.ts'
+import { type AccountRow, getAccountRow } from './shards.ts'
 
 /** Signed amount on an account. */
 export interface Posting {
@@ -40,7 +40,7 @@ interface Line extends AccountRow {
   amount: Decimal
 }
 
-interface Row {
+interface LockedAccount {
   id: string
   address: string
   balance: Decimal
@@ -67,19 +67,19 @@ interface Row {
  * ```
  */
 export async function post(tx: Sql, entries: readonly JournalEntry[], at: number): Promise<InsufficientFunds | null> {
-  const lines = entries.flatMap(linesOf)
+  const lines = entries.flatMap(toLines)
   if (lines.length === 0) return null
-  const accounts = await lockedAccounts(tx, new Map(lines.map((line) => [line.address, line])))
+  const accounts = await lockAccounts(tx, new Map(lines.map((line) => [line.address, line])))
   const balances: Decimal[] = []
   for (const { entry, address, account, amount } of lines) {
-    const row = accounts.get(address) as Row
+    const row = accounts.get(address) as LockedAccount
     const balance = add(row.balance, amount)
     if ('member' in account && balance.startsWith('-'))
       return { account, balance: row.balance, needed: amount.slice(1), entry: entries[entry] as JournalEntry }
     row.balance = balance
     balances.push(balance)
   }
-  await tx.query(BOOK, [
+  await tx.query(INSERT_ENTRIES, [
     entries.map(({ kind }) => kind),
     entries.map(({ reference }) => reference),
     entries.map((entry) => entry.at ?? at),
@@ -91,7 +91,7 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
   return null
 }
 
-const BOOK = `
+const INSERT_ENTRIES = `
   WITH entry AS MATERIALIZED (
     SELECT nextval(pg_get_serial_sequence('ledger_entries', 'id')) AS id, kind, reference, at, n
     FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS given (kind, reference, at, n)
@@ -103,19 +103,19 @@ const BOOK = `
   FROM unnest($4::int[], $5::bigint[], $6::numeric[], $7::numeric[]) WITH ORDINALITY AS line (n, account, amount, balance, at)
   JOIN entry ON entry.n = line.n ORDER BY line.at`
 
-function linesOf(entry: JournalEntry, index: number): Line[] {
+function toLines(entry: JournalEntry, index: number): Line[] {
   const lines = entry.postings.map(({ account, amount }) => ({
     entry: index,
-    ...rowOf(account, entry),
+    ...getAccountRow(account, entry),
     account,
     amount,
   }))
-  const wrong = problemOf(lines)
+  const wrong = findProblem(lines)
   if (wrong) throw new RangeError(`${entry.kind} ${entry.reference}: ${wrong}`)
   return lines
 }
 
-function problemOf(lines: readonly Line[]): string | null {
+function findProblem(lines: readonly Line[]): string | null {
   if (lines.some(({ amount }) => !isDecimal(amount) || compare(amount, '0') === 0))
     return 'an amount is zero or not a decimal'
   if (new Set(lines.map(({ address }) => address)).size < lines.length) return 'an account appears twice'
@@ -125,11 +125,11 @@ function problemOf(lines: readonly Line[]): string | null {
 }
 
 /** Creates missing accounts before locking any row, in the order of their addresses, so that concurrent callers cannot deadlock. */
-async function lockedAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promise<Map<string, Row>> {
+async function lockAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promise<Map<string, LockedAccount>> {
   const lines = [...wanted.values()]
   const accounts = lines.map(({ account }) => account)
   const column = (name: string) => accounts.map((account) => (name in account ? account[name as 'coin'] : null))
-  await tx.query(CREATE, [
+  await tx.query(CREATE_ACCOUNTS, [
     [...wanted.keys()],
     column('member'),
     column('type'),
@@ -138,16 +138,16 @@ async function lockedAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promi
     column('coin'),
     lines.map(({ shard }) => shard),
   ])
-  const rows = await tx.query<Row>(LOCK, [[...wanted.keys()]])
+  const rows = await tx.query<LockedAccount>(LOCK_ACCOUNTS, [[...wanted.keys()]])
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-const CREATE = `
+const CREATE_ACCOUNTS = `
   INSERT INTO ledger_accounts (address, member, type, part, house, coin, shard)
   SELECT wanted.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[])
     AS wanted (address, member, type, part, house, coin, shard)
   WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.address = wanted.address)
   ORDER BY wanted.address ON CONFLICT (address) DO NOTHING`
 
-const LOCK =
+const LOCK_ACCOUNTS =
   'SELECT id::text, address, balance FROM ledger_accounts WHERE address = ANY ($1::text[]) ORDER BY address FOR UPDATE'

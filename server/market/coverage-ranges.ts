@@ -1,12 +1,12 @@
 /** Time range of which every trade is known: later than `since`, up to and including `until` (epoch ms). */
-export interface Span {
+export interface CoverageRange {
   since: number
   until: number
 }
 
 /** Merges ranges that overlap or touch. Returns them sorted by time, without empty ones. */
-export function joined(spans: readonly Span[]): Span[] {
-  const all: Span[] = []
+export function mergeRanges(spans: readonly CoverageRange[]): CoverageRange[] {
+  const all: CoverageRange[] = []
   for (const { since, until } of spans.filter(isNotEmpty).sort((a, b) => a.since - b.since)) {
     const last = all.at(-1)
     if (last && since <= last.until) last.until = Math.max(last.until, until)
@@ -16,9 +16,9 @@ export function joined(spans: readonly Span[]): Span[] {
 }
 
 /** Returns the parts of `spans` that are not in `known`, which must be sorted and disjoint. */
-export function beyond(spans: readonly Span[], known: readonly Span[]): Span[] {
+export function subtractRanges(spans: readonly CoverageRange[], known: readonly CoverageRange[]): CoverageRange[] {
   return spans.flatMap(({ since, until }) => {
-    const parts: Span[] = []
+    const parts: CoverageRange[] = []
     let from = since
     for (const have of known) {
       if (have.until <= from || have.since >= until) continue
@@ -30,7 +30,7 @@ export function beyond(spans: readonly Span[], known: readonly Span[]): Span[] {
 }
 
 /** Returns the range that contains `at`, so that it knows the trades right after it; undefined if there is none. */
-export const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
+export const findRangeAt = (spans: readonly CoverageRange[], at: number): CoverageRange | undefined =>
   spans.find(({ since, until }) => since <= at && at <= until)
 
-const isNotEmpty = ({ since, until }: Span): boolean => until > since
+const isNotEmpty = ({ since, until }: CoverageRange): boolean => until > since

@@ -1,8 +1,8 @@
-import { slot } from '../core/http/context.ts'
+import { createContextSlot } from '../core/http/context.ts'
 import type { Market } from './market.ts'
 
 /** Context slot of the {@link Market}. */
-export const marketSlot = slot<Market>('market')
+export const marketSlot = createContextSlot<Market>('market')
 
 /** Returns the market of the running backend. */
-export const marketOf = marketSlot.of
+export const getMarket = marketSlot.get

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Level } from '../../shared/money/fills.ts'
-import type { Span } from './coverage-ranges.ts'
+import type { CoverageRange } from './coverage-ranges.ts'
 import type { RejectedTrade, Rejection } from './upstream/price-guard/rejection.ts'
 
-export type { Level, RejectedTrade, Rejection, Span }
+export type { CoverageRange as Span, Level, RejectedTrade, Rejection }
 
 /** Symbol of the option terms that apply to every market without terms of its own. */
 export const ALL_MARKETS = '*'
@@ -71,19 +71,19 @@ export interface Market {
    * Returns the time ranges for which this node has every trade, received itself or from other nodes; sorted and disjoint. Decisions about orders use these
    * ranges only.
    */
-  known(symbol: string): readonly Span[]
+  getCoverage(symbol: string): readonly CoverageRange[]
   /** Stores trades received for these markets, for the other nodes. Called repeatedly while the markets have running orders. */
-  share(symbols: readonly string[]): Promise<void>
+  publishTrades(symbols: readonly string[]): Promise<void>
   /** Reads trades later than `since` that other nodes received for a market. */
-  learn(symbol: string, since: number): Promise<void>
+  fetchTrades(symbol: string, since: number): Promise<void>
   /** Median of the accepted prices of the last 5 minutes; a short burst of trades does not move it. Stakes are valued at it. Null before the first price. */
   medianPrice(symbol: string): Decimal | null
   /** Returns why orders of a market are refused; null while trading is open. */
-  halt(symbol: string): Halt | null
+  findHalt(symbol: string): Halt | null
   /** Returns the rejected public trades in a time range, sorted by time. An order that one of them would decide is returned. */
-  rejectedBetween(symbol: string, from: number, to: number): readonly RejectedTrade[]
+  findRejectedBetween(symbol: string, from: number, to: number): readonly RejectedTrade[]
   /** Stores the rejections of these markets for the other nodes and reads theirs. */
-  shareRejections(symbols: readonly string[]): Promise<void>
+  syncRejections(symbols: readonly string[]): Promise<void>
   /** Accepts the price that the exchange currently reports, regardless of how far it has moved. Called on the operator's decision. */
   acceptPrice(symbol: string): void
   /** Sets the listener for rejected prices. */
@@ -92,7 +92,7 @@ export interface Market {
    * Returns by how many ms this node's clock is ahead of the exchange's, network delay included: the minimum of the last 10 to 20 s. Null without an exchange,
    * or before its first timestamp.
    */
-  aheadOfExchange(): number | null
+  getClockLead(): number | null
   /** Adds the REST routes and the socket under the prefix of `app`. */
   register(app: FastifyInstance): Promise<void>
   /** Returns the number of open sockets. */

@@ -1,7 +1,7 @@
 import type { Db } from '../core/db/db.ts'
 import type { Log } from '../core/log/log.ts'
 import type { Market } from './market.ts'
-import { openReplay } from './sample/sample-backend.ts'
+import { openSampleMarket } from './sample/sample-backend.ts'
 import { withOperatorHalts } from './upstream/price-guard/operator-halts.ts'
 import { openRelay } from './upstream/relay.ts'
 import type { FindMarketProblem } from './upstream/relayed-markets.ts'
@@ -40,7 +40,7 @@ export const openMarket = async ({
 }: MarketOptions): Promise<Market> => {
   const market = upstream
     ? await openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT, ...(findProblem && { findProblem }) })
-    : openReplay({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, log, ...(silent && { silent }) })
+    : openSampleMarket({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, log, ...(silent && { silent }) })
   const haltable = withOperatorHalts(market, db, log)
   // The node must know the halts before it accepts orders.
   await haltable.ready

@@ -1,14 +1,14 @@
 /** Fields by which a list of trades is sorted. */
-interface Dated {
+interface DatedTrade {
   id: string
   ts: number
 }
 
 /** Additions of more trades, as from a history, sort the whole list; fewer are inserted one by one near the end. */
-const MANY = 100
+const MIN_SORTED_ADDITIONS = 100
 
 /** List of trades sorted by time, without duplicates. */
-export class TradeList<T extends Dated> {
+export class TradeList<T extends DatedTrade> {
   #trades: T[] = []
   readonly #ids = new Set<string>()
 
@@ -31,7 +31,8 @@ export class TradeList<T extends Dated> {
   /** Adds trades in any order. Returns the new ones. */
   add(trades: readonly T[]): T[] {
     const fresh = trades.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id))
-    if (fresh.length > MANY) this.#trades = [...this.#trades, ...fresh].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+    if (fresh.length > MIN_SORTED_ADDITIONS)
+      this.#trades = [...this.#trades, ...fresh].sort((a, b) => (isBefore(a, b) ? -1 : 1))
     else for (const trade of fresh) this.#insert(trade)
     return fresh
   }
@@ -70,5 +71,5 @@ export class TradeList<T extends Dated> {
 }
 
 /** Returns whether `a` comes before `b`. Ids are integers of any length, so a longer one is later. */
-export const isBefore = (a: Dated, b: Dated): boolean =>
+export const isBefore = (a: DatedTrade, b: DatedTrade): boolean =>
   a.ts !== b.ts ? a.ts < b.ts : a.id.length !== b.id.length ? a.id.length < b.id.length : a.id < b.id

@@ -5,7 +5,7 @@ import { SEED_BYTES } from '../market/sample/seeded-random.ts'
 
 const MINUTE_MS = 60_000
 /** Minimum time of a rolling upgrade: nodes of versions without steps compute other prices once the steps begin, so they must be stopped before. */
-const UPGRADE_MS = 2 * 3_600_000
+const MIN_UPGRADE_MS = 2 * 3_600_000
 
 /** Origin of the sample market of an installation. */
 export interface MarketOrigin {
@@ -24,7 +24,7 @@ export interface MarketOrigin {
  * An installation older than the seeds gets one at its next start, where its market begins again. An installation older than the secret steps keeps the prices
  * that it has shown: its steps begin, on all nodes at the same time, with an exchange day at least two hours later.
  */
-export async function marketOrigin(sql: Sql, now: number): Promise<MarketOrigin> {
+export async function getOrCreateMarketOrigin(sql: Sql, now: number): Promise<MarketOrigin> {
   await sql.query('INSERT INTO instance (started_at) VALUES ($1::bigint) ON CONFLICT DO NOTHING', [now])
   const seed = randomBytes(SEED_BYTES).toString('hex')
   await sql.query(
@@ -32,7 +32,7 @@ export async function marketOrigin(sql: Sql, now: number): Promise<MarketOrigin>
     [seed, now],
   )
   await sql.query('UPDATE instance SET market_steps_since = $1::bigint WHERE market_steps_since IS NULL', [
-    dayAfter(now + UPGRADE_MS),
+    getNextDayStart(now + MIN_UPGRADE_MS),
   ])
   const [row] = await sql.query<{ market_seed: string; market_since: number; market_steps_since: number }>(
     'SELECT market_seed, market_since, market_steps_since FROM instance',
@@ -43,4 +43,4 @@ export async function marketOrigin(sql: Sql, now: number): Promise<MarketOrigin>
 }
 
 /** Returns the beginning of the exchange day after the one that contains a time, epoch ms. */
-const dayAfter = (time: number): number => firstMinute(dayIndex(Math.floor(time / MINUTE_MS)) + 1) * MINUTE_MS
+const getNextDayStart = (time: number): number => firstMinute(dayIndex(Math.floor(time / MINUTE_MS)) + 1) * MINUTE_MS

@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import { count } from '../../shared/contract/codec.ts'
-import { compare, scaleOf, sign } from '../../shared/money/decimal.ts'
+import { compare, getScale, sign } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { Problem } from '../core/command/command.ts'
-import { coinAmount, limit, read } from '../core/command/inputs.ts'
+import { amountOrNone, codecInput, coinAmount } from '../core/command/inputs.ts'
 import type { Sql } from '../core/db/sql.ts'
 import { allCoins } from '../ledger/ledger.ts'
 
 /** Longest term of a product, in days. */
-const LONGEST = 3650
+const MAX_TERM_DAYS = 3650
 
-const RATE = 'must be percent such as 0.05, from 0 to 100'
+const RATE_RULE = 'must be percent such as 0.05, from 0 to 100'
 
 /** Input fields: range, rate in percent and term of a product. */
 export const termsInput = {
   min: coinAmount,
-  max: limit,
+  max: amountOrNone,
   rate: v.pipe(
-    v.string(RATE),
+    v.string(RATE_RULE),
     v.trim(),
-    v.regex(/^\d{1,3}(\.\d{1,8})?\s?%?$/, RATE),
+    v.regex(/^\d{1,3}(\.\d{1,8})?\s?%?$/, RATE_RULE),
     v.transform((typed) => normalizeDecimal(typed.replace(/\s?%$/, '')) ?? '0'),
-    v.check((rate) => compare(rate, '100') <= 0, RATE),
+    v.check((rate) => compare(rate, '100') <= 0, RATE_RULE),
   ),
   days: v.pipe(
-    read(count, 'must be a number of days'),
-    v.check((days) => days >= 1 && days <= LONGEST, `must be from 1 to ${LONGEST}`),
+    codecInput(count, 'must be a number of days'),
+    v.check((days) => days >= 1 && days <= MAX_TERM_DAYS, `must be from 1 to ${MAX_TERM_DAYS}`),
   ),
 }
 
@@ -54,7 +54,7 @@ export interface ProductTerms {
 }
 
 /** Returns the terms after a change. */
-export const termsAfter = ({ min, max, rate, days }: TypedTerms, before: ProductTerms): ProductTerms => ({
+export const applyTermsChange = ({ min, max, rate, days }: TypedTerms, before: ProductTerms): ProductTerms => ({
   minimum: min ?? before.minimum,
   maximum: max === undefined ? before.maximum : max,
   rate: rate ?? before.rate,
@@ -62,7 +62,7 @@ export const termsAfter = ({ min, max, rate, days }: TypedTerms, before: Product
 })
 
 /** Returns why a product of a coin, given by its title, cannot have these terms; null if it can. `whole`: its amounts are whole numbers. */
-export async function termsProblem(
+export async function findTermsProblem(
   sql: Sql,
   { coin, minimum, maximum }: ProductTerms & { coin: string },
   { whole = false } = {},
@@ -71,7 +71,7 @@ export async function termsProblem(
   if (!known) return new Problem(`There is no coin "${coin}".`)
   const amounts = maximum === null ? [minimum] : [minimum, maximum]
   const scale = whole ? 0 : known.scale
-  if (amounts.some((amount) => scaleOf(amount) > scale))
+  if (amounts.some((amount) => getScale(amount) > scale))
     return new Problem(
       whole ? 'MIN and MAX must be whole numbers.' : `${coin} has at most ${scale} digits after the point.`,
     )
@@ -80,5 +80,5 @@ export async function termsProblem(
 }
 
 /** Formats a range of amounts for the operator. */
-export const rangeText = ({ minimum, maximum }: Pick<ProductTerms, 'minimum' | 'maximum'>): string =>
+export const formatAmountRange = ({ minimum, maximum }: Pick<ProductTerms, 'minimum' | 'maximum'>): string =>
   maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`

@@ -5,7 +5,7 @@ import { translate } from '../core/messages.ts'
 type PlainKey = `samples.${'shortLoan' | 'starterLoan' | 'bridgeLoan' | 'reserveLoan' | 'bankTransfer'}`
 
 /** Stored names of a demo's products and their texts. */
-const NAMES: ReadonlyMap<string, PlainKey> = new Map([
+const SAMPLE_NAMES: ReadonlyMap<string, PlainKey> = new Map([
   ['Short loan', 'samples.shortLoan'],
   ['Starter loan', 'samples.starterLoan'],
   ['Bridge loan', 'samples.bridgeLoan'],
@@ -14,13 +14,17 @@ const NAMES: ReadonlyMap<string, PlainKey> = new Map([
 ])
 
 /** The letter of a lender and the model of a machine are the same in every language. */
-const LENDER = /^Demo lender (\w+)$/
-const MACHINE = /^Miner (\w+)$/
+const LENDER_PATTERN = /^Demo lender (\w+)$/
+const MACHINE_PATTERN = /^Miner (\w+)$/
 
 /** Returns the stored name of a product in a language: translated if the product is a sample that the operator has not renamed, else as stored. */
-export function sampleName(lang: LanguageCode, { sample }: { sample: boolean }, stored: string): string {
+export function translateSampleName(lang: LanguageCode, { sample }: { sample: boolean }, stored: string): string {
   if (!sample) return stored
-  const [key, name, model] = [NAMES.get(stored), LENDER.exec(stored)?.[1], MACHINE.exec(stored)?.[1]]
+  const [key, name, model] = [
+    SAMPLE_NAMES.get(stored),
+    LENDER_PATTERN.exec(stored)?.[1],
+    MACHINE_PATTERN.exec(stored)?.[1],
+  ]
   if (key) return translate(lang, key)
   if (name) return translate(lang, 'samples.lender', { name })
   return model ? translate(lang, 'samples.machine', { model }) : stored

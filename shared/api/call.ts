@@ -1,14 +1,14 @@
 import { config } from '../config.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readData, writeForm } from '../contract/endpoint.ts'
-import { CODE, isNothingDone, readEnvelope } from '../contract/result.ts'
+import { CODE, hadNoEffect, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { whileSending } from './pending-requests.ts'
+import { trackSending } from './pending-requests.ts'
 import { canReach } from './probe.ts'
 import { $gone } from './reachability.ts'
-import { type ApiError, failed, isUncertain, type Result } from './result.ts'
+import { type ApiError, failedResult, isUncertain, type Result } from './result.ts'
 import { type ToastKey, toast } from './toast.ts'
-import { type Response, sendRequest } from './transport.ts'
+import { type ApiResponse, sendRequest } from './transport.ts'
 
 /** Options of a call. */
 export interface CallOptions {
@@ -24,7 +24,7 @@ export interface CallOptions {
 }
 
 /** Creates an idempotency key. Without https there is no `randomUUID`; then the key consists of four random 32-bit numbers. */
-export const newKey = (): string =>
+export const createIdempotencyKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /**
@@ -47,8 +47,8 @@ export async function call<F extends FormFields, D>(
   const [method] = methods
   const token = identity.token()
   if (endpoint.transactional && !(await canReach())) {
-    const unsent = failed({ kind: 'unsent', code: null, message: '' })
-    report(unsent.error, token, quiet)
+    const unsent = failedResult({ kind: 'unsent', code: null, message: '' })
+    reportFailure(unsent.error, token, quiet)
     return unsent
   }
   const request = sendRequest({
@@ -57,13 +57,14 @@ export async function call<F extends FormFields, D>(
     method,
     headers: {
       ...callHeaders(token),
-      ...(endpoint.transactional && { 'Idempotency-Key': idempotencyKey ?? newKey() }),
+      ...(endpoint.transactional && { 'Idempotency-Key': idempotencyKey ?? createIdempotencyKey() }),
     },
     [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
   })
-  const sent = await (endpoint.transactional ? whileSending(request) : request)
-  const result = 'error' in sent ? failed(sent.error) : resultOf(endpoint, sent.response)
-  if (!result.ok) report(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.transactional)
+  const sent = await (endpoint.transactional ? trackSending(request) : request)
+  const result = 'error' in sent ? failedResult(sent.error) : toResult(endpoint, sent.response)
+  if (!result.ok)
+    reportFailure(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.transactional)
   else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
   else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
   return result
@@ -81,34 +82,35 @@ export const callHeaders = (token: string): { Token: string; Lang: string } => (
 const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
 
 /** Parses a response. An invalid one becomes a failure result. */
-export function resultOf<F extends FormFields, D>(
+export function toResult<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
-  { status, body, replayed }: Response,
+  { status, body, replayed }: ApiResponse,
 ): Result<D> {
   const envelope = readEnvelope(body)
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
-  const no = (kind: ApiError['kind']) => failed({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
+  const no = (kind: ApiError['kind']) =>
+    failedResult({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
   if (status === CODE.unauthorized || code === CODE.unauthorized) return no('unauthorized')
-  if ((status >= 500 && !isNothingDone(rule)) || code === 500) return no('server')
+  if ((status >= 500 && !hadNoEffect(rule)) || code === 500) return no('server')
   if (status === 404 || code === 404) return no('absent')
   if (!envelope) return no('malformed')
   if (code !== CODE.success) return no('refused')
   const read = readData(endpoint, data)
   return read
     ? { ok: true, data: read.data, msg: message, ...(replayed && { replayed }) }
-    : failed({ kind: 'malformed', code, message: '' })
+    : failedResult({ kind: 'malformed', code, message: '' })
 }
 
 /**
  * Shows a failure once. `token` is the token that the call was sent with: if several calls with one token are rejected, the first ends the session and shows
  * the message, the others do nothing (Q-004). For a call that moves money (`moves`), the message states that it was rejected, or that its result is unknown.
  */
-export function report(error: ApiError, token: string, quiet: boolean, moves = false): void {
+export function reportFailure(error: ApiError, token: string, quiet: boolean, moves = false): void {
   const refused = error.kind === 'unauthorized' && token !== ''
   const current = identity.token()
   if (refused && token === current) identity.onUnauthorized(token)
   else if (quiet || (refused && current === '')) return
-  toast({ kind: 'error', ...wording(error, moves) })
+  toast({ kind: 'error', ...messageFor(error, moves) })
 }
 
 const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = {
@@ -117,13 +119,13 @@ const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = {
   unsent: 'unsent',
 }
 
-function wording(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
+function messageFor(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
   const { kind, message: text } = error
   if (text) return { text }
   if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
     return { key: 'offline' }
   if (moves && isUncertain(error)) return { key: 'unknown' }
   // A load balancer without a backend sends no message. The request did not reach the backend.
-  if (moves && isNothingDone(error.rule)) return { key: 'unsent' }
+  if (moves && hadNoEffect(error.rule)) return { key: 'unsent' }
   return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
 }

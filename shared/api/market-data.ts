@@ -3,7 +3,7 @@ import type { FieldValues } from '../contract/codec.ts'
 import type { FormFields } from '../contract/endpoint.ts'
 import { writeForm } from '../contract/endpoint.ts'
 import type { ExchangeEndpoint } from '../contract/exchange-endpoint.ts'
-import { type ApiError, failed, type Result } from './result.ts'
+import { type ApiError, failedResult, type Result } from './result.ts'
 import { sendRequest } from './transport.ts'
 
 /**
@@ -21,10 +21,10 @@ export async function marketData<Q extends FormFields, D>(
     query: writeForm(endpoint.query, query),
     ...(signal && { signal }),
   })
-  if ('error' in sent) return failed(sent.error)
+  if ('error' in sent) return failedResult(sent.error)
   const { status, body } = sent.response
   const answer: Record<string, unknown> = Object(body)
-  const no = (kind: ApiError['kind']) => failed({ kind, code: null, message: '' })
+  const no = (kind: ApiError['kind']) => failedResult({ kind, code: null, message: '' })
   if (status >= 500) return no('server')
   if (answer.status === 'error') return no('refused')
   const data = answer.status === 'ok' && answer[endpoint.at] ? endpoint.data.read(answer[endpoint.at]) : undefined

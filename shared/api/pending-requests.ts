@@ -4,7 +4,7 @@ import { pageSingleton } from '../runtime.ts'
 const sending = pageSingleton('api.sending', () => ({ count: 0 }))
 
 /** Counts a request as running until its promise settles. */
-export async function whileSending<T>(work: Promise<T>): Promise<T> {
+export async function trackSending<T>(work: Promise<T>): Promise<T> {
   sending.count += 1
   return work.finally(() => {
     sending.count -= 1

@@ -15,7 +15,7 @@ export interface ApiError {
 export type Result<T> = { ok: true; data: T; msg: string; replayed?: boolean } | { ok: false; error: ApiError }
 
 /** Returns a failure result. */
-export const failed = (error: ApiError): { ok: false; error: ApiError } => ({ ok: false, error })
+export const failedResult = (error: ApiError): { ok: false; error: ApiError } => ({ ok: false, error })
 
 /** Returns true if the server may have processed a request that moves money. Only a request with the same key may follow. */
 export const isUncertain = ({ kind }: ApiError): boolean =>

@@ -1,7 +1,7 @@
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
-import { isGateway, UNAVAILABLE } from '../contract/result.ts'
+import { isGatewayError, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { isBackend, noteAnswered } from './reachability.ts'
+import { isBackend, recordResponse } from './reachability.ts'
 import type { ApiError } from './result.ts'
 
 /** Request in its wire spelling. */
@@ -17,7 +17,7 @@ export interface ApiRequest {
 }
 
 /** HTTP status and body: parsed JSON, or the text if it is not JSON. */
-export interface Response {
+export interface ApiResponse {
   status: number
   body: unknown
   /** True for the response to an earlier request with the same idempotency key (header `Idempotency-Replayed`). */
@@ -28,7 +28,7 @@ export interface Response {
  * Sends a request; every fetch of the API layer goes through it. Any complete response is a success. A truncated body is a `network` error; no complete
  * response within 15 s is a `timeout`. Never rejects.
  */
-export async function sendRequest(request: ApiRequest): Promise<{ response: Response } | { error: ApiError }> {
+export async function sendRequest(request: ApiRequest): Promise<{ response: ApiResponse } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
   const cut = new AbortController()
   const abort = () => cut.abort()
@@ -52,11 +52,11 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
     })
     identity.onDate?.(answer.headers.get('date'))
     const replayed = answer.headers.get('idempotency-replayed') === 'true'
-    const body = parsed(await answer.text())
-    if (isBackend(url)) noteAnswered(!isGateway(answer.status) || isBackendsOwn(body))
+    const body = parseJson(await answer.text())
+    if (isBackend(url)) recordResponse(!isGatewayError(answer.status) || isFromBackend(body))
     return { response: { status: answer.status, body, replayed } }
   } catch {
-    if (isBackend(url) && !signal?.aborted) noteAnswered(false)
+    if (isBackend(url) && !signal?.aborted) recordResponse(false)
     return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
   } finally {
     clearTimeout(timer)
@@ -68,11 +68,11 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
  * Returns true if the backend itself sent the body of a 503: it is JSON, and not the envelope of a load balancer that reaches no backend
  * (deploy/503-call.http).
  */
-const isBackendsOwn = (body: unknown): boolean =>
+const isFromBackend = (body: unknown): boolean =>
   typeof body === 'object' && (body as { rule?: unknown } | null)?.rule !== UNAVAILABLE
 
 /** Parses a text as JSON. Returns the text if it is invalid. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,11 +1,11 @@
-import type { Answer } from '../contract/endpoint.ts'
+import type { ResponseData } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
-import { callAddress, callHeaders, report, resultOf } from './call.ts'
+import { callAddress, callHeaders, reportFailure, toResult } from './call.ts'
 import { identity } from './identity.ts'
-import { whileSending } from './pending-requests.ts'
-import { noteAnswered } from './reachability.ts'
-import { failed, type Result } from './result.ts'
-import { parsed } from './transport.ts'
+import { trackSending } from './pending-requests.ts'
+import { recordResponse } from './reachability.ts'
+import { failedResult, type Result } from './result.ts'
+import { parseJson } from './transport.ts'
 
 /** Options of an upload. `onProgress` receives a fraction from 0 to 1. */
 export interface UploadOptions {
@@ -20,13 +20,13 @@ const STALLED_MS = 30_000
 export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},
-): Promise<Result<Answer<typeof uploadImage>>> {
+): Promise<Result<ResponseData<typeof uploadImage>>> {
   const token = identity.token()
-  const sent = await whileSending(sendFile(file, callHeaders(token), onProgress ?? (() => undefined), signal))
+  const sent = await trackSending(sendFile(file, callHeaders(token), onProgress ?? (() => undefined), signal))
   const result =
-    typeof sent === 'string' ? failed({ kind: sent, code: null, message: '' }) : resultOf(uploadImage, sent)
-  if (!signal?.aborted) noteAnswered(typeof sent !== 'string')
-  if (!result.ok) report(result.error, token, signal?.aborted ?? false)
+    typeof sent === 'string' ? failedResult({ kind: sent, code: null, message: '' }) : toResult(uploadImage, sent)
+  if (!signal?.aborted) recordResponse(typeof sent !== 'string')
+  if (!result.ok) reportFailure(result.error, token, signal?.aborted ?? false)
   return result
 }
 
@@ -59,7 +59,7 @@ function sendFile(
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
       const { status, responseText } = request
-      resolve(status === 0 ? (stalled ? 'timeout' : 'network') : { status, body: parsed(responseText) })
+      resolve(status === 0 ? (stalled ? 'timeout' : 'network') : { status, body: parseJson(responseText) })
     }
     signal?.addEventListener('abort', abort)
     request.open('POST', callAddress(uploadImage.path))

@@ -6,7 +6,7 @@ import { detailTopic } from '../contract/feed.ts'
 import { dayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import { $markets, type MarketItem } from '../market/markets.ts'
-import { pairOf } from '../market/title.rules.ts'
+import { getPair } from '../market/title.rules.ts'
 import { $moneyMoved } from '../member/money-moved.ts'
 import { sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
@@ -14,9 +14,9 @@ import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { $settings } from '../settings/settings.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
-import { type BalanceAnswer, type CoinPrices, type Overview, overviewOf } from './values.ts'
+import { type BalanceAnswer, type CoinPrices, createOverview, type Overview } from './values.ts'
 
-const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
+const createBalancesPoll = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
   pageSingleton(`balances/${method}`, () => {
     const ask = () => call({ ...getBalances, methods: [method] }, {}, { quiet: true })
     const $store = polled(BALANCES_POLL_MS, ask, $token)
@@ -25,49 +25,50 @@ const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
   })
 
 /** The member's balances, polled every 10 s while displayed (AST-08). */
-export const $balances = polledBy('POST')
+export const $balances = createBalancesPoll('POST')
 
 /** The same balances for the transfer page, which requests them with GET (XFR-05). */
-export const $transferBalances = polledBy('GET')
+export const $transferBalances = createBalancesPoll('GET')
 
 /** Minimum interval between displayed price changes, so that totals stay readable. */
-const SETTLE_MS = 1_000
+const PRICE_UPDATE_MS = 1_000
 
 /** Last prices of the coins that the member has, from the market list and updated by the feed. */
 export const $coinPrices = pageSingleton('balances/prices', () => {
   const $store = atom<CoinPrices>(new Map())
-  onMount($store, () => follow($store))
+  onMount($store, () => followPrices($store))
   return $store
 })
 
-function follow($store: { set(prices: CoinPrices): void; get(): CoinPrices }): () => void {
+function followPrices($store: { set(prices: CoinPrices): void; get(): CoinPrices }): () => void {
   const live = new Map<string, Decimal>()
   const topics = new Map<string, () => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const soon = () => {
+  const scheduleUpdate = () => {
     timer ??= setTimeout(() => {
       timer = undefined
       $store.set(new Map([...$store.get(), ...live]))
       live.clear()
-    }, SETTLE_MS)
+    }, PRICE_UPDATE_MS)
   }
-  const take = (coin: string) => (tick: object) => {
+  const createTickHandler = (coin: string) => (tick: object) => {
     const close = dayDetail.read(tick)?.close
     if (!close) return
     live.set(coin, close)
-    soon()
+    scheduleUpdate()
   }
   const listen = () => {
     const markets = $markets(MARKETS_POLL_MS).get().data ?? []
-    for (const coin of heldCoins($balances.get().data)) {
+    for (const coin of getHeldCoins($balances.get().data)) {
       const market = markets.find(({ title }) => title === `${coin}/${CURRENCY}`)
-      if (market && !topics.has(coin)) topics.set(coin, subscribe(detailTopic(market.symbol.toLowerCase()), take(coin)))
+      if (market && !topics.has(coin))
+        topics.set(coin, subscribe(detailTopic(market.symbol.toLowerCase()), createTickHandler(coin)))
     }
   }
   const ends = [
     $markets(MARKETS_POLL_MS).subscribe(({ data }) => {
-      if (data) $store.set(new Map([...$store.get(), ...listed(data)]))
+      if (data) $store.set(new Map([...$store.get(), ...toCoinPrices(data)]))
       listen()
     }),
     $balances.subscribe(listen),
@@ -78,13 +79,13 @@ function follow($store: { set(prices: CoinPrices): void; get(): CoinPrices }): (
   }
 }
 
-const listed = (markets: readonly MarketItem[]): [string, Decimal][] =>
+const toCoinPrices = (markets: readonly MarketItem[]): [string, Decimal][] =>
   markets.flatMap(({ title, close }) => {
-    const [base, quote] = pairOf(title)
+    const [base, quote] = getPair(title)
     return quote === CURRENCY && close !== null ? [[base, close]] : []
   })
 
-const heldCoins = (answer: BalanceAnswer | null): Set<string> =>
+const getHeldCoins = (answer: BalanceAnswer | null): Set<string> =>
   new Set(
     (answer?.coinList ?? []).flatMap(({ balanceInfo }) =>
       balanceInfo
@@ -96,6 +97,6 @@ const heldCoins = (answer: BalanceAnswer | null): Set<string> =>
 /** The member's balances at live prices; null until they are loaded. */
 export const $overview: ReadableAtom<Overview | null> = pageSingleton('balances/overview', () =>
   computed([$balances, $coinPrices, $settings], ({ data }, prices, { values }) =>
-    data ? overviewOf(data, prices, values.quantize_switch ?? false) : null,
+    data ? createOverview(data, prices, values.quantize_switch ?? false) : null,
   ),
 )

@@ -1,4 +1,4 @@
-import { noteMoneyMoved } from '../member/money-moved.ts'
+import { recordMoneyMoved } from '../member/money-moved.ts'
 
 /** Requests the balances again after money moved, if the page displays them, and drops older responses. */
-export const refreshBalances = (): void => noteMoneyMoved()
+export const refreshBalances = (): void => recordMoneyMoved()

@@ -3,7 +3,7 @@ import type { Result } from '../api/result.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../contract/constants.ts'
 import type { reviewedFields } from '../contract/reviewed.ts'
-import { noteDecision } from '../member/decision.ts'
+import { recordDecision } from '../member/decision.ts'
 import { $token } from '../session/token.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 import { refreshBalances } from './refresh-balances.ts'
@@ -26,16 +26,16 @@ export interface ReviewedList<Row extends Reviewed> {
 }
 
 /** Creates such a list from the calls that load it and that cancel one row. */
-export function reviewedList<Row extends Reviewed>(
+export function createReviewedList<Row extends Reviewed>(
   load: () => Promise<Result<Row[]>>,
   cancel: (id: string) => Promise<unknown>,
 ): ReviewedList<Row> {
   const isWaiting = ({ status }: Row) => status === 'waiting'
-  const loaded = async (): Promise<Result<Row[]>> => {
+  const loadRows = async (): Promise<Result<Row[]>> => {
     const answer = await load()
     return !answer.ok && answer.error.kind === 'absent' ? { ok: true, data: [], msg: '' } : answer
   }
-  const $latest = polled((known) => (known?.some(isWaiting) ? REVIEW_POLL_MS : BALANCES_POLL_MS), loaded, $token)
+  const $latest = polled((known) => (known?.some(isWaiting) ? REVIEW_POLL_MS : BALANCES_POLL_MS), loadRows, $token)
   const $takingBack = atom('')
   return {
     $latest,
@@ -65,7 +65,7 @@ export function reviewedList<Row extends Reviewed>(
         waiting = new Set(rows.filter(isWaiting).map(({ id }) => id))
         if (!over) return
         refreshBalances()
-        noteDecision()
+        recordDecision()
         decided?.()
       })
     },

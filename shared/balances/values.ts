@@ -1,11 +1,11 @@
 import type { getBalances } from '../contract/balances.ts'
 import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../contract/constants.ts'
-import type { Answer } from '../contract/endpoint.ts'
+import type { ResponseData } from '../contract/endpoint.ts'
 import { add, divide, multiply, round, sign, sum } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
 /** All balances as returned by a backend. */
-export type BalanceAnswer = Answer<typeof getBalances>
+export type BalanceAnswer = ResponseData<typeof getBalances>
 
 /** Balance of a coin in an account: available, frozen, and the value of both in dollars at the last price; null without a price. */
 export interface CoinBalance {
@@ -39,7 +39,7 @@ export type CoinPrices = ReadonlyMap<string, Decimal>
 /** Decimal places of a value. Values are rounded down: a total must not exceed the balance. */
 const VALUE_DIGITS = 8
 
-const worth = (amount: Decimal, price: Decimal | null): Decimal | null => {
+const toValue = (amount: Decimal, price: Decimal | null): Decimal | null => {
   if (sign(amount) === 0) return '0'
   return price && round(multiply(amount, price), VALUE_DIGITS, 'down')
 }
@@ -48,26 +48,26 @@ const worth = (amount: Decimal, price: Decimal | null): Decimal | null => {
  * Returns the balances at live prices. A coin without a price keeps the server's value. Accounts are in the order of the specification (AST-01), without those
  * that are not offered (AST-03, Q-040).
  */
-export function overviewOf(answer: BalanceAnswer, prices: CoinPrices, quant: boolean): Overview {
+export function createOverview(answer: BalanceAnswer, prices: CoinPrices, quant: boolean): Overview {
   const offered = (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
   const accounts = offered.flatMap((type) => {
     const found = answer.coinList.find((account) => account.type === type)
-    return found ? [accountOf(type, found.balanceInfo, prices)] : []
+    return found ? [createAccountBalance(type, found.balanceInfo, prices)] : []
   })
   const total = sum(accounts.map((account) => account.total))
-  return { total, accounts: accounts.map((account) => ({ ...account, share: shareOf(account.total, total) })) }
+  return { total, accounts: accounts.map((account) => ({ ...account, share: getShare(account.total, total) })) }
 }
 
-function accountOf(
+function createAccountBalance(
   type: AccountType,
   rows: BalanceAnswer['coinList'][number]['balanceInfo'],
   prices: CoinPrices,
 ): AccountBalance {
   const coins = rows.map(({ coinId: id, coinName: name, balance: usable, dbalance: frozen, all_zhprice }) => {
     const price = name === CURRENCY ? '1' : (prices.get(name) ?? null)
-    return { id, name, usable, frozen, value: worth(add(usable, frozen), price) ?? all_zhprice, price }
+    return { id, name, usable, frozen, value: toValue(add(usable, frozen), price) ?? all_zhprice, price }
   })
-  const part = (name: 'usable' | 'frozen') => sum(coins.map((coin) => worth(coin[name], coin.price) ?? '0'))
+  const part = (name: 'usable' | 'frozen') => sum(coins.map((coin) => toValue(coin[name], coin.price) ?? '0'))
   return {
     type,
     coins,
@@ -78,5 +78,5 @@ function accountOf(
   }
 }
 
-const shareOf = (part: Decimal, whole: Decimal): Decimal | null =>
+const getShare = (part: Decimal, whole: Decimal): Decimal | null =>
   sign(whole) > 0 ? divide(multiply(part, '100'), whole, 1, 'half-up') : null

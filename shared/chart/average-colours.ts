@@ -1,2 +1,2 @@
 /** CSS colours of the four moving averages. */
-export const AVERAGE_COLOURS = [1, 2, 3, 4].map((at) => `var(--tl-chart-ma-${at})`)
+export const AVERAGE_CSS_COLOURS = [1, 2, 3, 4].map((at) => `var(--tl-chart-ma-${at})`)

@@ -5,7 +5,7 @@ export interface AveragePoint {
 }
 
 /** Returns the simple moving average of closes over a window of bars. Plain numbers are sufficient for coordinates of a line; no money depends on them. */
-export function movingAverage(closes: readonly number[], window: number): AveragePoint[] {
+export function computeMovingAverage(closes: readonly number[], window: number): AveragePoint[] {
   const points: AveragePoint[] = []
   let sum = 0
   for (const [at, close] of closes.entries()) {

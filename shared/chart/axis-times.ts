@@ -11,11 +11,11 @@ const isDaily = (interval: Interval): boolean => interval === 'D' || interval ==
  * Converts a bar's time for the chart, which knows only UTC, by shifting it to the device's time zone, so that days begin at local midnight. All bars of a
  * chart share one offset: a change to summer time must not place two bars at the same position.
  */
-export const chartTime = (ms: number, interval: Interval): UTCTimestamp =>
+export const toChartTimestamp = (ms: number, interval: Interval): UTCTimestamp =>
   (Math.floor(ms / 1000) +
     (isDaily(interval) ? EXCHANGE_OFFSET_S : -new Date().getTimezoneOffset() * 60)) as UTCTimestamp
 
-const PARTS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
+const DATE_PARTS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
   [TickMarkType.Year]: { year: 'numeric' },
   [TickMarkType.Month]: { month: 'short' },
   [TickMarkType.DayOfMonth]: { month: 'short', day: 'numeric' },
@@ -26,24 +26,24 @@ const PARTS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Numeric dates for languages whose month names `Intl` does not know: `2026-11`, `11-20`. */
-const FIGURES: Partial<Record<TickMarkType, readonly [from: number, to: number]>> = {
+const NUMERIC_SLICES: Partial<Record<TickMarkType, readonly [from: number, to: number]>> = {
   [TickMarkType.Month]: [0, 7],
   [TickMarkType.DayOfMonth]: [5, 10],
 }
 
 /** Formats a label of the time axis in a language, with Latin digits. */
-export function tickLabel(language: string, time: number, kind: TickMarkType): string {
-  const figures = hasWords(language) ? undefined : FIGURES[kind]
+export function formatTick(language: string, time: number, kind: TickMarkType): string {
+  const figures = hasWords(language) ? undefined : NUMERIC_SLICES[kind]
   if (figures) return new Date(time * 1000).toISOString().slice(...figures)
   const key = `${language}|${kind}`
   const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(localesOf(language), { ...PARTS[kind], timeZone: 'UTC' })
+    formatters.get(key) ?? new Intl.DateTimeFormat(localesOf(language), { ...DATE_PARTS[kind], timeZone: 'UTC' })
   formatters.set(key, formatter)
   return formatter.format(time * 1000)
 }
 
 /** Formats the crosshair time: `2026-11-20 15:04`, or only the date for day, week and month bars. */
-export const crosshairLabel = (time: number, interval: Interval): string =>
+export const formatCrosshairTime = (time: number, interval: Interval): string =>
   new Date(time * 1000)
     .toISOString()
     .slice(0, isDaily(interval) ? 10 : 16)

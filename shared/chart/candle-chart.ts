@@ -12,31 +12,37 @@ import {
 } from 'lightweight-charts'
 import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
-import { type Bar, barLengthMs } from '../market/bars.ts'
-import { scaleOf } from '../money/decimal.ts'
+import { type Bar, getBarLengthMs } from '../market/bars.ts'
+import { getScale } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
-import { movingAverage } from './averages.ts'
-import { chartTime } from './axis-times.ts'
-import { growthOf, lettersOf } from './chart-font.ts'
-import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from './chart-options.ts'
+import { computeMovingAverage } from './averages.ts'
+import { toChartTimestamp } from './axis-times.ts'
+import { getFontGrowth, readChartFont } from './chart-font.ts'
+import {
+  createCandleChart,
+  createPriceFormat,
+  getCandleOptions,
+  getLayoutOptions,
+  setChartLanguage,
+} from './chart-options.ts'
 import { type ChartColours, readColours } from './colours.ts'
-import { placeOf } from './label-placement.rules.ts'
+import { findBarPosition } from './label-placement.rules.ts'
 import type { ChartLook } from './running-marks.ts'
 
 /** Settings of a chart in addition to its bars. */
-export interface ChartSetting {
+export interface ChartSettings {
   interval: Interval
   /** Language of the axes. */
   language: string
 }
 
 /** Space in px after the last bar, without and with labels of drawings: five one-minute bars; the longest order and its label. */
-const NO_LABELS = { rightOffsetPixels: 21 }
-const labels = (growth: number) => ({ rightOffsetPixels: 120 * growth })
+const WITHOUT_LABELS = { rightOffsetPixels: 21 }
+const withLabels = (growth: number) => ({ rightOffsetPixels: 120 * growth })
 
 /** Returns the decimal places of the price axis: the most of any close among the newest 20 bars, 2 to 8. */
-const digitsOf = (bars: readonly Bar[]): number =>
-  Math.min(8, Math.max(2, ...bars.slice(-20).map(({ close }) => scaleOf(close))))
+const getPriceDigits = (bars: readonly Bar[]): number =>
+  Math.min(8, Math.max(2, ...bars.slice(-20).map(({ close }) => getScale(close))))
 
 /**
  * Candlestick chart: rising candles hollow, falling ones solid, volume below, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Only here
@@ -49,17 +55,17 @@ export class CandleChart {
   readonly #volume: ISeriesApi<'Histogram'>
   readonly #averages: ISeriesApi<'Line'>[]
   #colours: ChartColours
-  #setting: ChartSetting
+  #setting: ChartSettings
   #bars: readonly Bar[] = []
   #drawings = 0
 
-  constructor(place: HTMLElement, setting: ChartSetting) {
+  constructor(place: HTMLElement, setting: ChartSettings) {
     this.#place = place
     this.#setting = setting
     this.#colours = readColours(place)
-    const { chart, averages } = startChart(place, {
+    const { chart, averages } = createCandleChart(place, {
       rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 } },
-      timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...NO_LABELS },
+      timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...WITHOUT_LABELS },
     })
     this.#chart = chart
     this.#averages = averages
@@ -75,7 +81,7 @@ export class CandleChart {
   }
 
   /** Sets the interval and language; after a change of the interval call `show` with its bars. */
-  set(setting: ChartSetting): void {
+  set(setting: ChartSettings): void {
     const { language, interval } = setting
     if (interval !== this.#setting.interval) this.#bars = []
     this.#setting = setting
@@ -88,10 +94,10 @@ export class CandleChart {
     this.#colours = readColours(this.#place)
     const { text, averages } = this.#colours
     this.#chart.applyOptions({
-      ...groundOptions(this.#colours, lettersOf(this.#place)),
+      ...getLayoutOptions(this.#colours, readChartFont(this.#place)),
       crosshair: { vertLine: { color: text }, horzLine: { color: text } },
     })
-    this.#candles.applyOptions(candleOptions(this.#colours))
+    this.#candles.applyOptions(getCandleOptions(this.#colours))
     for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })
     const bars = this.#bars
     this.#bars = []
@@ -121,13 +127,13 @@ export class CandleChart {
   }
 
   /** Returns the fractional index of the bar at an epoch time in ms; null before the first bar. */
-  barAt(ms: number): number | null {
-    return placeOf(ms, this.#bars, barLengthMs(this.#setting.interval))
+  getBarPosition(ms: number): number | null {
+    return findBarPosition(ms, this.#bars, getBarLengthMs(this.#setting.interval))
   }
 
   /** Returns the x coordinate of an epoch time in ms, in px from the left edge; null before the first bar. */
-  xOf(ms: number): number | null {
-    const bar = this.barAt(ms)
+  timeToX(ms: number): number | null {
+    const bar = this.getBarPosition(ms)
     if (bar === null) return null
     // The library converts whole bars only.
     const at = Math.floor(bar)
@@ -138,30 +144,32 @@ export class CandleChart {
   }
 
   /** Returns the y coordinate of a price in px from the top; null without prices. */
-  yOf(price: Decimal): number | null {
+  priceToY(price: Decimal): number | null {
     return this.#candles.priceToCoordinate(Number(price))
   }
 
   /** The y coordinate of the last price, which the axis marks; null without a price. */
   get lastY(): number | null {
     const last = this.#bars.at(-1)
-    return last ? this.yOf(last.close) : null
+    return last ? this.priceToY(last.close) : null
   }
 
   /** Formats a price like the axis. */
-  priceText(price: Decimal): string {
-    return formatDecimal(price, { digits: digitsOf(this.#bars) }, this.#setting.language)
+  formatPrice(price: Decimal): string {
+    return formatDecimal(price, { digits: getPriceDigits(this.#bars) }, this.#setting.language)
   }
 
   /** The theme's colours and font, for drawings. */
   get look(): ChartLook {
-    return { colours: this.#colours, ...lettersOf(this.#place) }
+    return { colours: this.#colours, ...readChartFont(this.#place) }
   }
 
   /** Reserves space after the last bar for the labels of drawings. */
   #reserve(more: 1 | -1): void {
     this.#drawings += more
-    this.#chart.timeScale().applyOptions(this.#drawings > 0 ? labels(growthOf(lettersOf(this.#place))) : NO_LABELS)
+    this.#chart
+      .timeScale()
+      .applyOptions(this.#drawings > 0 ? withLabels(getFontGrowth(readChartFont(this.#place))) : WITHOUT_LABELS)
   }
 
   /** Removes the chart. */
@@ -189,7 +197,7 @@ export class CandleChart {
   #averagePoints() {
     const closes = this.#bars.map(({ close }) => Number(close))
     return MOVING_AVERAGES.map((window, at) => {
-      const points = movingAverage(closes, window)
+      const points = computeMovingAverage(closes, window)
       return [
         this.#averages[at] as ISeriesApi<'Line'>,
         points.map(({ at: bar, value }) => ({ time: this.#time(this.#bars[bar] as Bar), value })),
@@ -198,14 +206,14 @@ export class CandleChart {
   }
 
   #scale(): void {
-    const priceFormat = priceFormatOf(digitsOf(this.#bars), this.#setting.language)
+    const priceFormat = createPriceFormat(getPriceDigits(this.#bars), this.#setting.language)
     this.#candles.applyOptions({ priceFormat })
     for (const series of this.#averages) series.applyOptions({ priceFormat })
   }
 
   readonly #isUp = ({ open, close }: Bar): boolean => Number(close) >= Number(open)
 
-  readonly #time = ({ time }: Bar) => chartTime(time, this.#setting.interval)
+  readonly #time = ({ time }: Bar) => toChartTimestamp(time, this.#setting.interval)
 
   readonly #candle = (bar: Bar): CandlestickData => ({
     time: this.#time(bar),

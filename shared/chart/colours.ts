@@ -1,4 +1,4 @@
-import { AVERAGE_COLOURS } from './average-colours.ts'
+import { AVERAGE_CSS_COLOURS } from './average-colours.ts'
 
 /** Colours of the chart as the canvas takes them. */
 export interface ChartColours {
@@ -46,7 +46,7 @@ export function readColours(element: Element): ChartColours {
     down: colour('var(--tl-down)'),
     upVolume: colour('var(--tl-up)', VOLUME_OPACITY.up),
     downVolume: colour('var(--tl-down)', VOLUME_OPACITY.down),
-    averages: AVERAGE_COLOURS.map((value) => colour(value)),
+    averages: AVERAGE_CSS_COLOURS.map((value) => colour(value)),
   }
   probe.remove()
   return colours

@@ -7,9 +7,9 @@ import type {
 } from 'lightweight-charts'
 import type { Interval } from '../contract/constants.ts'
 import type { Decimal } from '../money/decimal-text.ts'
-import { chartTime } from './axis-times.ts'
+import { toChartTimestamp } from './axis-times.ts'
 import type { CandleChart } from './candle-chart.ts'
-import { growthOf, lettersOf } from './chart-font.ts'
+import { getFontGrowth, readChartFont } from './chart-font.ts'
 
 /** Open order of the member: a line at its price with a label, and the price on the axis. */
 export interface OwnOrder {
@@ -41,8 +41,8 @@ const TRIANGLE_PX = 5
 /** Lines, labels and triangles of the member's orders, drawn in the text colour to differ from the market's coloured marks (look.md). */
 class OwnDrawing implements ISeriesPrimitive<Time> {
   readonly #interval: Interval
-  readonly #pane = [view((target) => this.#drawPane(target))]
-  readonly #axis = [view((target) => this.#drawAxis(target))]
+  readonly #pane = [createPaneView((target) => this.#drawPane(target))]
+  readonly #axis = [createPaneView((target) => this.#drawAxis(target))]
   #marks: OwnMarks = { orders: [], fills: [] }
   #chart: SeriesAttachedParameter<Time> | null = null
 
@@ -75,7 +75,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   }
 
   #drawPane(target: Target): void {
-    inPixels(target, (context, { width, height }) => {
+    drawInPixels(target, (context, { width, height }) => {
       const { ink, ground, font, high } = this.#look()
       context.font = font
       context.lineWidth = 1
@@ -86,7 +86,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
         context.lineTo(width, y)
         context.stroke()
         const wide = context.measureText(order.label).width + 14
-        box(context, { x: width - wide - 8, y, wide, high, ink, ground })
+        drawBox(context, { x: width - wide - 8, y, wide, high, ink, ground })
         context.fillText(order.label, width - wide - 1, y)
       }
       for (const { side, at } of this.#marks.fills) this.#drawFill(context, side, at)
@@ -94,11 +94,11 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   }
 
   #drawAxis(target: Target): void {
-    inPixels(target, (context, { width, height }) => {
+    drawInPixels(target, (context, { width, height }) => {
       const { ink, ground, font, high } = this.#look()
       context.font = `600 ${font}`
       for (const { order, y } of this.#lines(height)) {
-        box(context, { x: 1, y, wide: width - 2, high, ink, ground })
+        drawBox(context, { x: 1, y, wide: width - 2, high, ink, ground })
         context.fillText(order.priceText, 8, y, width - 12)
       }
     })
@@ -107,7 +107,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   #drawFill(context: CanvasRenderingContext2D, side: OwnFill['side'], at: number): void {
     if (!this.#chart) return
     const { chart, series } = this.#chart
-    const time = chartTime(at, this.#interval)
+    const time = toChartTimestamp(at, this.#interval)
     // The last bar that has begun at that time.
     const bar = series.data().findLast((one) => Number(one.time) <= time)
     if (!bar || !('high' in bar)) return
@@ -128,15 +128,20 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   #look() {
     const element = this.#chart?.chart.chartElement()
     const { color = '' } = element ? getComputedStyle(element) : {}
-    const letters = element ? lettersOf(element) : { fontFamily: '', fontSize: 11 }
+    const letters = element ? readChartFont(element) : { fontFamily: '', fontSize: 11 }
     const background = this.#chart?.chart.options().layout.background
     const ground = background && 'color' in background ? background.color : ''
-    return { ink: color, ground, font: `${letters.fontSize}px ${letters.fontFamily}`, high: TAG_PX * growthOf(letters) }
+    return {
+      ink: color,
+      ground,
+      font: `${letters.fontSize}px ${letters.fontFamily}`,
+      high: TAG_PX * getFontGrowth(letters),
+    }
   }
 }
 
 /** Draws in CSS pixels at any device pixel ratio. */
-function inPixels(
+function drawInPixels(
   target: Target,
   draw: (context: CanvasRenderingContext2D, size: { width: number; height: number }) => void,
 ): void {
@@ -144,7 +149,7 @@ function inPixels(
   within.call(target, ({ context, mediaSize }) => draw(context, mediaSize))
 }
 
-const view = (draw: (target: Target) => void): IPrimitivePaneView => {
+const createPaneView = (draw: (target: Target) => void): IPrimitivePaneView => {
   const renderer = { draw }
   return { zOrder: () => 'top', renderer: () => renderer }
 }
@@ -160,7 +165,7 @@ interface Box {
 }
 
 /** Draws an outlined box and sets the text style for a label in its middle. */
-function box(context: CanvasRenderingContext2D, { x, y, wide, high, ink, ground }: Box): void {
+function drawBox(context: CanvasRenderingContext2D, { x, y, wide, high, ink, ground }: Box): void {
   context.beginPath()
   context.roundRect(x, y - high / 2, wide, high, 4)
   context.fillStyle = ground

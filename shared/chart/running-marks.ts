@@ -1,9 +1,9 @@
-import { growthOf, type Letters } from './chart-font.ts'
+import { type ChartFont, getFontGrowth } from './chart-font.ts'
 import type { ChartColours } from './colours.ts'
-import { wordsAfter } from './label-placement.rules.ts'
+import { placeOrderLabel } from './label-placement.rules.ts'
 
 /** Colours and font of a chart, for drawings over it. */
-export interface ChartLook extends Letters {
+export interface ChartLook extends ChartFont {
   colours: ChartColours
 }
 
@@ -27,21 +27,21 @@ const GAP = 7
 const WORDS_WIDTH = 74
 
 /** Returns the middle of a pixel, where a line of one pixel is sharp. */
-const sharp = (place: number): number => Math.round(place) + 0.5
+const toPixelCentre = (place: number): number => Math.round(place) + 0.5
 
 /** Draws an order: its end, the line to it from the ring at its entry, and the label. */
 export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, look: ChartLook): void {
   const { colours, fontFamily, fontSize } = look
-  const grown = growthOf(look)
+  const grown = getFontGrowth(look)
   const { from, direction, words, ends, size } = mark
-  const [to, y] = [sharp(mark.to), sharp(mark.y)]
+  const [to, y] = [toPixelCentre(mark.to), toPixelCentre(mark.y)]
   brush.save()
   brush.strokeStyle = colours.text
-  line(brush, [to, 0, to, size.height], 1, [4, 3])
-  line(brush, [to, y, size.width, y], 1, [1, 4])
+  drawLine(brush, [to, 0, to, size.height], 1, [4, 3])
+  drawLine(brush, [to, y, size.width, y], 1, [1, 4])
   brush.strokeStyle = colours.ink
-  line(brush, [from, y, to, y], 1.5)
-  line(brush, [to, y - 6, to, y + 6], 1.5)
+  drawLine(brush, [from, y, to, y], 1.5)
+  drawLine(brush, [to, y - 6, to, y + 6], 1.5)
   brush.beginPath()
   brush.arc(from, y, RING, 0, 2 * Math.PI)
   brush.fillStyle = colours.ground
@@ -49,15 +49,15 @@ export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, look
   brush.stroke()
   if (words) {
     // If the end is too near the edge, the label is drawn before the entry.
-    const after = wordsAfter(mark.to, ends, GAP + WORDS_WIDTH * grown, size.width)
-    const start = after === null ? from - RING - WORDS_WIDTH * grown : sharp(after) + GAP
+    const after = placeOrderLabel(mark.to, ends, GAP + WORDS_WIDTH * grown, size.width)
+    const start = after === null ? from - RING - WORDS_WIDTH * grown : toPixelCentre(after) + GAP
     brush.fillStyle = colours.ink
     brush.font = `600 ${fontSize}px ${fontFamily}`
     brush.fillText(words.left, start, y - GAP)
     brush.font = `500 ${fontSize}px ${fontFamily}`
     brush.fillText(words.amount, start + 11, y + 6 + fontSize)
     brush.strokeStyle = colours[direction]
-    arrow(brush, start, y + 6 + fontSize * 0.65, direction)
+    drawArrow(brush, start, y + 6 + fontSize * 0.65, direction)
   }
   brush.restore()
 }
@@ -69,7 +69,7 @@ export function drawTag(
   look: ChartLook,
 ): void {
   const { colours, fontFamily, fontSize } = look
-  const high = 17 * growthOf(look)
+  const high = 17 * getFontGrowth(look)
   brush.save()
   brush.beginPath()
   brush.roundRect(0.5, Math.round(y) - high / 2, width - 2, high, 3)
@@ -85,7 +85,7 @@ export function drawTag(
   brush.restore()
 }
 
-function line(
+function drawLine(
   brush: CanvasRenderingContext2D,
   [x, y, toX, toY]: readonly [number, number, number, number],
   width: number,
@@ -101,7 +101,7 @@ function line(
 }
 
 /** Draws a diagonal arrow around the height `y`, 7 px wide. */
-function arrow(brush: CanvasRenderingContext2D, x: number, y: number, direction: 'up' | 'down'): void {
+function drawArrow(brush: CanvasRenderingContext2D, x: number, y: number, direction: 'up' | 'down'): void {
   const way = direction === 'up' ? -1 : 1
   brush.lineWidth = 1.5
   brush.lineCap = brush.lineJoin = 'round'

@@ -10,7 +10,7 @@ import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { CandleChart } from './candle-chart.ts'
-import { clearOf } from './label-placement.rules.ts'
+import { placeAxisLabel } from './label-placement.rules.ts'
 import { drawOrder, drawTag } from './running-marks.ts'
 
 /** Option order in progress as drawn by the chart. Times in epoch ms. */
@@ -84,7 +84,7 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
   /** Keeps the order prices in view while their ends are. */
   autoscaleInfo(_from: Logical, to: Logical): AutoscaleInfo | null {
     const prices = this.#marks
-      .filter((mark) => (this.#chart.barAt(mark.from) ?? Number.POSITIVE_INFINITY) <= to)
+      .filter((mark) => (this.#chart.getBarPosition(mark.from) ?? Number.POSITIVE_INFINITY) <= to)
       .map(({ price }) => Number(price))
     if (prices.length === 0) return null
     return { priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) } }
@@ -93,7 +93,11 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
   #draw(brush: CanvasRenderingContext2D, size: { width: number; height: number }): void {
     const labelled: number[] = []
     const placed = this.#marks.flatMap((mark) => {
-      const [from, to, y] = [this.#chart.xOf(mark.from), this.#chart.xOf(mark.to), this.#chart.yOf(mark.price)]
+      const [from, to, y] = [
+        this.#chart.timeToX(mark.from),
+        this.#chart.timeToX(mark.to),
+        this.#chart.priceToY(mark.price),
+      ]
       return from === null || to === null || y === null ? [] : [{ mark, from, to, y }]
     })
     const ends = placed.map(({ to }) => to)
@@ -108,11 +112,11 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
   #tag(brush: CanvasRenderingContext2D, { width, height }: { width: number; height: number }): void {
     const taken = [this.#chart.lastY].filter((y) => y !== null)
     for (const price of new Set(this.#marks.map((mark) => mark.price))) {
-      const wanted = this.#chart.yOf(price)
+      const wanted = this.#chart.priceToY(price)
       if (wanted === null) continue
-      const y = clearOf(taken, wanted, height)
+      const y = placeAxisLabel(taken, wanted, height)
       taken.push(y)
-      drawTag(brush, { y, width, text: this.#chart.priceText(price) }, this.#chart.look)
+      drawTag(brush, { y, width, text: this.#chart.formatPrice(price) }, this.#chart.look)
     }
   }
 }

@@ -36,7 +36,7 @@ const NAMES: Record<AddressFormat, readonly string[]> = {
 }
 
 /** Returns the address format of a network by its name (`TRC20`, `erc-20`), or null for an unknown network. */
-export function formatOfNetwork(name: string): AddressFormat | null {
+export function findNetworkFormat(name: string): AddressFormat | null {
   const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return ADDRESS_FORMATS.find((format) => NAMES[format].includes(plain)) ?? null
 }
@@ -45,9 +45,9 @@ export function formatOfNetwork(name: string): AddressFormat | null {
 export const fitsFormat = (address: string, format: AddressFormat): boolean => PATTERNS[format].test(address)
 
 /** Returns true if an address fits the format of at least one of the networks, given by name. */
-export const isOfKnownFormat = (address: string, networks: readonly string[]): boolean =>
+export const matchesKnownFormat = (address: string, networks: readonly string[]): boolean =>
   networks.some((name) => {
-    const format = formatOfNetwork(name)
+    const format = findNetworkFormat(name)
     return format !== null && fitsFormat(address, format)
   })
 
@@ -56,4 +56,6 @@ export const isOfKnownFormat = (address: string, networks: readonly string[]): b
  * that no valid address is rejected.
  */
 export const fitsNetworks = (address: string, networks: readonly string[]): boolean =>
-  networks.length === 0 || networks.some((name) => formatOfNetwork(name) === null) || isOfKnownFormat(address, networks)
+  networks.length === 0 ||
+  networks.some((name) => findNetworkFormat(name) === null) ||
+  matchesKnownFormat(address, networks)

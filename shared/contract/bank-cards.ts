@@ -1,27 +1,27 @@
-import { codec, filled, id, list, nothing, object, omitted, optional, text } from './codec.ts'
-import { type Answer, endpoint } from './endpoint.ts'
-import { email, givenPassword } from './fields.ts'
+import { codec, id, list, nothing, object, omittable, optional, requiredText, text } from './codec.ts'
+import { endpoint, type ResponseData } from './endpoint.ts'
+import { email, existingPassword } from './fields.ts'
 
 /** Number of digits of a card number. Cards have 13 to 19; account numbers printed by banks may have fewer or more (Q-059). */
 export const CARD_DIGITS = { min: 6, max: 30 } as const
 
 /** Separators between digits: spaces and hyphens of every kind. */
-const BETWEEN = /[\s\u2010-\u2015\u2212-]+/g
+const SEPARATORS = /[\s\u2010-\u2015\u2212-]+/g
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 const CARD_NUMBER = new RegExp(`^[0-9]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`)
 
 /**
  * Returns a card number without separators and with Arabic and Persian digits as ASCII digits. All other characters are kept, so that validation rejects them.
  */
-export const cardDigits = (typed: string): string =>
-  typed.replace(BETWEEN, '').replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+export const normalizeCardNumber = (typed: string): string =>
+  typed.replace(SEPARATORS, '').replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 /** Returns true if these digits can be a card number. Check digit and exact length are not verified (Q-059). */
 export const isCardNumber = (digits: string): boolean => CARD_NUMBER.test(digits)
 
 /** Card number as typed by a member; digits only in this code. */
 const cardNumber = codec('cardNumber', (wire) => {
-  const digits = typeof wire === 'string' ? cardDigits(wire) : ''
+  const digits = typeof wire === 'string' ? normalizeCardNumber(wire) : ''
   return isCardNumber(digits) ? digits : undefined
 })
 
@@ -34,7 +34,7 @@ export const getBankCards = endpoint({
 })
 
 /** Bank card of the member. `card_name` is the cardholder. */
-export type BankCard = Answer<typeof getBankCards>[number]
+export type BankCard = ResponseData<typeof getBankCards>[number]
 
 /**
  * Adds a bank card, or changes the card with the given `id` (BNK-05). The number has 6 to 30 digits, optionally separated by spaces and hyphens. While
@@ -47,12 +47,12 @@ export const setBankCard = endpoint({
   access: 'member',
   form: {
     id: optional(id),
-    bank_name: filled(100),
+    bank_name: requiredText(100),
     card_number: cardNumber,
-    card_name: filled(100),
-    captcha: omitted(filled(32)),
-    email: omitted(email),
-    paypassword: omitted(givenPassword),
+    card_name: requiredText(100),
+    captcha: omittable(requiredText(32)),
+    email: omittable(email),
+    paypassword: omittable(existingPassword),
   },
   data: nothing,
   example: null,

@@ -15,7 +15,7 @@ export interface Codec<Value> {
    */
   readonly required: boolean
   /** If true, a null value leaves the field out of the form. Otherwise a null value is sent as empty text (Q-018). */
-  readonly omitted?: boolean
+  readonly omitsNull?: boolean
   /** Marks a credential such as a password. `writeRequest` excludes it, so it is not part of what identifies a request. */
   readonly secret?: boolean
   /** Name of the rule for values. The server returns it as `rule` when it rejects the field, and the page shows a message for it. */
@@ -30,47 +30,47 @@ export type FieldValues<Fields extends Record<string, Codec<unknown>>> = { [K in
 
 type Read<T> = Codec<T>['read']
 
-const same = <T>(value: T): unknown => value
+const writeUnchanged = <T>(value: T): unknown => value
 
 /** Creates a codec from a function that reads and one that writes. */
 export const codec = /* @__NO_SIDE_EFFECTS__ */ <T>(
   rule: string,
   read: Read<T>,
-  write: (value: T) => unknown = same,
+  write: (value: T) => unknown = writeUnchanged,
   required = true,
 ): Codec<T> => ({ read, write, required, rule })
 
 /** Returns a text unchanged and a number as its digits. */
-const textOf: Read<string> = (wire) =>
+const readText: Read<string> = (wire) =>
   typeof wire === 'string' || (typeof wire === 'number' && !Number.isNaN(wire)) ? String(wire) : undefined
 
 /** Returns the trimmed text if it has 1 to `max` characters. */
-function trimmedOf(wire: unknown, max: number): string | undefined {
-  const trimmed = textOf(wire)?.trim() ?? ''
+function readTrimmed(wire: unknown, max: number): string | undefined {
+  const trimmed = readText(wire)?.trim() ?? ''
   return trimmed.length > 0 && trimmed.length <= max ? trimmed : undefined
 }
 
-const decimalOf: Read<Decimal> = (wire) => normalizeDecimal(textOf(wire) ?? '') ?? undefined
+const readDecimal: Read<Decimal> = (wire) => normalizeDecimal(readText(wire) ?? '') ?? undefined
 
 /** Identifier of 1 to 64 characters: text or number on the wire, text in this code. */
-export const id: Codec<string> = codec('id', (wire) => trimmedOf(wire, 64))
+export const id: Codec<string> = codec('id', (wire) => readTrimmed(wire, 64))
 
 /** Any text. A number is read as its digits, null and absent as `""`. */
-export const text: Codec<string> = codec('text', (wire) => textOf(wire ?? ''), same, false)
+export const text: Codec<string> = codec('text', (wire) => readText(wire ?? ''), writeUnchanged, false)
 
 /** Creates a codec for a text of 1 to `max` characters after trimming. */
-export const filled = /* @__NO_SIDE_EFFECTS__ */ (max = 255): Codec<string> =>
-  codec('filled', (wire) => trimmedOf(wire, max))
+export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (max = 255): Codec<string> =>
+  codec('filled', (wire) => readTrimmed(wire, max))
 
 /** Creates a codec for a trimmed text that matches `pattern`. `rule` is reported when it does not. */
-export const matching = /* @__NO_SIDE_EFFECTS__ */ (rule: string, pattern: RegExp): Codec<string> =>
+export const matchingText = /* @__NO_SIDE_EFFECTS__ */ (rule: string, pattern: RegExp): Codec<string> =>
   codec(rule, (wire) => {
-    const trimmed = textOf(wire)?.trim()
+    const trimmed = readText(wire)?.trim()
     return trimmed !== undefined && pattern.test(trimmed) ? trimmed : undefined
   })
 
 /** Exact decimal. Numbers and exponents from other backends are read as plain decimal text. Never a JS number in this code. */
-export const amount: Codec<Decimal> = codec('amount', decimalOf)
+export const amount: Codec<Decimal> = codec('amount', readDecimal)
 
 /** Positive amount typed by a member: digits and at most one point, within the limits of `isAmount`. `1e5` and `1,000` are rejected. */
 export const positiveAmount: Codec<Decimal> = codec('positiveAmount', (wire) => {
@@ -79,7 +79,12 @@ export const positiveAmount: Codec<Decimal> = codec('positiveAmount', (wire) => 
 })
 
 /** Decimal or null. Null, absent, empty and invalid values are read as null. */
-export const maybeAmount: Codec<Decimal | null> = codec('amount', (wire) => decimalOf(wire) ?? null, same, false)
+export const maybeAmount: Codec<Decimal | null> = codec(
+  'amount',
+  (wire) => readDecimal(wire) ?? null,
+  writeUnchanged,
+  false,
+)
 
 /** Boolean setting: 1, "1" and true are on; every other value, and absence, is off (Q-014). Written as 1 or 0. */
 export const flag: Codec<boolean> = codec(
@@ -89,17 +94,17 @@ export const flag: Codec<boolean> = codec(
   false,
 )
 
-const countOf: Read<number> = (wire) => {
+const readCount: Read<number> = (wire) => {
   const number = typeof wire === 'string' && /^\d+$/.test(wire.trim()) ? Number(wire) : wire
   return Number.isSafeInteger(number) && (number as number) >= 0 ? (number as number) : undefined
 }
 
 /** Integer from 0 to 2^53 - 1, also as text. For counts, pages and seconds, never for money. */
-export const count: Codec<number> = codec('count', countOf)
+export const count: Codec<number> = codec('count', readCount)
 
 /** Creates a codec like `count` that reads an invalid or absent value as `fallback`. */
 export const countOr = /* @__NO_SIDE_EFFECTS__ */ (fallback: number): Codec<number> =>
-  codec('count', (wire) => countOf(wire) ?? fallback, same, false)
+  codec('count', (wire) => readCount(wire) ?? fallback, writeUnchanged, false)
 
 /** Time in ms since 1970, or a text that is shown unchanged (Q-013). Null if absent. */
 export type Moment = number | string | null
@@ -108,7 +113,7 @@ export type Moment = number | string | null
 export const moment: Codec<Moment> = codec(
   'moment',
   (wire) => {
-    const written = textOf(wire ?? '')
+    const written = readText(wire ?? '')
     return written === undefined ? undefined : toMoment(written)
   },
   (value) => (typeof value === 'number' ? Math.floor(value / 1000) : (value ?? '')),
@@ -143,9 +148,9 @@ export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T
   )
 
 /** Creates a codec for a form field that is left out if its value is null. */
-export const omitted = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
+export const omittable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
   ...optional(inner),
-  omitted: true,
+  omitsNull: true,
 })
 
 /** Creates a codec for a form field that holds a credential: a password or a code. */
@@ -178,7 +183,7 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(
 /* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Codec<T>): Codec<T[]> {
   const read = (wire: unknown) =>
-    rows(wire)
+    toRows(wire)
       .map(item.read)
       .filter((value) => value !== undefined)
   return codec('list', read, (values) => values.map(item.write), false)
@@ -186,13 +191,13 @@ export function list<T>(item: Codec<T>): Codec<T[]> {
 
 /** Creates a codec for a list that the specification puts under `data.list`. Reads like `list`, writes `{ list: […] }`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listed<T>(item: Codec<T>): Codec<T[]> {
+export function wrappedList<T>(item: Codec<T>): Codec<T[]> {
   const inner = list(item)
   return { ...inner, write: (values) => ({ list: inner.write(values) }) }
 }
 
 /** Texts as an array or as one comma-separated text; trimmed, without empty ones. Written with commas. */
-export const series: Codec<string[]> = codec(
+export const textList: Codec<string[]> = codec(
   'series',
   (wire) =>
     (Array.isArray(wire) ? wire : typeof wire === 'object' ? [] : String(wire ?? '').split(','))
@@ -217,7 +222,7 @@ function toMoment(written: string): Moment {
   return digits.length > 11 ? Number(digits) : Number(digits) * 1000
 }
 
-function rows(value: unknown): unknown[] {
+function toRows(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   const inner = value && typeof value === 'object' && 'list' in value ? value.list : null
   return Array.isArray(inner) ? inner : []

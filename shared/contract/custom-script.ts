@@ -18,7 +18,7 @@ export function scriptsOf(setting: string): CustomScript[] {
   if (tags.length > 0) return tags.filter(({ src, code }) => src !== null || code.trim() !== '')
   const text = setting.trim()
   if (text === '') return []
-  const address = /\s/.test(text) ? null : webAddress(text)
+  const address = /\s/.test(text) ? null : parseWebAddress(text)
   return [address ? { src: address, code: '', attributes: {} } : { src: null, code: text, attributes: {} }]
 }
 
@@ -28,7 +28,7 @@ function readTag(written: string, code: string): CustomScript {
   for (const [, name = '', double, single, bare] of written.matchAll(ATTRIBUTE)) {
     const value = double ?? single ?? bare ?? ''
     const key = name.toLowerCase()
-    if (key === 'src') src = webAddress(value)
+    if (key === 'src') src = parseWebAddress(value)
     // Event-handler attributes are not covered by a CSP hash. Only the server sets nonces.
     else if (!key.startsWith('on') && key !== 'nonce') attributes[key] = value
   }
@@ -36,7 +36,7 @@ function readTag(written: string, code: string): CustomScript {
 }
 
 /** Returns the absolute http(s) address, or null for any other text. */
-function webAddress(text: string): string | null {
+function parseWebAddress(text: string): string | null {
   const address = text.startsWith('//') ? `https:${text}` : text
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
 }

@@ -1,4 +1,4 @@
-import { choice, filled, id, listed, nothing, object, omitted, positiveAmount, text } from './codec.ts'
+import { choice, id, nothing, object, omittable, positiveAmount, requiredText, text, wrappedList } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { reviewedFields } from './reviewed.ts'
@@ -14,7 +14,14 @@ export const submitDeposit = endpoint({
   path: 'recharge',
   access: 'member',
   transactional: true,
-  form: { c_id: id, num: positiveAmount, payimg: filled(500), a_id: id, type: account, terms: omitted(filled(200)) },
+  form: {
+    c_id: id,
+    num: positiveAmount,
+    payimg: requiredText(500),
+    a_id: id,
+    type: account,
+    terms: omittable(requiredText(200)),
+  },
   data: nothing,
   example: null,
 })
@@ -27,8 +34,8 @@ export const getLatestDeposits = endpoint({
   path: 'getLatestRecharge',
   access: 'member',
   extension: true,
-  form: { c_id: omitted(id) },
-  data: listed(object(reviewedFields)),
+  form: { c_id: omittable(id) },
+  data: wrappedList(object(reviewedFields)),
   example: [
     {
       id: '7',
@@ -60,6 +67,6 @@ export const cancelDeposit = endpoint({
 export const getPartners = endpoint({
   path: 'getFriendList',
   access: 'member',
-  data: listed(object({ url: text, img: text, title: text })),
+  data: wrappedList(object({ url: text, img: text, title: text })),
   example: [{ url: 'https://partner.example', img: '/uploads/partner.png', title: 'Partner' }],
 })

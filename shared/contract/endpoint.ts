@@ -31,10 +31,10 @@ export interface Endpoint<
 }
 
 /** Type of an endpoint's response data. */
-export type Answer<E> = E extends Endpoint<infer _F, infer D> ? D : never
+export type ResponseData<E> = E extends Endpoint<infer _F, infer D> ? D : never
 
 /** Type of an endpoint's form values, as the server receives them. */
-export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? FieldValues<F> : never
+export type FormValues<E> = E extends Endpoint<infer F, infer _D> ? FieldValues<F> : never
 
 interface Declaration<Fields extends FormFields, Data, Transactional extends boolean> {
   path: string
@@ -101,7 +101,7 @@ export function readForm<Fields extends FormFields>(
   return { values: values as FieldValues<Fields> }
 }
 
-/** Returns a form in its wire spelling with every declared field. Null values are sent as empty text (Q-018), or left out if the codec is `omitted`. */
+/** Returns a form in its wire spelling with every declared field. Null values are sent as empty text (Q-018), or left out if the codec is `omitsNull`. */
 export function writeForm<Fields extends FormFields>(
   fields: Fields,
   values: Partial<FieldValues<Fields>>,
@@ -109,7 +109,7 @@ export function writeForm<Fields extends FormFields>(
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, codec]) => {
       const value = values[field] ?? null
-      if (value === null) return codec.omitted ? [] : [[field, '']]
+      if (value === null) return codec.omitsNull ? [] : [[field, '']]
       return [[field, String(codec.write(value))]]
     }),
   )

@@ -31,11 +31,11 @@ export const bookTopic = (symbol: string): string => `market.${symbol}.depth.ste
 /**
  * Returns the canonical name of a chart resolution: `1D` is `D`, `1W` is `W`, `1M` is `M` (case-sensitive: `1` is a minute). Null for an unknown resolution.
  */
-export function normalResolution(resolution: string): Interval | null {
+export function normalizeResolution(resolution: string): Interval | null {
   const name = /^1[DWM]$/.test(resolution) ? resolution.slice(1) : resolution
   return Object.hasOwn(INTERVALS, name) ? (name as Interval) : null
 }
 
 /** Returns the message that subscribes to a topic or ends the subscription. */
-export const subscribeText = (action: 'sub' | 'unsub', topic: string, id: string): string =>
+export const subscribeMessage = (action: 'sub' | 'unsub', topic: string, id: string): string =>
   JSON.stringify({ [action]: topic, id })

@@ -1,4 +1,4 @@
-import { codec, matching } from './codec.ts'
+import { codec, matchingText } from './codec.ts'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
 
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
@@ -22,10 +22,10 @@ export const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS.min},${PHONE_DIGITS
 export const PASSWORD_PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH.min},${PASSWORD_LENGTH.max}}$`)
 
 /** Email address, trimmed. */
-export const email = matching('email', EMAIL_PATTERN)
+export const email = matchingText('email', EMAIL_PATTERN)
 
 /** Phone number. */
-export const phone = matching('phone', PHONE_PATTERN)
+export const phone = matchingText('phone', PHONE_PATTERN)
 
 /** New password. Not trimmed. */
 export const newPassword = codec('password', (wire) =>
@@ -33,6 +33,6 @@ export const newPassword = codec('password', (wire) =>
 )
 
 /** Password that is only compared: 1 to 200 characters of any kind, so that a wrong password is reported as wrong and not as malformed. */
-export const givenPassword = codec('filled', (wire) =>
+export const existingPassword = codec('filled', (wire) =>
   typeof wire === 'string' && wire.length > 0 && wire.length <= 200 ? wire : undefined,
 )

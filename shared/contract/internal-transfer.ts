@@ -4,19 +4,19 @@ import {
   codec,
   count,
   countOr,
-  filled,
   id,
   list,
-  listed,
   maybeAmount,
   moment,
   nothing,
   object,
-  omitted,
+  omittable,
   optional,
   positiveAmount,
+  requiredText,
   secret,
   text,
+  wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -28,18 +28,18 @@ export const INTERNAL_TRANSFER_STATUSES = { transferring: '1', finished: '2', ca
 export type InternalTransferStatus = keyof typeof INTERNAL_TRANSFER_STATUSES
 
 const user = object({ id, username: text })
-const found = object({ list: list(user), left: optional(count), sample: optional(text) })
+const foundUsers = object({ list: list(user), left: optional(count), sample: optional(text) })
 
 /** One account, several, or none, in each form that backends use. */
 const users = {
-  ...found,
+  ...foundUsers,
   ...codec(
     'list',
     (wire) => {
       const one = user.read(wire)
-      return found.read(one ? { list: [one] } : Array.isArray(wire) ? { list: wire } : (wire ?? {}))
+      return foundUsers.read(one ? { list: [one] } : Array.isArray(wire) ? { list: wire } : (wire ?? {}))
     },
-    found.write,
+    foundUsers.write,
     false,
   ),
 }
@@ -52,7 +52,7 @@ const users = {
 export const searchUser = endpoint({
   path: 'searchUser',
   access: 'member',
-  form: { username: filled(254) },
+  form: { username: requiredText(254) },
   data: users,
   example: {
     list: [{ id: '0b9d3c1e-7f0a-4f55-9a53-7e1c1b9a2f10', username: 'mi****an@ma**.example' }],
@@ -68,8 +68,8 @@ export const searchUser = endpoint({
 export const getTransferCoins = endpoint({
   path: 'getTransferCoin',
   access: 'member',
-  form: { username: filled(254) },
-  data: listed(
+  form: { username: requiredText(254) },
+  data: wrappedList(
     object({
       id,
       title: text,
@@ -106,8 +106,8 @@ export const sendInternalTransfer = endpoint({
     to_uid: id,
     c_id: id,
     amount: positiveAmount,
-    paypassword: secret(optional(filled(64))),
-    terms: omitted(filled(200)),
+    paypassword: secret(optional(requiredText(64))),
+    terms: omittable(requiredText(200)),
   },
   data: nothing,
   example: null,
@@ -118,7 +118,7 @@ export const getInternalTransfers = endpoint({
   path: 'getInternalTransferList',
   access: 'member',
   form: { status: choice({ all: '0', ...INTERNAL_TRANSFER_STATUSES }), ...paging },
-  data: listed(
+  data: wrappedList(
     object({
       id,
       order_num: text,

@@ -2,17 +2,17 @@ import {
   amount,
   choice,
   countOr,
-  filled,
   flag,
   id,
-  listed,
   maybeAmount,
   moment,
   nothing,
   object,
-  omitted,
+  omittable,
   positiveAmount,
+  requiredText,
   text,
+  wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -30,8 +30,8 @@ export type LoanStatus = keyof typeof LOAN_STATUSES
 export const getLoanProjects = endpoint({
   path: 'getLoanProjects',
   access: 'member',
-  form: { id: omitted(id) },
-  data: listed(
+  form: { id: omittable(id) },
+  data: wrappedList(
     object({
       id,
       title: text,
@@ -72,7 +72,7 @@ export const getLoanRecords = endpoint({
   path: 'getLoanRecords',
   access: 'member',
   form: { status: choice({ all: '0', ...LOAN_STATUSES }), ...paging },
-  data: listed(
+  data: wrappedList(
     object({
       id,
       title: text,
@@ -127,10 +127,10 @@ export const applyLoan = endpoint({
   form: {
     id,
     amount: positiveAmount,
-    front_card: filled(500),
-    later_card: filled(500),
-    handheld_card: filled(500),
-    terms: omitted(filled(200)),
+    front_card: requiredText(500),
+    later_card: requiredText(500),
+    handheld_card: requiredText(500),
+    terms: omittable(requiredText(200)),
   },
   data: nothing,
   example: null,
@@ -150,7 +150,7 @@ export const repayLoan = endpoint({
   path: 'repayLoan',
   access: 'member',
   transactional: true,
-  form: { order_num: filled(64) },
+  form: { order_num: requiredText(64) },
   data: nothing,
   example: null,
 })

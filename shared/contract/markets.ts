@@ -1,4 +1,4 @@
-import { count, filled, flag, id, list, listed, maybeAmount, object, optional, text } from './codec.ts'
+import { count, flag, id, list, maybeAmount, object, optional, requiredText, text, wrappedList } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts'
  */
 export const marketItem = object({
   id,
-  title: filled(),
-  symbol: filled(40),
+  title: requiredText(),
+  symbol: requiredText(40),
   close: maybeAmount,
   change: text,
   logo: text,
@@ -46,7 +46,7 @@ export const getBanners = endpoint({
 export const getMarkets = endpoint({
   path: 'getMarketList',
   access: 'public',
-  data: listed(marketItem),
+  data: wrappedList(marketItem),
   example: [marketExample],
 })
 
@@ -54,7 +54,7 @@ export const getMarkets = endpoint({
 export const getCurrencyTabs = endpoint({
   path: 'getAllCurrencyList',
   access: 'public',
-  data: listed(object({ id, currency_name: text, child: list(object({ id, currency_name: text })) })),
+  data: wrappedList(object({ id, currency_name: text, child: list(object({ id, currency_name: text })) })),
   example: [{ id: '1', currency_name: 'USDT', child: [] }],
 })
 
@@ -63,6 +63,6 @@ export const getMarketsOfTab = endpoint({
   path: 'getAllMarketList',
   access: 'public',
   form: { fid: text, eid: text },
-  data: listed(marketItem),
+  data: wrappedList(marketItem),
   example: [marketExample],
 })

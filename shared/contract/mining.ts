@@ -2,17 +2,17 @@ import {
   amount,
   choice,
   countOr,
-  filled,
   flag,
   id,
-  listed,
   maybeAmount,
   moment,
   nothing,
   object,
-  omitted,
+  omittable,
   positiveAmount,
+  requiredText,
   text,
+  wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -28,8 +28,8 @@ export const MINING_STATUSES = { running: '0', ended: '1' } as const
 export const getMiningMachines = endpoint({
   path: 'getMiningMachineList',
   access: 'member',
-  form: { id: omitted(id) },
-  data: listed(
+  form: { id: omittable(id) },
+  data: wrappedList(
     object({
       id,
       title: text,
@@ -75,7 +75,7 @@ export const getMiningOrders = endpoint({
   path: 'getMiningMachineOrders',
   access: 'member',
   form: paging,
-  data: listed(
+  data: wrappedList(
     object({
       order_num: text,
       start_time: moment,
@@ -119,7 +119,7 @@ export const buyMiningMachine = endpoint({
   path: 'buyMiningMachine',
   access: 'member',
   transactional: true,
-  form: { id, amount: positiveAmount, terms: omitted(filled(200)) },
+  form: { id, amount: positiveAmount, terms: omittable(requiredText(200)) },
   data: nothing,
   example: null,
 })

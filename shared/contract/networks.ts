@@ -1,11 +1,23 @@
-import { type Codec, choice, countOr, flag, id, list, listed, maybeAmount, object, text, type Value } from './codec.ts'
-import { type Answer, endpoint } from './endpoint.ts'
+import {
+  type Codec,
+  choice,
+  countOr,
+  flag,
+  id,
+  list,
+  maybeAmount,
+  object,
+  text,
+  type Value,
+  wrappedList,
+} from './codec.ts'
+import { endpoint, type ResponseData } from './endpoint.ts'
 
 /**
  * Six details of a bank account that receives deposits, in display order (DEP-07), each with the names that backends use. This backend uses the first. The
  * specification gives no field names (Q-045), so other spellings are added here and nowhere else.
  */
-const BANK_NAMES = {
+const BANK_FIELD_NAMES = {
   bank_name: ['bank_name', 'bankname', 'bank'],
   bank_number: ['bank_number', 'bank_account', 'bank_card', 'card_number', 'account_number'],
   account_name: ['account_name', 'card_name', 'bank_user', 'payee', 'receiver'],
@@ -15,13 +27,13 @@ const BANK_NAMES = {
 } as const
 
 /** Name of one of the details. */
-export type BankDetail = keyof typeof BANK_NAMES
+export type BankDetail = keyof typeof BANK_FIELD_NAMES
 
 /** Details of an account; "" if unknown. */
 export type BankDetails = Record<BankDetail, string>
 
 /** Details in display order. */
-export const BANK_DETAILS = Object.keys(BANK_NAMES) as BankDetail[]
+export const BANK_DETAILS = Object.keys(BANK_FIELD_NAMES) as BankDetail[]
 
 const plainNetwork = object({
   id,
@@ -45,13 +57,16 @@ const plainNetwork = object({
 /** Network, with bank details under any of the known names. */
 const network: Codec<Value<typeof plainNetwork>> = {
   ...plainNetwork,
-  read: (wire) => plainNetwork.read(wire && typeof wire === 'object' ? { ...wire, ...detailsIn(wire) } : wire),
+  read: (wire) => plainNetwork.read(wire && typeof wire === 'object' ? { ...wire, ...readBankDetails(wire) } : wire),
 }
 
-function detailsIn(wire: object): Partial<BankDetails> {
+function readBankDetails(wire: object): Partial<BankDetails> {
   const given = new Map(Object.entries(wire))
   const isText = (value: unknown): value is string | number => /string|number/.test(typeof value) && value !== ''
-  const found = BANK_DETAILS.map((detail) => [detail, BANK_NAMES[detail].map((name) => given.get(name)).find(isText)])
+  const found = BANK_DETAILS.map((detail) => [
+    detail,
+    BANK_FIELD_NAMES[detail].map((name) => given.get(name)).find(isText),
+  ])
   return Object.fromEntries(found) as Partial<BankDetails>
 }
 
@@ -64,7 +79,7 @@ export const getDepositCoins = endpoint({
   path: 'getrecharge',
   methods: ['GET'],
   access: 'member',
-  data: listed(object({ id, title: text, networkList: list(network) })),
+  data: wrappedList(object({ id, title: text, networkList: list(network) })),
   example: [
     {
       id: '1',
@@ -94,7 +109,7 @@ export const getDepositCoins = endpoint({
 })
 
 /** Coin that can be deposited. */
-export type DepositCoin = Answer<typeof getDepositCoins>[number]
+export type DepositCoin = ResponseData<typeof getDepositCoins>[number]
 
 /** Network by which a coin can be deposited. */
 export type DepositNetwork = DepositCoin['networkList'][number]

@@ -1,12 +1,12 @@
-import { choice, id, list, moment, object, omitted, text } from './codec.ts'
-import { type Answer, endpoint } from './endpoint.ts'
+import { choice, id, list, moment, object, omittable, text } from './codec.ts'
+import { endpoint, type ResponseData } from './endpoint.ts'
 import { paging } from './paging.ts'
 
 /** Returns notices: a page for the list, page 1 with limit 1 for the banner, or a single one by `id` (NTC-01, 05, 13). */
 export const getNotices = endpoint({
   path: 'getNoticeList',
   access: 'member',
-  form: { id: omitted(id), ...paging },
+  form: { id: omittable(id), ...paging },
   data: list(
     object({
       id,
@@ -30,4 +30,4 @@ export const getNotices = endpoint({
 })
 
 /** Notice in a response. */
-export type Notice = Answer<typeof getNotices>[number]
+export type Notice = ResponseData<typeof getNotices>[number]

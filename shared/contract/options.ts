@@ -5,20 +5,20 @@ import {
   countOr,
   exactMoment,
   id,
-  listed,
   maybeAmount,
   moment,
   object,
   optional,
   positiveAmount,
-  series,
   text,
+  textList,
+  wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
 /** Market trade that determined an order's entry or exit price. It can be verified in the market's public trades. */
-export const decidingTrade = object({ id: text, price: amount, ts: exactMoment })
+export const settlementTrade = object({ id: text, price: amount, ts: exactMoment })
 
 /** Timed option (specification section 3, "Contract"). Extension fields: the trades `entry` and `exit` (Q-074). Prices are null until known. */
 export const optionOrder = object({
@@ -38,8 +38,8 @@ export const optionOrder = object({
   buytime: moment,
   selltime: moment,
   outcome: choice({ pending: '', won: 'won', lost: 'lost', draw: 'draw', returned: 'returned' }, 'pending'),
-  entry: optional(decidingTrade),
-  exit: optional(decidingTrade),
+  entry: optional(settlementTrade),
+  exit: optional(settlementTrade),
 })
 
 const orderExample = {
@@ -71,13 +71,13 @@ export const getOptionTerms = endpoint({
   path: 'getHyConfig',
   access: 'member',
   data: object({
-    hy_numcolstmp: series,
+    hy_numcolstmp: textList,
     hy_price_type: text,
     coinname: text,
     balance: amount,
-    hy_ykbl: series,
-    hytime: series,
-    hymin: series,
+    hy_ykbl: textList,
+    hytime: textList,
+    hymin: textList,
   }),
   example: {
     hy_numcolstmp: ['1', '3', '5', '10'],
@@ -114,6 +114,6 @@ export const getOptionOrders = endpoint({
   path: 'getHyOrderList',
   access: 'member',
   form: { status: choice({ open: '1', settled: '2' }), ...paging },
-  data: listed(optionOrder),
+  data: wrappedList(optionOrder),
   example: [orderExample],
 })

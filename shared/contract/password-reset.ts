@@ -1,4 +1,4 @@
-import { filled, nothing } from './codec.ts'
+import { nothing, requiredText } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { newPassword } from './fields.ts'
 
@@ -10,7 +10,7 @@ export const requestPasswordReset = endpoint({
   path: 'resetcode',
   access: 'public',
   extension: true,
-  form: { username: filled(254) },
+  form: { username: requiredText(254) },
   data: nothing,
   example: null,
 })
@@ -20,7 +20,7 @@ export const resetPassword = endpoint({
   path: 'resetlogpwd',
   access: 'public',
   extension: true,
-  form: { username: filled(254), captcha: filled(32), newpassword: newPassword },
+  form: { username: requiredText(254), captcha: requiredText(32), newpassword: newPassword },
   data: nothing,
   example: null,
 })

@@ -10,13 +10,13 @@ export const PICTURE_ENDINGS = {
 export type PictureType = keyof typeof PICTURE_ENDINGS
 
 /** Maximum size of a picture in bytes. */
-export const PICTURE_BYTES = 10 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
-/** Number of leading bytes that `pictureType` needs. */
+/** Number of leading bytes that `detectPictureType` needs. */
 export const SIGNATURE_BYTES = 16
 
 /** Detects a picture's type by its first bytes, regardless of file name and declared type. Returns null if the type is not accepted. */
-export function pictureType(head: Uint8Array): PictureType | null {
+export function detectPictureType(head: Uint8Array): PictureType | null {
   const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES))
   if (text.startsWith('\x89PNG\r\n\x1a\n') && text.slice(12, 16) === 'IHDR') return 'image/png'
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'

@@ -1,13 +1,13 @@
 import { EMAIL_PATTERN } from './fields.ts'
 
 /** Invisible characters, some of which count as letters. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 /** Characters between two letters of one word. */
-const INSIDE = '[^\\s.@+_-]*'
+const BETWEEN_LETTERS = '[^\\s.@+_-]*'
 const LATIN = '\\p{Script=Latin}'
-const ALIKE = '[\\p{Script=Cyrillic}\\p{Script=Greek}]'
+const LOOK_ALIKE = '[\\p{Script=Cyrillic}\\p{Script=Greek}]'
 /** Word that mixes Latin letters with look-alike scripts. */
-const MIXED = new RegExp(`${LATIN}${INSIDE}${ALIKE}|${ALIKE}${INSIDE}${LATIN}`, 'u')
+const MIXED_SCRIPTS = new RegExp(`${LATIN}${BETWEEN_LETTERS}${LOOK_ALIKE}|${LOOK_ALIKE}${BETWEEN_LETTERS}${LATIN}`, 'u')
 
 /**
  * Returns true if an email address cannot be mistaken for a different address; required for new accounts. It has no compatibility characters such as full-width
@@ -16,5 +16,5 @@ const MIXED = new RegExp(`${LATIN}${INSIDE}${ALIKE}|${ALIKE}${INSIDE}${LATIN}`, 
 export const isPlainEmail = (text: string): boolean =>
   EMAIL_PATTERN.test(text) &&
   text.normalize('NFKC') === text.normalize('NFC') &&
-  !UNSEEN.test(text) &&
-  !MIXED.test(text)
+  !INVISIBLE.test(text) &&
+  !MIXED_SCRIPTS.test(text)

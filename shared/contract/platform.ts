@@ -5,10 +5,10 @@ type AnyEndpoint = Endpoint<never, never> | Endpoint
 type Domains = typeof domains
 
 /** Names of the calls that a file declares. */
-type CallsOf<File> = { [Name in keyof File]: File[Name] extends AnyEndpoint ? Name : never }[keyof File]
+type DeclaredCalls<File> = { [Name in keyof File]: File[Name] extends AnyEndpoint ? Name : never }[keyof File]
 
 /** Name of a call in this code. */
-export type CallName = { [File in keyof Domains]: CallsOf<Domains[File]> }[keyof Domains]
+export type CallName = { [File in keyof Domains]: DeclaredCalls<Domains[File]> }[keyof Domains]
 
 type Platform = {
   readonly [Name in CallName]: {

@@ -1,4 +1,4 @@
-import { amount, choice, id, listed, maybeAmount, moment, object, omitted, text } from './codec.ts'
+import { amount, choice, id, maybeAmount, moment, object, omittable, text, wrappedList } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -15,8 +15,8 @@ const records = { c_id: id, type: account, ...paging }
 export const getBills = endpoint({
   path: 'getBillList',
   access: 'member',
-  form: { ...records, part: omitted(choice({ frozen: 'frozen' })) },
-  data: listed(
+  form: { ...records, part: omittable(choice({ frozen: 'frozen' })) },
+  data: wrappedList(
     object({
       id: text,
       st: choice({ income: '1', expense: '2' }, 'expense'),
@@ -40,7 +40,7 @@ export const getWithdrawals = endpoint({
   path: 'getWithdrawList',
   access: 'member',
   form: records,
-  data: listed(
+  data: wrappedList(
     object({
       id: text,
       mum: maybeAmount,
@@ -81,7 +81,7 @@ export const getDeposits = endpoint({
   path: 'getRechargeList',
   access: 'member',
   form: records,
-  data: listed(
+  data: wrappedList(
     object({ id: text, num: amount, status: text, address: text, remark: text, updatetime: moment, cursor: text }),
   ),
   example: [
@@ -102,7 +102,7 @@ export const getTransfers = endpoint({
   path: 'getTransferList',
   access: 'member',
   form: records,
-  data: listed(
+  data: wrappedList(
     object({
       id: text,
       num: amount,

@@ -11,10 +11,10 @@ export const BUSY = 'busy'
 export const UNAVAILABLE = 'unavailable'
 
 /** Returns true if the rule of a 503 states that the request had no effect. A 503 without such a rule leaves it unknown. */
-export const isNothingDone = (rule = ''): boolean => [STOPPING, BUSY, UNAVAILABLE].includes(rule)
+export const hadNoEffect = (rule = ''): boolean => [STOPPING, BUSY, UNAVAILABLE].includes(rule)
 
 /** Returns true for the statuses with which a gateway reports that it cannot reach the backend. A stopping backend also sends 503, but with an envelope. */
-export const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504
+export const isGatewayError = (status: number): boolean => status === 502 || status === 503 || status === 504
 
 /** Response on the wire: `{ code, msg, data }`, with `field` and `rule` when a form field was rejected. */
 export interface Envelope {

@@ -1,10 +1,10 @@
-import { choice, filled, flag, id, list, nothing, object, omitted, optional, text } from './codec.ts'
+import { choice, flag, id, list, nothing, object, omittable, optional, requiredText, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
-import { email, givenPassword, newPassword, phone } from './fields.ts'
+import { email, existingPassword, newPassword, phone } from './fields.ts'
 
 /** Data of a successful registration or login: the token that every member call carries in the header `Token`. */
-const signedIn = object({ userinfo: object({ token: filled(512) }) })
-const signedInExample = { userinfo: { token: 'kq3…example…9Zc' } }
+const sessionData = object({ userinfo: object({ token: requiredText(512) }) })
+const sessionExample = { userinfo: { token: 'kq3…example…9Zc' } }
 
 /** Status of the identity check. 0 and 3 are "not certified" (section 3, "User"). */
 export const identityStatus = choice({ none: '0', review: '1', certified: '2', rejected: '3' }, 'none')
@@ -48,17 +48,17 @@ export const register = endpoint({
     type: choice({ email: '1', phone: '2' }),
     captcha: text,
   },
-  data: signedIn,
-  example: signedInExample,
+  data: sessionData,
+  example: sessionExample,
 })
 
 /** Logs in with an email address or phone number. */
 export const login = endpoint({
   path: 'login',
   access: 'public',
-  form: { username: filled(254), password: givenPassword },
-  data: signedIn,
-  example: signedInExample,
+  form: { username: requiredText(254), password: existingPassword },
+  data: sessionData,
+  example: sessionExample,
 })
 
 /** Ends the session of the token in the header. */
@@ -77,7 +77,7 @@ export const sendEmailCode = endpoint({
 export const submitIdentity = endpoint({
   path: 'usrsetreal',
   access: 'member',
-  form: { real_name: filled(200), front_card: filled(500), back_card: filled(500) },
+  form: { real_name: requiredText(200), front_card: requiredText(500), back_card: requiredText(500) },
   data: nothing,
   example: null,
 })
@@ -86,7 +86,7 @@ export const submitIdentity = endpoint({
 export const changePassword = endpoint({
   path: 'resetpwd',
   access: 'member',
-  form: { oldpassword: givenPassword, newpassword: newPassword },
+  form: { oldpassword: existingPassword, newpassword: newPassword },
   data: nothing,
   example: null,
 })
@@ -95,7 +95,7 @@ export const changePassword = endpoint({
 export const setTradingPassword = endpoint({
   path: 'resetpay',
   access: 'member',
-  form: { logpassword: givenPassword, newpassword: newPassword },
+  form: { logpassword: existingPassword, newpassword: newPassword },
   data: nothing,
   example: null,
 })
@@ -105,7 +105,7 @@ export const getAddresses = endpoint({
   path: 'getusraddress',
   methods: ['GET'],
   access: 'member',
-  data: list(object({ c_id: id, address: filled(200), title: text })),
+  data: list(object({ c_id: id, address: requiredText(200), title: text })),
   example: [{ c_id: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT' }],
 })
 
@@ -116,7 +116,7 @@ export const getAddresses = endpoint({
 export const bindAddress = endpoint({
   path: 'setusraddress',
   access: 'member',
-  form: { c_id: id, address: filled(200), paypassword: omitted(givenPassword) },
+  form: { c_id: id, address: requiredText(200), paypassword: omittable(existingPassword) },
   data: nothing,
   example: null,
 })

@@ -1,5 +1,5 @@
 import { flag, id, list, moment, nothing, object, text } from './codec.ts'
-import { type Answer, endpoint } from './endpoint.ts'
+import { endpoint, type ResponseData } from './endpoint.ts'
 
 /** Returns the member's sessions: device, start (`addtime`) and last use (`seentime`). `present` marks the session that makes the call. */
 export const getSessions = endpoint({
@@ -14,7 +14,7 @@ export const getSessions = endpoint({
 })
 
 /** Session of the member. */
-export type Session = Answer<typeof getSessions>[number]
+export type Session = ResponseData<typeof getSessions>[number]
 
 /** Ends one session. */
 export const endSession = endpoint({

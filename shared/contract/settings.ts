@@ -1,4 +1,4 @@
-import { choice, filled, flag, list, nothing, object, optional, text } from './codec.ts'
+import { choice, flag, list, nothing, object, optional, requiredText, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Announcement of the settings. */
@@ -87,7 +87,7 @@ export const getLanguages = endpoint({
   path: 'getLangList',
   methods: ['GET'],
   access: 'public',
-  data: list(object({ language_name: text, file_name: filled(), is_default: flag })),
+  data: list(object({ language_name: text, file_name: requiredText(), is_default: flag })),
   example: [{ language_name: 'English', file_name: 'en', is_default: true }],
 })
 
@@ -96,7 +96,7 @@ export const reportLanguage = endpoint({
   path: 'setLang',
   methods: ['GET'],
   access: 'public',
-  form: { lang: filled(32) },
+  form: { lang: requiredText(32) },
   data: nothing,
   example: null,
 })

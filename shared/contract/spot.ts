@@ -2,7 +2,6 @@ import {
   amount,
   choice,
   id,
-  listed,
   maybeAmount,
   moment,
   nothing,
@@ -10,6 +9,7 @@ import {
   optional,
   positiveAmount,
   text,
+  wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -99,7 +99,7 @@ export const getSpotOrders = endpoint({
   path: 'tradegetOrderList',
   access: 'member',
   form: { type: choice({ all: '0', ...side }), status: choice(SPOT_STATUS), ...paging },
-  data: listed(spotOrder),
+  data: wrappedList(spotOrder),
   example: [
     {
       id: '77',

@@ -2,20 +2,20 @@ import {
   amount,
   choice,
   countOr,
-  filled,
   flag,
   id,
   list,
-  listed,
   maybeAmount,
   moment,
   nothing,
   object,
-  omitted,
+  omittable,
   optional,
   positiveAmount,
+  requiredText,
   secret,
   text,
+  wrappedList,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -24,15 +24,15 @@ import { paging } from './paging.ts'
  * Rules of an early redemption (extension), which returns the amount: `none`, not possible; `accrued`, with the interest of the full days; `forfeited`, without
  * interest.
  */
-export const EARLY_RULES = { none: '0', accrued: '1', forfeited: '2' } as const
+export const EARLY_REDEMPTION_RULES = { none: '0', accrued: '1', forfeited: '2' } as const
 
 /** Name of such a rule. */
-export type EarlyRule = keyof typeof EARLY_RULES
+export type EarlyRedemptionRule = keyof typeof EARLY_REDEMPTION_RULES
 
 /** Status of a stake (STK-13, Q-129). Extension: `redeemed`, ended early. Any other wire value is read as `ended`. */
 export const STAKING_STATUSES = { active: '0', ended: '1', redeemed: '2' } as const
 
-const early = choice(EARLY_RULES, 'none')
+const early = choice(EARLY_REDEMPTION_RULES, 'none')
 
 /**
  * Returns the coins that can be staked with their periods (STK-02, STK-03). `interest_rate` is percent per year. Extension fields: `digits` of the coin;
@@ -41,7 +41,7 @@ const early = choice(EARLY_RULES, 'none')
 export const getStakingProjects = endpoint({
   path: 'getStakingProjects',
   access: 'member',
-  data: listed(
+  data: wrappedList(
     object({
       id,
       img: text,
@@ -81,8 +81,8 @@ export const submitStaking = endpoint({
     id,
     s_id: id,
     amount: positiveAmount,
-    paypassword: secret(optional(filled(64))),
-    terms: omitted(filled(200)),
+    paypassword: secret(optional(requiredText(64))),
+    terms: omittable(requiredText(200)),
   },
   data: nothing,
   example: null,
@@ -96,7 +96,7 @@ export const getStakingOrders = endpoint({
   path: 'getStakingOrderList',
   access: 'member',
   form: { status: choice({ active: '0', ended: '1' }), ...paging },
-  data: listed(
+  data: wrappedList(
     object({
       id,
       order_num: text,

@@ -2,15 +2,15 @@ import {
   amount,
   choice,
   exactMoment,
-  filled,
   id,
   list,
   maybeAmount,
   nothing,
   object,
-  omitted,
+  omittable,
   optional,
   positiveAmount,
+  requiredText,
   secret,
   text,
 } from './codec.ts'
@@ -20,7 +20,7 @@ import { endpoint } from './endpoint.ts'
 const account = choice(ACCOUNT_TYPES)
 
 /** Swap request: an amount of one coin for another coin in the same account. */
-const swapped = { type: account, from_coin_id: id, to_coin_id: id, amount: positiveAmount }
+const swapFields = { type: account, from_coin_id: id, to_coin_id: id, amount: positiveAmount }
 
 /**
  * Returns the coins that can be swapped for each other, in one list for both sides (FLS-02, Q-032). Extension fields: `balance` in the account, and `price` in
@@ -47,7 +47,7 @@ export const getExchangeQuote = endpoint({
   path: 'getExchangeQuote',
   access: 'member',
   extension: true,
-  form: swapped,
+  form: swapFields,
   data: object({
     id,
     price: amount,
@@ -78,7 +78,7 @@ export const exchangeCoins = endpoint({
   path: 'exchangeCoin',
   access: 'member',
   transactional: true,
-  form: { ...swapped, paypassword: secret(optional(filled(64))), quote: omitted(id) },
+  form: { ...swapFields, paypassword: secret(optional(requiredText(64))), quote: omittable(id) },
   data: nothing,
   example: null,
 })

@@ -1,4 +1,4 @@
-import { filled, nothing, object, text } from './codec.ts'
+import { nothing, object, requiredText, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -21,7 +21,7 @@ export const removeImage = endpoint({
   path: 'api/common/removeupload',
   access: 'member',
   extension: true,
-  form: { url: filled(1000) },
+  form: { url: requiredText(1000) },
   data: nothing,
   example: null,
 })

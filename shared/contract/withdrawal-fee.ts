@@ -3,7 +3,7 @@ import type { Decimal } from '../money/decimal-text.ts'
 import type { WithdrawalInfo } from './withdrawals.ts'
 
 /** Maximum number of digits of the amount that arrives (Q-053). A coin with fewer digits has its own limit. */
-const DIGITS = 8
+const MAX_RECEIVED_DIGITS = 8
 
 /**
  * Splits a withdrawal into the fee and the amount that arrives. The page displays and the backend books this result.
@@ -11,11 +11,11 @@ const DIGITS = 8
  * The fee is a percentage or fixed (Q-052). The amount that arrives is rounded half up (Q-053), or down if that would exceed `amount`. It is never negative:
  * then the fee is the whole amount.
  */
-export function withdrawalSplit(
+export function splitWithdrawal(
   amount: Decimal,
   { sxftype, txsxf, txsxf_n, digits }: Pick<WithdrawalInfo, 'sxftype' | 'txsxf' | 'txsxf_n' | 'digits'>,
 ): { fee: Decimal; received: Decimal } {
-  const scale = Math.min(digits, DIGITS)
+  const scale = Math.min(digits, MAX_RECEIVED_DIGITS)
   const asked = sxftype === 'percent' ? multiply(multiply(amount, txsxf ?? '0'), '0.01') : (txsxf_n ?? '0')
   const left = subtract(amount, asked)
   const rounded = round(left, scale, 'half-up')

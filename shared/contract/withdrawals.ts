@@ -4,35 +4,35 @@ import {
   codec,
   countOr,
   exactMoment,
-  filled,
   id,
   list,
-  listed,
   maybeAmount,
   nothing,
   object,
-  omitted,
+  omittable,
   optional,
   positiveAmount,
+  requiredText,
   secret,
   text,
+  wrappedList,
 } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
-import { type Answer, endpoint } from './endpoint.ts'
+import { endpoint, type ResponseData } from './endpoint.ts'
 import { email } from './fields.ts'
 import { reviewedFields } from './reviewed.ts'
 
 /** Destinations of a withdrawal (Q-050). */
-export const WITHDRAWAL_WAYS = { wallet: '1', bank: '2' } as const
+export const WITHDRAWAL_DESTINATIONS = { wallet: '1', bank: '2' } as const
 
 /** `wallet`: the bound address; `bank`: a bank card. */
-export type WithdrawalWay = keyof typeof WITHDRAWAL_WAYS
+export type WithdrawalDestination = keyof typeof WITHDRAWAL_DESTINATIONS
 
 const account = choice(ACCOUNT_TYPES)
-const way = choice(WITHDRAWAL_WAYS)
+const destination = choice(WITHDRAWAL_DESTINATIONS)
 
 /** Bound address. Extension field: `coin_net`, its network. Some backends list plain texts (Q-049). */
-const address = object({ address: filled(200), coin_net: text })
+const address = object({ address: requiredText(200), coin_net: text })
 const addressOrText = codec('address', (wire) => address.read(typeof wire === 'string' ? { address: wire } : wire))
 
 /** Returns the coins that can be withdrawn. */
@@ -40,7 +40,7 @@ export const getWithdrawableCoins = endpoint({
   path: 'getCanWithdrawCoin',
   methods: ['GET'],
   access: 'member',
-  data: listed(object({ id, title: text })),
+  data: wrappedList(object({ id, title: text })),
   example: [{ id: '1', title: 'USDT' }],
 })
 
@@ -53,7 +53,7 @@ export const getWithdrawableCoins = endpoint({
 export const getWithdrawalInfo = endpoint({
   path: 'getUserCoinBalance',
   access: 'member',
-  form: { c_id: id, num: text, type: account, paypwd: text, bank_id: optional(id), withdraw_type: way },
+  form: { c_id: id, num: text, type: account, paypwd: text, bank_id: optional(id), withdraw_type: destination },
   data: object({
     balance: amount,
     txminnum: maybeAmount,
@@ -89,7 +89,7 @@ export const getWithdrawalInfo = endpoint({
 })
 
 /** Terms of a withdrawal. */
-export type WithdrawalInfo = Answer<typeof getWithdrawalInfo>
+export type WithdrawalInfo = ResponseData<typeof getWithdrawalInfo>
 
 /**
  * Withdraws `num` of a coin from an account, fee included (WDR-11), to the bound address or to the card `bank_id`. The amount is frozen until an operator
@@ -106,12 +106,12 @@ export const withdraw = endpoint({
     c_id: id,
     num: positiveAmount,
     type: account,
-    paypwd: secret(optional(filled(64))),
+    paypwd: secret(optional(requiredText(64))),
     bank_id: optional(id),
-    withdraw_type: way,
-    captcha: secret(omitted(filled(32))),
-    email: omitted(email),
-    terms: omitted(filled(200)),
+    withdraw_type: destination,
+    captcha: secret(omittable(requiredText(32))),
+    email: omittable(email),
+    terms: omittable(requiredText(200)),
   },
   data: nothing,
   example: null,
@@ -125,13 +125,13 @@ export const getLatestWithdrawals = endpoint({
   path: 'getLatestWithdraw',
   access: 'member',
   extension: true,
-  form: { c_id: omitted(id) },
-  data: listed(
+  form: { c_id: omittable(id) },
+  data: wrappedList(
     object({
       ...reviewedFields,
       fee: amount,
       received: amount,
-      withdraw_type: choice(WITHDRAWAL_WAYS, 'wallet'),
+      withdraw_type: choice(WITHDRAWAL_DESTINATIONS, 'wallet'),
       address: text,
     }),
   ),

@@ -1,18 +1,18 @@
-const waiting = new Set<() => void>()
-let asked = false
+const pendingWork = new Set<() => void>()
+let isScheduled = false
 
 /** Runs work in the next animation frame, each function at most once per frame: figures can change a thousand times per second. */
-export function nextFrame(work: () => void): void {
-  waiting.add(work)
-  if (asked) return
-  asked = true
+export function runInNextFrame(work: () => void): void {
+  pendingWork.add(work)
+  if (isScheduled) return
+  isScheduled = true
   requestAnimationFrame(() => {
-    asked = false
-    const all = [...waiting]
-    waiting.clear()
+    isScheduled = false
+    const all = [...pendingWork]
+    pendingWork.clear()
     for (const piece of all) piece()
   })
 }
 
 /** Cancels work that has not run yet. */
-export const forget = (work: () => void): void => void waiting.delete(work)
+export const cancelInNextFrame = (work: () => void): void => void pendingWork.delete(work)

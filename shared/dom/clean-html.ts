@@ -1,12 +1,12 @@
 import createPurifier, { type Config } from 'dompurify'
 import { config } from '../config.ts'
-import { htmlPolicy } from '../format/html-policy.ts'
+import { getHtmlPolicy } from '../format/html-policy.ts'
 
 /** Maximum length, above that of any message; the rest is cut off. */
-const MOST_CHARACTERS = 200_000
+const MAX_CHARACTERS = 200_000
 
 /** Allowed elements: text, lists, tables, links, pictures. Other elements are removed and their text is kept. */
-const RULES = {
+const SANITIZE_OPTIONS = {
   ALLOWED_TAGS: (
     'a abbr b bdi bdo blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s ' +
     'small span strong sub sup table tbody td tfoot th thead tr u ul wbr'
@@ -33,13 +33,13 @@ const RULES = {
   ],
   RETURN_DOM_FRAGMENT: true,
   // Otherwise the library creates a policy with a name of its own.
-  TRUSTED_TYPES_POLICY: htmlPolicy() as Config['TRUSTED_TYPES_POLICY'],
+  TRUSTED_TYPES_POLICY: getHtmlPolicy() as Config['TRUSTED_TYPES_POLICY'],
 } satisfies Config & { RETURN_DOM_FRAGMENT: true }
 
-const LINKS = /^(https?|mailto):$/
-const PICTURES = /^https?:$/
+const LINK_SCHEMES = /^(https?|mailto):$/
+const PICTURE_SCHEMES = /^https?:$/
 
-function addressOf(text: string | null, schemes: RegExp): string | null {
+function parseAllowedAddress(text: string | null, schemes: RegExp): string | null {
   const given = text?.trim() ?? ''
   if (given === '' || !URL.canParse(given, `${config().site}/`)) return null
   const { href, protocol, username, password } = new URL(given, `${config().site}/`)
@@ -48,7 +48,7 @@ function addressOf(text: string | null, schemes: RegExp): string | null {
 }
 
 function tidyLink(link: Element): void {
-  const address = addressOf(link.getAttribute('href'), LINKS)
+  const address = parseAllowedAddress(link.getAttribute('href'), LINK_SCHEMES)
   link.removeAttribute('href')
   if (address === null) return
   link.setAttribute('href', address)
@@ -57,11 +57,12 @@ function tidyLink(link: Element): void {
 }
 
 /** Attributes of a picture's size, kept because a small icon would otherwise fill the width of the text. */
-const SIZES = ['width', 'height']
+const SIZE_ATTRIBUTES = ['width', 'height']
 
 function tidyPicture(picture: Element): void {
-  for (const name of SIZES) if (!/^[1-9]\d{0,3}$/.test(picture.getAttribute(name) ?? '')) picture.removeAttribute(name)
-  const address = addressOf(picture.getAttribute('src'), PICTURES)
+  for (const name of SIZE_ATTRIBUTES)
+    if (!/^[1-9]\d{0,3}$/.test(picture.getAttribute(name) ?? '')) picture.removeAttribute(name)
+  const address = parseAllowedAddress(picture.getAttribute('src'), PICTURE_SCHEMES)
   picture.removeAttribute('src')
   if (address === null) return picture.remove()
   // Set before `src`, so that the picture never loads eagerly.
@@ -78,7 +79,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.localName === 'a') tidyLink(node)
   else node.removeAttribute('href')
   if (node.localName === 'img') tidyPicture(node)
-  else for (const name of ['src', ...SIZES]) node.removeAttribute(name)
+  else for (const name of ['src', ...SIZE_ATTRIBUTES]) node.removeAttribute(name)
 })
 
 /**
@@ -86,4 +87,5 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
  * lead to web and mail addresses and open a window without access to this one. Returns nodes rather than text, so that the sanitized tree is the one that is
  * shown.
  */
-export const cleanHtml = (html: string): DocumentFragment => purifier.sanitize(html.slice(0, MOST_CHARACTERS), RULES)
+export const sanitizeHtml = (html: string): DocumentFragment =>
+  purifier.sanitize(html.slice(0, MAX_CHARACTERS), SANITIZE_OPTIONS)

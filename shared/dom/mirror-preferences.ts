@@ -7,7 +7,7 @@ import { $theme, $updown } from '../preferences/theme.ts'
 type Mirrored = 'data-theme' | 'data-updown' | 'lang' | 'dir' | 'data-frame'
 
 /** Yields every ancestor of an element across shadow roots. */
-function* around(element: Element): Generator<Element> {
+function* eachAncestor(element: Element): Generator<Element> {
   for (
     let node: Node | null = element.parentNode;
     node;
@@ -22,7 +22,7 @@ function* around(element: Element): Generator<Element> {
  * Theme and colours have the value that the page's author set on the element, else that of the nearest ancestor, else the page's preference. Language and
  * direction are those of the texts. Returns a function that stops it and removes its attributes.
  */
-export function mirrorPage(element: HTMLElement): () => void {
+export function mirrorPreferences(element: HTMLElement): () => void {
   const ours = new Map<string, string>()
   const write = (attribute: Mirrored, value: string) => {
     ours.set(attribute, value)
@@ -31,7 +31,7 @@ export function mirrorPage(element: HTMLElement): () => void {
   const writeLook = (attribute: 'data-theme' | 'data-updown', preferred: string) => {
     const written = element.getAttribute(attribute)
     if (written !== null && written !== ours.get(attribute)) return
-    const nearest = [...around(element)].find((ancestor) => ancestor.hasAttribute(attribute))
+    const nearest = [...eachAncestor(element)].find((ancestor) => ancestor.hasAttribute(attribute))
     write(attribute, nearest?.getAttribute(attribute) ?? preferred)
   }
   const update = () => {
@@ -43,7 +43,7 @@ export function mirrorPage(element: HTMLElement): () => void {
     if (!config().hosted && !element.getAttribute('data-frame')) write('data-frame', '')
   }
   const watch = new MutationObserver(update)
-  for (const ancestor of around(element))
+  for (const ancestor of eachAncestor(element))
     watch.observe(ancestor, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
   const ends = [$theme.listen(update), $updown.listen(update), $language.listen(update), () => watch.disconnect()]
   update()

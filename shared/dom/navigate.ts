@@ -8,7 +8,7 @@ import { emit } from './emit.ts'
 export const inPlace: { open(route: string, host: EventTarget): boolean } = { open: () => false }
 
 /** Returns the address of a page of the product. */
-export function addressOf(route: string, query: Readonly<Record<string, string>> = {}): string {
+export function getPageAddress(route: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query).toString()
   return `${config().site}${route}${search ? `?${search}` : ''}`
 }
@@ -24,6 +24,6 @@ export const isPlainPress = (
  */
 export function goTo(host: EventTarget, route: string, query: Record<string, string> = {}): void {
   if (!emit(host, 'tl-navigate', { route, query }, true)) return
-  if (config().hosted) location.assign(addressOf(route, query))
-  else if (!inPlace.open(route, host)) window.open(addressOf(route, query), '_blank', 'noopener')
+  if (config().hosted) location.assign(getPageAddress(route, query))
+  else if (!inPlace.open(route, host)) window.open(getPageAddress(route, query), '_blank', 'noopener')
 }

@@ -1,11 +1,11 @@
 /** Name of the Web Lock that a visible page holds. */
-const SEEN = 'tradelet.seen'
+const VISIBLE_LOCK = 'tradelet.seen'
 
 /**
  * Holds a shared Web Lock while this page is visible, so that other pages of the site can detect it. Returns a function that stops it. Does nothing without Web
  * Locks.
  */
-export function tellWhenSeen(): () => void {
+export function announceVisibility(): () => void {
   const { locks } = navigator
   let leave: (() => void) | null = null
   const review = () => {
@@ -15,7 +15,7 @@ export function tellWhenSeen(): () => void {
     const left = new Promise<void>((resolve) => {
       leave = resolve
     })
-    void locks?.request(SEEN, { mode: 'shared' }, () => left).catch(() => undefined)
+    void locks?.request(VISIBLE_LOCK, { mode: 'shared' }, () => left).catch(() => undefined)
   }
   review()
   document.addEventListener('visibilitychange', review)
@@ -26,7 +26,7 @@ export function tellWhenSeen(): () => void {
 }
 
 /** Returns true if a page that holds the lock is visible in any tab. */
-export async function isSeenAnywhere(): Promise<boolean> {
+export async function isVisibleAnywhere(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {}
-  return held.some(({ name }) => name === SEEN)
+  return held.some(({ name }) => name === VISIBLE_LOCK)
 }

@@ -6,12 +6,12 @@ export type ToWorker =
   | { kind: 'activate' }
   /** Reports the page's language, whose texts the worker caches for offline use. */
   | { kind: 'language'; tag: string }
-  | ({ kind: 'tell' } & Told)
+  | ({ kind: 'tell' } & AlertMessage)
   /** Closes all notifications, because another member may sign in next. */
   | { kind: 'hush' }
 
 /** Notification. */
-export interface Told {
+export interface AlertMessage {
   /** Identifies the subject: a notification replaces another with the same tag. */
   tag: string
   title: string

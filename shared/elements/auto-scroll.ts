@@ -1,10 +1,10 @@
 import type { LitElement, ReactiveController } from 'lit'
-import { forget, nextFrame } from '../dom/animation-frame.ts'
+import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
 import { autoplay } from './autoplay.ts'
-import { nextOffset } from './row.rules.ts'
+import { getNextOffset } from './row.rules.ts'
 
 /** Stop button of the row: focus or hover on it does not pause the scrolling. */
-const STOP = '.stop'
+const STOP_SELECTOR = '.stop'
 
 /**
  * Scrolls a host's row of items one stride every 3 s (HOM-05, CON-14); the row can also be swiped. Pauses during touch, hover and keyboard focus, on a hidden
@@ -15,7 +15,7 @@ export class AutoScroll implements ReactiveController {
   protected readonly host: LitElement
   readonly #selector: string
   /** Measures the row in the frame after its layout: reading sizes immediately would force a second layout. */
-  readonly #laidOut = new ResizeObserver(() => nextFrame(this.#measure))
+  readonly #laidOut = new ResizeObserver(() => runInNextFrame(this.#measure))
   #seen: { row: HTMLElement | null; items: number } = { row: null, items: 0 }
   #held = false
   #end: (() => void) | null = null
@@ -40,7 +40,7 @@ export class AutoScroll implements ReactiveController {
     this.#end?.()
     this.#end = null
     this.#laidOut.disconnect()
-    forget(this.#measure)
+    cancelInNextFrame(this.#measure)
     this.#seen = { row: null, items: 0 }
   }
 
@@ -93,7 +93,7 @@ export class AutoScroll implements ReactiveController {
       this.stopped ||
       this.#held ||
       document.hidden ||
-      (focused !== null && !focused.matches(STOP)) ||
+      (focused !== null && !focused.matches(STOP_SELECTOR)) ||
       matchMedia('(prefers-reduced-motion: reduce)').matches
     )
   }
@@ -101,7 +101,7 @@ export class AutoScroll implements ReactiveController {
   readonly #step = (): void => {
     const row = this.#row
     if (!row) return
-    const next = nextOffset(Math.abs(row.scrollLeft), row.clientWidth, row.scrollWidth, this.stride(row))
+    const next = getNextOffset(Math.abs(row.scrollLeft), row.clientWidth, row.scrollWidth, this.stride(row))
     const sign = getComputedStyle(row).direction === 'rtl' ? -1 : 1
     row.scrollTo({ left: sign * next, behavior: 'smooth' })
   }

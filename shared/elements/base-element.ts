@@ -1,8 +1,8 @@
 import { type CSSResultOrNative, LitElement } from 'lit'
-import { forget, nextFrame } from '../dom/animation-frame.ts'
+import { cancelInNextFrame, runInNextFrame } from '../dom/animation-frame.ts'
 
 /** Readable store, as far as a leaf needs it. */
-export interface Listenable<T> {
+export interface ReadableStore<T> {
   get(): T
   subscribe(listener: (value: T) => void): () => void
 }
@@ -16,14 +16,15 @@ export class BaseElement extends LitElement {
   readonly #write = () => this.requestUpdate()
 
   /** Returns the stores whose changes render this leaf; called on connection and by `resubscribe`. */
-  protected sources(): readonly (Listenable<unknown> | null | undefined)[] {
+  protected sources(): readonly (ReadableStore<unknown> | null | undefined)[] {
     return []
   }
 
   protected resubscribe(): void {
     this.#end()
     if (!this.isConnected) return
-    for (const source of this.sources()) if (source) this.#ends.push(source.subscribe(() => nextFrame(this.#write)))
+    for (const source of this.sources())
+      if (source) this.#ends.push(source.subscribe(() => runInNextFrame(this.#write)))
   }
 
   override connectedCallback(): void {
@@ -37,7 +38,7 @@ export class BaseElement extends LitElement {
   }
 
   #end(): void {
-    forget(this.#write)
+    cancelInNextFrame(this.#write)
     for (const end of this.#ends) end()
     this.#ends = []
   }

@@ -3,10 +3,10 @@ import { define } from '../dom/define.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
-import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
+import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
 
 /** Extracts the number of a change text: `"2.41"` from `"+2.41%"`; null if there is none. */
-export const changeNumber = (text: string | null | undefined): string | null =>
+export const parseChangeText = (text: string | null | undefined): string | null =>
   normalizeDecimal((text ?? '').replace(/[%+\s]/g, ''))
 
 /**
@@ -70,7 +70,7 @@ export class TlChange extends BaseElement {
   ]
 
   declare value: string | null | undefined
-  declare source: Listenable<string | null> | null | undefined
+  declare source: ReadableStore<string | null> | null | undefined
   declare pill: boolean
   declare stale: boolean
 
@@ -83,7 +83,7 @@ export class TlChange extends BaseElement {
   }
 
   override render() {
-    const number = changeNumber(this.source ? this.source.get() : this.value)
+    const number = parseChangeText(this.source ? this.source.get() : this.value)
     if (number === null) {
       this.removeAttribute('direction')
       return html`—`

@@ -3,7 +3,7 @@ import { define } from '../dom/define.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
 
 /** Three letters distinguish coins with the same first letters, unlike USDT and USDC. */
-const LETTERS = 3
+const MAX_LETTERS = 3
 
 /**
  * `<tl-coin coin="BTC">`: picture of a coin: the server's in `logo`, otherwise the bundled icon, otherwise the first letters of its name, also if a picture
@@ -66,7 +66,7 @@ export class TlCoin extends BaseElement {
   /** The list of icons has hundreds of names, so it is loaded with the first displayed coin instead of the element's file. */
   async #find(coin: string): Promise<void> {
     const sign = await import('./coin-signs.ts').then(
-      ({ signOf }) => signOf(coin),
+      ({ getCoinIcon }) => getCoinIcon(coin),
       // Letters are shown instead.
       () => null,
     )
@@ -80,7 +80,7 @@ export class TlCoin extends BaseElement {
     }
     return address
       ? html`<img src=${address} alt="" loading="lazy" decoding="async" @error=${fail} />`
-      : html`<span>${this.sign === undefined ? '' : this.coin.slice(0, LETTERS)}</span>`
+      : html`<span>${this.sign === undefined ? '' : this.coin.slice(0, MAX_LETTERS)}</span>`
   }
 }
 

@@ -4,7 +4,7 @@ import { formatAge } from '../format/times.ts'
 import { $language } from '../preferences/language.ts'
 import { $texts, texts } from '../preferences/texts.ts'
 import type { Freshness } from '../stores/freshness.ts'
-import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
+import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
 
 /** `<tl-freshness>`: dot and word for the freshness of the figures next to it. Takes a freshness store in `source`. */
 export class TlFreshness extends BaseElement {
@@ -47,7 +47,7 @@ export class TlFreshness extends BaseElement {
     `,
   ]
 
-  declare source: Listenable<Freshness> | null | undefined
+  declare source: ReadableStore<Freshness> | null | undefined
 
   protected override sources() {
     return [this.source, $texts('common')]
@@ -60,11 +60,11 @@ export class TlFreshness extends BaseElement {
   override render() {
     const freshness: Freshness = this.source?.get() ?? { state: 'waiting' }
     this.setAttribute('state', freshness.state)
-    return html`<span>${wording(freshness)}</span>`
+    return html`<span>${formatFreshness(freshness)}</span>`
   }
 }
 
-function wording(freshness: Freshness): string {
+function formatFreshness(freshness: Freshness): string {
   const t = texts('common')
   if (freshness.state === 'delayed') return t('delayed', { age: formatAge(freshness.ageMs, $language.get()) })
   if (freshness.state !== 'offline') return t(freshness.state)

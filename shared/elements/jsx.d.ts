@@ -9,20 +9,20 @@ import type { TlPrice } from './price.ts'
 import type { TlSparkline } from './sparkline.ts'
 
 /** Props of a leaf element in a React view: its own properties and those of any element. */
-type Of<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E> &
+type LeafProps<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E> &
   Partial<Pick<E, Own>> & { class?: string; ondone?: () => void }
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'tl-book': Of<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale' | 'wrong' | 'sums'>
-      'tl-price': Of<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
-      'tl-change': Of<TlChange, 'value' | 'source' | 'pill' | 'stale'>
-      'tl-coin': Of<TlCoin, 'coin' | 'logo'>
-      'tl-countdown': Of<TlCountdown, 'deadline'>
-      'tl-countdown-ring': Of<TlCountdownRing, 'deadline' | 'seconds' | 'state' | 'result' | 'mini'>
-      'tl-freshness': Of<TlFreshness, 'source'>
-      'tl-sparkline': Of<TlSparkline, 'values'>
+      'tl-book': LeafProps<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale' | 'wrong' | 'sums'>
+      'tl-price': LeafProps<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
+      'tl-change': LeafProps<TlChange, 'value' | 'source' | 'pill' | 'stale'>
+      'tl-coin': LeafProps<TlCoin, 'coin' | 'logo'>
+      'tl-countdown': LeafProps<TlCountdown, 'deadline'>
+      'tl-countdown-ring': LeafProps<TlCountdownRing, 'deadline' | 'seconds' | 'state' | 'result' | 'mini'>
+      'tl-freshness': LeafProps<TlFreshness, 'source'>
+      'tl-sparkline': LeafProps<TlSparkline, 'values'>
     }
   }
 }

@@ -3,7 +3,7 @@ export const LINE_BOX = { width: 100, height: 22 } as const
 const MARGIN = 1.5
 
 /** Returns the SVG path of a line through values, left to right over the whole width; empty for fewer than two values. */
-export function linePath(values: readonly number[]): string {
+export function createLinePath(values: readonly number[]): string {
   if (values.length < 2) return ''
   const { width, height } = LINE_BOX
   const [low, high] = [Math.min(...values), Math.max(...values)]

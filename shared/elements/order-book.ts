@@ -3,12 +3,12 @@ import { define } from '../dom/define.ts'
 import { emit } from '../dom/emit.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { BookView } from '../market/book.ts'
-import { depthOf, digitsOfStep, joinedPrice, type Row, rowsOf } from '../market/levels.rules.ts'
+import { type BookRow, createBookRows, getDepth, getRowPrice, getStepDigits } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
-import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
+import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
 
 /** Maximum decimal places of an amount, limited by the column width; all amounts of a side have the same number. */
-const AMOUNT_DIGITS = 6
+const MAX_AMOUNT_DIGITS = 6
 /** Digits of the largest sum, before and after the point; all sums of a side have the same number of decimal places. */
 const SUM_DIGITS = 6
 
@@ -135,7 +135,7 @@ export class TlBook extends BaseElement {
     `,
   ]
 
-  declare source: Listenable<BookView> | null
+  declare source: ReadableStore<BookView> | null
   declare side: 'bids' | 'asks'
   declare rows: number
   declare step: string
@@ -147,9 +147,9 @@ export class TlBook extends BaseElement {
   declare wrong: boolean
   /** Shows the total of each row and all better ones, in rows sized for a mouse. */
   declare sums: boolean
-  #shown: (Row | undefined)[] = []
+  #shown: (BookRow | undefined)[] = []
   /** Row at pointer down: rows may move before the pointer is released. */
-  #pressed: Row | undefined
+  #pressed: BookRow | undefined
 
   constructor() {
     super()
@@ -183,22 +183,22 @@ export class TlBook extends BaseElement {
     const view = this.source?.get()
     const { side, rows, step } = this
     const other = side === 'asks' ? 'bids' : 'asks'
-    const shown = view ? rowsOf(view[side], side, rows, step, depthOf(view[other], other, rows, step)) : []
+    const shown = view ? createBookRows(view[side], side, rows, step, getDepth(view[other], other, rows, step)) : []
     this.#shown = side === 'asks' ? [...Array(rows - shown.length).fill(undefined), ...shown.toReversed()] : shown
-    const own = new Set([...this.own].map((price) => joinedPrice(price, side, step)))
+    const own = new Set([...this.own].map((price) => getRowPrice(price, side, step)))
     const language = $language.get()
-    const digits = digitsOfStep(step)
+    const digits = getStepDigits(step)
     const sumDigits = Math.max(0, SUM_DIGITS - (shown.at(-1)?.sum.split('.')[0] ?? '').length)
-    const amountDigits = Math.min(AMOUNT_DIGITS, Math.max(0, ...shown.map(({ amount }) => digitsOfStep(amount))))
+    const amountDigits = Math.min(MAX_AMOUNT_DIGITS, Math.max(0, ...shown.map(({ amount }) => getStepDigits(amount))))
     this.renderRoot.querySelectorAll('button').forEach((button, at) => {
       const row = this.#shown[at]
       button.hidden = !row
       if (!row) return
       const [bar, price, amount, sum] = button.children
       if (!(bar instanceof HTMLElement) || !price || !amount || !sum) return
-      write(price, formatDecimal(row.price, { digits }, language))
-      write(amount, formatDecimal(row.amount, { digits: amountDigits }, language))
-      if (this.sums) write(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
+      writeText(price, formatDecimal(row.price, { digits }, language))
+      writeText(amount, formatDecimal(row.amount, { digits: amountDigits }, language))
+      if (this.sums) writeText(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
       bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
       button.classList.toggle('own', own.has(row.price))
     })
@@ -218,7 +218,7 @@ export class TlBook extends BaseElement {
   }
 }
 
-function write(place: Element, text: string): void {
+function writeText(place: Element, text: string): void {
   if (place.textContent !== text) place.textContent = text
 }
 

@@ -1,12 +1,12 @@
 import { css, html, nothing } from 'lit'
 import { define } from '../dom/define.ts'
-import { formatDecimal, splitTail } from '../format/numbers.ts'
+import { formatDecimal, splitTrailingZeros } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
-import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
+import { BaseElement, type ReadableStore, type Sheets } from './base-element.ts'
 
 const FLASH_MS = 600
-const still = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * `<tl-price>`: price with dimmed trailing zeros that flashes for 600 ms on a change and is grey when stale. Takes a text in `value`, or a store of texts in
@@ -46,7 +46,7 @@ export class TlPrice extends BaseElement {
   ]
 
   declare value: string | null | undefined
-  declare source: Listenable<string | null> | null | undefined
+  declare source: ReadableStore<string | null> | null | undefined
   declare digits: number
   declare flash: boolean
   declare stale: boolean
@@ -69,7 +69,7 @@ export class TlPrice extends BaseElement {
     if (changed.has('source')) this.resubscribe()
     const tick = this.#tick
     this.#tick = null
-    if (!tick || still.matches) return
+    if (!tick || reducedMotion.matches) return
     const lit = { backgroundColor: `var(--tl-${tick}-tint)`, color: `var(--tl-${tick})`, offset: 0 }
     // One animation at a time: a price that changes 50 times a second would otherwise run 30 at once.
     this.#lit?.cancel()
@@ -84,7 +84,10 @@ export class TlPrice extends BaseElement {
     if (this.flash && this.#shown !== null && this.#shown !== number)
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
     this.#shown = number
-    const [head, tail] = splitTail(formatDecimal(number, { digits: this.digits }, $language.get()), this.digits)
+    const [head, tail] = splitTrailingZeros(
+      formatDecimal(number, { digits: this.digits }, $language.get()),
+      this.digits,
+    )
     return html`<span>${head}${tail ? html`<i>${tail}</i>` : nothing}</span>`
   }
 }

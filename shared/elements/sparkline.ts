@@ -1,7 +1,7 @@
 import { css, html, svg } from 'lit'
 import { define } from '../dom/define.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
-import { LINE_BOX, linePath } from './line-path.ts'
+import { createLinePath, LINE_BOX } from './line-path.ts'
 
 /**
  * `<tl-sparkline>`: price history as one line without axes, 22 px high. Takes decimal texts in `values`, whose shape matters, not their scale. Without data it
@@ -40,7 +40,7 @@ export class TlSparkline extends BaseElement {
   declare values: readonly string[] | null | undefined
 
   override render() {
-    const path = linePath((this.values ?? []).map(Number).filter(Number.isFinite))
+    const path = createLinePath((this.values ?? []).map(Number).filter(Number.isFinite))
     return html`<svg viewBox="0 0 ${LINE_BOX.width} ${LINE_BOX.height}" preserveAspectRatio="none" aria-hidden="true">${
       path ? svg`<path d=${path} />` : svg`<path class="none" d="M0 ${LINE_BOX.height / 2}H${LINE_BOX.width}" />`
     }</svg>`

@@ -17,35 +17,35 @@ export interface BookSnapshot {
 }
 
 /** Maximum number of deltas buffered while a snapshot is requested: more than arrive in 2 s. */
-const MOST_WAITING = 256
+const MAX_BUFFERED_DELTAS = 256
 
 const isLevel = (level: unknown): level is WireLevel =>
   Array.isArray(level) && Number.isFinite(level[0]) && level[0] > 0 && Number.isFinite(level[1]) && level[1] >= 0
 
 /** Returns a level with its texts as numbers. Other values are unchanged. */
-const untexted = (level: unknown): unknown =>
+const parseNumbers = (level: unknown): unknown =>
   Array.isArray(level) ? level.map((part) => (typeof part === 'string' && part.trim() ? Number(part) : part)) : level
 
-function levelsOf(value: unknown): readonly WireLevel[] | null {
+function parseLevels(value: unknown): readonly WireLevel[] | null {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return null
-  const levels = value.every(isLevel) ? value : value.map(untexted)
+  const levels = value.every(isLevel) ? value : value.map(parseNumbers)
   return levels.every(isLevel) ? levels : null
 }
 
 /** Parses a delta; null if it is invalid. */
-export function deltaOf(tick: object): BookDelta | null {
+export function parseDelta(tick: object): BookDelta | null {
   const { seqNum, prevSeqNum, bids, asks } = tick as Partial<Record<keyof BookDelta, unknown>>
-  const [below, above] = [levelsOf(bids), levelsOf(asks)]
+  const [below, above] = [parseLevels(bids), parseLevels(asks)]
   return Number.isSafeInteger(seqNum) && Number.isSafeInteger(prevSeqNum) && below && above
     ? { seqNum: seqNum as number, prevSeqNum: prevSeqNum as number, bids: below, asks: above }
     : null
 }
 
 /** Parses a snapshot; null if it is invalid. */
-export function snapshotOf(data: object): BookSnapshot | null {
+export function parseSnapshot(data: object): BookSnapshot | null {
   const { seqNum, bids, asks } = data as Partial<Record<keyof BookSnapshot, unknown>>
-  const [below, above] = [levelsOf(bids), levelsOf(asks)]
+  const [below, above] = [parseLevels(bids), parseLevels(asks)]
   return Number.isSafeInteger(seqNum) && below && above ? { seqNum: seqNum as number, bids: below, asks: above } : null
 }
 
@@ -119,7 +119,7 @@ export class OrderBook {
   /** Applies or buffers a delta. Returns true if the book changed. */
   applyDelta(delta: BookDelta): boolean {
     if (this.#seq === null) {
-      if (this.#waiting.length === MOST_WAITING) this.#waiting.shift()
+      if (this.#waiting.length === MAX_BUFFERED_DELTAS) this.#waiting.shift()
       this.#waiting.push(delta)
       return false
     }

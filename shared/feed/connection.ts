@@ -4,8 +4,8 @@ import { setFeedState } from './status.ts'
 /** Time without data after which an open socket is `silent`. */
 const SILENT_MS = 5_000
 /** Time without data after which the socket is closed and reopened. */
-const GIVE_UP_MS = 20_000
-const LOOK_MS = 1_000
+const REOPEN_MS = 20_000
+const CHECK_MS = 1_000
 /** `WebSocket.OPEN`, which can be missing on pages that wrap the class. */
 const OPEN = 1
 /** If no check ran for this long, the device slept or the page was frozen, and the socket may be dead. */
@@ -37,17 +37,17 @@ export class FeedSocket {
   }
 
   /** Makes the next try immediately if one is scheduled and the last try or data is at least `sinceMs` ago. */
-  hurry(sinceMs = 0): void {
+  retryNow(sinceMs = 0): void {
     if (this.#retry !== undefined && performance.now() - this.#dataAt >= sinceMs) this.#connect()
   }
 
   /** Closes the socket after the network was lost; the socket may not have noticed yet. */
-  lose(): void {
-    if (this.#socket) this.#lost()
+  markLost(): void {
+    if (this.#socket) this.#scheduleRetry()
   }
 
   /** Opens a new socket in place of one that may be dead. */
-  renew(): void {
+  reopen(): void {
     this.#connect()
   }
 
@@ -62,7 +62,7 @@ export class FeedSocket {
   }
 
   /** Records the arrival of data. Pings and acknowledgements do not count. */
-  delivered(): void {
+  recordData(): void {
     this.#dataAt = performance.now()
     setFeedState('live')
   }
@@ -74,7 +74,7 @@ export class FeedSocket {
       this.#listen(new WebSocket(this.#address))
     } catch (error) {
       console.warn('tradelet: feed socket failed to open, retrying', error)
-      this.#lost()
+      this.#scheduleRetry()
     }
   }
 
@@ -88,22 +88,22 @@ export class FeedSocket {
     }
     socket.onmessage = ({ data }) => this.#onData(data)
     socket.onerror = () => console.warn('tradelet: feed socket error')
-    socket.onclose = () => this.#lost()
+    socket.onclose = () => this.#scheduleRetry()
     let lookedAt = Date.now()
     this.#watch = setInterval(() => {
       const slept = Date.now() - lookedAt
       lookedAt = Date.now()
-      if (slept > SLEPT_MS) this.renew()
-      else this.#look(performance.now() - this.#dataAt)
-    }, LOOK_MS)
+      if (slept > SLEPT_MS) this.reopen()
+      else this.#checkSilence(performance.now() - this.#dataAt)
+    }, CHECK_MS)
   }
 
-  #look(silence: number): void {
-    if (silence > GIVE_UP_MS) this.#lost()
+  #checkSilence(silence: number): void {
+    if (silence > REOPEN_MS) this.#scheduleRetry()
     else if (silence > SILENT_MS && this.#socket?.readyState === OPEN) setFeedState('silent')
   }
 
-  #lost(): void {
+  #scheduleRetry(): void {
     this.#drop()
     this.#retry = setTimeout(() => this.#connect(), RECONNECT_MS)
     setFeedState('offline', Date.now() + RECONNECT_MS)

@@ -1,6 +1,6 @@
-import { type Dialect, subscribeText } from '../contract/feed.ts'
+import { type Dialect, subscribeMessage } from '../contract/feed.ts'
 import { FeedSocket } from './connection.ts'
-import { textOf } from './frame.ts'
+import { decodeFrame } from './frame.ts'
 import { readMessage } from './message.ts'
 import { $network } from './network.ts'
 import { $reconnected } from './status.ts'
@@ -13,7 +13,7 @@ export interface FeedOptions {
   address: string
   dialect: Dialect
   /** Builds the messages that subscribe and unsubscribe. Replaceable, because the specification does not show them (FED-06). */
-  subscribe?: typeof subscribeText
+  subscribe?: typeof subscribeMessage
 }
 
 /** Time for which the socket stays open after its last listener. The next page usually has another. */
@@ -21,7 +21,7 @@ const LINGER_MS = 10_000
 /** Time after which a hidden page closes its socket. When it becomes visible again, it fetches its data again. */
 const HIDDEN_MS = 30_000
 /** Minimum time since the last try before a sign of a network triggers the next one. Such signs are frequent. */
-const BETWEEN_TRIES_MS = 1_000
+const MIN_RETRY_MS = 1_000
 
 /**
  * Market data by topic over one socket. The socket opens with the first listener, subscribes all topics again after a reconnect, closes on a hidden page, and closes 10 s after the
@@ -29,31 +29,33 @@ const BETWEEN_TRIES_MS = 1_000
  */
 export class Feed {
   readonly #dialect: Dialect
-  readonly #text: typeof subscribeText
+  readonly #subscribeMessage: typeof subscribeMessage
   readonly #connection: FeedSocket
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #asked = new Map<string, (data: object) => void>()
+  readonly #requests = new Map<string, (data: object) => void>()
   readonly #disposal = new AbortController()
   #linger: ReturnType<typeof setTimeout> | undefined
-  #rest: ReturnType<typeof setTimeout> | undefined
-  #resting = false
+  #hiddenTimer: ReturnType<typeof setTimeout> | undefined
+  #isResting = false
   #hiddenAt = 0
-  #missed = false
-  #warned = false
+  #wasOpen = false
+  #hasWarned = false
 
-  constructor({ address, dialect, subscribe = subscribeText }: FeedOptions) {
+  constructor({ address, dialect, subscribe = subscribeMessage }: FeedOptions) {
     this.#dialect = dialect
-    this.#text = subscribe
+    this.#subscribeMessage = subscribe
     this.#connection = new FeedSocket(
       address,
-      () => this.#opened(),
-      (data) => this.#read(data),
+      () => this.#handleOpen(),
+      (data) => this.#handleFrame(data),
     )
     const { signal } = this.#disposal
-    globalThis.document?.addEventListener('visibilitychange', () => this.#look(), { signal })
-    const end = $network.listen((there) => (there ? this.#connection.hurry(BETWEEN_TRIES_MS) : this.#connection.lose()))
+    globalThis.document?.addEventListener('visibilitychange', () => this.#handleVisibility(), { signal })
+    const end = $network.listen((there) =>
+      there ? this.#connection.retryNow(MIN_RETRY_MS) : this.#connection.markLost(),
+    )
     signal.addEventListener('abort', end)
-    this.#look()
+    this.#handleVisibility()
   }
 
   /** Adds a listener of a topic and returns a function that removes it. The first listener of a topic subscribes, the last one unsubscribes. */
@@ -63,19 +65,19 @@ export class Feed {
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(entry))
     clearTimeout(this.#linger)
-    if (listeners.size === 1) this.#say('sub', topic)
-    if (!this.#resting) this.#connection.open()
+    if (listeners.size === 1) this.#sendSubscription('sub', topic)
+    if (!this.#isResting) this.#connection.open()
     return () => {
       if (!listeners.delete(entry) || listeners.size > 0) return
       this.#listeners.delete(topic)
-      this.#say('unsub', topic)
+      this.#sendSubscription('unsub', topic)
       if (this.#listeners.size === 0) this.#linger = setTimeout(() => this.#close(), LINGER_MS)
     }
   }
 
   /** Requests the current state of a topic once. The response, if any, goes to the latest listener only. */
   requestSnapshot(topic: string, listener: (data: object) => void): void {
-    this.#asked.set(topic, listener)
+    this.#requests.set(topic, listener)
     this.#connection.send(JSON.stringify({ req: topic, id: topic }))
   }
 
@@ -83,61 +85,61 @@ export class Feed {
   dispose(): void {
     this.#disposal.abort()
     clearTimeout(this.#linger)
-    clearTimeout(this.#rest)
+    clearTimeout(this.#hiddenTimer)
     this.#close()
   }
 
-  #say(action: 'sub' | 'unsub', topic: string): void {
-    this.#connection.send(this.#text(action, topic, topic))
+  #sendSubscription(action: 'sub' | 'unsub', topic: string): void {
+    this.#connection.send(this.#subscribeMessage(action, topic, topic))
   }
 
-  #opened(): void {
-    for (const topic of this.#listeners.keys()) this.#say('sub', topic)
-    if (this.#missed) $reconnected.set($reconnected.get() + 1)
-    this.#missed = true
+  #handleOpen(): void {
+    for (const topic of this.#listeners.keys()) this.#sendSubscription('sub', topic)
+    if (this.#wasOpen) $reconnected.set($reconnected.get() + 1)
+    this.#wasOpen = true
   }
 
-  #read(data: unknown): void {
-    const text = textOf(data)
+  #handleFrame(data: unknown): void {
+    const text = decodeFrame(data)
     const message = text === null ? null : readMessage(text, this.#dialect)
     if (!message) {
-      if (!this.#warned) console.warn('tradelet: unreadable feed frame dropped')
-      this.#warned = true
+      if (!this.#hasWarned) console.warn('tradelet: unreadable feed frame dropped')
+      this.#hasWarned = true
     } else if (message.kind === 'push') {
-      this.#connection.delivered()
+      this.#connection.recordData()
       for (const listener of this.#listeners.get(message.topic) ?? []) deliver(listener, message.tick, message.ts)
     } else if (message.kind === 'answer') {
-      const listener = this.#asked.get(message.topic)
+      const listener = this.#requests.get(message.topic)
       // Before the call, because the listener may send the next request.
-      this.#asked.delete(message.topic)
+      this.#requests.delete(message.topic)
       listener?.(message.data)
     } else if (message.kind === 'ping') this.#connection.send(message.reply)
     else if (message.kind === 'refused') console.warn(`tradelet: feed request rejected: ${message.reason}`)
   }
 
   #close(): void {
-    this.#missed = false
+    this.#wasOpen = false
     this.#connection.close()
   }
 
   /** Closes the socket of a page that stays hidden. A page that becomes visible after HIDDEN_MS has missed data, and its socket may be dead. */
-  #look(): void {
-    clearTimeout(this.#rest)
+  #handleVisibility(): void {
+    clearTimeout(this.#hiddenTimer)
     if (globalThis.document?.hidden) {
       this.#hiddenAt = Date.now()
-      this.#rest = setTimeout(() => {
-        this.#resting = true
+      this.#hiddenTimer = setTimeout(() => {
+        this.#isResting = true
         this.#close()
       }, HIDDEN_MS)
       return
     }
-    const rested = this.#resting || (this.#hiddenAt > 0 && Date.now() - this.#hiddenAt > HIDDEN_MS)
-    this.#resting = false
+    const rested = this.#isResting || (this.#hiddenAt > 0 && Date.now() - this.#hiddenAt > HIDDEN_MS)
+    this.#isResting = false
     this.#hiddenAt = 0
     if (this.#listeners.size === 0) return
-    if (!rested) return this.#connection.hurry()
-    this.#missed = false
-    this.#connection.renew()
+    if (!rested) return this.#connection.retryNow()
+    this.#wasOpen = false
+    this.#connection.reopen()
     $reconnected.set($reconnected.get() + 1)
   }
 }

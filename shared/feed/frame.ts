@@ -1,8 +1,8 @@
 import { inflateSync } from 'fflate'
 
 /** Maximum size of a frame before and after unpacking, ten times the size of an exchange's largest frames. */
-const MOST_PACKED = 64 * 1024
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_PACKED_BYTES = 64 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 const decoder = new TextDecoder()
 
@@ -10,12 +10,12 @@ const decoder = new TextDecoder()
  * Returns the text of a frame: text, or bytes that are plain, gzip, zlib or raw deflate (Q-084). Null if the frame is invalid or too large. It is unpacked into
  * a buffer of a fixed size, so that a decompression bomb costs neither memory nor time.
  */
-export function textOf(data: unknown): string | null {
-  if (typeof data === 'string') return data.length > MOST_BYTES ? null : data
-  if (!(data instanceof ArrayBuffer) || data.byteLength > MOST_BYTES) return null
+export function decodeFrame(data: unknown): string | null {
+  if (typeof data === 'string') return data.length > MAX_BYTES ? null : data
+  if (!(data instanceof ArrayBuffer) || data.byteLength > MAX_BYTES) return null
   const bytes = new Uint8Array(data)
   try {
-    return decoder.decode(isPlain(bytes) ? bytes : unpacked(bytes))
+    return decoder.decode(isPlain(bytes) ? bytes : unpack(bytes))
   } catch {
     return null
   }
@@ -43,12 +43,12 @@ function gzipHeaderLength(bytes: Uint8Array): number {
 }
 
 // Headers are parsed here because fflate's parser is larger: it also supports dictionaries, which no frame uses.
-function unpacked(bytes: Uint8Array): Uint8Array {
+function unpack(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes
   const isGzip = bytes[0] === 0x1f
   // The last four bytes of gzip are the unpacked size. For other formats the buffer allows a ratio of 50, more than text reaches.
   const size = isGzip ? new DataView(buffer).getUint32(byteLength - 4, true) : byteLength * 50
-  if (byteLength > MOST_PACKED || size > MOST_BYTES) throw new RangeError('frame too large')
+  if (byteLength > MAX_PACKED_BYTES || size > MAX_BYTES) throw new RangeError('frame too large')
   // The checksum at the end is cut off, so that a frame truncated there lacks data and is rejected.
   const [start, end] = isGzip ? [gzipHeaderLength(bytes), -8] : isZlib(bytes) ? [2, -4] : [0]
   return inflateSync(bytes.subarray(start, end), { out: new Uint8Array(size) })

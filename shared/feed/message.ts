@@ -1,4 +1,4 @@
-import { candleTopic, type Dialect, normalResolution } from '../contract/feed.ts'
+import { candleTopic, type Dialect, normalizeResolution } from '../contract/feed.ts'
 
 /** Parsed frame of either dialect. Ticks are not parsed: their listeners know the format. */
 export type FrameMessage =
@@ -9,8 +9,8 @@ export type FrameMessage =
   | { kind: 'other' }
 
 /** Bounds in ms for plausible server times. A time outside is ignored. */
-const LONG_AGO = 1e12
-const FAR_AHEAD = 1e13
+const MIN_TIME_MS = 1e12
+const MAX_TIME_MS = 1e13
 
 /**
  * Parses a frame's text; null if it is not a message. A data message is data even if it contains "ping". Otherwise the reply to `{"ping":n}` is `{"pong":n}` with
@@ -30,15 +30,15 @@ export function readMessage(text: string, dialect: Dialect): FrameMessage | null
 
 function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): FrameMessage | null {
   if (typeof tick !== 'object' || !tick) return null
-  const topic = typeof ch === 'string' ? ch : topicOf(symbol, resolution)
+  const topic = typeof ch === 'string' ? ch : getChartTopic(symbol, resolution)
   return topic
-    ? { kind: 'push', topic, tick, ts: typeof ts === 'number' && ts > LONG_AGO && ts < FAR_AHEAD ? ts : 0 }
+    ? { kind: 'push', topic, tick, ts: typeof ts === 'number' && ts > MIN_TIME_MS && ts < MAX_TIME_MS ? ts : 0 }
     : null
 }
 
 /** Returns the topic of a chart message of the platform's dialect. */
-function topicOf(symbol: unknown, resolution: unknown): string | null {
-  const interval = /string|number/.test(typeof resolution) ? normalResolution(`${resolution}`) : null
+function getChartTopic(symbol: unknown, resolution: unknown): string | null {
+  const interval = /string|number/.test(typeof resolution) ? normalizeResolution(`${resolution}`) : null
   return interval && typeof symbol === 'string' ? candleTopic(symbol.toLowerCase(), interval) : null
 }
 

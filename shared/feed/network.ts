@@ -8,11 +8,11 @@ import { pageSingleton } from '../runtime.ts'
 export const $network = pageSingleton('network', () => {
   const $store = atom(1)
   globalThis.addEventListener?.('offline', () => $store.set(0))
-  globalThis.addEventListener?.('online', noteAnswer)
+  globalThis.addEventListener?.('online', recordNetworkSign)
   return $store
 })
 
 /** Records a sign of a network: a poll got a response, or the device is online. */
-export function noteAnswer(): void {
+export function recordNetworkSign(): void {
   $network.set($network.get() + 1)
 }

@@ -1,5 +1,5 @@
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
-import { reading } from './amount-input-language.ts'
+import { amountInput } from './amount-input-language.ts'
 import { type NumberSigns, signsOf } from './number-signs.ts'
 
 /** Zero digits of the scripts that members type: Arabic, Persian, Devanagari, Bengali, Thai, full width. The digits 1 to 9 follow each. */
@@ -7,7 +7,7 @@ const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 /** Separators by the ASCII character they are read as. */
 const SIGNS: Readonly<Record<string, string>> = { '٫': '.', '．': '.', '，': ',', '٬': ' ', "'": ' ', '’': ' ' }
 
-function latin(sign: string): string {
+function toLatin(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   const zero = ZEROS.find((first) => code >= first && code < first + 10)
   return zero === undefined ? (SIGNS[sign] ?? sign) : String(code - zero)
@@ -24,13 +24,13 @@ const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d\d)+,\d{3}$/
  * the page's language: 1000 in English, 1 in French. In languages that group by points, `1.000` is rejected because pages also fill in plain decimals. `1e5`
  * and signed numbers are rejected.
  */
-export function normalAmount(typed: string, signs: NumberSigns = signsOf(reading.language())): Decimal | null {
-  const text = [...typed.trim()].map(latin).join('')
+export function parseAmountInput(typed: string, signs: NumberSigns = signsOf(amountInput.language())): Decimal | null {
+  const text = [...typed.trim()].map(toLatin).join('')
   const spaced = /\s/.test(text)
   // Spaces only separate groups.
   if (spaced && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(text)) return null
   const packed = text.replace(/\s/g, '')
-  const decimal = decimalSign(packed, spaced, signs)
+  const decimal = findDecimalSeparator(packed, spaced, signs)
   if (decimal === null) return null
   const [whole = '', fraction = ''] = decimal ? packed.split(decimal) : [packed]
   if (/[.,]/.test(whole) && !(GROUPED.test(whole) && !/\..*,|,.*\./.test(whole))) return null
@@ -39,11 +39,11 @@ export function normalAmount(typed: string, signs: NumberSigns = signsOf(reading
 }
 
 /** Returns a decimal for an input field: plain, with a trailing zero if exactly three digits after the point would be rejected as ambiguous. */
-export const filledIn = (value: Decimal): string =>
-  isAmount(value) && normalAmount(value) === null ? `${value}0` : value
+export const toInputText = (value: Decimal): string =>
+  isAmount(value) && parseAmountInput(value) === null ? `${value}0` : value
 
 /** Returns the decimal separator of a text; "" if it has no fraction, null if it is ambiguous. */
-function decimalSign(text: string, spaced: boolean, { decimal, group }: NumberSigns): string | null {
+function findDecimalSeparator(text: string, spaced: boolean, { decimal, group }: NumberSigns): string | null {
   const found = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
   const last = found.at(-1)
   if (last === undefined) return ''

@@ -5,7 +5,7 @@ export interface Deadline {
 }
 
 /** Returns the deadline of something that had `seconds` left when it was received. */
-export const deadlineIn = (seconds: number, now = performance.now()): Deadline => ({ at: now + seconds * 1000 })
+export const createDeadline = (seconds: number, now = performance.now()): Deadline => ({ at: now + seconds * 1000 })
 
 /** Returns the remaining seconds, rounded to the nearest, never negative. */
 export const secondsLeft = ({ at }: Deadline, now = performance.now()): number =>

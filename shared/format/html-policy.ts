@@ -15,7 +15,7 @@ let policy: HtmlPolicy | undefined
  * It returns its input unchanged. Its callers parse the HTML in inert documents, to extract text (plain-text.ts) or to sanitize it (dom/clean-html.ts).
  * @throws TypeError if the page does not allow the name
  */
-export function htmlPolicy(): HtmlPolicy | null {
+export function getHtmlPolicy(): HtmlPolicy | null {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('tradelet', { createHTML: (html) => html })
   return policy ?? null

@@ -14,7 +14,7 @@ export interface NumberForm {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(language: string, { digits, trim, sign, percent }: NumberForm): Intl.NumberFormat {
+function getFormatter(language: string, { digits, trim, sign, percent }: NumberForm): Intl.NumberFormat {
   const key = [language, digits, trim, sign, percent].join()
   let known = formatters.get(key)
   if (!known) {
@@ -39,20 +39,20 @@ const MARKS = /[\u200e\u200f\u061c]/g
  * never becomes a JS number, so it is exact. An invalid value is shown as zero (Q-154).
  */
 export const formatDecimal = (value: Decimal | null, form: NumberForm, language: string): string =>
-  formatter(language, form)
+  getFormatter(language, form)
     .format((normalizeDecimal(value ?? '') ?? '0') as Intl.StringNumericLiteral)
     .replace(MARKS, '')
     .replace('-', '−')
 
 /** Formats a range of two non-negative decimals: `5.00–6.00%`, `%5,00 – 6,00`. */
 export const formatRange = (least: Decimal, most: Decimal, form: NumberForm, language: string): string =>
-  formatter(language, form)
+  getFormatter(language, form)
     .formatRange(least as Intl.StringNumericLiteral, most as Intl.StringNumericLiteral)
     .replace(MARKS, '')
 
 const compactFormatters = new Map<string, Intl.NumberFormat>()
 
-function compactFormatter(language: string): Intl.NumberFormat {
+function getCompactFormatter(language: string): Intl.NumberFormat {
   let known = compactFormatters.get(language)
   if (!known) {
     known = new Intl.NumberFormat(localesOf(language), { notation: 'compact', maximumFractionDigits: 2 })
@@ -65,7 +65,7 @@ function compactFormatter(language: string): Intl.NumberFormat {
 export function formatCompact(value: Decimal | null, language: string): string {
   const known = normalizeDecimal(value ?? '')
   if (known === null) return '—'
-  return compactFormatter(language)
+  return getCompactFormatter(language)
     .format(known as Intl.StringNumericLiteral)
     .replace(MARKS, '')
 }
@@ -74,7 +74,7 @@ export function formatCompact(value: Decimal | null, language: string): string {
  * Splits a displayed price into its head and the trailing zeros of its `digits` fraction digits, which are shown muted. At least `front` fraction digits stay
  * in the head.
  */
-export function splitTail(text: string, digits: number, front = 2): [head: string, tail: string] {
+export function splitTrailingZeros(text: string, digits: number, front = 2): [head: string, tail: string] {
   const zeros = /0*$/.exec(text)?.[0].length ?? 0
   const tail = Math.max(0, Math.min(zeros, digits - front))
   return [text.slice(0, text.length - tail), text.slice(text.length - tail)]

@@ -3,23 +3,23 @@ import { localesOf } from '../i18n/locales.ts'
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 
-const dayOf = (date: Date): string =>
+const formatDate = (date: Date): string =>
   [pad(date.getFullYear(), 4), pad(date.getMonth() + 1), pad(date.getDate())].join('-')
 
-const timeOf = (date: Date): string =>
+const formatTime = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => pad(n)).join(':')
 
 /** Formats a time as `YYYY-MM-DD HH:mm:ss` in the device's time zone. Text is unchanged (Q-013), null becomes an em dash. */
 export function formatMoment(moment: Moment): string {
   if (typeof moment === 'string' && moment !== '') return moment
   const date = new Date(moment || Number.NaN)
-  return Number.isNaN(date.getTime()) ? '—' : `${dayOf(date)} ${timeOf(date)}`
+  return Number.isNaN(date.getTime()) ? '—' : `${formatDate(date)} ${formatTime(date)}`
 }
 
 /** Formats the time of day with ms, for trades: `15:04:23.312`. */
 export function formatClock(ms: number): string {
   const date = new Date(ms)
-  return `${timeOf(date)}.${pad(date.getMilliseconds(), 3)}`
+  return `${formatTime(date)}.${pad(date.getMilliseconds(), 3)}`
 }
 
 /** Formats remaining seconds as `mm:ss`, or `h:mm:ss` from one hour. */

@@ -35,16 +35,16 @@ export interface NamedLanguage extends Language {
 }
 
 /** Returns the language tag of a catalogue's file name. Null for other files of the folder, such as notes, whose names have a second dot. */
-export const tagOfFile = (file: string): string | null =>
+export const getFileTag = (file: string): string | null =>
   /^([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*)\.json$/.exec(file)?.[1] ?? null
 
 /** Splits the JSON of a catalogue into metadata and namespaces. */
-export function catalogueOf({ meta, ...namespaces }: { meta: LanguageMeta } & Record<string, unknown>): Catalogue {
+export function toCatalogue({ meta, ...namespaces }: { meta: LanguageMeta } & Record<string, unknown>): Catalogue {
   return { meta, namespaces: namespaces as Record<string, Texts> }
 }
 
 /** Returns the languages of a set of catalogues, sorted by `order`, then by name. */
-export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): NamedLanguage[] {
+export function listLanguages(catalogues: Readonly<Record<string, Catalogue>>): NamedLanguage[] {
   const placed = Object.entries(catalogues).map(([code, { meta }]) => ({
     code,
     order: meta.order ?? Infinity,

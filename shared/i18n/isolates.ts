@@ -1,7 +1,7 @@
 import { directionOf, type LanguageCode } from './languages.ts'
 
 /** Unicode isolates: left-to-right, direction of the first strong letter, and end. */
-const [LTR, OWN, END] = ['\u2066', '\u2068', '\u2069']
+const [LTR, FIRST_STRONG, END] = ['\u2066', '\u2068', '\u2069']
 
 /** Placeholder with its adjacent signs: `+{amount}`, `{rate}%`. A hyphen before a placeholder belongs to the preceding word, as in Hebrew. */
 const UNIT = '(?:[+−±≈~#]\\s?)?\\{([^{}|]+)\\}(?:[%٪]|\\s?\\+(?!\\s?\\{))?'
@@ -24,12 +24,12 @@ export function withIsolates(language: LanguageCode, text: string, values: Reado
   const leftToRight = directionOf(language) === 'ltr'
   const marked = (unit: string, name: string): string => {
     const value = `${values[name] ?? ''}`
-    if (RIGHT_TO_LEFT.test(value)) return OWN + unit + END
+    if (RIGHT_TO_LEFT.test(value)) return FIRST_STRONG + unit + END
     return leftToRight || (unit === `{${name}}` && PLAIN.test(value)) ? unit : LTR + unit + END
   }
   return text.replace(RUNS, (run) => {
     const single = run.replace(UNITS, marked)
     // A run of several placeholders is one unit unless one of its values runs in the other direction.
-    return leftToRight || single.includes(OWN) || !/\}.*\{/s.test(run) ? single : LTR + run + END
+    return leftToRight || single.includes(FIRST_STRONG) || !/\}.*\{/s.test(run) ? single : LTR + run + END
   })
 }

@@ -11,7 +11,7 @@ export type LanguageCode = string
  * Returns the shipped language of a BCP 47 tag, regardless of its country, with or without its usual script: `pt-BR` is Portuguese, `zh_TW` Traditional
  * Chinese, the deprecated `iw` Hebrew. Null if the language is not shipped.
  */
-export function languageOfTag(tag: string): LanguageCode | null {
+export function findLanguageByTag(tag: string): LanguageCode | null {
   try {
     const { language, script } = new Intl.Locale(tag.trim().replaceAll('_', '-')).maximize()
     return LANGUAGES.find(({ code }) => code === `${language}-${script}` || code === language)?.code ?? null

@@ -1,5 +1,5 @@
 import type { NamedLanguage } from './catalogue.ts'
-import { type LanguageCode, languageOfTag } from './languages.ts'
+import { findLanguageByTag, type LanguageCode } from './languages.ts'
 import { namedLanguages } from './names.ts'
 
 /** Shipped languages with their names and aliases. Separate from languages.ts, so that only code that lists languages loads it. */
@@ -9,10 +9,10 @@ export const NAMED_LANGUAGES: readonly NamedLanguage[] = namedLanguages
  * Returns the shipped language of a backend's `file_name` or of a header. Codes have priority over aliases, and aliases over other tags. Null if the language
  * is not shipped.
  */
-export function languageOf(name: string): LanguageCode | null {
+export function findLanguageByName(name: string): LanguageCode | null {
   const wanted = name.trim().toLowerCase()
   const found =
     NAMED_LANGUAGES.find(({ code }) => code.toLowerCase() === wanted) ??
     NAMED_LANGUAGES.find(({ aliases }) => aliases.includes(wanted))
-  return found?.code ?? languageOfTag(wanted)
+  return found?.code ?? findLanguageByTag(wanted)
 }

@@ -1,7 +1,7 @@
 import { i18nString } from 'typesafe-i18n'
 import { withIsolates } from './isolates.ts'
 import type { Keys } from './keys.ts'
-import { pluralsOf } from './locales.ts'
+import { getPluralLanguage } from './locales.ts'
 
 /** Part of the catalogue: the texts of one feature, or shared texts. */
 export type Namespace = keyof Keys
@@ -34,7 +34,7 @@ const fillers = new Map<string, ReturnType<typeof i18nString>>()
 export function fillPlaceholders(language: string, text: string, values?: unknown): string {
   if (typeof values !== 'object' || values === null) return text
   // Created when first needed, because loading plural rules takes time.
-  const known = fillers.get(language) ?? i18nString(pluralsOf(language))
+  const known = fillers.get(language) ?? i18nString(getPluralLanguage(language))
   fillers.set(language, known)
   // The library derives the type of the values from the text, which is only known at run time.
   return known(withIsolates(language, text, values as Record<string, unknown>), values as never)

@@ -26,7 +26,7 @@ export interface Candle {
 }
 
 /** Maximum number of stored bars, so that a page open for days does not grow without limit. */
-const MOST_BARS = 1_000
+const MAX_BARS = 1_000
 
 const MINUTES: Record<Interval, number> = {
   '1': 1,
@@ -41,10 +41,10 @@ const MINUTES: Record<Interval, number> = {
 }
 
 /** Returns the length of a bar in ms; for `M` that of the longest month. */
-export const barLengthMs = (interval: Interval): number => MINUTES[interval] * 60_000
+export const getBarLengthMs = (interval: Interval): number => MINUTES[interval] * 60_000
 
 /** Converts a candle of the wire to a bar. The volume is the turnover, or the base amount if there is none (Q-087). */
-export const barOfCandle = ({ id, open, high, low, close, vol, amount }: Candle): Bar => ({
+export const candleToBar = ({ id, open, high, low, close, vol, amount }: Candle): Bar => ({
   time: id * 1000,
   open,
   high,
@@ -54,7 +54,7 @@ export const barOfCandle = ({ id, open, high, low, close, vol, amount }: Candle)
 })
 
 /** Sorts bars by time; of two with the same time the later one in the list is kept (Q-090). */
-export function seriesOf(bars: readonly Bar[]): Bar[] {
+export function sortBars(bars: readonly Bar[]): Bar[] {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
@@ -63,11 +63,11 @@ export function seriesOf(bars: readonly Bar[]): Bar[] {
  * Adds a live bar to a series: replaces the bar of the same time unless that is newer, appends a newer bar (OCH-16), inserts a late one. A bar older than the
  * whole series is dropped. Returns the series itself if nothing changed.
  */
-export function withBar(series: readonly Bar[], bar: Bar): readonly Bar[] {
+export function mergeBar(series: readonly Bar[], bar: Bar): readonly Bar[] {
   const before = series.findLastIndex(({ time }) => time <= bar.time)
   const known = series[before]
   if (!known) return series.length === 0 ? [bar] : series
-  if (known.time < bar.time) return series.toSpliced(before + 1, 0, bar).slice(-MOST_BARS)
+  if (known.time < bar.time) return series.toSpliced(before + 1, 0, bar).slice(-MAX_BARS)
   return isOlder(bar, known) ? series : series.with(before, bar)
 }
 

@@ -4,9 +4,9 @@ import type { OrderBook } from '../feed/book.ts'
  * Deltas older than the book may arrive late or twice for a moment. If each follows the previous one for longer than this and none follows the book, the
  * sequence numbers have stepped back and no delta would ever apply. Smaller steps back cannot be distinguished from late messages.
  */
-const BEHIND_MS = 2_000
+const MAX_BEHIND_MS = 2_000
 /** The highest bid may be at or above the lowest ask while a message is in flight; for longer than this, the book is wrong. */
-const CROSSED_MS = 3_000
+const MAX_CROSSED_MS = 3_000
 
 /** Returns whether the highest bid is at or above the lowest ask. */
 function isCrossed({ bids, asks }: OrderBook): boolean {
@@ -20,23 +20,23 @@ export class BookConsistency {
   #behind: { since: number; seqNum: number } | null = null
 
   /** Records that a delta was applied. */
-  applied(book: OrderBook, now: number): boolean {
+  recordApplied(book: OrderBook, now: number): boolean {
     this.#behind = null
     this.#crossedAt = isCrossed(book) ? (this.#crossedAt ?? now) : null
-    if (this.#crossedAt === null || now - this.#crossedAt <= CROSSED_MS) return false
+    if (this.#crossedAt === null || now - this.#crossedAt <= MAX_CROSSED_MS) return false
     this.#crossedAt = null
     return true
   }
 
   /** Records that a delta older than the book was ignored. */
-  ignored(seqNum: number, now: number): boolean {
+  recordIgnored(seqNum: number, now: number): boolean {
     const further = this.#behind !== null && seqNum > this.#behind.seqNum
     this.#behind = { since: this.#behind?.since ?? now, seqNum }
-    return further && now - this.#behind.since > BEHIND_MS
+    return further && now - this.#behind.since > MAX_BEHIND_MS
   }
 
   /** Records a new snapshot; sequence numbers count from it. */
-  renewed(): void {
+  recordSnapshot(): void {
     this.#behind = null
   }
 }

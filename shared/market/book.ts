@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { deltasTopic } from '../contract/feed.ts'
-import { type BookSide, deltaOf, OrderBook, snapshotOf } from '../feed/book.ts'
+import { type BookSide, OrderBook, parseDelta, parseSnapshot } from '../feed/book.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { requestSnapshot, subscribe } from '../feed/subscribe.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -20,7 +20,7 @@ export interface BookView {
  * Delay after which a missing snapshot is requested again and the stored deltas are dropped, because their numbering may have ended. The delay doubles up to
  * `most`: if responses took longer than it, the deltas stored since would never reach back to the snapshot.
  */
-const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
+const SNAPSHOT_RETRY_MS = { first: 2_000, most: 16_000 }
 /**
  * Returns a market's order book, maintained from deltas while it has listeners. A gap requests a snapshot at once, sequence numbers that step back after 2 s.
  */
@@ -28,13 +28,13 @@ export const $book = (symbol: string): ReadableAtom<BookView> =>
   pageSingleton(`book/${symbol}`, () => {
     const empty = { prices: [], amounts: [] }
     const $store = atom<BookView>({ bids: empty, asks: empty, live: false, at: null })
-    if (symbol) onMount($store, () => follow($store, deltasTopic(symbol)))
+    if (symbol) onMount($store, () => followBook($store, deltasTopic(symbol)))
     return $store
   })
 
-function follow($store: { set(view: BookView): void; get(): BookView }, topic: string): () => void {
+function followBook($store: { set(view: BookView): void; get(): BookView }, topic: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = ASK_AGAIN_MS.first
+  let wait = SNAPSHOT_RETRY_MS.first
   let ended = false
   const consistency = new BookConsistency()
   const book = new OrderBook(() => request())
@@ -42,21 +42,21 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
 
   function request(): void {
     if (ended) return
-    timer ??= setTimeout(() => restart(Math.min(2 * wait, ASK_AGAIN_MS.most)), wait)
+    timer ??= setTimeout(() => restart(Math.min(2 * wait, SNAPSHOT_RETRY_MS.most)), wait)
     requestSnapshot(topic, (data) => {
-      const snapshot = snapshotOf(data)
+      const snapshot = parseSnapshot(data)
       // A snapshot that arrives after another was applied is older than the current book.
       if (ended || book.live || !snapshot || !book.applySnapshot(snapshot)) return
       clearTimeout(timer)
       timer = undefined
-      wait = ASK_AGAIN_MS.first
-      consistency.renewed()
+      wait = SNAPSHOT_RETRY_MS.first
+      consistency.recordSnapshot()
       show(performance.now())
     })
   }
 
   /** Drops the book and requests a snapshot; `patience` is the delay in ms before it is requested again. */
-  function restart(patience = ASK_AGAIN_MS.first): void {
+  function restart(patience = SNAPSHOT_RETRY_MS.first): void {
     wait = patience
     clearTimeout(timer)
     timer = undefined
@@ -66,14 +66,14 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
 
   const ends = [
     subscribe(topic, (tick) => {
-      const delta = deltaOf(tick)
+      const delta = parseDelta(tick)
       if (!delta) return
       const now = performance.now()
       const { live } = book
       const changed = book.applyDelta(delta)
       const wrong = changed
-        ? consistency.applied(book, now)
-        : live && book.live && consistency.ignored(delta.seqNum, now)
+        ? consistency.recordApplied(book, now)
+        : live && book.live && consistency.recordIgnored(delta.seqNum, now)
       if (wrong) restart()
       if (changed || (live && !book.live)) show(changed ? now : $store.get().at)
     }),

@@ -6,7 +6,7 @@ import { candleTopic } from '../contract/feed.ts'
 import { $reconnected } from '../feed/status.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import { pageSingleton } from '../runtime.ts'
-import { type Bar, barLengthMs, barOfCandle, seriesOf, withBar } from './bars.ts'
+import { type Bar, candleToBar, getBarLengthMs, mergeBar, sortBars } from './bars.ts'
 
 /** Candles of a market. `loading` while the history is missing, also after a failed request, which is repeated every 5 s (Q-091, OCH-17). */
 export interface Candles {
@@ -15,7 +15,7 @@ export interface Candles {
   failed: boolean
 }
 
-const NOTHING: Candles = { bars: [], loading: true, failed: false }
+const NO_CANDLES: Candles = { bars: [], loading: true, failed: false }
 
 /**
  * Returns a market's candles at an interval: 200 of history and the live one. They are requested again after missed live bars. Without a market (`""`) they
@@ -23,15 +23,15 @@ const NOTHING: Candles = { bars: [], loading: true, failed: false }
  */
 export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candles> =>
   pageSingleton(`candles/${symbol}/${interval}`, () => {
-    const $store = atom(NOTHING)
-    if (symbol) onMount($store, () => follow($store, symbol, interval))
+    const $store = atom(NO_CANDLES)
+    if (symbol) onMount($store, () => followCandles($store, symbol, interval))
     return $store
   })
 
-function follow($store: WritableAtom<Candles>, symbol: string, interval: Interval): () => void {
+function followCandles($store: WritableAtom<Candles>, symbol: string, interval: Interval): () => void {
   const ended = new AbortController()
-  const length = barLengthMs(interval)
-  let state = $store.value ?? NOTHING
+  const length = getBarLengthMs(interval)
+  let state = $store.value ?? NO_CANDLES
   let retry: ReturnType<typeof setTimeout> | undefined
   let asking = false
   let missed = false
@@ -57,8 +57,8 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     )
     if (ended.signal.aborted) return
     if (answer.ok) {
-      const history: readonly Bar[] = seriesOf(answer.data.map(barOfCandle))
-      change({ bars: live.reduce(withBar, history), loading: false, failed: false })
+      const history: readonly Bar[] = sortBars(answer.data.map(candleToBar))
+      change({ bars: live.reduce(mergeBar, history), loading: false, failed: false })
     } else {
       change({ loading: true, failed: true })
       retry = setTimeout(load, DETAIL_POLL_MS)
@@ -66,21 +66,21 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     if (missed) void load()
   }
 
-  function take(tick: object, ts: number): void {
+  function applyTick(tick: object, ts: number): void {
     const read = candle.read(tick)
     if (!read) return
-    const bar: Bar = { ...barOfCandle(read), ...(ts > 0 && { ts }) }
+    const bar: Bar = { ...candleToBar(read), ...(ts > 0 && { ts }) }
     const last = state.bars.at(-1)
     // A wrong time far in the future would push all other bars out of the chart.
     if (last && bar.time - last.time > KLINE_SIZE * length && ts > 0 && bar.time > ts + length) return
-    live = withBar(live, bar)
+    live = mergeBar(live, bar)
     if (!last && state.loading) return
-    change({ bars: withBar(state.bars, bar) })
+    change({ bars: mergeBar(state.bars, bar) })
     const gap = last !== undefined && bar.time - last.time > 1.5 * length
     if (gap && performance.now() - askedAt > DETAIL_POLL_MS) void load()
   }
 
-  const ends = [subscribe(candleTopic(symbol, interval), take), $reconnected.listen(() => void load())]
+  const ends = [subscribe(candleTopic(symbol, interval), applyTick), $reconnected.listen(() => void load())]
   void load()
   return () => {
     ended.abort()

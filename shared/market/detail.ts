@@ -7,7 +7,7 @@ import { subscribe } from '../feed/subscribe.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { pageSingleton } from '../runtime.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
-import { newestTrade } from './trades.ts'
+import { findNewestTrade } from './trades.ts'
 
 /** Rolling 24-hour figures of a market; null if unknown. */
 export interface DayFigures {
@@ -24,24 +24,24 @@ export interface Detail extends DayFigures {
   at: number | null
 }
 
-const NOTHING: Detail = { open: null, close: null, high: null, low: null, vol: null, amount: null, at: null }
+const NO_FIGURES: Detail = { open: null, close: null, high: null, low: null, vol: null, amount: null, at: null }
 
 /** Feed updates younger than this take precedence over responses of the poll, which were in transit. */
-const FEED_FRESH_MS = 5_000
+const FEED_PRECEDENCE_MS = 5_000
 /** The first push of trades often contains an old one. Once a price is known, only a trade younger than this changes it. */
-const OLD_TRADE_MS = 10_000
+const MAX_TRADE_AGE_MS = 10_000
 
 /** Returns a market's rolling 24 hours, polled every 5 s (OCH-11) and updated by the feed in between. Without a market (`""`) nothing is requested. */
 export const $detail = (symbol: string): ReadableAtom<Detail> =>
   pageSingleton(`detail/${symbol}`, () => {
-    const $store = atom(NOTHING)
+    const $store = atom(NO_FIGURES)
     const $poll = polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol }))
-    if (symbol) onMount($store, () => follow($store, $poll, symbol))
+    if (symbol) onMount($store, () => followDetail($store, $poll, symbol))
     return $store
   })
 
-function follow($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, symbol: string): () => void {
-  let state = $store.value ?? NOTHING
+function followDetail($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, symbol: string): () => void {
+  let state = $store.value ?? NO_FIGURES
   let polledAt: number | null = null
   let pushedAt = Number.NEGATIVE_INFINITY
   let tradedAt = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ function follow($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, sy
   let newest = 0
 
   /** Merges newer figures; missing figures keep their previous value. */
-  function take(news: Partial<DayFigures>): boolean {
+  function mergeFigures(news: Partial<DayFigures>): boolean {
     const known = Object.entries(news).filter(([, figure]) => figure !== null)
     if (known.length === 0) return false
     state = { ...state, ...Object.fromEntries(known), at: performance.now() }
@@ -61,21 +61,21 @@ function follow($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, sy
     $poll.subscribe(({ data, at }) => {
       if (!data || at === polledAt) return
       polledAt = at
-      const fresh = performance.now() - FEED_FRESH_MS
-      if (pushedAt < fresh) take(tradedAt < fresh ? data : { ...data, close: null })
+      const fresh = performance.now() - FEED_PRECEDENCE_MS
+      if (pushedAt < fresh) mergeFigures(tradedAt < fresh ? data : { ...data, close: null })
     }),
     subscribe(detailTopic(symbol), (tick, ts) => {
       const read = dayDetail.read(tick)
-      if (!read || !take(read)) return
+      if (!read || !mergeFigures(read)) return
       pushedAt = performance.now()
       newest = ts
     }),
     subscribe(tradeTopic(symbol), (tick, ts) => {
-      const trade = newestTrade(tick)
-      if (!trade || trade.ts < newest || (ts - trade.ts > OLD_TRADE_MS && state.close !== null)) return
+      const trade = findNewestTrade(tick)
+      if (!trade || trade.ts < newest || (ts - trade.ts > MAX_TRADE_AGE_MS && state.close !== null)) return
       newest = trade.ts
       tradedAt = performance.now()
-      take({ close: trade.price })
+      mergeFigures({ close: trade.price })
     }),
   ]
   return () => {

@@ -3,11 +3,11 @@ import { DETAIL_POLL_MS } from '../contract/constants.ts'
 import { $network } from '../feed/network.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { pageSingleton } from '../runtime.ts'
-import { $freshness, $second, type Freshness, offlineUntil } from '../stores/freshness.ts'
+import { $freshness, $second, createOffline, type Freshness } from '../stores/freshness.ts'
 import { $detail } from './detail.ts'
 
 /** True while the socket is disconnected, from its loss until it delivers data again; attempts in between do not count as connected. */
-const $feedGone = pageSingleton('feedGone', () => {
+const $feedDisconnected = pageSingleton('feedGone', () => {
   const $store = atom(false)
   onMount($store, () =>
     $feedStatus.subscribe(({ state }) => {
@@ -28,11 +28,11 @@ export const $health = (symbol: string): ReadableAtom<Freshness> =>
     const $figures = $detail(symbol)
     const staleMs = 2 * DETAIL_POLL_MS
     return computed(
-      [$freshness($figures, staleMs), $feedStatus, $feedGone, $network, $second],
+      [$freshness($figures, staleMs), $feedStatus, $feedDisconnected, $network, $second],
       (fresh, { state, retryAt }, gone, network): Freshness => {
         const { at } = $figures.get()
         const ageMs = at === null ? staleMs : performance.now() - at
-        if (gone && network) return ageMs < staleMs ? { state: 'delayed', ageMs } : offlineUntil(retryAt)
+        if (gone && network) return ageMs < staleMs ? { state: 'delayed', ageMs } : createOffline(retryAt)
         return state === 'silent' && fresh.state === 'live' ? { state: 'delayed', ageMs } : fresh
       },
     )

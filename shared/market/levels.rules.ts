@@ -1,7 +1,7 @@
 import type { BookSide } from '../feed/book.ts'
 
 /** Displayed row of a book. */
-export interface Row {
+export interface BookRow {
   price: string
   amount: string
   /** Total of this row and all better ones. */
@@ -18,18 +18,18 @@ type SideName = 'bids' | 'asks'
 const CUT_OFF_LEVELS = 100
 
 /** Returns the number of decimal places of a step: 2 for `0.01`. */
-export const digitsOfStep = (step: string): number => (step.includes('.') ? (step.split('.')[1] ?? '').length : 0)
+export const getStepDigits = (step: string): number => (step.includes('.') ? (step.split('.')[1] ?? '').length : 0)
 
 /** Maximum decimal places of a size; trailing zeros are removed. */
 const AMOUNT_DIGITS = 8
 
-const amountText = (amount: number): string => {
+const formatSize = (amount: number): string => {
   const text = amount.toFixed(AMOUNT_DIGITS)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
 /** Returns the row of a price as a multiple of the step: bids rounded down, asks up. */
-function wholeSteps(price: number, size: number, name: SideName): number {
+function toStepCount(price: number, size: number, name: SideName): number {
   const steps = price / size
   const nearest = Math.round(steps)
   // A price on the step stays in its row despite the rounding error of the division.
@@ -38,15 +38,15 @@ function wholeSteps(price: number, size: number, name: SideName): number {
 }
 
 /** Returns the price of the row that a price is joined into, as that row shows it. */
-export const joinedPrice = (price: string, name: SideName, step: string): string =>
-  (wholeSteps(Number(price), Number(step), name) * Number(step)).toFixed(digitsOfStep(step))
+export const getRowPrice = (price: string, name: SideName, step: string): string =>
+  (toStepCount(Number(price), Number(step), name) * Number(step)).toFixed(getStepDigits(step))
 
 /** Joins levels by a step into at most `most` rows, without a last row that may be incomplete. */
-function join({ prices, amounts }: Levels, name: SideName, most: number, step: string) {
+function joinLevels({ prices, amounts }: Levels, name: SideName, most: number, step: string) {
   const size = Number(step)
   const rows: { steps: number; amount: number }[] = []
   for (let at = 0; at < prices.length; at++) {
-    const steps = wholeSteps(prices[at] as number, size, name)
+    const steps = toStepCount(prices[at] as number, size, name)
     const last = rows.at(-1)
     if (last?.steps === steps) last.amount += amounts[at] as number
     else if (rows.length === most) return rows
@@ -57,8 +57,8 @@ function join({ prices, amounts }: Levels, name: SideName, most: number, step: s
 }
 
 /** Returns the total of the displayed rows of a side. */
-export const depthOf = (side: Levels, name: SideName, most: number, step: string): number =>
-  join(side, name, most, step).reduce((sum, { amount }) => sum + amount, 0)
+export const getDepth = (side: Levels, name: SideName, most: number, step: string): number =>
+  joinLevels(side, name, most, step).reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * Returns the best rows of a side, levels joined by a step: bids rounded down and asks up, so that no row shows a better price than available. Best row first.
@@ -66,10 +66,10 @@ export const depthOf = (side: Levels, name: SideName, most: number, step: string
  * `reach` is the total of a full bar: the larger total of the two sides, so that they can be compared. Numbers become the displayed text here, and orders are
  * made from that text.
  */
-export function rowsOf(side: Levels, name: SideName, most: number, step: string, reach = 0): Row[] {
-  const digits = digitsOfStep(step)
+export function createBookRows(side: Levels, name: SideName, most: number, step: string, reach = 0): BookRow[] {
+  const digits = getStepDigits(step)
   const size = Number(step)
-  const rows = join(side, name, most, step)
+  const rows = joinLevels(side, name, most, step)
   const full = Math.max(
     reach,
     rows.reduce((sum, { amount }) => sum + amount, 0),
@@ -79,26 +79,26 @@ export function rowsOf(side: Levels, name: SideName, most: number, step: string,
     sum += amount
     return {
       price: (steps * size).toFixed(digits),
-      amount: amountText(amount),
-      sum: amountText(sum),
+      amount: formatSize(amount),
+      sum: formatSize(sum),
       depth: full > 0 ? sum / full : 0,
     }
   })
 }
 
 /** Returns the difference of the best ask and the best bid; null if a side is empty. */
-export function spreadOf(bids: readonly number[], asks: readonly number[], step: string): string | null {
+export function getSpread(bids: readonly number[], asks: readonly number[], step: string): string | null {
   const [bid, ask] = [bids[0], asks[0]]
-  return bid === undefined || ask === undefined ? null : (ask - bid).toFixed(digitsOfStep(step))
+  return bid === undefined || ask === undefined ? null : (ask - bid).toFixed(getStepDigits(step))
 }
 
 /**
  * Returns the finest step of several prices, such as `0.01`, at most 8 decimal places; "" without prices. A single price may end in a zero, but not all of many
  * levels.
  */
-export function stepOfPrices(prices: readonly number[]): string {
+export function findFinestStep(prices: readonly number[]): string {
   if (prices.length === 0) return ''
-  const digits = Math.max(...prices.map((price) => digitsOfStep(amountText(price))))
+  const digits = Math.max(...prices.map((price) => getStepDigits(formatSize(price))))
   return (10 ** -digits).toFixed(digits)
 }
 
@@ -106,11 +106,11 @@ export function stepOfPrices(prices: readonly number[]): string {
  * Returns the steps for joining a book: the market's own and up to four powers of ten above it. A step is at most 1 % of the price, and leaves at least `least`
  * complete rows on a side that is cut off.
  */
-export function stepsOf(own: string, bids: Levels, asks: Levels, least: number): string[] {
-  const digits = digitsOfStep(own)
+export function getJoinSteps(own: string, bids: Levels, asks: Levels, least: number): string[] {
+  const digits = getStepDigits(own)
   const price = bids.prices[0]
   const isDeep = (side: Levels, name: SideName, step: string) =>
-    side.prices.length < CUT_OFF_LEVELS || join(side, name, least, step).length === least
+    side.prices.length < CUT_OFF_LEVELS || joinLevels(side, name, least, step).length === least
   const steps = [own]
   for (let more = 1; more <= 4; more++) {
     const step = (10 ** (more - digits)).toFixed(Math.max(0, digits - more))

@@ -1,14 +1,14 @@
 /** Splits a title `BASE/QUOTE`; the second part includes the slash and is empty if there is none (OML-01). */
-export function titleParts(title: string): [base: string, quote: string] {
+export function splitTitle(title: string): [base: string, quote: string] {
   const stroke = title.indexOf('/')
   return stroke < 0 ? [title, ''] : [title.slice(0, stroke), title.slice(stroke)]
 }
 
 /** Returns the two coins of a title `BASE/QUOTE`; the second is empty if the title names one coin. */
-export function pairOf(title: string): [base: string, quote: string] {
-  const [base, quote] = titleParts(title)
+export function getPair(title: string): [base: string, quote: string] {
+  const [base, quote] = splitTitle(title)
   return [base, quote.slice(1)]
 }
 
 /** Returns `up` if the change text contains a plus sign, otherwise `down` (OML-02, Q-092). */
-export const rowTone = (change: string): 'up' | 'down' => (change.includes('+') ? 'up' : 'down')
+export const getRowTone = (change: string): 'up' | 'down' => (change.includes('+') ? 'up' : 'down')

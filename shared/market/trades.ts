@@ -2,15 +2,15 @@ import { trade as tradeCodec } from '../contract/market-data.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
 /** Price and exchange time (ms) of a public trade. */
-export interface Traded {
+export interface TradePrice {
   price: Decimal
   ts: number
 }
 
 /** Returns the newest trade of a push, which contains 1 to 11 in no fixed order; null if none is readable. */
-export function newestTrade(tick: object): Traded | null {
+export function findNewestTrade(tick: object): TradePrice | null {
   const rows: unknown[] = 'data' in tick && Array.isArray(tick.data) ? tick.data : []
-  let newest: (Traded & { id: number }) | null = null
+  let newest: (TradePrice & { id: number }) | null = null
   for (const row of rows) {
     const { price, ts } = tradeCodec.read(row) ?? {}
     if (price === undefined || typeof ts !== 'number') continue

@@ -6,7 +6,7 @@ import { refreshMember } from './member.ts'
 const $decisions = pageSingleton('member.decisions', () => atom(0))
 
 /** Records that the page has observed the end of a review. The message about it already exists, so the banner and the unread dot are refreshed at once. */
-export function noteDecision(): void {
+export function recordDecision(): void {
   $decisions.set($decisions.get() + 1)
   void refreshMember()
 }

@@ -11,7 +11,7 @@ export interface CodeDraft {
 export type CodeReason = 'missing' | 'malformed'
 
 /** Fields that are required in addition to the form's own. */
-export interface CodeAsked {
+export interface RequiredCodeFields {
   /** A code by e-mail. */
   code: boolean
   /** The address for the code. */
@@ -19,36 +19,36 @@ export interface CodeAsked {
 }
 
 /** Returns the required fields from the site's setting and the member's login name. */
-export const askedFor = (verifies: boolean, username: string): CodeAsked => ({
+export const getRequiredFields = (verifies: boolean, username: string): RequiredCodeFields => ({
   code: verifies,
-  email: verifies && addressOf(username) === null,
+  email: verifies && toEmailAddress(username) === null,
 })
 
 /** Returns the login name if it is an address, or null. */
-export const addressOf = (username: string): string | null => (EMAIL_PATTERN.test(username) ? username : null)
+export const toEmailAddress = (username: string): string | null => (EMAIL_PATTERN.test(username) ? username : null)
 
 /** Masks an address except for its first character and the domain. */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@)/u, '$1***')
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@)/u, '$1***')
 
 /** Returns the problem of an address for the code, or null. */
-export function emailProblem(email: string): CodeReason | null {
+export function findEmailProblem(email: string): CodeReason | null {
   if (email.trim() === '') return 'missing'
   return EMAIL_PATTERN.test(email.trim()) ? null : 'malformed'
 }
 
 /** Returns the problems of both fields; null for a valid field or one that is not required. */
-export const codeProblems = (
+export const findCodeProblems = (
   { email, code }: CodeDraft,
-  asked: CodeAsked,
+  asked: RequiredCodeFields,
 ): Record<keyof CodeDraft, CodeReason | null> => ({
-  email: asked.email ? emailProblem(email) : null,
+  email: asked.email ? findEmailProblem(email) : null,
   code: asked.code && code.trim() === '' ? 'missing' : null,
 })
 
 /** Returns the wire values of both fields; null for a field that is not required. */
-export const codeForm = (
+export const toCodeForm = (
   { email, code }: CodeDraft,
-  asked: CodeAsked,
+  asked: RequiredCodeFields,
 ): { captcha: string | null; email: string | null } => ({
   captcha: asked.code ? code.trim() : null,
   email: asked.email ? email.trim() : null,

@@ -5,14 +5,14 @@ import type { Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $settings } from '../settings/settings.ts'
 import { type CodeSender, createCodeSender } from '../stores/code-sender.ts'
-import type { Note } from '../stores/form.ts'
+import type { FieldMessage } from '../stores/form.ts'
 import {
-  addressOf,
-  askedFor,
-  type CodeAsked,
   type CodeDraft,
   type CodeReason,
-  emailProblem,
+  findEmailProblem,
+  getRequiredFields,
+  type RequiredCodeFields,
+  toEmailAddress,
 } from './email-code.rules.ts'
 import { $member } from './member.ts'
 
@@ -20,28 +20,29 @@ import { $member } from './member.ts'
 export const $codeWait = pageSingleton('emailCode.wait', () => atom<Deadline | null>(null))
 
 /** Returns the currently required fields. */
-export const currentAsked = (): CodeAsked =>
-  askedFor($settings.get().values.verify_email_code ?? false, $member.get()?.username ?? '')
+export const getCurrentRequiredFields = (): RequiredCodeFields =>
+  getRequiredFields($settings.get().values.verify_email_code ?? false, $member.get()?.username ?? '')
 
 /** Form that the code belongs to: the entered address, and how to show a message. */
 interface CodeForm {
   email(): string
-  note(field: keyof CodeDraft, note: Note<CodeReason>): void
+  note(field: keyof CodeDraft, note: FieldMessage<CodeReason>): void
 }
 
 /** Creates the code sender of a member's form: codes go to the member's address or to the entered one. */
-export const createEmailCodes = (form: CodeForm): CodeSender =>
+export const createEmailCodeSender = (form: CodeForm): CodeSender =>
   createCodeSender({
     $wait: $codeWait,
     address() {
-      if (!currentAsked().email) return addressOf($member.get()?.username ?? '')
+      if (!getCurrentRequiredFields().email) return toEmailAddress($member.get()?.username ?? '')
       const typed = form.email().trim()
-      const problem = emailProblem(typed)
+      const problem = findEmailProblem(typed)
       if (problem) form.note('email', { reason: problem })
       return problem ? null : typed
     },
     request: (email) => call(sendEmailCode, { email }, { toastSuccess: true }),
-    failed({ field, message }) {
-      if (message) form.note(field === 'email' && currentAsked().email ? 'email' : 'code', { text: message })
+    onError({ field, message }) {
+      if (message)
+        form.note(field === 'email' && getCurrentRequiredFields().email ? 'email' : 'code', { text: message })
     },
   })

@@ -1,12 +1,12 @@
 import { computed } from 'nanostores'
 import { call } from '../api/call.ts'
-import type { Answer } from '../contract/endpoint.ts'
+import type { ResponseData } from '../contract/endpoint.ts'
 import { getMember } from '../contract/session.ts'
 import { pageSingleton } from '../runtime.ts'
 import { memberResource } from '../stores/member-resource.ts'
 
 /** Record of the signed-in member. */
-export type Member = Answer<typeof getMember>
+export type Member = ResponseData<typeof getMember>
 
 const $resource = pageSingleton('member.resource', () => memberResource(() => call(getMember, {}, { quiet: true })))
 

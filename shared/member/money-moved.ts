@@ -5,4 +5,4 @@ import { pageSingleton } from '../runtime.ts'
 export const $moneyMoved = pageSingleton('member.money', () => atom(0))
 
 /** Increments `$moneyMoved`. */
-export const noteMoneyMoved = (): void => $moneyMoved.set($moneyMoved.get() + 1)
+export const recordMoneyMoved = (): void => $moneyMoved.set($moneyMoved.get() + 1)

@@ -5,14 +5,14 @@ export type Decimal = string
  * Maximum length of a decimal in characters, more than the product of two amounts (`isAmount`) can have. Longer input is rejected before any arithmetic, so
  * input cannot force computation with millions of digits.
  */
-export const MAX_DIGITS = 120
+export const MAX_DECIMAL_LENGTH = 120
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 const AMOUNT = /^\d{1,30}(?:\.\d{1,18})?$/
 const NUMBER = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 
-/** Returns true for a plain decimal of at most `MAX_DIGITS` characters. `"1e5"`, `"1,000"`, `" 1"` and `""` are rejected. */
-export const isDecimal = (text: string): text is Decimal => text.length <= MAX_DIGITS && PLAIN.test(text)
+/** Returns true for a plain decimal of at most `MAX_DECIMAL_LENGTH` characters. `"1e5"`, `"1,000"`, `" 1"` and `""` are rejected. */
+export const isDecimal = (text: string): text is Decimal => text.length <= MAX_DECIMAL_LENGTH && PLAIN.test(text)
 
 /** Returns true for an unsigned plain decimal with at most 30 digits before the point and 18 after it. */
 export const isAmount = (text: string): text is Decimal => AMOUNT.test(text)
@@ -23,7 +23,7 @@ export const isAmount = (text: string): text is Decimal => AMOUNT.test(text)
  */
 export function normalizeDecimal(value: string | number): Decimal | null {
   const text = String(value).trim()
-  const parts = text.length <= MAX_DIGITS ? NUMBER.exec(text) : null
+  const parts = text.length <= MAX_DECIMAL_LENGTH ? NUMBER.exec(text) : null
   if (!parts) return null
   const [, minus = '', whole = '', fraction = '', exponent = '0'] = parts
   if (whole + fraction === '') return null

@@ -1,4 +1,4 @@
-import { add, compare, divide, multiply, percentOf, round, sign, subtract, toStep } from './decimal.ts'
+import { add, compare, divide, multiply, percentOf, round, roundDownToStep, sign, subtract } from './decimal.ts'
 import type { Decimal } from './decimal-text.ts'
 
 // Amounts of a spot order. The backend books and the ticket estimates by these functions.
@@ -28,13 +28,13 @@ export interface Amounts {
   fee: Decimal
 }
 
-export const NOTHING: Progress = { filled: '0', turnover: '0' }
+export const NO_PROGRESS: Progress = { filled: '0', turnover: '0' }
 
 /**
  * Returns the amounts of a progress. Rounding is always against the member: payments and fees up, proceeds down. It applies to the whole order, so that many
  * small fills cost the same as one large fill.
  */
-export function amountsOf(
+export function calculateAmounts(
   side: OrderSide,
   { filled, turnover }: Progress,
   feePercent: Decimal,
@@ -50,11 +50,11 @@ export function amountsOf(
 }
 
 /** Returns the hold for a limit order: its total price for a buy, its quantity for a sale. */
-export const holdOf = (side: OrderSide, quantity: Decimal, price: Decimal, scales: Scales): Decimal =>
+export const calculateHold = (side: OrderSide, quantity: Decimal, price: Decimal, scales: Scales): Decimal =>
   side === 'buy' ? round(multiply(quantity, price), scales.quote, 'up') : quantity
 
 /** Limits of a taker: maximum base quantity, maximum quote amount, worst price. */
-interface Wanted {
+interface TakerLimits {
   quantity?: Decimal
   budget?: Decimal
   limit?: Decimal
@@ -64,16 +64,16 @@ interface Wanted {
 export function walkBook(
   levels: readonly Level[],
   side: OrderSide,
-  { quantity, budget, limit }: Wanted,
+  { quantity, budget, limit }: TakerLimits,
   scale: number,
 ): Progress {
-  let { filled, turnover } = NOTHING
+  let { filled, turnover } = NO_PROGRESS
   for (const [price, size] of levels) {
     if (limit !== undefined && compare(price, limit) === (side === 'buy' ? 1 : -1)) break
     const left = [size]
     if (quantity !== undefined) left.push(subtract(quantity, filled))
     if (budget !== undefined) left.push(divide(subtract(budget, turnover), price, scale, 'down'))
-    const taken = least(left)
+    const taken = findLeast(left)
     if (sign(taken) <= 0) break
     filled = add(filled, taken)
     turnover = add(turnover, multiply(taken, price))
@@ -82,7 +82,8 @@ export function walkBook(
 }
 
 /** Returns the smallest amount. */
-export const least = (amounts: readonly Decimal[]): Decimal => amounts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))
+export const findLeast = (amounts: readonly Decimal[]): Decimal =>
+  amounts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))
 
 /** Order that takes from the book. A limit order uses quantity and price, a market sale its quantity, a market buy its budget. */
 export interface Taker {
@@ -105,5 +106,5 @@ export function takeFromBook(
   if (kind === 'limit' && price !== null) return walkBook(levels, side, { quantity, limit: price }, scale)
   if (side === 'sell') return walkBook(levels, side, { quantity }, scale)
   const affordable = walkBook(levels, side, { budget }, scale).filled
-  return walkBook(levels, side, { quantity: toStep(affordable, lot) }, scale)
+  return walkBook(levels, side, { quantity: roundDownToStep(affordable, lot) }, scale)
 }

@@ -2,7 +2,7 @@ import { divide, multiply, type Rounding, subtract } from './decimal.ts'
 import type { Decimal } from './decimal-text.ts'
 
 /** Basis of simple interest: an amount at a rate in percent per day (loans, lock mining) or per year of 365 days (staking, Q-132). */
-export interface Bearing {
+export interface InterestBasis {
   amount: Decimal
   rate: Decimal
   per: 'day' | 'year'
@@ -15,8 +15,8 @@ export const YEAR_DAYS = 365
  * Returns the simple interest of a number of days with `scale` digits: amount × rate × days / 100 for a daily rate, / 36500 for a yearly one. Round payouts
  * down and charges up (Q-122, Q-128, Q-132).
  */
-export const interestOf = (
-  { amount, rate, per }: Bearing,
+export const calculateInterest = (
+  { amount, rate, per }: InterestBasis,
   days: number,
   scale: number,
   rounding: Exclude<Rounding, 'half-up'>,
@@ -32,5 +32,5 @@ export const interestOf = (
  * Returns the interest paid for day `day`, counted from 1: the interest up to this day minus the interest up to the day before. The remainder of rounding moves
  * to the next day, so that all days add up to the interest of the term exactly. A day can pay "0".
  */
-export const interestOfDay = (bearing: Bearing, day: number, scale: number): Decimal =>
-  subtract(interestOf(bearing, day, scale, 'down'), interestOf(bearing, day - 1, scale, 'down'))
+export const calculateDayInterest = (bearing: InterestBasis, day: number, scale: number): Decimal =>
+  subtract(calculateInterest(bearing, day, scale, 'down'), calculateInterest(bearing, day - 1, scale, 'down'))

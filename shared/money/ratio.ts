@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal-text.ts'
 
 /** Returns two decimals as integers of a common unit. Comparing and dividing prices needs no decimal library, which would make up most of the bundle. */
-function whole(a: Decimal, b: Decimal): [bigint, bigint] {
+function toCommonUnits(a: Decimal, b: Decimal): [bigint, bigint] {
   const scale = Math.max(...[a, b].map((text) => (text.split('.')[1] ?? '').length))
   const units = (text: Decimal): bigint => {
     const [digits = '', fraction = ''] = text.split('.')
@@ -13,7 +13,7 @@ function whole(a: Decimal, b: Decimal): [bigint, bigint] {
 /** Returns the change between two prices in percent, rounded to two digits like all displayed values (Q-154). Null without a positive opening price (Q-089). */
 export function changePercent(open: Decimal | null, close: Decimal | null): Decimal | null {
   if (open === null || close === null) return null
-  const [from, to] = whole(open, close)
+  const [from, to] = toCommonUnits(open, close)
   if (from <= 0n) return null
   const way = to < from ? -1n : 1n
   const hundredths = ((to - from) * way * 20_000n + from) / (from * 2n)
@@ -23,6 +23,6 @@ export function changePercent(open: Decimal | null, close: Decimal | null): Deci
 
 /** Returns true if `close` is at or above `open`. */
 export function isUp(open: Decimal, close: Decimal): boolean {
-  const [from, to] = whole(open, close)
+  const [from, to] = toCommonUnits(open, close)
   return to >= from
 }

@@ -1,11 +1,11 @@
 import type { FillCard, OptionCard, ResultCard } from '../api/toast.ts'
-import { recordsOf } from '../balances/records-query.ts'
+import { toRecordsQuery } from '../balances/records-query.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import type { reviewedFields } from '../contract/reviewed.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { Translate } from '../i18n/translate.ts'
-import { pairOf } from '../market/title.rules.ts'
-import { scaleOf } from '../money/decimal.ts'
+import { getPair } from '../market/title.rules.ts'
+import { getScale } from '../money/decimal.ts'
 
 /** Content of a notification. */
 export interface Alert {
@@ -20,7 +20,7 @@ export interface Alert {
 export type Reviewed = Pick<FieldValues<typeof reviewedFields>, 'id' | 'c_id' | 'type' | 'status' | 'coin' | 'num'>
 
 /** Texts and preferences for notifications. */
-export interface Words {
+export interface AlertTexts {
   alerts: Translate<'alerts'>
   fills: Translate<'fills'>
   language: string
@@ -37,54 +37,57 @@ const DECISIONS = {
 const TABS = { deposit: 'deposits', withdrawal: 'withdrawals' } as const
 
 /** Returns the notification of an order that ended or was filled. */
-export const alertOfResult = (card: ResultCard, words: Words): Alert => ({
+export const createResultAlert = (card: ResultCard, words: AlertTexts): Alert => ({
   about: card.about,
   route: card.route,
-  ...(card.kind === 'option' ? ofOption(card, words) : ofFill(card, words)),
+  ...(card.kind === 'option' ? describeOption(card, words) : describeFill(card, words)),
 })
 
-function ofOption({ title, ending, amount, coin }: OptionCard, { alerts, language, isHidden }: Words) {
-  const digits = Math.max(2, scaleOf(amount ?? '0'))
+function describeOption({ title, ending, amount, coin }: OptionCard, { alerts, language, isHidden }: AlertTexts) {
+  const digits = Math.max(2, getScale(amount ?? '0'))
   const figure = `${formatDecimal(amount, { digits, sign: true }, language)} ${coin}`
   const isShown = !isHidden && amount !== null && (ending === 'won' || ending === 'lost')
   return { title: alerts(ENDINGS[ending]), text: isShown ? `${title}, ${figure}` : title }
 }
 
-function ofFill({ title, side, partly, filled, price, digits }: FillCard, { fills, language, isHidden }: Words) {
-  const size = formatDecimal(filled, { digits: Math.max(2, scaleOf(filled)), trim: true }, language)
+function describeFill(
+  { title, side, partly, filled, price, digits }: FillCard,
+  { fills, language, isHidden }: AlertTexts,
+) {
+  const size = formatDecimal(filled, { digits: Math.max(2, getScale(filled)), trim: true }, language)
   const rest = price === null ? '' : ` ${fills('price', { price: formatDecimal(price, { digits }, language) })}`
   return {
     title: fills(FILLS[side][partly ? 1 : 0]),
-    text: isHidden ? title : `${title}, ${size} ${pairOf(title)[0]}${rest}`,
+    text: isHidden ? title : `${title}, ${size} ${getPair(title)[0]}${rest}`,
   }
 }
 
 /** Returns the notifications of deposits or withdrawals that were waiting in `before` and are decided in `rows`. */
-export const alertsOfReviews = (
+export const createReviewAlerts = (
   kind: 'deposit' | 'withdrawal',
   before: readonly Reviewed[],
   rows: readonly Reviewed[],
-  { alerts, language, isHidden }: Words,
+  { alerts, language, isHidden }: AlertTexts,
 ): Alert[] =>
   rows.flatMap(({ id, c_id, type, status, coin, num }) => {
     const waited = before.some((row) => row.id === id && row.status === 'waiting')
     if (!waited || (status !== 'approved' && status !== 'refused')) return []
-    const digits = Math.max(2, scaleOf(num))
+    const digits = Math.max(2, getScale(num))
     const figure = `${formatDecimal(num, { digits }, language)} ${coin}`
     return [
       {
         about: `${kind}:${id}`,
         title: alerts(DECISIONS[kind][status]),
         text: isHidden ? coin : figure,
-        route: `/trade-account?${new URLSearchParams(recordsOf(c_id, type, TABS[kind]))}`,
+        route: `/trade-account?${new URLSearchParams(toRecordsQuery(c_id, type, TABS[kind]))}`,
       },
     ]
   })
 
 /** Maximum number of remembered events. */
-const MOST_TOLD = 60
+const MAX_REMEMBERED_EVENTS = 60
 
 /** Returns the notified events with one more; null if it was already notified. All tabs detect an event, one of them notifies. */
-export function toldWith(told: readonly string[], about: string): string[] | null {
-  return told.includes(about) ? null : [...told, about].slice(-MOST_TOLD)
+export function addNotifiedEvent(told: readonly string[], about: string): string[] | null {
+  return told.includes(about) ? null : [...told, about].slice(-MAX_REMEMBERED_EVENTS)
 }

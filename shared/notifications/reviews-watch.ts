@@ -5,15 +5,15 @@ import { $token } from '../session/token.ts'
 import type { Reviewed } from './alerts.rules.ts'
 
 /** Poll interval in ms while the page is hidden; browsers may extend it. */
-const LOOK_MS = 30_000
+const POLL_MS = 30_000
 
-const QUESTIONS = {
+const REVIEW_REQUESTS = {
   deposit: () => call(getLatestDeposits, {}, { quiet: true }),
   withdrawal: () => call(getLatestWithdrawals, {}, { quiet: true }),
 } as const
 
 /** Kind of the reviewed record. */
-export type ReviewKind = keyof typeof QUESTIONS
+export type ReviewKind = keyof typeof REVIEW_REQUESTS
 
 /**
  * Polls the member's deposits and withdrawals while the page is hidden and at least one waits for review. Passes the previous and current rows to `onLook`. A
@@ -27,7 +27,7 @@ export function watchReviews(
   let owner = $token.get()
 
   async function look(kind: ReviewKind): Promise<boolean> {
-    const answer = await QUESTIONS[kind]()
+    const answer = await REVIEW_REQUESTS[kind]()
     if (owner !== $token.get()) return false
     if (!answer.ok) return answer.error.kind !== 'absent' && (known.get(kind) ?? []).some(isWaiting)
     const before = known.get(kind) ?? []
@@ -40,7 +40,7 @@ export function watchReviews(
     clearTimeout(timer)
     if (!document.hidden || owner === '') return
     const [deposits, withdrawals] = await Promise.all([look('deposit'), look('withdrawal')])
-    if (document.hidden && (deposits || withdrawals)) timer = setTimeout(() => void lookAtAll(), LOOK_MS)
+    if (document.hidden && (deposits || withdrawals)) timer = setTimeout(() => void lookAtAll(), POLL_MS)
   }
 
   const seen = () => {

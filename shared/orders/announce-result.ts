@@ -1,15 +1,15 @@
 import type { OptionCard } from '../api/toast.ts'
 import { CURRENCY } from '../contract/constants.ts'
 import { goTo } from '../dom/navigate.ts'
-import { type OptionOrder, orderResult, toneOf } from './option-order.rules.ts'
-import { announce } from './result-queue.ts'
+import { getOrderResult, getOutcomeTone, type OptionOrder } from './option-order.rules.ts'
+import { announceCard } from './result-queue.ts'
 
 /**
  * Announces the result of an option order on any page; several results are shown one after the other. `openHere` opens the order on this page and returns false
  * if it cannot. `isShown`: the order's sheet is open and already shows the result.
  */
-export function announceResult(order: OptionOrder, openHere: () => boolean, isShown: boolean): void {
-  const { ending, amount } = orderResult(order)
+export function announceOptionResult(order: OptionOrder, openHere: () => boolean, isShown: boolean): void {
+  const { ending, amount } = getOrderResult(order)
   const query = { order: order.order_id }
   const card: OptionCard = {
     kind: 'option',
@@ -19,12 +19,12 @@ export function announceResult(order: OptionOrder, openHere: () => boolean, isSh
     direction: order.hyzd,
     directionText: order.hyzd_text,
     ending,
-    tone: toneOf(ending),
+    tone: getOutcomeTone(ending),
     amount,
     coin: CURRENCY,
     open(host) {
       if (!openHere()) goTo(host, '/options', query)
     },
   }
-  announce(card, isShown)
+  announceCard(card, isShown)
 }

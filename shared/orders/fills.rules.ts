@@ -3,29 +3,29 @@ import { isDecimal } from '../money/decimal-text.ts'
 import type { SpotOrder } from './spot-orders.ts'
 
 /** Observed change of a spot order: filled or cancelled, which end it, or its first partial fill. */
-export interface OrderNews {
+export interface OrderChange {
   kind: 'filled' | 'partly' | 'cancelled'
   order: SpotOrder
 }
 
 /** Maximum number of lookups of an order that has left the open list: a backend may move it to the other list with a delay. */
-const MOST_LOOKS = 4
+const MAX_LOOKUPS = 4
 
-/** Stored knowledge of a member's orders. `open`: filled quantity by order id; `gone`: number of lookups by order id. */
-interface StoredOrders {
+/** Stored knowledge of a member's orders. `open`: filled quantity by order id; `missingIds`: number of lookups by order id. */
+interface StoredOpenOrders {
   open: Record<string, string> | null
-  gone: Record<string, number>
+  missingIds: Record<string, number>
   partly: string[]
 }
 
 /** Reads the entries of the object under `name` in an untrusted stored value. */
-const entriesOf = (value: unknown, name: string): [string, unknown][] => Object.entries(Object(Object(value)[name]))
+const readEntries = (value: unknown, name: string): [string, unknown][] => Object.entries(Object(Object(value)[name]))
 
 /**
  * Compares the member's open orders with the previous poll and reports the end of each order once. Orders that were never seen open, or that ended before the
  * first poll, are not reported.
  */
-export class OpenOrders {
+export class OpenOrderTracker {
   /** Filled quantity of each open order; null before the first poll. */
   #open: ReadonlyMap<string, string> | null = null
   readonly #gone = new Map<string, number>()
@@ -33,28 +33,28 @@ export class OpenOrders {
 
   /** Restores the state that another page stored (`toJSON`); unreadable entries are skipped. */
   constructor(before?: unknown) {
-    const open = entriesOf(before, 'open').filter((entry): entry is [string, string] => isDecimal(String(entry[1])))
+    const open = readEntries(before, 'open').filter((entry): entry is [string, string] => isDecimal(String(entry[1])))
     if (Object(before).open) this.#open = new Map(open)
-    for (const [id, looks] of entriesOf(before, 'gone')) if (typeof looks === 'number') this.#gone.set(id, looks)
-    for (const [, id] of entriesOf(before, 'partly')) if (this.#open?.has(String(id))) this.#partly.add(String(id))
+    for (const [id, looks] of readEntries(before, 'gone')) if (typeof looks === 'number') this.#gone.set(id, looks)
+    for (const [, id] of readEntries(before, 'partly')) if (this.#open?.has(String(id))) this.#partly.add(String(id))
   }
 
   /** Returns the state that another page needs to continue. */
-  toJSON(): StoredOrders {
+  toJSON(): StoredOpenOrders {
     return {
       open: this.#open && Object.fromEntries(this.#open),
-      gone: Object.fromEntries(this.#gone),
+      missingIds: Object.fromEntries(this.#gone),
       partly: [...this.#partly],
     }
   }
 
   /** True if any known order may still be filled. */
-  get some(): boolean {
+  get hasPending(): boolean {
     return (this.#open?.size ?? 0) > 0 || this.#gone.size > 0
   }
 
   /** Records all open orders. Returns those whose first partial fill happened since the previous poll. */
-  take(orders: readonly SpotOrder[]): OrderNews[] {
+  updateOpen(orders: readonly SpotOrder[]): OrderChange[] {
     const before = this.#open
     this.#open = new Map(orders.map(({ id, coinnum }) => [id, coinnum ?? '0']))
     for (const id of before?.keys() ?? []) if (!this.#open.has(id)) this.#gone.set(id, 0)
@@ -73,18 +73,19 @@ export class OpenOrders {
   }
 
   /** Reads the newest ended orders. Returns the end of each order that had left the open list. */
-  settle(ended: readonly SpotOrder[]): OrderNews[] {
-    const news: OrderNews[] = []
+  resolveMissing(ended: readonly SpotOrder[]): OrderChange[] {
+    const news: OrderChange[] = []
     for (const order of ended) {
       if (order.status === 'open' || !this.#gone.delete(order.id)) continue
       news.push({ kind: order.status === 'completed' ? 'filled' : 'cancelled', order })
     }
     for (const [id, looks] of this.#gone)
-      if (looks + 1 >= MOST_LOOKS) this.#gone.delete(id)
+      if (looks + 1 >= MAX_LOOKUPS) this.#gone.delete(id)
       else this.#gone.set(id, looks + 1)
     return news
   }
 }
 
 /** Returns the filled quantity of an order; null if nothing was filled. */
-export const filledOf = ({ coinnum }: SpotOrder): string | null => (coinnum && sign(coinnum) > 0 ? coinnum : null)
+export const getFilledQuantity = ({ coinnum }: SpotOrder): string | null =>
+  coinnum && sign(coinnum) > 0 ? coinnum : null

@@ -4,28 +4,28 @@ import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { SpotOrderDetail } from '../dom/events.ts'
 import { goTo } from '../dom/navigate.ts'
-import { isSeenAnywhere } from '../dom/visibility.ts'
+import { isVisibleAnywhere } from '../dom/visibility.ts'
 import { $reconnected } from '../feed/status.ts'
-import { multiply, scaleOf } from '../money/decimal.ts'
+import { getScale, multiply } from '../money/decimal.ts'
 import { $alerts } from '../preferences/alerts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
-import { filledOf, OpenOrders, type OrderNews } from './fills.rules.ts'
-import { announce } from './result-queue.ts'
+import { getFilledQuantity, OpenOrderTracker, type OrderChange } from './fills.rules.ts'
+import { announceCard } from './result-queue.ts'
 import {
-  $ordersTouched,
-  allOpenOrders,
-  marketNameOf,
-  newestOrders,
-  refreshSpotOrders,
+  $ordersChanged,
+  fetchAllOpenOrders,
+  fetchNewestOrders,
+  getMarketName,
+  reloadSpotOrders,
   type SpotOrder,
 } from './spot-orders.ts'
-import { keepOrders, knownOrders, oneTabAtATime } from './stored-open-orders.ts'
+import { readKnownOrders, storeKnownOrders, withTabLock } from './stored-open-orders.ts'
 
 /** Poll interval of a hidden page if the member has enabled alerts on this device. */
-const UNSEEN_MS = 20_000
+const HIDDEN_POLL_MS = 20_000
 
-/** Watch over fills, active while at least one element attends: see `fills`. */
+/** Watch over fills, active while at least one element attends: see `getFillWatch`. */
 export interface FillWatch {
   /** Watches until the returned function is called. Ended orders are reported by `tl-order` on `host`, or on the document if no host is given. */
   attend(host?: HTMLElement): () => void
@@ -37,33 +37,33 @@ export interface FillWatch {
  * All open orders are requested once, again when the page places or cancels an order, and every 5 s while there are open ones. A hidden page pauses, or polls
  * less often if alerts are enabled on this device.
  */
-export const fills = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
+export const getFillWatch = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
 
 function createFillWatch(): FillWatch {
   const hosts = new Map<symbol, HTMLElement | undefined>()
   let end = () => {}
   let owner = ''
-  let known = new OpenOrders()
+  let known = new OpenOrderTracker()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
   /** A trigger fired while a poll was running. */
   let again = false
 
   /** Polls the open orders and reports changes of orders that a page has seen before. Returns whether to poll again. */
-  async function compare(): Promise<boolean> {
+  async function pollOrders(): Promise<boolean> {
     const mine = owner
-    const before = knownOrders(known)
-    const answer = await allOpenOrders()
+    const before = readKnownOrders(known)
+    const answer = await fetchAllOpenOrders()
     if (!answer.ok || mine !== owner) return true
-    const news = [...before.take(answer.data), ...(await settle(before))]
+    const news = [...before.updateOpen(answer.data), ...(await fetchEnded(before))]
     if (mine !== owner) return true
     known = before
-    keepOrders(known)
-    tell(news, [...hosts.values()].find((one) => one !== undefined) ?? document)
-    return known.some
+    storeKnownOrders(known)
+    publishChanges(news, [...hosts.values()].find((one) => one !== undefined) ?? document)
+    return known.hasPending
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer)
     if (running) {
       again = true
@@ -76,24 +76,24 @@ function createFillWatch(): FillWatch {
     let some = true
     try {
       // A change that a hidden page finds first would never be shown on a visible one.
-      const isLeftToAnother = document.hidden && (await isSeenAnywhere())
-      some = isLeftToAnother || (await oneTabAtATime(compare))
+      const isLeftToAnother = document.hidden && (await isVisibleAnywhere())
+      some = isLeftToAnother || (await withTabLock(pollOrders))
     } finally {
       running = false
       const now = again || mine !== owner
       again = false
       if (hosts.size > 0) {
-        if (now) void look()
-        else if (some) timer = setTimeout(() => void look(), document.hidden ? UNSEEN_MS : SPOT_ORDERS_POLL_MS)
+        if (now) void poll()
+        else if (some) timer = setTimeout(() => void poll(), document.hidden ? HIDDEN_POLL_MS : SPOT_ORDERS_POLL_MS)
       }
     }
   }
 
   const begin = () =>
-    whenOrdersMayChange(
-      () => void look(),
+    subscribeToTriggers(
+      () => void poll(),
       (token) => {
-        if (token !== owner) known = new OpenOrders()
+        if (token !== owner) known = new OpenOrderTracker()
         owner = token
       },
     )
@@ -114,22 +114,22 @@ function createFillWatch(): FillWatch {
 }
 
 /** Emits and announces the changes; the events are dispatched on `host`. */
-function tell(news: readonly OrderNews[], host: EventTarget): void {
-  for (const { kind, order } of news) if (kind !== 'partly') emit(host, 'tl-order', detailOf(order, kind))
-  for (const one of news) if (one.kind !== 'cancelled') announce(cardOf(one))
-  if (news.length > 0) refreshSpotOrders(false)
+function publishChanges(news: readonly OrderChange[], host: EventTarget): void {
+  for (const { kind, order } of news) if (kind !== 'partly') emit(host, 'tl-order', toOrderDetail(order, kind))
+  for (const one of news) if (one.kind !== 'cancelled') announceCard(toFillCard(one))
+  if (news.length > 0) reloadSpotOrders(false)
 }
 
-/** Calls `look` whenever the member's orders may have changed, and `own` with the token before that. Returns a function that unsubscribes. */
-function whenOrdersMayChange(look: () => void, own: (token: string) => void): () => void {
-  document.addEventListener('visibilitychange', look)
+/** Calls `poll` whenever the member's orders may have changed, and `own` with the token before that. Returns a function that unsubscribes. */
+function subscribeToTriggers(poll: () => void, own: (token: string) => void): () => void {
+  document.addEventListener('visibilitychange', poll)
   const ends = [
-    () => document.removeEventListener('visibilitychange', look),
-    $ordersTouched.listen(look),
-    $reconnected.listen(look),
+    () => document.removeEventListener('visibilitychange', poll),
+    $ordersChanged.listen(poll),
+    $reconnected.listen(poll),
     $token.subscribe((token) => {
       own(token)
-      look()
+      poll()
     }),
   ]
   return () => {
@@ -138,14 +138,14 @@ function whenOrdersMayChange(look: () => void, own: (token: string) => void): ()
 }
 
 /** Looks up how the orders that left the open list have ended. Requests nothing if there are none. */
-async function settle(known: OpenOrders): Promise<OrderNews[]> {
+async function fetchEnded(known: OpenOrderTracker): Promise<OrderChange[]> {
   if (known.gone.length === 0) return []
-  const answers = await Promise.all([newestOrders('completed'), newestOrders('cancelled')])
-  return known.settle(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
+  const answers = await Promise.all([fetchNewestOrders('completed'), fetchNewestOrders('cancelled')])
+  return known.resolveMissing(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
 }
 
 /** Creates the detail of `tl-order` for an ended order. */
-function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
+function toOrderDetail(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
   const { id: orderId, symbol, type: side, operate_type: kind, xjprice, predict_num, coinnum, price } = order
   const quantity = predict_num ?? coinnum ?? ''
   return {
@@ -160,24 +160,24 @@ function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderD
     },
     orderId,
     outcome,
-    filled: filledOf(order) ?? '0',
+    filled: getFilledQuantity(order) ?? '0',
     average: price,
   }
 }
 
 /** Creates the card that announces a fill; it opens the list that contains the order. */
-const cardOf = ({ kind, order }: OrderNews): FillCard => {
+const toFillCard = ({ kind, order }: OrderChange): FillCard => {
   const query = { status: kind === 'partly' ? 'open' : 'completed' }
   return {
     kind: 'fill',
     about: `spot:${order.id}:${kind}`,
     route: `/trade-lst?${new URLSearchParams(query)}`,
-    title: marketNameOf(order),
+    title: getMarketName(order),
     side: order.type,
     partly: kind === 'partly',
-    filled: filledOf(order) ?? '0',
+    filled: getFilledQuantity(order) ?? '0',
     price: order.price ?? order.xjprice,
-    digits: Math.max(2, scaleOf(order.xjprice ?? '0')),
+    digits: Math.max(2, getScale(order.xjprice ?? '0')),
     open: (host) => goTo(host, '/trade-lst', query),
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../contract/endpoint.ts'
+import type { ResponseData } from '../contract/endpoint.ts'
 import type { getOptionOrder } from '../contract/options.ts'
 import { absolute, compare, negate, percentOf, sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
@@ -7,22 +7,22 @@ import type { Decimal } from '../money/decimal-text.ts'
 export type Direction = 'up' | 'down'
 
 /** Option order as returned by the backend. */
-export type OptionOrder = Answer<typeof getOptionOrder>
+export type OptionOrder = ResponseData<typeof getOptionOrder>
 
 /** Phase of an order (ORP-06..09): counting down, being settled, settled. */
-export type Phase = 'waiting' | 'settling' | 'settled'
+export type OrderPhase = 'waiting' | 'settling' | 'settled'
 
 /** Outcome of an order. */
-export type Ending = 'won' | 'lost' | 'draw' | 'returned'
+export type OrderEnding = 'won' | 'lost' | 'draw' | 'returned'
 
 /** Displayed result: the outcome, and the profit or loss; null if the backend does not state it. */
 export interface OrderResult {
-  ending: Ending
+  ending: OrderEnding
   amount: Decimal | null
 }
 
 /** Returns the phase of an order with `secondsLeft` until its end. */
-export function phaseOf({ status }: Pick<OptionOrder, 'status'>, secondsLeft: number): Phase {
+export function getOrderPhase({ status }: Pick<OptionOrder, 'status'>, secondsLeft: number): OrderPhase {
   if (status !== 'open') return 'settled'
   return secondsLeft > 0 ? 'waiting' : 'settling'
 }
@@ -31,7 +31,7 @@ export function phaseOf({ status }: Pick<OptionOrder, 'status'>, secondsLeft: nu
  * Returns the result of a settled order: sign from `is_win`, magnitude from `ploss` (Q-073). Backends without an `outcome` report a draw as no win and a
  * `ploss` of zero (Q-074).
  */
-export function orderResult({ outcome, is_win, ploss, num }: OptionOrder): OrderResult {
+export function getOrderResult({ outcome, is_win, ploss, num }: OptionOrder): OrderResult {
   const size = ploss === null ? null : absolute(ploss)
   const won = is_win === 'yes'
   const named = outcome === 'pending' ? null : outcome
@@ -42,11 +42,11 @@ export function orderResult({ outcome, is_win, ploss, num }: OptionOrder): Order
 }
 
 /** Returns the colour of an outcome: the market's colours for wins and losses, otherwise none. */
-export const toneOf = (ending: Ending): Direction | null =>
+export const getOutcomeTone = (ending: OrderEnding): Direction | null =>
   ending === 'won' ? 'up' : ending === 'lost' ? 'down' : null
 
 /** Returns the profit or loss if the price stayed where it is. Null while a price or the percentage is unknown. */
-export function ifSettledNow(
+export function estimateResult(
   { hyzd, num, buyprice }: Pick<OptionOrder, 'hyzd' | 'num' | 'buyprice'>,
   price: Decimal | null,
   percent: Decimal | null,

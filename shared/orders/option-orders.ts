@@ -2,10 +2,10 @@ import { onMount, onNotify } from 'nanostores'
 import { call } from '../api/call.ts'
 import { SETTLING_POLL_MS } from '../contract/constants.ts'
 import { getOptionOrders } from '../contract/options.ts'
-import { type Deadline, deadlineIn } from '../format/countdown.ts'
+import { createDeadline, type Deadline } from '../format/countdown.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
-import { isWatched, memberList } from '../stores/member-list.ts'
+import { hasListeners, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import type { OptionOrder } from './option-order.rules.ts'
 
@@ -19,40 +19,40 @@ export interface ListedOrder {
 }
 
 /** Delay of the first reload after an order's end: settlement happens within a second. After it the list is polled every 5 s. */
-const FIRST_LOOK_MS = 1_000
+const SETTLEMENT_GRACE_MS = 1_000
 /** Poll interval until the order price is known: it is the price of the next trade. */
-const PRICE_LOOK_MS = 2_000
+const UNPRICED_POLL_MS = 2_000
 
 /**
  * Returns the list of the member's orders in progress or settled; one list per page. The list of orders in progress always loads all pages, because each order
  * is watched for its settlement.
  */
-export const orderList = (status: OrderStatus): PagedList<ListedOrder> =>
+export const getOptionOrderList = (status: OrderStatus): PagedList<ListedOrder> =>
   pageSingleton(`options.orders/${status}`, () => {
     const list = memberList(
       async (asked) => {
         const answer = await call(getOptionOrders, { status, ...asked }, { quiet: true })
-        return answer.ok ? { ...answer, data: answer.data.map(received) } : answer
+        return answer.ok ? { ...answer, data: answer.data.map(toListedOrder) } : answer
       },
       ({ order }) => order.order_id,
-      { whole: status === 'open' },
+      { loadAll: status === 'open' },
     )
-    keepFresh(list, status)
+    scheduleReloads(list, status)
     return list
   })
 
 /** Reloads the displayed lists after an order was accepted or has settled. */
-export function refreshOrders(which: readonly OrderStatus[] = ['open', 'settled']): void {
+export function reloadOptionOrders(which: readonly OrderStatus[] = ['open', 'settled']): void {
   for (const status of which) {
-    const list = orderList(status)
-    if (isWatched(list)) void list.reload()
+    const list = getOptionOrderList(status)
+    if (hasListeners(list)) void list.reload()
   }
 }
 
-const received = (order: OptionOrder): ListedOrder => ({ order, deadline: deadlineIn(order.count_down) })
+const toListedOrder = (order: OptionOrder): ListedOrder => ({ order, deadline: createDeadline(order.count_down) })
 
 /** Reloads when an order in progress has ended, then every 5 s (Q-076), and after a failed request. */
-function keepFresh(list: PagedList<ListedOrder>, status: OrderStatus): void {
+function scheduleReloads(list: PagedList<ListedOrder>, status: OrderStatus): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function plan(): void {
@@ -65,8 +65,8 @@ function keepFresh(list: PagedList<ListedOrder>, status: OrderStatus): void {
     const ends = open.map(({ deadline }) => deadline.at)
     const due = failed || ends.some((at) => at <= now)
     const unpriced = open.some(({ order }) => order.buyprice === null)
-    const next = Math.min(...ends) - now + FIRST_LOOK_MS
-    const wait = due ? SETTLING_POLL_MS : unpriced ? Math.min(next, PRICE_LOOK_MS) : next
+    const next = Math.min(...ends) - now + SETTLEMENT_GRACE_MS
+    const wait = due ? SETTLING_POLL_MS : unpriced ? Math.min(next, UNPRICED_POLL_MS) : next
     timer = setTimeout(() => void list.reload(), Math.min(wait, 2 ** 31 - 1))
   }
 

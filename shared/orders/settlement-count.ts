@@ -2,4 +2,4 @@ import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 
 /** Counter of observed settlements of the member's option orders; several at once count as one. Each increment means that balances have changed. */
-export const $settled = pageSingleton('options.settled', () => atom(0))
+export const $settlementCount = pageSingleton('options.settled', () => atom(0))

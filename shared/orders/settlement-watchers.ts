@@ -1,6 +1,6 @@
 import { emit } from '../dom/emit.ts'
 import type { OptionOrderDetail } from '../dom/events.ts'
-import { type OptionOrder, orderResult } from './option-order.rules.ts'
+import { getOrderResult, type OptionOrder } from './option-order.rules.ts'
 
 /** Actions of a trader element for the page. */
 export interface Trader {
@@ -9,9 +9,9 @@ export interface Trader {
 }
 
 /** Creates the detail of `tl-order` for a settled order. */
-function settledEvent(settled: OptionOrder): OptionOrderDetail {
+function toSettledDetail(settled: OptionOrder): OptionOrderDetail {
   const { order_id: orderId, symbol, hyzd: direction, num: amount, time: seconds } = settled
-  const { ending: outcome, amount: profit } = orderResult(settled)
+  const { ending: outcome, amount: profit } = getOrderResult(settled)
   return { phase: 'settled', order: { symbol, direction, amount, seconds }, orderId, outcome, profit }
 }
 
@@ -24,7 +24,7 @@ export function createWatchers(begin: () => () => void, isWorthIt: () => boolean
   let others = 0
   let end: (() => void) | null = null
 
-  function review(): void {
+  function updateWatch(): void {
     const wanted = traders.size > 0 || (others > 0 && isWorthIt())
     if (wanted) end ??= begin()
     else {
@@ -34,28 +34,28 @@ export function createWatchers(begin: () => () => void, isWorthIt: () => boolean
   }
 
   return {
-    review,
+    review: updateWatch,
     has: (host: HTMLElement) => traders.has(host),
     watch(host: HTMLElement, trader: Trader): () => void {
       traders.set(host, trader)
-      review()
+      updateWatch()
       return () => {
         traders.delete(host)
-        review()
+        updateWatch()
       }
     },
     attend(): () => void {
       others += 1
-      review()
+      updateWatch()
       return () => {
         others -= 1
-        review()
+        updateWatch()
       }
     },
     /** Emits a settlement on the trader that placed the order, otherwise on the first trader, or on the document if there is none. */
     tell(placed: HTMLElement | null | undefined, settled: OptionOrder): void {
       const [first = document] = traders.keys()
-      emit(placed && traders.has(placed) ? placed : first, 'tl-order', settledEvent(settled))
+      emit(placed && traders.has(placed) ? placed : first, 'tl-order', toSettledDetail(settled))
     },
     /** Opens an order in the first trader; returns false if there is none. */
     open(order: OptionOrder): boolean {

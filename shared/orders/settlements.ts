@@ -2,21 +2,21 @@ import { call } from '../api/call.ts'
 import { isUncertain } from '../api/result.ts'
 import { SETTLING_POLL_MS } from '../contract/constants.ts'
 import { getOptionOrder } from '../contract/options.ts'
-import { noteMoneyMoved } from '../member/money-moved.ts'
+import { recordMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import type { Paged } from '../stores/paged-list.ts'
-import { announceResult } from './announce-result.ts'
+import { announceOptionResult } from './announce-result.ts'
 import type { OptionOrder } from './option-order.rules.ts'
-import { type ListedOrder, orderList, refreshOrders } from './option-orders.ts'
-import { $settled } from './settlement-count.ts'
+import { getOptionOrderList, type ListedOrder, reloadOptionOrders } from './option-orders.ts'
+import { $settlementCount } from './settlement-count.ts'
 import { createWatchers, type Trader } from './settlement-watchers.ts'
 
 /**
  * Detects the settlement of each of the member's orders, including orders that are not displayed or were placed on another device. An order that has left the
  * list of orders in progress is requested once.
  *
- * Each settlement increments `$settled`, emits one `tl-order` with phase `settled`, and is announced unless the order's sheet is open.
+ * Each settlement increments `$settlementCount`, emits one `tl-order` with phase `settled`, and is announced unless the order's sheet is open.
  */
 export interface Settlements {
   /** Registers a trader element; the returned function unregisters it. While one is registered, orders in progress are kept up to date. */
@@ -35,13 +35,13 @@ export interface Settlements {
 }
 
 /** Returns the page's settlement watch. */
-export const settlements = (): Settlements => pageSingleton('options.settlements', createSettlements)
+export const getSettlements = (): Settlements => pageSingleton('options.settlements', createSettlements)
 
 function createSettlements(): Settlements {
-  const orders = ordersInProgress()
-  const sheets = openSheets()
+  const orders = createOrderRegistry()
+  const sheets = createSheetRegistry()
   let retry: ReturnType<typeof setTimeout> | undefined
-  const watchers = createWatchers(() => orderList('open').$list.subscribe(compare), orders.areLookedFor)
+  const watchers = createWatchers(() => getOptionOrderList('open').$list.subscribe(compare), orders.areLookedFor)
   $token.listen(() => {
     clearTimeout(retry)
     orders.forget()
@@ -52,16 +52,16 @@ function createSettlements(): Settlements {
     if (loading || busy || failed || !ended) return
     const gone = orders.compare(rows.flatMap(({ order }) => (order.status === 'open' ? [order.order_id] : [])))
     if (gone.length > 0) {
-      noteSettled()
-      refreshOrders(['settled'])
-      for (const id of gone) void ask(id)
+      recordSettlement()
+      reloadOptionOrders(['settled'])
+      for (const id of gone) void fetchOutcome(id)
     }
     // A list cannot lose its listener while it notifies it.
     queueMicrotask(watchers.review)
   }
 
   /** Requests an order that has left the list. If it is still in progress it only moved between two pages, and is requested again later. */
-  async function ask(id: string): Promise<void> {
+  async function fetchOutcome(id: string): Promise<void> {
     const token = $token.get()
     orders.ask(id)
     const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
@@ -73,13 +73,13 @@ function createSettlements(): Settlements {
       return watchers.review()
     }
     clearTimeout(retry)
-    retry = setTimeout(() => void orderList('open').reload(), SETTLING_POLL_MS)
+    retry = setTimeout(() => void getOptionOrderList('open').reload(), SETTLING_POLL_MS)
   }
 
   function settle(id: string, data: OptionOrder): void {
     const settled = { ...data, order_id: id }
     watchers.tell(orders.settle(id), settled)
-    announceResult(settled, () => watchers.open(settled), sheets.has(id))
+    announceOptionResult(settled, () => watchers.open(settled), sheets.has(id))
     watchers.review()
   }
 
@@ -88,8 +88,8 @@ function createSettlements(): Settlements {
     const noticed = orders.isAsked(id)
     settle(id, order)
     if (noticed) return
-    noteSettled()
-    refreshOrders()
+    recordSettlement()
+    reloadOptionOrders()
   }
 
   return {
@@ -104,7 +104,7 @@ function createSettlements(): Settlements {
 }
 
 /** Orders in progress with the trader that placed each. They outlive the elements, so that the next element learns of settlements in between. */
-function ordersInProgress() {
+function createOrderRegistry() {
   const running = new Map<string, HTMLElement | null>()
   /** Orders that have left the list and are being requested. */
   const asked = new Set<string>()
@@ -146,7 +146,7 @@ function ordersInProgress() {
 }
 
 /** Orders whose sheets are open; one order may be open in two traders. */
-function openSheets(): { has(id: string): boolean; show(id: string): () => void } {
+function createSheetRegistry(): { has(id: string): boolean; show(id: string): () => void } {
   const shown: string[] = []
   return {
     has: (id) => shown.includes(id),
@@ -157,7 +157,7 @@ function openSheets(): { has(id: string): boolean; show(id: string): () => void 
   }
 }
 
-function noteSettled(): void {
-  $settled.set($settled.get() + 1)
-  noteMoneyMoved()
+function recordSettlement(): void {
+  $settlementCount.set($settlementCount.get() + 1)
+  recordMoneyMoved()
 }

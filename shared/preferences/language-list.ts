@@ -1,10 +1,10 @@
 import { call } from '../api/call.ts'
 import { getLanguages } from '../contract/settings.ts'
-import { languageOf, NAMED_LANGUAGES } from '../i18n/named-languages.ts'
+import { findLanguageByName, NAMED_LANGUAGES } from '../i18n/named-languages.ts'
 import { $languages, type LanguageChoice } from './language.ts'
 
 /** Languages in the picker until the backend's list arrives. */
-export const SHIPPED: readonly LanguageChoice[] = NAMED_LANGUAGES.map(({ name, code }) => ({
+export const SHIPPED_LANGUAGES: readonly LanguageChoice[] = NAMED_LANGUAGES.map(({ name, code }) => ({
   name,
   fileName: code,
   code,
@@ -15,7 +15,7 @@ export async function loadLanguages(): Promise<void> {
   const answer = await call(getLanguages, {}, { quiet: true })
   if (!answer.ok) return
   const choices = answer.data.flatMap(({ language_name, file_name }) => {
-    const code = languageOf(file_name)
+    const code = findLanguageByName(file_name)
     return code ? [{ name: language_name || file_name, fileName: file_name, code }] : []
   })
   if (choices.length > 0) $languages.set(choices)

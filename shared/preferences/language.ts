@@ -4,9 +4,9 @@ import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
 import { reportLanguage } from '../contract/settings.ts'
 import { defaultLanguage } from '../i18n/default-language.ts'
-import { type LanguageCode, languageOfTag } from '../i18n/languages.ts'
+import { findLanguageByTag, type LanguageCode } from '../i18n/languages.ts'
 import { pageSingleton } from '../runtime.ts'
-import { onStored, store, stored } from './storage.ts'
+import { onStoredChange, readStored, writeStored } from './storage.ts'
 
 /** Language in the picker. `fileName` is the backend's name and the value of the header `Lang` (Q-140). */
 export interface LanguageChoice {
@@ -16,30 +16,32 @@ export interface LanguageChoice {
 }
 
 /** Returns the shipped language that a partner's page declares in `lang`, or null. */
-const languageOfPage = (): LanguageCode | null =>
-  config().hosted ? null : languageOfTag(globalThis.document?.documentElement.lang ?? '')
+const getPageLanguage = (): LanguageCode | null =>
+  config().hosted ? null : findLanguageByTag(globalThis.document?.documentElement.lang ?? '')
 
-const initial = (): LanguageCode =>
-  languageOfTag(stored('language')) ?? languageOfPage() ?? defaultLanguage(globalThis.navigator?.language ?? '')
+const getInitialLanguage = (): LanguageCode =>
+  findLanguageByTag(readStored('language')) ??
+  getPageLanguage() ??
+  defaultLanguage(globalThis.navigator?.language ?? '')
 
 /** Current language. */
 export const $language = pageSingleton('language', () => {
-  const $store = atom<LanguageCode>(initial())
-  onStored('language', () => $store.set(initial()))
+  const $store = atom<LanguageCode>(getInitialLanguage())
+  onStoredChange('language', () => $store.set(getInitialLanguage()))
   return $store
 })
 
 /** Languages of the backend; empty until they are loaded (language-list.ts). */
 export const $languages = pageSingleton('languages', () => atom<LanguageChoice[]>([]))
 
-const fileNameOf = (code: LanguageCode): string =>
+const getFileName = (code: LanguageCode): string =>
   $languages.get().find((choice) => choice.code === code)?.fileName ?? code
 
-identity.lang = () => fileNameOf($language.get())
+identity.lang = () => getFileName($language.get())
 
 /** Sets and stores the language. Texts change without a reload; the backend is notified (LNG-04). */
 export function setLanguage(code: LanguageCode): void {
-  store('language', code)
+  writeStored('language', code)
   $language.set(code)
-  void call(reportLanguage, { lang: fileNameOf(code) }, { quiet: true })
+  void call(reportLanguage, { lang: getFileName(code) }, { quiet: true })
 }

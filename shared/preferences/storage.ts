@@ -28,7 +28,7 @@ export type StoredName =
 export const storageKey = (name: StoredName): string => (config().hosted ? name : `tradelet.${name}`)
 
 /** Returns the stored value, or "". If the browser forbids storage, nothing is stored and the page works from memory. */
-export function stored(name: StoredName): string {
+export function readStored(name: StoredName): string {
   try {
     return localStorage.getItem(storageKey(name)) ?? ''
   } catch {
@@ -37,7 +37,7 @@ export function stored(name: StoredName): string {
 }
 
 /** Stores a value; "" removes it. Returns false if the browser forbids storage. */
-export function store(name: StoredName, value: string): boolean {
+export function writeStored(name: StoredName, value: string): boolean {
   try {
     if (value === '') localStorage.removeItem(storageKey(name))
     else localStorage.setItem(storageKey(name), value)
@@ -48,8 +48,8 @@ export function store(name: StoredName, value: string): boolean {
 }
 
 /** Calls back when another tab changes a stored value. */
-export function onStored(name: StoredName, listener: (value: string) => void): void {
+export function onStoredChange(name: StoredName, listener: (value: string) => void): void {
   globalThis.addEventListener?.('storage', (event) => {
-    if (event.key === storageKey(name) || event.key === null) listener(stored(name))
+    if (event.key === storageKey(name) || event.key === null) listener(readStored(name))
   })
 }

@@ -8,7 +8,7 @@ import { $language } from './language.ts'
 export type LoadTexts = (language: string, namespace: string) => Promise<Texts>
 
 /** Maximum time in ms for which an element waits for its texts before it renders in English. */
-const PATIENCE_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /** Loads texts of other languages, each namespace once. A failure is logged and can be retried. */
 function createLoader() {
@@ -42,8 +42,8 @@ function createLoader() {
   }
 }
 
-/** Runs `work` immediately if no texts are loading, else after the latest have loaded, at most `PATIENCE_MS` later. */
-function afterLoading(comingNow: () => Promise<void> | null, work: () => void): void {
+/** Runs `work` immediately if no texts are loading, else after the latest have loaded, at most `MAX_WAIT_MS` later. */
+function runAfterLoading(comingNow: () => Promise<void> | null, work: () => void): void {
   if (!comingNow()) return work()
   let done = false
   const end = () => {
@@ -52,7 +52,7 @@ function afterLoading(comingNow: () => Promise<void> | null, work: () => void): 
     clearTimeout(patience)
     work()
   }
-  const patience = setTimeout(end, PATIENCE_MS)
+  const patience = setTimeout(end, MAX_WAIT_MS)
   const settle = (): unknown => comingNow()?.then(settle) ?? end()
   settle()
 }
@@ -111,7 +111,7 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
       return $t as ReadableAtom<Translate<N>>
     },
     /** Runs `work` immediately if the language's texts are loaded, else after they have loaded or the wait has expired. */
-    whenTextsReady: (work: () => void): void => afterLoading(() => coming, work),
+    whenTextsReady: (work: () => void): void => runAfterLoading(() => coming, work),
   }
 }
 

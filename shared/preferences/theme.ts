@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
-import { onStored, store, stored } from './storage.ts'
+import { onStoredChange, readStored, writeStored } from './storage.ts'
 
 /** Colour theme. */
 export type Theme = 'day' | 'night'
@@ -13,8 +13,8 @@ const isTheme = (value: string): value is Theme => value === 'day' || value === 
 
 const $chosen = pageSingleton('theme.chosen', () => {
   const read = (value: string) => (isTheme(value) ? value : null)
-  const $store = atom<Theme | null>(read(stored('theme')))
-  onStored('theme', (value) => $store.set(read(value)))
+  const $store = atom<Theme | null>(read(readStored('theme')))
+  onStoredChange('theme', (value) => $store.set(read(value)))
   return $store
 })
 
@@ -30,20 +30,20 @@ export const $theme = pageSingleton('theme', () => computed([$chosen, $system], 
 
 /** Sets and stores the theme. */
 export function setTheme(theme: Theme): void {
-  store('theme', theme)
+  writeStored('theme', theme)
   $chosen.set(theme)
 }
 
 /** Current market colours. */
 export const $updown = pageSingleton('updown', () => {
   const read = (value: string): UpDown => (value === 'red-up' ? 'red-up' : 'green-up')
-  const $store = atom<UpDown>(read(stored('updown')))
-  onStored('updown', (value) => $store.set(read(value)))
+  const $store = atom<UpDown>(read(readStored('updown')))
+  onStoredChange('updown', (value) => $store.set(read(value)))
   return $store
 })
 
 /** Sets and stores the market colours. */
 export function setUpDown(updown: UpDown): void {
-  store('updown', updown)
+  writeStored('updown', updown)
   $updown.set(updown)
 }

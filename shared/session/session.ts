@@ -1,11 +1,11 @@
 import { call } from '../api/call.ts'
 import { logout } from '../contract/session.ts'
-import { store, stored } from '../preferences/storage.ts'
+import { readStored, writeStored } from '../preferences/storage.ts'
 import { $token, setToken } from './token.ts'
 
 /** Starts a session. `account` is the login name, stored for the next login (Q-023). */
 export function signIn(token: string, account: string): void {
-  store('account', account)
+  writeStored('account', account)
   setToken(token)
 }
 
@@ -21,4 +21,4 @@ export async function signOut(): Promise<void> {
 }
 
 /** Returns the last login name, or "". */
-export const lastAccount = (): string => stored('account')
+export const getLastAccount = (): string => readStored('account')

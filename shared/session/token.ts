@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
-import { onStored, storageKey, store, stored } from '../preferences/storage.ts'
+import { onStoredChange, readStored, storageKey, writeStored } from '../preferences/storage.ts'
 import { pageSingleton } from '../runtime.ts'
 
 const LIFE_SECONDS = 7 * 24 * 60 * 60
 
 /** Returns the token in this site's cookie, or "". */
-function cookie(): string {
+function readCookie(): string {
   try {
     const prefix = `${storageKey('token')}=`
     const entry = document.cookie.split('; ').find((part) => part.startsWith(prefix))
@@ -31,21 +31,21 @@ function writeCookie(token: string): void {
 }
 
 /** The cookie is written first, because other tabs react to the storage event and read both. */
-function keep(token: string): void {
+function storeToken(token: string): void {
   writeCookie(token)
-  store('token', token)
+  writeStored('token', token)
 }
 
 /** One of the two is enough (Q-010). */
-const kept = (): string => stored('token') || cookie()
+const readStoredToken = (): string => readStored('token') || readCookie()
 
 /** Token of the signed-in member, "" for a visitor. Stored in cookie and local storage, synchronized with other tabs. */
 export const $token = pageSingleton('token', () => {
-  const token = kept()
+  const token = readStoredToken()
   // Restores whichever of the two was cleared.
-  if (token) keep(token)
+  if (token) storeToken(token)
   const $store = atom(token)
-  onStored('token', () => $store.set(kept()))
+  onStoredChange('token', () => $store.set(readStoredToken()))
   return $store
 })
 
@@ -56,7 +56,7 @@ identity.token = () => $token.get()
 
 identity.onUnauthorized = (token) => {
   // Another tab may have signed in since, while this one was suspended.
-  const other = kept()
+  const other = readStoredToken()
   if (other !== '' && other !== token) return $token.set(other)
   $refused.set($refused.get() + 1)
   setToken('')
@@ -64,6 +64,6 @@ identity.onUnauthorized = (token) => {
 
 /** Stores a token; "" removes it. */
 export function setToken(token: string): void {
-  keep(token)
+  storeToken(token)
   $token.set(token)
 }

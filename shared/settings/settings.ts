@@ -1,12 +1,12 @@
 import { atom, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
-import type { Answer } from '../contract/endpoint.ts'
+import type { ResponseData } from '../contract/endpoint.ts'
 import { getSettings } from '../contract/settings.ts'
 import { $language } from '../preferences/language.ts'
 import { pageSingleton } from '../runtime.ts'
 
 /** The site's settings. */
-export type Settings = Answer<typeof getSettings>
+export type Settings = ResponseData<typeof getSettings>
 
 /** Settings and their loading state. */
 export interface SettingsState {

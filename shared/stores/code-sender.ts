@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { ApiError, Result } from '../api/result.ts'
 import { CODE_RESEND_SECONDS } from '../contract/constants.ts'
-import { type Deadline, deadlineIn, secondsLeft } from '../format/countdown.ts'
+import { createDeadline, type Deadline, secondsLeft } from '../format/countdown.ts'
 
 /** Sends verification codes to the address that a form names. */
 export interface CodeSender {
@@ -14,18 +14,18 @@ export interface CodeSender {
   send(): Promise<boolean>
 }
 
-interface CodeParts {
+interface CodeSenderParts {
   /** One store per page, so that closing and reopening the form does not reset the wait. */
   $wait: WritableAtom<Deadline | null>
   /** Returns the address, or null after showing on the form what is wrong with it. */
   address(): string | null
   request(address: string): Promise<Result<null>>
   /** Called if the backend sent no code. A failure starts no wait. */
-  failed(error: ApiError): void
+  onError(error: ApiError): void
 }
 
 /** Creates the code sender of a form. */
-export function createCodeSender({ $wait, address, request, failed }: CodeParts): CodeSender {
+export function createCodeSender({ $wait, address, request, onError: failed }: CodeSenderParts): CodeSender {
   const $sending = atom(false)
   const $sentTo = atom('')
   async function send(): Promise<boolean> {
@@ -37,7 +37,7 @@ export function createCodeSender({ $wait, address, request, failed }: CodeParts)
     const answer = await request(to).finally(() => $sending.set(false))
     if (answer.ok) {
       $sentTo.set(to)
-      $wait.set(deadlineIn(CODE_RESEND_SECONDS))
+      $wait.set(createDeadline(CODE_RESEND_SECONDS))
     } else failed(answer.error)
     return true
   }

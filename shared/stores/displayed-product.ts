@@ -4,29 +4,29 @@ import { type MemberResource, memberResource } from './member-resource.ts'
 import type { PolledStore } from './polled.ts'
 
 /** Fields of a product that a form needs: its id, and the version of the displayed terms. */
-interface Termed {
+interface ProductTerms {
   id: string
   terms: string
 }
 
 /** One product whose terms are displayed above a form. */
-export interface ShownProduct<Product extends Termed> {
+export interface DisplayedProduct<Product extends ProductTerms> {
   /** Products returned by the backend: one, none, or all. */
   readonly $products: PolledStore<Product[]>
   /** True if the terms have changed since they were first displayed and nothing has been ordered since. */
-  readonly $changed: ReadableAtom<boolean>
+  readonly $termsChanged: ReadableAtom<boolean>
   /** Returns the product; null while it is loading, and after it was withdrawn. */
-  product(): Product | null
-  /** Called after an order under the displayed terms; resets `$changed`. */
-  settle(): void
+  getProduct(): Product | null
+  /** Called after an order under the displayed terms; resets `$termsChanged`. */
+  acceptTerms(): void
 }
 
 /** Creates the store of a displayed product. `came` is called with each received version before listeners see it: a form starts with the smallest amount. */
-export function shownProduct<Product extends Termed>(
+export function createDisplayedProduct<Product extends ProductTerms>(
   id: string,
   fetch: () => Promise<Result<Product[]>>,
   came: (product: Product) => void,
-): ShownProduct<Product> {
+): DisplayedProduct<Product> {
   const $changed = atom(false)
   /** Terms displayed last; null before the first. */
   let shown: string | null = null
@@ -44,8 +44,8 @@ export function shownProduct<Product extends Termed>(
   })
   return {
     $products,
-    $changed,
-    product: () => $products.get().data?.find((one) => one.id === id) ?? null,
-    settle: () => $changed.set(false),
+    $termsChanged: $changed,
+    getProduct: () => $products.get().data?.find((one) => one.id === id) ?? null,
+    acceptTerms: () => $changed.set(false),
   }
 }

@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 
 /** Message below a field: a reason that the view translates, or the server's own message. */
-export type Note<Reason extends string> = { reason: Reason } | { text: string }
+export type FieldMessage<Reason extends string> = { reason: Reason } | { text: string }
 
 /** Messages by field. */
-export type FieldNotes<Draft, Reason extends string> = Partial<Record<keyof Draft & string, Note<Reason>>>
+export type FieldMessages<Draft, Reason extends string> = Partial<Record<keyof Draft & string, FieldMessage<Reason>>>
 
 /** Rejection by the server: its message, and the field that it concerns if it names one. */
 export interface FormRefusal<Draft> {
@@ -23,20 +23,20 @@ export interface FormParts<Draft extends object, Reason extends string> {
 /** Form being filled in. The draft stays until the server has accepted the form. */
 export interface Form<Draft extends object, Reason extends string> {
   readonly $draft: ReadableAtom<Draft>
-  readonly $notes: ReadableAtom<FieldNotes<Draft, Reason>>
+  readonly $notes: ReadableAtom<FieldMessages<Draft, Reason>>
   readonly $sending: ReadableAtom<boolean>
   /** The server's message about the whole form, cleared by the next change; "" for none. */
   readonly $refusal: ReadableAtom<string>
   /** Sets a field and clears its message. */
   change<Field extends keyof Draft & string>(field: Field, value: Draft[Field]): void
   /** Sets several fields and clears all messages: for fields that depend on each other. */
-  put(part: Partial<Draft>): void
+  setFields(part: Partial<Draft>): void
   /** Sets the message of a field. */
-  note(field: keyof Draft & string, note: Note<Reason>): void
+  setMessage(field: keyof Draft & string, note: FieldMessage<Reason>): void
   /** Shows the server's message at the field that it concerns, otherwise for the whole form. Returns that field. */
-  refuse(refusal: FormRefusal<Draft>): (keyof Draft & string) | null
+  showRefusal(refusal: FormRefusal<Draft>): (keyof Draft & string) | null
   /** Validates the draft and shows the problems without sending. Returns the first field with a problem, or null. */
-  check(): (keyof Draft & string) | null
+  validate(): (keyof Draft & string) | null
   /** Validates and sends the draft; does nothing while a submission is pending. Returns the first field with a problem, or null. */
   submit(): Promise<(keyof Draft & string) | null>
 }
@@ -67,7 +67,7 @@ export function createForm<Draft extends object, Reason extends string>(
 ): Form<Draft, Reason> {
   type Field = keyof Draft & string
   const $draft = isStore(parts.draft) ? parts.draft : atom<Draft>({ ...parts.draft })
-  const $notes = atom<FieldNotes<Draft, Reason>>({})
+  const $notes = atom<FieldMessages<Draft, Reason>>({})
   const $sending = atom(false)
   const $refusal = atom('')
 
@@ -76,7 +76,7 @@ export function createForm<Draft extends object, Reason extends string>(
     const problems = parts.problems(draft)
     const faulty = (Object.keys(draft) as Field[]).filter((field) => problems[field])
     $notes.set(
-      Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as FieldNotes<Draft, Reason>,
+      Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as FieldMessages<Draft, Reason>,
     )
     return faulty[0] ?? null
   }
@@ -95,7 +95,7 @@ export function createForm<Draft extends object, Reason extends string>(
     }
   }
 
-  function note(field: Field, value: Note<Reason>) {
+  function note(field: Field, value: FieldMessage<Reason>) {
     $notes.set({ ...$notes.get(), [field]: value })
   }
 
@@ -110,18 +110,18 @@ export function createForm<Draft extends object, Reason extends string>(
     $notes,
     $sending,
     $refusal,
-    note,
-    refuse,
-    check,
+    setMessage: note,
+    showRefusal: refuse,
+    validate: check,
     submit,
     change(field, value) {
       $draft.set({ ...$draft.get(), [field]: value })
       $refusal.set('')
       if (!$notes.get()[field]) return
       const { [field]: _gone, ...rest } = $notes.get()
-      $notes.set(rest as FieldNotes<Draft, Reason>)
+      $notes.set(rest as FieldMessages<Draft, Reason>)
     },
-    put(part) {
+    setFields(part) {
       $draft.set({ ...$draft.get(), ...part })
       $refusal.set('')
       $notes.set({})

@@ -26,7 +26,7 @@ export const $second = pageSingleton('second', () => {
 })
 
 /** Returns the offline state with the time until the next planned attempt, if there is one. */
-export const offlineUntil = (retryAt: number | null): Freshness => ({
+export const createOffline = (retryAt: number | null): Freshness => ({
   state: 'offline',
   retryMs: retryAt && Math.max(0, retryAt - Date.now()),
 })
@@ -42,10 +42,10 @@ export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: num
   computed(
     [at, $feedStatus, $network, $gone, $second],
     ({ at: news }, { state, retryAt }, network, isGone): Freshness => {
-      if (!network || (isGone && news === null)) return offlineUntil(null)
+      if (!network || (isGone && news === null)) return createOffline(null)
       const ageMs = news === null ? 0 : performance.now() - news
       if (news !== null && ageMs < staleMs) return LIVE
-      if (state === 'offline') return offlineUntil(retryAt)
+      if (state === 'offline') return createOffline(retryAt)
       return news === null ? WAITING : { state: 'delayed', ageMs }
     },
   )

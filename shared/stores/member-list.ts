@@ -37,4 +37,4 @@ export function memberList<T>(
 }
 
 /** Returns whether a list has listeners; a list without listeners need not be reloaded. */
-export const isWatched = ({ $list }: Pick<PagedList<unknown>, '$list'>): boolean => $list.lc > 0
+export const hasListeners = ({ $list }: Pick<PagedList<unknown>, '$list'>): boolean => $list.lc > 0

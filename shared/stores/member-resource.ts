@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../api/result.ts'
 import { $reconnected } from '../feed/status.ts'
 import { $token } from '../session/token.ts'
-import { NOTHING_YET, type Polled, type PolledStore } from './polled.ts'
+import { NOT_LOADED, type Polled, type PolledStore } from './polled.ts'
 
 /** Store of one object that belongs to the signed-in member. */
 export interface MemberResource<T> extends PolledStore<T> {
@@ -29,7 +29,7 @@ export function memberResource<T>(
   fetch: () => Promise<Result<T>>,
   { retryMs, $reloadOn }: MemberResourceOptions = {},
 ): MemberResource<T> {
-  let state: Polled<T> = NOTHING_YET
+  let state: Polled<T> = NOT_LOADED
   let owner = ''
   let requested = 0
   /** Number of the last settled request; responses to it and to earlier requests are ignored. */
@@ -48,7 +48,7 @@ export function memberResource<T>(
     if (token !== owner) {
       owner = token
       settled = requested
-      set(NOTHING_YET)
+      set(NOT_LOADED)
     }
     if (token === '') return
     requested += 1

@@ -4,17 +4,17 @@ import { pageSingleton } from '../runtime.ts'
 
 const MINUTE_MS = 60_000
 /** Check interval: a new minute is noticed within 5 s. */
-const LOOK_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
-const thisMinute = (): number => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS
+const getCurrentMinute = (): number => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS
 
 /** Start of the current minute by the backend's clock, in epoch ms, updated while it has listeners. Displayed terms and days follow it. */
 export const $minute = pageSingleton('minute', () => {
-  const $store = atom(thisMinute())
+  const $store = atom(getCurrentMinute())
   onMount($store, () => {
-    const look = () => $store.set(thisMinute())
+    const look = () => $store.set(getCurrentMinute())
     look()
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(look, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   })
   return $store

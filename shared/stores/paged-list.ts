@@ -40,7 +40,7 @@ export interface PagedList<T> {
 /** Loading options of a list. */
 export interface PagedOptions<T> {
   /** Loads all pages each time, for lists that must be complete. */
-  whole?: boolean
+  loadAll?: boolean
   /** Session token of the owner. Responses to a previous owner are dropped; for a visitor (`""`) nothing is requested. */
   $owner?: ReadableAtom<string>
   /** Returns the `after` cursor of the next page from the last row; by default the row's key. "" requests by page number alone. */
@@ -54,7 +54,7 @@ export type FetchPage<T> = (page: PageForm) => Promise<Result<T[]>>
  * Full pages without a new row after which the list ends, so that a backend that returns the same page for every number is not queried forever. One such page
  * may be caused by rows that moved.
  */
-const MOST_EMPTY_PAGES = 2
+const MAX_EMPTY_PAGES = 2
 
 /**
  * Creates a paged list. `fetch` requests a page by its number, from 1, and by the cursor before it. `keyOf` identifies rows, so that a row that moved to the
@@ -63,7 +63,7 @@ const MOST_EMPTY_PAGES = 2
 export function pagedList<T>(
   fetch: FetchPage<T>,
   keyOf: (row: T) => string,
-  { whole = false, $owner, afterOf = keyOf }: PagedOptions<T> = {},
+  { loadAll = false, $owner, afterOf = keyOf }: PagedOptions<T> = {},
 ): PagedList<T> {
   const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
   const $list = atom(nothing)
@@ -83,7 +83,7 @@ export function pagedList<T>(
   let start = 0
   let retry = () => refresh()
 
-  const formOf = (page: number, before: T | undefined): PageForm => ({
+  const createPageForm = (page: number, before: T | undefined): PageForm => ({
     page,
     limit: PAGE_SIZE,
     after: (before !== undefined && afterOf(before)) || null,
@@ -101,17 +101,17 @@ export function pagedList<T>(
     if (from === 1) emptyPages = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
-      const answer = await fetch(formOf(page, before)).catch((error: unknown) => {
+      const answer = await fetch(createPageForm(page, before)).catch((error: unknown) => {
         if (mine === start) set({ loading: false, busy: false, failed: true })
         throw error
       })
       if (mine !== start || owner !== $owner?.get()) return
       if (!answer.ok) return set({ loading: false, busy: false, failed: true })
       const known = rows.length
-      rows = joined(rows, answer.data, keyOf)
+      rows = mergeRows(rows, answer.data, keyOf)
       before = answer.data.at(-1) ?? before
       emptyPages = rows.length > known ? 0 : emptyPages + 1
-      ended = answer.data.length < PAGE_SIZE || emptyPages === MOST_EMPTY_PAGES
+      ended = answer.data.length < PAGE_SIZE || emptyPages === MAX_EMPTY_PAGES
       if (ended || page === to) set({ rows, loading: false, busy: false, failed: false, ended })
     }
     pages = page - 1
@@ -120,19 +120,19 @@ export function pagedList<T>(
 
   function begin(to: number): Promise<void> {
     start += 1
-    return load(1, whole ? Number.POSITIVE_INFINITY : to)
+    return load(1, loadAll ? Number.POSITIVE_INFINITY : to)
   }
   const refresh = () => begin(1)
   const reload = () => begin(Math.max(1, pages))
 
   async function peek(): Promise<void> {
-    if (state.failed || whole) return reload()
+    if (state.failed || loadAll) return reload()
     const [mine, owner] = [start, $owner?.get()]
     if (state.loading || state.busy || owner === '') return
-    const answer = await fetch(formOf(1, undefined))
+    const answer = await fetch(createPageForm(1, undefined))
     // Newer data has been loaded meanwhile, or is being loaded.
     if (!answer.ok || mine !== start || owner !== $owner?.get() || state.busy) return
-    const news = firstPageNews(state.rows, answer.data, pages, keyOf)
+    const news = compareFirstPage(state.rows, answer.data, pages, keyOf)
     if (news === 'moved') return reload()
     if (pages < 2) last = answer.data.at(-1)
     if (news) set(news)
@@ -156,7 +156,7 @@ export function pagedList<T>(
   }
 }
 
-function joined<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => string): readonly T[] {
+function mergeRows<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => string): readonly T[] {
   const known = new Set(before.map(keyOf))
   return [...before, ...page.filter((row) => !known.has(keyOf(row)))]
 }
@@ -165,19 +165,19 @@ function joined<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => 
  * Compares a fetched first page with the displayed rows. Returns null if nothing changed, and `moved` if several pages are displayed and the rows of the first
  * one differ in number or order. Unchanged rows keep their object identity.
  */
-function firstPageNews<T>(
+function compareFirstPage<T>(
   shown: readonly T[],
   page: readonly T[],
   pages: number,
   keyOf: (row: T) => string,
 ): Partial<Paged<T>> | 'moved' | null {
-  const first = joined([], page, keyOf)
+  const first = mergeRows([], page, keyOf)
   const known = shown.slice(0, Math.max(first.length, pages > 1 ? 0 : shown.length))
   const alike = known.length === first.length && first.every((row, at) => keyOf(row) === keyOf(known[at] as T))
   if (!alike) return pages > 1 ? 'moved' : { rows: first, ended: page.length < PAGE_SIZE }
-  const rows = first.map((row, at) => (isSame(row, known[at]) ? (known[at] as T) : row))
+  const rows = first.map((row, at) => (hasSameContent(row, known[at]) ? (known[at] as T) : row))
   return rows.every((row, at) => row === known[at]) ? null : { rows: [...rows, ...shown.slice(first.length)] }
 }
 
 /** Compares two received rows by their JSON text. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const hasSameContent = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

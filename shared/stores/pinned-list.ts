@@ -5,7 +5,7 @@ import type { PagedList } from './paged-list.ts'
  * Returns a list whose rows keep their positions while `$held` is true: removed rows stay and new rows are withheld. Otherwise a row could move under the
  * pointer just before a press.
  */
-export function pinnedList<T>(
+export function createPinnedList<T>(
   list: PagedList<T>,
   keyOf: (row: T) => string,
   $held: ReadableAtom<boolean>,

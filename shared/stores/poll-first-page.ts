@@ -4,13 +4,13 @@ import type { PagedList } from './paged-list.ts'
 import { polled } from './polled.ts'
 
 /** Interval before the first rows: how soon they change is not known yet. */
-const LOADING_MS = 1_000
+const LOADING_POLL_MS = 1_000
 
 /**
  * Polls the first page of a member's list every `everyMs` while the list has listeners and the page is visible. A function derives the interval from the rows,
  * so that rows about to change are polled more often.
  */
-export function keptFresh<T>(list: PagedList<T>, everyMs: number | ((rows: readonly T[]) => number)): PagedList<T> {
+export function pollFirstPage<T>(list: PagedList<T>, everyMs: number | ((rows: readonly T[]) => number)): PagedList<T> {
   const look = async () => {
     await list.peek()
     return { ok: true as const, data: null, msg: '' }
@@ -18,7 +18,7 @@ export function keptFresh<T>(list: PagedList<T>, everyMs: number | ((rows: reado
   const wait = () => {
     if (typeof everyMs === 'number') return everyMs
     const { rows, loading } = list.$list.get()
-    return loading ? LOADING_MS : everyMs(rows)
+    return loading ? LOADING_POLL_MS : everyMs(rows)
   }
   const $looks = polled<null>(wait, look, $token)
   onMount(list.$list, () => $looks.listen(() => undefined))

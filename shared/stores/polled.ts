@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../api/result.ts'
-import { noteAnswer } from '../feed/network.ts'
+import { recordNetworkSign } from '../feed/network.ts'
 import { $reconnected } from '../feed/status.ts'
 
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data. */
@@ -13,7 +13,7 @@ export interface Polled<T> {
 }
 
 /** State before the first answer. */
-export const NOTHING_YET: Polled<never> = { data: null, at: null, failed: false, loading: false }
+export const NOT_LOADED: Polled<never> = { data: null, at: null, failed: false, loading: false }
 
 /** Store that polls while it has listeners. */
 export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
@@ -45,7 +45,7 @@ export function polled<T>(
   fetch: () => Promise<Result<T>>,
   whose?: ReadableAtom<string>,
 ): PolledStore<T> {
-  let state: Polled<T> = NOTHING_YET
+  let state: Polled<T> = NOT_LOADED
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let looking = false
@@ -58,14 +58,14 @@ export function polled<T>(
     $store.set(state)
   }
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     const mine = ++latest
     let news: Partial<Polled<T>> = { failed: true, loading: false }
     change({ loading: true })
     try {
       const answer = await fetch()
       if (answer.ok) {
-        noteAnswer()
+        recordNetworkSign()
         news = { data: answer.data, at: performance.now(), failed: false, loading: false }
       }
     } finally {
@@ -77,10 +77,10 @@ export function polled<T>(
     clearTimeout(timer)
     if (owner === '') return Promise.resolve()
     if (running) return running
-    const mine = ask().finally(() => {
+    const mine = request().finally(() => {
       if (running !== mine) return
       running = null
-      if (looking && !hidden())
+      if (looking && !isPageHidden())
         timer = setTimeout(() => void refresh(), typeof everyMs === 'number' ? everyMs : everyMs(state.data))
     })
     running = mine
@@ -88,32 +88,32 @@ export function polled<T>(
   }
 
   /** Drops the responses of pending requests. */
-  function drop(news: Partial<Polled<T>>): void {
+  function dropPending(news: Partial<Polled<T>>): void {
     latest++
     running = null
     change(news)
   }
 
   async function invalidate(): Promise<void> {
-    drop({ loading: false })
+    dropPending({ loading: false })
     if (looking) await refresh()
   }
 
-  function belongTo(next: string): void {
+  function setOwner(next: string): void {
     if (next === owner) return
     owner = next
-    drop(NOTHING_YET)
+    dropPending(NOT_LOADED)
     void refresh()
   }
 
   onMount($store, () => {
     looking = true
     const seen = () => {
-      if (hidden()) clearTimeout(timer)
+      if (isPageHidden()) clearTimeout(timer)
       else void refresh()
     }
     globalThis.document?.addEventListener('visibilitychange', seen)
-    const ends = [$reconnected.listen(() => void refresh()), whose?.subscribe(belongTo)]
+    const ends = [$reconnected.listen(() => void refresh()), whose?.subscribe(setOwner)]
     void refresh()
     return () => {
       looking = false
@@ -125,4 +125,4 @@ export function polled<T>(
   return Object.assign($store, { refresh, invalidate })
 }
 
-const hidden = (): boolean => globalThis.document?.hidden ?? false
+const isPageHidden = (): boolean => globalThis.document?.hidden ?? false

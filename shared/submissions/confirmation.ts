@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** Order awaiting the member's confirmation. `unanswered`: it was sent before and its result is unknown. */
-export interface Confirming<Order> {
+export interface PendingConfirmation<Order> {
   order: Order
   unanswered: boolean
 }
 
 /** Confirmation dialog before a filled form is sent. */
 export interface Confirmation<Order, Fate> {
-  readonly $confirming: ReadableAtom<Confirming<Order> | null>
+  readonly $confirming: ReadableAtom<PendingConfirmation<Order> | null>
   readonly $sending: ReadableAtom<boolean>
   ask(order: Order): void
   /** Closes the dialog, unless the order is being sent. */
@@ -22,7 +22,7 @@ export function createConfirmation<Order, Fate extends { phase: string }>(submis
   isUnanswered(order: Order): boolean
   send(order: Order): Promise<Fate>
 }): Confirmation<Order, Fate> {
-  const $confirming = atom<Confirming<Order> | null>(null)
+  const $confirming = atom<PendingConfirmation<Order> | null>(null)
   const $sending = atom(false)
   return {
     $confirming,

@@ -2,20 +2,20 @@ import { call } from '../api/call.ts'
 import { type ApiError, isUncertain } from '../api/result.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
-import { CODE, isNothingDone } from '../contract/result.ts'
+import { CODE, hadNoEffect } from '../contract/result.ts'
 import { emit } from '../dom/emit.ts'
 import type { OrderDetail } from '../dom/events.ts'
-import { forgetOld, remember, unanswered } from './unanswered.ts'
+import { forgetExpired, getUnansweredContent, storeSubmission } from './unanswered.ts'
 
 /** Result of a form that was sent. `unknown`: the server may have accepted it or not, so it is never shown as rejected. */
-type SentFate<Field extends string> =
+type ServerResult<Field extends string> =
   | { phase: 'accepted'; orderId: string }
   /** The server's message, and the form field that it concerns if the server names one. */
   | { phase: 'refused'; message: string; field?: Field }
   | { phase: 'unknown' }
 
 /** Result of a submission. `cancelled-by-page`: a listener of the page cancelled the event `tl-order`. */
-export type Fate<Field extends string> = SentFate<Field> | { phase: 'cancelled-by-page' }
+export type SubmissionResult<Field extends string> = ServerResult<Field> | { phase: 'cancelled-by-page' }
 
 /** Parts that are specific to one kind of form that moves money. */
 export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
@@ -23,7 +23,7 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
   kind: string
   endpoint: Endpoint<Fields, Data>
   /** Converts an order to its wire fields. */
-  formOf(order: Order): FieldValues<Fields>
+  toForm(order: Order): FieldValues<Fields>
   /** Form field for each wire field. */
   fields: Readonly<Record<string, Field>>
   /** Element that emits `tl-order`, the order's description in that event, and the order id from the answer. Without it no event is emitted. */
@@ -33,13 +33,13 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
 /** Sends a form that moves money under an idempotency key, which it keeps until the server has answered. */
 export interface Submission<Order, Fields extends FormFields, Field extends string> {
   /** Returns the form that was sent last if its result is unknown, including before this page was loaded; otherwise null. */
-  unanswered(): FieldValues<Fields> | null
+  getUnanswered(): FieldValues<Fields> | null
   /** Returns whether this exact order is the unanswered one; sent again, it is executed at most once. */
   isUnanswered(order: Order): boolean
   /** Forgets an unanswered form that has expired. Call it when the form is opened or changed, never between the note about sending again and the press. */
-  forgetOld(): void
+  forgetExpired(): void
   /** Sends an order and emits `tl-order`. The server's message is passed on unchanged. Callers must ensure that one press sends once. */
-  send(order: Order): Promise<Fate<Field>>
+  send(order: Order): Promise<SubmissionResult<Field>>
 }
 
 /**
@@ -64,14 +64,15 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   events,
   ...parts
 }: SubmissionParts<Order, Fields, Data, Field>): Submission<Order, Fields, Field> {
-  const contentOf = (order: Order) => JSON.stringify(writeRequest(endpoint.form, parts.formOf(order)))
-  const isUnanswered = (order: Order) => unanswered(kind) === contentOf(order)
+  const serializeOrder = (order: Order) => JSON.stringify(writeRequest(endpoint.form, parts.toForm(order)))
+  const isUnanswered = (order: Order) => getUnansweredContent(kind) === serializeOrder(order)
 
-  async function fateOf(order: Order): Promise<SentFate<Field>> {
+  async function sendForm(order: Order): Promise<ServerResult<Field>> {
     const again = isUnanswered(order)
-    const { key: idempotencyKey, forget } = remember(kind, contentOf(order))
-    const answer = await call(endpoint, parts.formOf(order), { idempotencyKey, toastSuccess: true })
-    if (!answer.ok && (isUncertain(answer.error) || (again && isTurnedAway(answer.error)))) return { phase: 'unknown' }
+    const { key: idempotencyKey, forget } = storeSubmission(kind, serializeOrder(order))
+    const answer = await call(endpoint, parts.toForm(order), { idempotencyKey, toastSuccess: true })
+    if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
+      return { phase: 'unknown' }
     forget()
     if (answer.ok) return { phase: 'accepted', orderId: events?.idOf(answer.data) ?? '' }
     const { message, field: wire = '' } = answer.error
@@ -81,17 +82,17 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
 
   return {
     isUnanswered,
-    forgetOld: () => forgetOld(kind),
-    unanswered: () => readContent(endpoint.form, unanswered(kind)),
+    forgetExpired: () => forgetExpired(kind),
+    getUnanswered: () => parseStoredForm(endpoint.form, getUnansweredContent(kind)),
     async send(order) {
-      if (!events) return fateOf(order)
+      if (!events) return sendForm(order)
       const about = events.about(order)
-      const tell = (step: SentFate<Field> | { phase: 'before' }): boolean => {
+      const tell = (step: ServerResult<Field> | { phase: 'before' }): boolean => {
         const detail: OrderDetail<object, Field> = { ...step, order: about }
         return emit(events.host, 'tl-order', detail, step.phase === 'before')
       }
       if (!tell({ phase: 'before' })) return { phase: 'cancelled-by-page' }
-      const fate = await fateOf(order)
+      const fate = await sendForm(order)
       tell(fate)
       return fate
     },
@@ -99,11 +100,14 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
 }
 
 /** Returns whether the server rejected the form before it looked up the key, or the form was not sent: neither tells the result of an earlier attempt. */
-const isTurnedAway = ({ kind, code, rule }: ApiError): boolean =>
-  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || isNothingDone(rule)
+const isRejectedBeforeKeyCheck = ({ kind, code, rule }: ApiError): boolean =>
+  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || hadNoEffect(rule)
 
 /** Parses a form stored by the tab; null if another version stored it. */
-function readContent<Fields extends FormFields>(fields: Fields, content: string | null): FieldValues<Fields> | null {
+function parseStoredForm<Fields extends FormFields>(
+  fields: Fields,
+  content: string | null,
+): FieldValues<Fields> | null {
   if (content === null) return null
   try {
     const read = readForm(fields, JSON.parse(content))

@@ -1,10 +1,10 @@
-import { daysBegun, utcDay } from '../contract/utc-days.ts'
+import { countDaysBegun, utcDayStart } from '../contract/utc-days.ts'
 import { subtract } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
-import { type Bearing, interestOf, interestOfDay } from '../money/interest.ts'
+import { calculateDayInterest, calculateInterest, type InterestBasis } from '../money/interest.ts'
 
 /** Amount that is locked for `days` days and earns interest daily (MIN-13, Q-128). */
-export interface Locked {
+export interface LockedAmount {
   amount: Decimal
   /** Percent per day. */
   rate: Decimal
@@ -21,23 +21,23 @@ export type Payment =
   | { kind: 'rest'; count: number; amount: Decimal }
   | { kind: 'back'; at: number; amount: Decimal }
 
-const bearingOf = ({ amount, rate }: Locked): Bearing => ({ amount, rate, per: 'day' })
+const toBearing = ({ amount, rate }: LockedAmount): InterestBasis => ({ amount, rate, per: 'day' })
 
 /** Returns the interest of all days up to `day` as paid out, rounded down (MIN-11, Q-128). */
-export const interestUpTo = (locked: Locked, day: number): Decimal =>
-  interestOf(bearingOf(locked), Math.min(day, locked.days), locked.digits, 'down')
+export const getInterestUpTo = (locked: LockedAmount, day: number): Decimal =>
+  calculateInterest(toBearing(locked), Math.min(day, locked.days), locked.digits, 'down')
 
 /** Returns the number of days of the term that have begun, at most `days`. */
-export const daysGone = ({ start, days }: Pick<Locked, 'start' | 'days'>, now: number): number =>
-  Math.min(days, daysBegun(start, now))
+export const getElapsedDays = ({ start, days }: Pick<LockedAmount, 'start' | 'days'>, now: number): number =>
+  Math.min(days, countDaysBegun(start, now))
 
 /** Returns one day's payment. */
-export function paymentOf(locked: Locked, day: number): Payment & { kind: 'day' } {
+export function getDailyPayment(locked: LockedAmount, day: number): Payment & { kind: 'day' } {
   return {
     kind: 'day',
     day,
-    at: utcDay(locked.start, day),
-    amount: interestOfDay(bearingOf(locked), day, locked.digits),
+    at: utcDayStart(locked.start, day),
+    amount: calculateDayInterest(toBearing(locked), day, locked.digits),
   }
 }
 
@@ -45,18 +45,18 @@ export function paymentOf(locked: Locked, day: number): Payment & { kind: 'day' 
  * Returns the payments after `gone` days: the next `head` payments, the others in one line, the last payment, and the return of the amount. Empty after the
  * last day.
  */
-export function paymentPlan(locked: Locked, gone: number, head: number): Payment[] {
+export function createPaymentPlan(locked: LockedAmount, gone: number, head: number): Payment[] {
   const { days, amount, start } = locked
   if (gone >= days) return []
   // A remainder of one day is shown as an ordinary payment.
   const shown = days - gone <= head + 2 ? days - gone : head
-  const next = Array.from({ length: shown }, (_none, at) => paymentOf(locked, gone + 1 + at))
-  const back: Payment = { kind: 'back', at: utcDay(start, days), amount }
+  const next = Array.from({ length: shown }, (_none, at) => getDailyPayment(locked, gone + 1 + at))
+  const back: Payment = { kind: 'back', at: utcDayStart(start, days), amount }
   if (gone + shown === days) return [...next, back]
   const rest: Payment = {
     kind: 'rest',
     count: days - 1 - gone - shown,
-    amount: subtract(interestUpTo(locked, days - 1), interestUpTo(locked, gone + shown)),
+    amount: subtract(getInterestUpTo(locked, days - 1), getInterestUpTo(locked, gone + shown)),
   }
-  return [...next, rest, paymentOf(locked, days), back]
+  return [...next, rest, getDailyPayment(locked, days), back]
 }

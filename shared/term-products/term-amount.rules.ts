@@ -1,5 +1,5 @@
-import { normalAmount } from '../format/amount-input.ts'
-import { add, compare, scaleOf, sign, subtract } from '../money/decimal.ts'
+import { parseAmountInput } from '../format/amount-input.ts'
+import { add, compare, getScale, sign, subtract } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
 /** Limits of an amount that is put into a product. */
@@ -16,7 +16,7 @@ export interface AmountBounds {
 }
 
 /** Problem of such an amount: keys of the namespace `products`. */
-export type AmountReason =
+export type TermAmountReason =
   | 'amountMissing'
   | 'notANumber'
   | 'notPositive'
@@ -27,20 +27,22 @@ export type AmountReason =
   | 'insufficient'
 
 /** Step of the buttons (Q-125). */
-const STEP = '1'
+const AMOUNT_STEP = '1'
 
 /** Returns the problem of an entered amount (LON-10, MIN-09, MIN-10), or null. */
-export function termAmountProblem(typed: string, { whole, digits, available = null, ...bounds }: AmountBounds) {
+export function findTermAmountProblem(typed: string, { whole, digits, available = null, ...bounds }: AmountBounds) {
   if (typed.trim() === '') return 'amountMissing'
-  const amount = normalAmount(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null) return 'notANumber'
   if (sign(amount) === 0) return 'notPositive'
-  if (whole && scaleOf(amount) > 0) return 'notWhole'
-  if (scaleOf(amount) > digits) return 'tooFine'
-  return rangeProblem(amount, bounds) ?? (available !== null && compare(amount, available) > 0 ? 'insufficient' : null)
+  if (whole && getScale(amount) > 0) return 'notWhole'
+  if (getScale(amount) > digits) return 'tooFine'
+  return (
+    findRangeProblem(amount, bounds) ?? (available !== null && compare(amount, available) > 0 ? 'insufficient' : null)
+  )
 }
 
-function rangeProblem(amount: Decimal, { min, max }: Pick<AmountBounds, 'min' | 'max'>): AmountReason | null {
+function findRangeProblem(amount: Decimal, { min, max }: Pick<AmountBounds, 'min' | 'max'>): TermAmountReason | null {
   const low = min !== null && compare(amount, min) < 0
   const high = max !== null && compare(amount, max) > 0
   if (!low && !high) return null
@@ -51,20 +53,20 @@ function rangeProblem(amount: Decimal, { min, max }: Pick<AmountBounds, 'min' | 
  * Returns the amount one step up or down (LON-08, MIN-06), kept within its limits; invalid input becomes the smallest amount. Whole amounts stay whole, and the
  * smallest whole amount is not below the minimum.
  */
-export function steppedAmount(typed: string, direction: 1 | -1, bounds: AmountBounds): Decimal {
-  const amount = normalAmount(typed)
-  const least = firstAmount(bounds)
+export function stepAmount(typed: string, direction: 1 | -1, bounds: AmountBounds): Decimal {
+  const amount = parseAmountInput(typed)
+  const least = getInitialAmount(bounds)
   if (amount === null) return least
-  const next = direction > 0 ? add(amount, STEP) : subtract(amount, STEP)
+  const next = direction > 0 ? add(amount, AMOUNT_STEP) : subtract(amount, AMOUNT_STEP)
   if (compare(next, least) < 0) return least
-  return bounds.max !== null && compare(next, bounds.max) > 0 ? lastAmount(bounds.max, bounds.whole ?? false) : next
+  return bounds.max !== null && compare(next, bounds.max) > 0 ? getMaxAmount(bounds.max, bounds.whole ?? false) : next
 }
 
 /** Returns the initial amount of a form (Q-125): the minimum, or one step if there is none. */
-export function firstAmount({ min, whole }: Pick<AmountBounds, 'min' | 'whole'>): Decimal {
-  if (min === null || sign(min) <= 0) return STEP
+export function getInitialAmount({ min, whole }: Pick<AmountBounds, 'min' | 'whole'>): Decimal {
+  if (min === null || sign(min) <= 0) return AMOUNT_STEP
   const [units = '0', fraction] = min.split('.')
-  return whole && fraction ? add(units, STEP) : min
+  return whole && fraction ? add(units, AMOUNT_STEP) : min
 }
 
-const lastAmount = (max: Decimal, whole: boolean): Decimal => (whole ? (max.split('.')[0] ?? max) : max)
+const getMaxAmount = (max: Decimal, whole: boolean): Decimal => (whole ? (max.split('.')[0] ?? max) : max)

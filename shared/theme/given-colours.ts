@@ -1,29 +1,30 @@
 /** Token that computes to a colour if the page sets one of its own, otherwise to nothing (tokens.css). */
-const GIVEN = '--tl-given'
+const GIVEN_TOKEN = '--tl-given'
 
-const held = new WeakSet<ShadowRoot | Document>()
+const legibleRoots = new WeakSet<ShadowRoot | Document>()
 
 /** Keeps the colours in a root legible. Marks the element, because canvases have to be redrawn. */
-async function hold(root: ShadowRoot | Document, element: HTMLElement) {
-  if (held.has(root)) return
-  held.add(root)
+async function makeLegible(root: ShadowRoot | Document, element: HTMLElement) {
+  if (legibleRoots.has(root)) return
+  legibleRoots.add(root)
   try {
-    const { legible } = await import('./legible.ts')
-    root.adoptedStyleSheets.push(legible)
+    const { legibleSheet } = await import('./legible.ts')
+    root.adoptedStyleSheets.push(legibleSheet)
     element.dataset.legible = ''
   } catch (error) {
-    held.delete(root)
+    legibleRoots.delete(root)
     console.warn('tradelet: colours may be hard to read', error)
   }
 }
 
-function look(root: ShadowRoot | Document) {
+function checkColours(root: ShadowRoot | Document) {
   const element = root instanceof Document ? root.documentElement : (root.host as HTMLElement)
-  if (getComputedStyle(element).getPropertyValue(GIVEN)) void hold(root, element)
+  if (getComputedStyle(element).getPropertyValue(GIVEN_TOKEN)) void makeLegible(root, element)
 }
 
-function lookAgain(event: Event) {
-  if ((event as TransitionEvent).propertyName === GIVEN) look(event.currentTarget as ShadowRoot | Document)
+function onTransition(event: Event) {
+  if ((event as TransitionEvent).propertyName === GIVEN_TOKEN)
+    checkColours(event.currentTarget as ShadowRoot | Document)
 }
 
 /**
@@ -33,12 +34,12 @@ function lookAgain(event: Event) {
  * Without such a colour nothing is loaded: the default skin is legible, and these rules are the most expensive part of an element's styles. Engines without
  * relative colours get the measured colours of the default skin.
  */
-export async function keepGiven(root: ShadowRoot | Document): Promise<void> {
+export async function keepColoursLegible(root: ShadowRoot | Document): Promise<void> {
   if (!CSS.supports('color', 'color(from red xyz-d65 calc(x * alpha) y z / 1)')) {
     const { default: fallback } = await import('./tokens-fallback.css', { with: { type: 'css' } })
     if (!root.adoptedStyleSheets.includes(fallback)) root.adoptedStyleSheets.push(fallback)
     return
   }
-  root.addEventListener('transitionrun', lookAgain)
-  look(root)
+  root.addEventListener('transitionrun', onTransition)
+  checkColours(root)
 }

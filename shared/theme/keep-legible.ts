@@ -3,4 +3,4 @@
  * loading fails the colours stay unchanged.
  */
 export const keepLegible = (root: ShadowRoot | Document): Promise<void> =>
-  import('./given-colours.ts').then(({ keepGiven }) => keepGiven(root)).catch(console.warn)
+  import('./given-colours.ts').then(({ keepColoursLegible }) => keepColoursLegible(root)).catch(console.warn)

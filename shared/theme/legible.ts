@@ -2,4 +2,4 @@ import './computed-colours.ts'
 import sheet from './tokens-legible.css' with { type: 'css' }
 
 /** Style sheet that keeps colours set by a page legible; adopted after the tokens. */
-export const legible: CSSStyleSheet = sheet
+export const legibleSheet: CSSStyleSheet = sheet

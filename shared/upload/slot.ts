@@ -23,7 +23,7 @@ export interface PictureSlot {
   /** Empties the slot, aborts a running upload, and deletes an uploaded picture on the server. */
   clear(): void
   /** Marks the picture as submitted, so that the slot does not delete it on the server. */
-  keep(): void
+  markSubmitted(): void
 }
 
 const EMPTY: SlotState = { phase: 'empty', problem: null }
@@ -102,7 +102,7 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
       begin()
       $state.set(EMPTY)
     },
-    keep() {
+    markSubmitted() {
       kept = true
     },
   }

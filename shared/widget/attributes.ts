@@ -66,7 +66,7 @@ export type AttributeValues<A extends Attributes> = {
 }
 
 /** Returns the property name of an attribute. */
-export const propertyName = (attribute: string): string =>
+export const toPropertyName = (attribute: string): string =>
   attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
 /** Reads one attribute of an element; invalid text logs a warning and counts as absent. */

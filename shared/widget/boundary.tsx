@@ -20,11 +20,15 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <Broken onRetry={() => this.setState({ error: null })} />
+    return this.state.error === null ? (
+      this.props.children
+    ) : (
+      <BrokenView onRetry={() => this.setState({ error: null })} />
+    )
   }
 }
 
-function Broken({ onRetry }: { onRetry: () => void }) {
+function BrokenView({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('common')
   return <Failed title={t('broken')} text={t('brokenText')} action={t('retry')} onRetry={onRetry} />
 }

@@ -5,10 +5,10 @@ import * as ReactDOM from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { toast } from '../api/toast.ts'
 import { define } from '../dom/define.ts'
-import { mirrorPage } from '../dom/mirror-preferences.ts'
+import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { inPlace } from '../dom/navigate.ts'
-import { inTurn } from '../dom/task-queue.ts'
-import { reading } from '../format/amount-input-language.ts'
+import { enqueueTask } from '../dom/task-queue.ts'
+import { amountInput } from '../format/amount-input-language.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
@@ -20,10 +20,10 @@ import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
 import { ElementValues } from './element-values.ts'
 import type { Events } from './events.ts'
-import { everyElements, limitTextSize } from './text-size-limit.ts'
+import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a React view. */
-export interface Definition<A extends Attributes> {
+export interface WidgetDefinition<A extends Attributes> {
   tag: `tl-${string}`
   /** By HTML name; each is also a camel-case property that accepts any value of its type. */
   attributes?: A
@@ -58,9 +58,9 @@ export function defineWidget<const A extends Attributes>({
   attributes,
   styles = [],
   view: View,
-}: Definition<A>): void {
-  const Bridge = bridgeOf(rootOf(tag, View))
-  const declared = { ...everyElements, ...attributes }
+}: WidgetDefinition<A>): void {
+  const Bridge = createBridge(createRoot(tag, View))
+  const declared = { ...commonAttributes, ...attributes }
 
   class Widget extends Bridge {
     static get observedAttributes(): string[] {
@@ -107,29 +107,29 @@ export function defineWidget<const A extends Attributes>({
 
     #mirror(): void {
       this.#unmirror?.()
-      this.#unmirror = mirrorPage(this)
+      this.#unmirror = mirrorPreferences(this)
       void keepLegible(this.shadowRoot as ShadowRoot)
     }
   }
 
-  whenTextsReady(() => inTurn(() => define(tag, Widget)))
+  whenTextsReady(() => enqueueTask(() => define(tag, Widget)))
 }
 
-interface Bridged extends HTMLElement {
+interface BridgeElement extends HTMLElement {
   connectedCallback(): void
   disconnectedCallback(): void
 }
 
 /** Creates the bridge's element class of a view. */
-const bridgeOf = (root: React.ComponentType<{ container: ShadowRoot }>) =>
+const createBridge = (root: React.ComponentType<{ container: ShadowRoot }>) =>
   // The bridge declares neither the container that it passes nor the DOM of this React.
   reactToWebComponent(root as React.ComponentType<object>, React, ReactDOM as never, {
     shadow: 'open',
     // The class is declared as a function without its callbacks.
-  }) as unknown as new () => Bridged
+  }) as unknown as new () => BridgeElement
 
 /** Returns the component mounted in the shadow root: the view with the element's values, in the providers that a view requires. */
-function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) {
+function createRoot<A extends Attributes>(tag: string, View: WidgetDefinition<A>['view']) {
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
     const values = useStore(host.$values) as AttributeValues<A> & React.JSX.IntrinsicAttributes
@@ -147,7 +147,7 @@ function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) 
 }
 
 // Set here because only React views have amount fields.
-reading.language = () => $language.get()
+amountInput.language = () => $language.get()
 
 inPlace.open = (route, asking) => {
   const tag = forVisitors[route]

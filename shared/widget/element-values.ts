@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type Attributes, propertyName, readAttribute } from './attributes.ts'
+import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 
 /** Values of an element's attributes and properties, by property name; defines the properties on the element. The later write counts. */
 export class ElementValues {
@@ -14,15 +14,16 @@ export class ElementValues {
     this.#attributes = attributes
     const declared = Object.entries(attributes)
     this.$values.set(
-      Object.fromEntries(declared.map(([name, type]) => [propertyName(name), readAttribute(element, name, type)])),
+      Object.fromEntries(declared.map(([name, type]) => [toPropertyName(name), readAttribute(element, name, type)])),
     )
-    for (const [attribute] of declared) this.#define(propertyName(attribute), attribute)
+    for (const [attribute] of declared) this.#define(toPropertyName(attribute), attribute)
   }
 
   /** Applies an attribute that was set or removed, replacing a value that was set by property. */
   attributeChanged(name: string): void {
     const type = this.#attributes[name]
-    if (type && !this.#overruled.delete(name)) this.#write(propertyName(name), readAttribute(this.#element, name, type))
+    if (type && !this.#overruled.delete(name))
+      this.#write(toPropertyName(name), readAttribute(this.#element, name, type))
   }
 
   /** Defines the property and applies a value that was set on the instance before the upgrade. */

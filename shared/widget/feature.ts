@@ -4,10 +4,24 @@ import type { Settings } from '../settings/settings.ts'
 export type Access = 'public' | 'member' | 'visitor'
 
 /** Shape of a skeleton outline. A `field` is a label with a control below it. */
-export type Bone = 'card' | 'control' | 'field' | 'line' | 'plot' | 'row' | 'small-card' | 'square' | 'tile' | 'title'
+export type SkeletonShape =
+  | 'card'
+  | 'control'
+  | 'field'
+  | 'line'
+  | 'plot'
+  | 'row'
+  | 'small-card'
+  | 'square'
+  | 'tile'
+  | 'title'
 
 /** Shapes from top to bottom: single ones, several of a kind, or columns side by side. */
-export type Bones = readonly (Bone | readonly [Bone, count: number] | { readonly columns: readonly Bones[] })[]
+export type SkeletonShapes = readonly (
+  | SkeletonShape
+  | readonly [SkeletonShape, count: number]
+  | { readonly columns: readonly SkeletonShapes[] }
+)[]
 
 /** Skeleton shown until the element is loaded: a shared one or the page's own. */
 export type SkeletonOutline =
@@ -15,7 +29,7 @@ export type SkeletonOutline =
   | 'form'
   | 'list'
   | {
-      readonly bones: Bones
+      readonly bones: SkeletonShapes
       /** 720 px by default; `narrow` is the width of a form, `wide` that of the window. */
       readonly width?: 'narrow' | 'wide'
       /** The page has no header with its title. */

@@ -1,12 +1,12 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
-import { mirrorPage } from '../dom/mirror-preferences.ts'
+import { mirrorPreferences } from '../dom/mirror-preferences.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
-import { type Attributes, propertyName, readAttribute } from './attributes.ts'
+import { type Attributes, readAttribute, toPropertyName } from './attributes.ts'
 import type { Events } from './events.ts'
-import { everyElements, limitTextSize } from './text-size-limit.ts'
+import { commonAttributes, limitTextSize } from './text-size-limit.ts'
 
 /** Definition of a custom element with a Lit class; same fields as for a React view. */
 export interface LitDefinition<A extends Attributes> {
@@ -28,7 +28,7 @@ export class LitWidget extends BaseElement {
   #broken = false
 
   override connectedCallback(): void {
-    this.#unmirror ??= mirrorPage(this)
+    this.#unmirror ??= mirrorPreferences(this)
     super.connectedCallback()
     void keepLegible(this.renderRoot as ShadowRoot)
   }
@@ -60,19 +60,19 @@ export class LitWidget extends BaseElement {
 
 /** Defines a Lit widget. Its attributes are also properties; an absent or invalid attribute has its fallback. */
 export function defineLitWidget<const A extends Attributes>({ tag, attributes, element }: LitDefinition<A>): void {
-  const declared = Object.entries({ ...everyElements, ...attributes })
+  const declared = Object.entries({ ...commonAttributes, ...attributes })
 
   class Widget extends element {
     static override properties = Object.fromEntries(
       declared.map(([name, type]) => {
         const read = (text: string | null) => readAttribute({ localName: tag, getAttribute: () => text }, name, type)
-        return [propertyName(name), { attribute: name, converter: { fromAttribute: read } }]
+        return [toPropertyName(name), { attribute: name, converter: { fromAttribute: read } }]
       }),
     )
 
     constructor() {
       super()
-      for (const [name, { fallback }] of declared) Object.assign(this, { [propertyName(name)]: fallback })
+      for (const [name, { fallback }] of declared) Object.assign(this, { [toPropertyName(name)]: fallback })
     }
 
     override willUpdate(changed: PropertyValues): void {

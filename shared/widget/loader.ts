@@ -1,48 +1,48 @@
 /** `<script type="module" src="…/embed/tradelet.js"></script>`: loads the files of the elements that are on the page, now or later, and nothing else. */
 const PREFIX = 'TL-'
-const asked = new Set<string>()
+const requestedTags = new Set<string>()
 
 /** The leaf elements (`BaseElement`) are part of the files that use them. */
 const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
 
 /** Files load in parallel; elements are defined one per task, so that input is handled in between. */
-let turn = Promise.resolve()
+let definitions = Promise.resolve()
 
-let left = false
+let isLeft = false
 addEventListener('pagehide', () => {
-  left = true
+  isLeft = true
 })
 addEventListener('pageshow', () => {
-  left = false
+  isLeft = false
 })
 
-const aTask = () => new Promise((resolve) => setTimeout(resolve))
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Time for the next page to load after imports were aborted for it. */
-const LEAVING_MS = 1_000
+const PAGE_LEAVE_MS = 1_000
 
 async function define(tag: string, href: string): Promise<void> {
   try {
     await import(href)
   } catch (error) {
-    asked.delete(tag)
+    requestedTags.delete(tag)
     // Firefox aborts pending requests when the page is left, WebKit as soon as another page is requested.
     setTimeout(() => {
-      if (!left) console.error(`tradelet: <${tag}> could not be loaded`, error)
-    }, LEAVING_MS)
+      if (!isLeft) console.error(`tradelet: <${tag}> could not be loaded`, error)
+    }, PAGE_LEAVE_MS)
   }
-  await aTask()
+  await nextTask()
 }
 
 function load(root: ParentNode | Element): void {
   const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
   for (const { tagName, localName } of found) {
     const file = files[localName]
-    if (!tagName.startsWith(PREFIX) || asked.has(localName) || !file) continue
-    asked.add(localName)
+    if (!tagName.startsWith(PREFIX) || requestedTags.has(localName) || !file) continue
+    requestedTags.add(localName)
     const { href } = new URL(file, import.meta.url)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    turn = turn.then(() => define(localName, href))
+    definitions = definitions.then(() => define(localName, href))
   }
 }
 

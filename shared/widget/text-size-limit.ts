@@ -2,7 +2,7 @@ import { type AttributeType, numberAttribute } from './attributes.ts'
 
 const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>()
 
-const atLeastOne: AttributeType<number | null> = {
+const limitAttribute: AttributeType<number | null> = {
   type: 'number | null',
   fallback: null,
   read(text) {
@@ -16,7 +16,7 @@ const atLeastOne: AttributeType<number | null> = {
  * Attributes of every element. `text-size-limit`: maximum factor by which the visitor's browser text size may enlarge the text; the default is
  * `--tl-base-text-size-limit`, otherwise 2.
  */
-export const everyElements = { 'text-size-limit': atLeastOne }
+export const commonAttributes = { 'text-size-limit': limitAttribute }
 
 /** Limits the text size in a root and in the elements within; null sets no limit. It takes precedence over the page's style sheets. */
 export function limitTextSize(root: ShadowRoot, limit: unknown): void {

@@ -5,16 +5,16 @@ import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 type Define = (element: { tag: `tl-${string}`; styles: readonly CSSStyleSheet[]; view: typeof VisitorSheet }) => void
 
 /** Tag of the sheet. Pages do not use it, so it has no file of its own. */
-const SHEET = 'tl-visitor-sheet'
+const SHEET_TAG = 'tl-visitor-sheet'
 
 /** Base tokens that an operator can set (shared/theme/tokens.css): rules for the requesting element do not match its sheet. */
-const BASES =
+const BASE_TOKENS =
   'bg bg-night text text-night accent primary on-primary up down warn radius font unit text-scale text-size-limit'.split(
     ' ',
   )
 
 /** Address of this build's loader, for any location of this file in it. */
-const LOADER = import.meta.url.replace(/(?:(?:chunks|suite)\/)?[^/]*$/, 'tradelet.js')
+const LOADER_URL = import.meta.url.replace(/(?:(?:chunks|suite)\/)?[^/]*$/, 'tradelet.js')
 
 /**
  * Shows an element for visitors (login, registration) in a sheet over a partner page, with the look of the requesting element. If requested from an open sheet,
@@ -24,19 +24,19 @@ export async function showInSheet(tag: string, asking: HTMLElement, define: Defi
   const content = document.createElement(tag)
   // The sheet is the frame.
   content.dataset.frame = 'none'
-  const open = asking.closest(SHEET)
+  const open = asking.closest(SHEET_TAG)
   if (open) return open.replaceChildren(content)
   // A page that embeds single elements has no loader yet; the loader then finds the element in the sheet.
-  if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER)
-  if (document.querySelector(SHEET)) return
-  if (!customElements.get(SHEET)) define({ tag: SHEET, styles: [styles], view: VisitorSheet })
-  document.body.append(sheetAround(content, asking))
+  if (!customElements.get(tag)) await import(/* @vite-ignore */ LOADER_URL)
+  if (document.querySelector(SHEET_TAG)) return
+  if (!customElements.get(SHEET_TAG)) define({ tag: SHEET_TAG, styles: [styles], view: VisitorSheet })
+  document.body.append(createSheet(content, asking))
 }
 
-function sheetAround(content: HTMLElement, asking: HTMLElement): HTMLElement {
-  const sheet = document.createElement(SHEET)
+function createSheet(content: HTMLElement, asking: HTMLElement): HTMLElement {
+  const sheet = document.createElement(SHEET_TAG)
   const style = getComputedStyle(asking)
-  for (const base of BASES) {
+  for (const base of BASE_TOKENS) {
     const name = `--tl-base-${base}`
     const value = style.getPropertyValue(name)
     if (value) sheet.style.setProperty(name, value)

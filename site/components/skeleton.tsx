@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Bone, Bones, Page, SkeletonOutline } from '../../shared/widget/feature.ts'
+import type { Page, SkeletonOutline, SkeletonShape, SkeletonShapes } from '../../shared/widget/feature.ts'
 import type { SiteText } from '../texts.ts'
 import { Text } from './text.tsx'
 
 /** Outlines that several pages use. */
-const SHARED: Record<string, { bones: Bones; width?: 'narrow'; head?: false }> = {
+const SHARED_OUTLINES: Record<string, { bones: SkeletonShapes; width?: 'narrow'; head?: false }> = {
   account: {
     bones: [
       ['field', 2],
@@ -32,7 +32,7 @@ interface Props {
  * announces that it is loading.
  */
 export function Skeleton({ of, title, words, tab }: Props) {
-  const { bones, width, head } = (typeof of === 'string' ? SHARED[of] : of) ?? { bones: [] }
+  const { bones, width, head } = (typeof of === 'string' ? SHARED_OUTLINES[of] : of) ?? { bones: [] }
   const withHead = title && head !== false
   const classes = [
     'skeleton',
@@ -66,23 +66,23 @@ export function Skeleton({ of, title, words, tab }: Props) {
 }
 
 /** Renders items as separate children. Their order never changes, so they need no keys. */
-const each = <Item,>(items: readonly Item[], draw: (item: Item) => ReactNode) =>
+const renderEach = <Item,>(items: readonly Item[], draw: (item: Item) => ReactNode) =>
   createElement(Fragment, null, ...items.map(draw))
 
-const Pieces = ({ bones }: { bones: Bones }) =>
-  each(bones, (bone) => {
+const Pieces = ({ bones }: { bones: SkeletonShapes }) =>
+  renderEach(bones, (bone) => {
     if (typeof bone === 'string') return <Piece bone={bone} />
-    if ('columns' in bone) return <div className="skeleton-columns">{each(bone.columns, Column)}</div>
-    return each(Array.from({ length: bone[1] }), () => <Piece bone={bone[0]} />)
+    if ('columns' in bone) return <div className="skeleton-columns">{renderEach(bone.columns, Column)}</div>
+    return renderEach(Array.from({ length: bone[1] }), () => <Piece bone={bone[0]} />)
   })
 
-const Column = (bones: Bones) => (
+const Column = (bones: SkeletonShapes) => (
   <div>
     <Pieces bones={bones} />
   </div>
 )
 
-const Piece = ({ bone }: { bone: Bone }) =>
+const Piece = ({ bone }: { bone: SkeletonShape }) =>
   bone === 'field' ? (
     <div className="skeleton-field">
       <i className="skeleton word" />

@@ -1,7 +1,7 @@
 import { buildSync } from 'esbuild'
 import { languages } from '../texts.ts'
 
-const tagsOf = (direction: 'ltr' | 'rtl') =>
+const toTagList = (direction: 'ltr' | 'rtl') =>
   JSON.stringify(languages.flatMap((language) => (language.direction === direction ? [language.code] : [])))
 
 /** Code of boot.ts as inlined into each page, with its imports and the language tags. */
@@ -14,7 +14,7 @@ export const bootSource: string =
     target: 'es2022',
     write: false,
     define: {
-      LEFT_TO_RIGHT: tagsOf('ltr'),
-      RIGHT_TO_LEFT: tagsOf('rtl'),
+      LEFT_TO_RIGHT: toTagList('ltr'),
+      RIGHT_TO_LEFT: toTagList('rtl'),
     },
   }).outputFiles[0]?.text.trim() ?? ''

@@ -1,11 +1,11 @@
 import type { CustomScript } from '../../shared/contract/custom-script.ts'
 
-let ran = false
+let hasRun = false
 
 /** Runs the operator's scripts in their order, once per page load (FLG-03, Q-148). The page's policy allows only these scripts. */
 export function runCustomScripts(scripts: readonly CustomScript[]): void {
-  if (ran || scripts.length === 0) return
-  ran = true
+  if (hasRun || scripts.length === 0) return
+  hasRun = true
   for (const { src, code, attributes } of scripts) {
     const script = document.createElement('script')
     // Scripts inserted by a script are asynchronous by default, so their order would be undefined.

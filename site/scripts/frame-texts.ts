@@ -2,13 +2,13 @@
 export type FrameTexts = Readonly<Record<string, string>>
 
 /** Texts stored for the next visit. */
-interface Kept {
+interface StoredTexts {
   language: string
   version: string
   texts: FrameTexts
 }
 
-const KEPT = 'texts'
+const STORAGE_KEY = 'texts'
 const root = document.documentElement
 
 /** Fills all elements of a page that have a text key. Elements that have their text already are not changed. */
@@ -20,9 +20,9 @@ export function fillTexts(page: ParentNode, texts: FrameTexts): void {
 }
 
 /** Returns the texts stored by an earlier visit, if language and version match; null otherwise. */
-export function keptTexts(language: string): FrameTexts | null {
+export function readStoredTexts(language: string): FrameTexts | null {
   try {
-    const kept: Kept = JSON.parse(localStorage.getItem(KEPT) ?? '')
+    const kept: StoredTexts = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')
     return kept.language === language && kept.version === root.dataset.version ? kept.texts : null
   } catch {
     return null
@@ -36,7 +36,7 @@ export async function loadTexts(language: string): Promise<FrameTexts> {
   if (!answer.ok) throw new Error(`/texts/${version}/${language}.json: ${answer.status}`)
   const texts: FrameTexts = await answer.json()
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ language, version, texts } satisfies Kept))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ language, version, texts } satisfies StoredTexts))
   } catch {
     // Storage is full or blocked: the next visit loads them again.
   }

@@ -1,7 +1,7 @@
 import type * as Entry from '../../shared/widget/host.ts'
-import { dressHead } from './app-head.ts'
+import { updateHead } from './app-head.ts'
 import { runCustomScripts } from './custom-script.ts'
-import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
+import { type FrameTexts, fillTexts, loadTexts, readStoredTexts } from './frame-texts.ts'
 
 /** Access of the frame to the elements' shared state. */
 export interface Host {
@@ -14,7 +14,7 @@ export interface Host {
   /** Fills the texts of a page about to be shown, and updates its head. */
   fillPage(page: Document): void
   /** Changes the frame's language. The previous texts stay until the new ones are loaded, and if loading fails. */
-  speak(language: string): Promise<void>
+  changeLanguage(language: string): Promise<void>
   /** Sets the document's title to the site name and the route's title in the page's language (RTE-02, Q-143), and the site's icon. */
   applyTitle(): void
   /** Applies the operator's settings: name, icon and custom scripts. Call it whenever settings are loaded. */
@@ -25,26 +25,26 @@ export interface Host {
 
 /** Loads the elements' files, the same that partners load, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
-  await painted()
+  await waitForPaint()
   const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
   const entry: typeof Entry = await import(/* @vite-ignore */ address)
   await import(/* @vite-ignore */ elements)
-  const host = hostOf(entry)
+  const host = createHost(entry)
   void entry.keepLegible(document)
   for (const store of [entry.$theme, entry.$language, entry.$updown, entry.$token])
     store.listen(() => host.applyToPage())
-  entry.$language.subscribe((language) => void host.speak(language))
+  entry.$language.subscribe((language) => void host.changeLanguage(language))
   entry.$settings.listen(() => host.applySettings())
   return host
 }
 
 /** Resolves when the page has been painted (first-paint.js). */
-const painted = async (): Promise<void> => {
+const waitForPaint = async (): Promise<void> => {
   if ('painted' in document.documentElement.dataset) return
   await new Promise((resolve) => addEventListener('painted', resolve, { once: true }))
 }
 
-function hostOf(entry: typeof Entry): Host {
+function createHost(entry: typeof Entry): Host {
   const { $language, $refused, $settings, $theme, $token, $updown, assetAddress, directionOf, scriptsOf, setTheme } =
     entry
   const root = document.documentElement
@@ -60,15 +60,15 @@ function hostOf(entry: typeof Entry): Host {
       root.dataset.session = $token.get() ? 'in' : 'out'
       root.lang = $language.get()
       root.dir = directionOf($language.get())
-      dressHead(document)
+      updateHead(document)
     },
     fillPage(page) {
       if (texts) fillTexts(page, texts)
-      dressHead(page)
+      updateHead(page)
     },
-    async speak(language) {
+    async changeLanguage(language) {
       if (language === 'en' && !texts) return
-      const loaded = keptTexts(language) ?? (await loadTexts(language).catch(() => null))
+      const loaded = readStoredTexts(language) ?? (await loadTexts(language).catch(() => null))
       if (!loaded || language !== $language.get()) return
       texts = loaded
       host.fillPage(document)

@@ -1,12 +1,12 @@
 import type { FromWorker, ToWorker } from '../../shared/dom/worker-messages.ts'
 import type * as Alerts from '../../shared/notifications/alerts.ts'
-import { DIGEST } from '../worker/build-files.rules.ts'
+import { DIGEST_HEADER } from '../worker/build-files.rules.ts'
 import type { Host } from './host.ts'
 import { watchInput } from './is-editing.ts'
-import { buildIn, Versions } from './versions.ts'
+import { parseBuild, Versions } from './versions.ts'
 
 /** Interval at which an open page checks for a new version. */
-const LOOK_MS = 60 * 60_000
+const CHECK_MS = 60 * 60_000
 /** Interval at which it checks whether a known new version may be offered. */
 const REVIEW_MS = 1_000
 
@@ -16,13 +16,13 @@ const root = document.documentElement
  * Makes the site an installable app once the page is loaded. It caches the site for offline use, shows the connection's state, offers new
  * versions, and passes events to the worker for notifications. `open` opens a page of the site.
  */
-export async function beInstalled(host: Host, open: (route: string) => void): Promise<void> {
+export async function installApp(host: Host, open: (route: string) => void): Promise<void> {
   showNotice()
   offerVersions(host)
-  const registration = await register()
+  const registration = await registerWorker()
   if (!registration) return host.entry.lackAlerts()
   const { serviceWorker } = navigator
-  takeOver(registration)
+  activateWhenHidden(registration)
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'open' && /^\/(?![/\\])/.test(data.route)) open(data.route)
   })
@@ -37,7 +37,7 @@ export async function beInstalled(host: Host, open: (route: string) => void): Pr
   $language.subscribe(keepLanguage)
   // Retries files that could not be loaded when the connection was lost.
   $gone.listen((isGone) => !isGone && keepLanguage())
-  tellOfEvents(host, post)
+  forwardEvents(host, post)
 }
 
 /** Adds the notice about the connection and keeps it across page swaps. */
@@ -57,7 +57,7 @@ function showNotice(): void {
  * Registers the worker. Returns null if the browser has no workers, if registration fails (with a console warning), or if the visitor saves data: caching loads
  * the whole site.
  */
-async function register(): Promise<ServiceWorkerRegistration | null> {
+async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!serviceWorker || connection?.saveData) return null
   return serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch((error: unknown) => {
@@ -69,43 +69,43 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 function offerVersions({ entry }: Host): void {
   const isBusy = watchInput()
   const versions = new Versions(root.dataset.build ?? '', {
-    deployed,
+    fetchBuild: fetchDeployedBuild,
     isBusy,
     isSending: entry.isSending,
     offer: (version) => entry.$newVersion.set(version),
-    load: () => location.reload(),
+    reload: () => location.reload(),
     now: () => performance.now(),
   })
   let isReviewed = false
   const look = async () => {
-    await versions.look()
+    await versions.check()
     if (!versions.isNew || isReviewed) return
     isReviewed = true
-    setInterval(() => versions.review(), REVIEW_MS)
+    setInterval(() => versions.updateOffer(), REVIEW_MS)
   }
   const lookWhenSeen = () => {
     if (!document.hidden) void look()
   }
   document.addEventListener('visibilitychange', lookWhenSeen)
   document.addEventListener('astro:page-load', () => void look())
-  setInterval(lookWhenSeen, LOOK_MS)
+  setInterval(lookWhenSeen, CHECK_MS)
   // Called when on-demand code fails to load (rollup.config.ts).
   Reflect.set(globalThis, 'tradeletMissing', (error: unknown) => {
-    void versions.missing().then(look)
+    void versions.handleMissingCode().then(look)
     throw error
   })
 }
 
 /** Returns the server's current build, read from its home page; null if it is unknown. A cached page is ignored, since it does not show the server's state. */
-async function deployed(): Promise<string | null> {
+async function fetchDeployedBuild(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-cache' })
-    if (!answer.ok || answer.headers.has(DIGEST)) return null
+    if (!answer.ok || answer.headers.has(DIGEST_HEADER)) return null
     await navigator.serviceWorker
       ?.getRegistration()
       .then((registration) => registration?.update())
       .catch(() => undefined)
-    return buildIn(await answer.text())
+    return parseBuild(await answer.text())
   } catch {
     return null
   }
@@ -115,7 +115,7 @@ async function deployed(): Promise<string | null> {
  * Activates a waiting worker when the page is hidden and already belongs to the worker's build; otherwise it activates when all pages of the site are closed.
  * Never while a page is visible: the browser may lose a navigation at that moment.
  */
-function takeOver(registration: ServiceWorkerRegistration): void {
+function activateWhenHidden(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     const { waiting } = registration
     if (!document.hidden || !waiting) return
@@ -128,7 +128,7 @@ function takeOver(registration: ServiceWorkerRegistration): void {
 }
 
 /** Passes events to the worker for a member who enabled notifications. */
-function tellOfEvents({ entry }: Host, post: (message: ToWorker) => void): void {
+function forwardEvents({ entry }: Host, post: (message: ToWorker) => void): void {
   let end: Promise<() => void> | null = null
   const review = () => {
     const isWanted = entry.$alerts.get() === 'on' && entry.$token.get() !== ''

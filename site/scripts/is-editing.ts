@@ -1,24 +1,24 @@
 /** Selector of fields for typing. */
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
 
-const fieldOf = (event: Event): Element | null => {
+const getField = (event: Event): Element | null => {
   const [first] = event.composedPath()
   return first instanceof Element && first.matches(FIELDS) ? first : null
 }
 
 /** Returns the content of a field that is still on the page; otherwise "". */
-const contentOf = (field: Element): string =>
+const getContent = (field: Element): string =>
   field.isConnected ? ((field as HTMLInputElement).value ?? field.textContent ?? '') : ''
 
 /** Returns the focused element, through all shadow roots. */
-function focused(): Element | null {
+function getFocused(): Element | null {
   let found = document.activeElement
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
   return found
 }
 
 /** Returns true if a sheet or dialog is open. Those of elements are in their shadow roots. */
-const isCovered = (): boolean =>
+const isDialogOpen = (): boolean =>
   [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].some(
     (root) => root.querySelector('dialog[open]') !== null,
   )
@@ -30,12 +30,14 @@ const isCovered = (): boolean =>
 export function watchInput(): () => boolean {
   const typed = new Set<Element>()
   document.addEventListener('input', (event) => {
-    const field = fieldOf(event)
+    const field = getField(event)
     if (field) typed.add(field)
   })
   return () => {
-    for (const field of typed) if (contentOf(field) === '') typed.delete(field)
+    for (const field of typed) if (getContent(field) === '') typed.delete(field)
     // A hidden field may be shown again with its content, so it stays in the set.
-    return [...typed].some((field) => field.checkVisibility()) || isCovered() || (focused()?.matches(FIELDS) ?? false)
+    return (
+      [...typed].some((field) => field.checkVisibility()) || isDialogOpen() || (getFocused()?.matches(FIELDS) ?? false)
+    )
   }
 }

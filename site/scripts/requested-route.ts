@@ -8,7 +8,7 @@ const KEY = 'wanted'
 const HOME = '/'
 
 /** Stores a page of the site as the requested one. */
-export function want({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): void {
+export function storeRequestedRoute({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): void {
   try {
     sessionStorage.setItem(KEY, pathname + search + hash)
   } catch {
@@ -17,7 +17,7 @@ export function want({ pathname, search, hash }: Pick<URL, 'pathname' | 'search'
 }
 
 /** Returns the requested page as path, query and hash; the home page if none is stored or the stored path would leave the site. */
-export function wanted(): string {
+export function readRequestedRoute(): string {
   try {
     const place = sessionStorage.getItem(KEY) ?? ''
     return /^\/(?![/\\])/.test(place) ? place : HOME
@@ -27,7 +27,7 @@ export function wanted(): string {
 }
 
 /** Removes the stored page, once a page other than the login is shown. */
-export function wantNothing(): void {
+export function clearRequestedRoute(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

@@ -1,71 +1,71 @@
 /// <reference types="astro/client" />
 import { navigate } from 'astro:transitions/client'
-import { accessOf } from '../routes.ts'
+import { getAccess } from '../routes.ts'
 import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import type * as Installed from './installed.ts'
-import { elementsToAddress, queryToElements } from './queries.ts'
-import { want, wanted, wantNothing } from './requested-route.ts'
+import { copyQueriesToElements, updateAddress } from './queries.ts'
+import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 import { allowSkippedTransitions } from './view-transitions.ts'
 
 /** Time after a route change at which the scroll position resets, also when going back (specification section 9; Q-144). */
 const SCROLL_RESET_MS = 50
 
 /** Marks redirects of the guard, which do not show what the visitor requested. */
-const DETOUR = 'detour'
+const REDIRECT = 'detour'
 
 /** Maximum delay of work that can wait until the page is idle. */
-const IDLE_MS = 3_000
+const MAX_IDLE_WAIT_MS = 3_000
 
 /** Build of the page. A page swap removes the attribute from the root element. */
 const { build } = document.documentElement.dataset
 
 const open = (path: string) => void navigate(path)
-const lead = (path: string) => void navigate(path, { history: 'replace', info: DETOUR })
+const redirectTo = (path: string) => void navigate(path, { history: 'replace', info: REDIRECT })
 
 /** Returns where a visitor or member is redirected from a path; null if the page may be shown. */
-function guard(pathname: string, host: Host): string | null {
-  const access = accessOf(pathname)
+function getRedirect(pathname: string, host: Host): string | null {
+  const access = getAccess(pathname)
   if (access === 'member' && !host.signedIn()) return '/login'
-  return access === 'visitor' && host.signedIn() ? wanted() : null
+  return access === 'visitor' && host.signedIn() ? readRequestedRoute() : null
 }
 
 /** Stores the requested page on the way to the login: the page that the guard blocked, or the page that was left. */
-function remember({ to, from, info }: { to: URL; from: URL; info: unknown }, detour: string | null) {
-  if (info === DETOUR) return
-  if (detour === '/login') want(to)
-  else if (accessOf(to.pathname) === 'visitor' && accessOf(from.pathname) !== 'visitor') want(from)
+function storeRequested({ to, from, info }: { to: URL; from: URL; info: unknown }, detour: string | null) {
+  if (info === REDIRECT) return
+  if (detour === '/login') storeRequestedRoute(to)
+  else if (getAccess(to.pathname) === 'visitor' && getAccess(from.pathname) !== 'visitor') storeRequestedRoute(from)
 }
 
 /** Passes to the login why it is shown: the market that a visitor wants to trade, or that the page is for members. */
-function sayWhy() {
-  const { pathname, searchParams } = new URL(wanted(), location.origin)
-  const why = accessOf(pathname) === 'member' ? searchParams.get('name') || 'page' : ''
+function explainLogin() {
+  const { pathname, searchParams } = new URL(readRequestedRoute(), location.origin)
+  const why = getAccess(pathname) === 'member' ? searchParams.get('name') || 'page' : ''
   for (const login of document.querySelectorAll('tl-login')) login.setAttribute('wanted', why)
 }
 
 /** Route being fetched; null if none is. */
-let coming: URL | null = null
+let pendingRoute: URL | null = null
 /** Page before the current one, for browsers that do not report it; empty if unknown. */
-let before = ''
+let previousPage = ''
 /** True while the page is about to reload. A route requested meanwhile takes precedence and is loaded in full too. */
-let reloading = false
+let isReloading = false
 
 /** Reloads after a login or logout: the route requested meanwhile, or the guard's redirect from the current one. */
-function loadAnew(host: Host) {
-  reloading = true
-  const detour = guard((coming ?? location).pathname, host)
+function reloadPage(host: Host) {
+  isReloading = true
+  const detour = getRedirect((pendingRoute ?? location).pathname, host)
   if (detour) location.replace(detour)
-  else if (coming) location.assign(coming)
+  else if (pendingRoute) location.assign(pendingRoute)
   else location.reload()
 }
 
 /** Moves the focus to the new page's main element if the focused element is gone. Reading and tabbing then start after the parts that all pages share. */
-function takeFocus() {
+function focusMain() {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-function listen(host: Host) {
+function addListeners(host: Host) {
   document.addEventListener('tl-navigate', (event) => {
     const { route, query } = (event as CustomEvent<{ route: string; query?: Record<string, string> }>).detail
     event.preventDefault()
@@ -74,73 +74,73 @@ function listen(host: Host) {
   })
   document.addEventListener('tl-session', (event) => {
     // After a password change the redirect to the login suffices, and the message stays on screen.
-    if ((event as CustomEvent<{ reason?: string }>).detail.reason !== 'password') loadAnew(host)
+    if ((event as CustomEvent<{ reason?: string }>).detail.reason !== 'password') reloadPage(host)
   })
   document.addEventListener('tl-market', (event) =>
-    elementsToAddress(event as CustomEvent<{ symbol: string; name: string }>),
+    updateAddress(event as CustomEvent<{ symbol: string; name: string }>),
   )
   document.addEventListener('click', (event) => {
     const action = (event.target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
     if (action === 'theme') host.toggleTheme()
   })
   document.addEventListener('astro:before-preparation', (event) => {
-    const detour = guard(event.to.pathname, host)
-    remember(event, detour)
-    if (detour || reloading) event.preventDefault()
+    const detour = getRedirect(event.to.pathname, host)
+    storeRequested(event, detour)
+    if (detour || isReloading) event.preventDefault()
     // When going back, the previous page is unknown, and the page's own back link is right.
-    before = event.navigationType === 'push' ? event.from.href : ''
-    coming = detour ? null : event.to
+    previousPage = event.navigationType === 'push' ? event.from.href : ''
+    pendingRoute = detour ? null : event.to
     const load = event.loader
     event.loader = async () => {
       await load()
       // A page of another build needs other elements, so it is loaded in full.
       if (event.newDocument.documentElement.dataset.build !== build) event.preventDefault()
     }
-    if (detour && detour !== location.pathname) lead(detour)
+    if (detour && detour !== location.pathname) redirectTo(detour)
   })
   document.addEventListener('astro:before-swap', (event) => host.fillPage(event.newDocument))
   document.addEventListener('astro:after-swap', () => {
-    document.documentElement.dataset.before = before
-    if (accessOf(location.pathname) !== 'visitor') wantNothing()
-    sayWhy()
-    queryToElements()
+    document.documentElement.dataset.before = previousPage
+    if (getAccess(location.pathname) !== 'visitor') clearRequestedRoute()
+    explainLogin()
+    copyQueriesToElements()
     host.applyToPage()
-    takeFocus()
+    focusMain()
   })
   document.addEventListener('astro:page-load', () => {
-    coming = null
+    pendingRoute = null
     host.applyTitle()
     setTimeout(() => window.scrollTo(0, 0), SCROLL_RESET_MS)
   })
   host.onSessionEnd((refused) => {
     // Waits for `tl-session`, which "Log out" dispatches at once and which reloads the page.
     queueMicrotask(() => {
-      if (refused) want(location)
-      const detour = refused ? '/login' : guard(location.pathname, host)
-      if (!reloading && detour && detour !== location.pathname) lead(detour)
+      if (refused) storeRequestedRoute(location)
+      const detour = refused ? '/login' : getRedirect(location.pathname, host)
+      if (!isReloading && detour && detour !== location.pathname) redirectTo(detour)
     })
   })
 }
 
 /** Resolves when the page is loaded completely and idle. */
-async function whenIdle(): Promise<void> {
+async function waitForIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS })
-    else setTimeout(resolve, IDLE_MS)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_WAIT_MS })
+    else setTimeout(resolve, MAX_IDLE_WAIT_MS)
   })
 }
 
 allowSkippedTransitions()
-sayWhy()
-queryToElements()
+explainLogin()
+copyQueriesToElements()
 void openHost().then(async (host) => {
-  listen(host)
+  addListeners(host)
   host.applyToPage()
   host.applySettings()
-  await whenIdle()
+  await waitForIdle()
   const address = '/installed.js'
   const app: typeof Installed | null = await import(/* @vite-ignore */ address).catch(() => null)
-  await app?.beInstalled(host, open)
+  await app?.installApp(host, open)
 })

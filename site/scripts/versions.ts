@@ -1,9 +1,9 @@
 import type { NewVersion } from '../../shared/dom/new-version.ts'
 
 /** Dependencies of {@link Versions}. */
-export interface Offering {
+export interface VersionsOptions {
   /** Returns the server's build; null if unknown. */
-  deployed(): Promise<string | null>
+  fetchBuild(): Promise<string | null>
   /** Returns true while a reload would interrupt the member. */
   isBusy(): boolean
   /** Returns true while a request is in flight that must not be aborted. */
@@ -11,19 +11,19 @@ export interface Offering {
   /** Shows the offer, or withdraws it with null. */
   offer(version: NewVersion | null): void
   /** Reloads the page. */
-  load(): void
+  reload(): void
   now(): number
 }
 
 /** Minimum time between two requests for the server's build. */
-const BETWEEN_MS = 60_000
+const MIN_CHECK_INTERVAL_MS = 60_000
 /** Time after which a postponed offer is shown again. */
-const PUT_OFF_MS = 60 * 60_000
+const POSTPONE_MS = 60 * 60_000
 
 /** Offers to reload the page when the server has a new build. It never reloads on its own. */
 export class Versions {
   readonly #own: string
-  readonly #is: Offering
+  readonly #is: VersionsOptions
   #isNew = false
   /** Code of the page is missing: the offer does not wait until forms are empty. */
   #isBroken = false
@@ -31,27 +31,27 @@ export class Versions {
   #quietUntil = 0
   #isOffered = false
 
-  constructor(own: string, is: Offering) {
+  constructor(own: string, is: VersionsOptions) {
     this.#own = own
     this.#is = is
   }
 
   /** Checks for a new build unless it was checked within the last minute. */
-  async look(): Promise<void> {
-    if (this.#isNew || this.#is.now() - this.#askedAt < BETWEEN_MS) return this.review()
+  async check(): Promise<void> {
+    if (this.#isNew || this.#is.now() - this.#askedAt < MIN_CHECK_INTERVAL_MS) return this.updateOffer()
     await this.#ask()
   }
 
   /** Handles code that failed to load. If its build was replaced, the offer is shown at once; if the connection failed, nothing is offered. */
-  async missing(): Promise<void> {
+  async handleMissingCode(): Promise<void> {
     if (!this.#isNew) await this.#ask()
     this.#isBroken = this.#isNew
     this.#quietUntil = 0
-    this.review()
+    this.updateOffer()
   }
 
   /** Shows or withdraws the offer, depending on what the member is doing. */
-  review(): void {
+  updateOffer(): void {
     const isFree = !this.#is.isSending() && (this.#isBroken || !this.#is.isBusy())
     const wanted = this.#isNew && isFree && this.#is.now() >= this.#quietUntil
     if (wanted === this.#isOffered) return
@@ -66,20 +66,20 @@ export class Versions {
 
   async #ask(): Promise<void> {
     this.#askedAt = this.#is.now()
-    const build = await this.#is.deployed()
+    const build = await this.#is.fetchBuild()
     this.#isNew = build !== null && build !== '' && build !== this.#own
-    this.review()
+    this.updateOffer()
   }
 
   #load(): void {
-    if (!this.#is.isSending()) this.#is.load()
+    if (!this.#is.isSending()) this.#is.reload()
   }
 
   #putOff(): void {
-    this.#quietUntil = this.#is.now() + PUT_OFF_MS
-    this.review()
+    this.#quietUntil = this.#is.now() + POSTPONE_MS
+    this.updateOffer()
   }
 }
 
 /** Returns the build that a page of the site names in its root element; null for other documents. */
-export const buildIn = (html: string): string | null => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(html)?.[1] ?? null
+export const parseBuild = (html: string): string | null => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(html)?.[1] ?? null

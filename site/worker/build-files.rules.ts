@@ -2,7 +2,7 @@
  * Files of a build that the worker caches, inserted by the build (tools/build/service-worker.ts). A digest is the first 16 hexadecimal digits of a file's
  * SHA-256.
  */
-export interface Kept {
+export interface BuildFiles {
   /** Name of the build. */
   build: string
   /** Pages by their clean paths, including `/404`, with the digests of their files. */
@@ -18,7 +18,7 @@ export interface Kept {
 }
 
 /** Properties of a request that decide how it is handled. */
-export interface Asked {
+export interface RequestInfo {
   method: string
   url: string
   /** The request has a Range header. */
@@ -34,69 +34,73 @@ export interface Asked {
  * - `hashed`: from the cache, since the content cannot change
  * - `used`: like `hashed`, and cached on first use
  */
-export type Plan = { kind: 'page' | 'named' | 'hashed' | 'used'; path: string }
+export type ResponsePlan = { kind: 'page' | 'named' | 'hashed' | 'used'; path: string }
 
 /** Paths that other parts of the backend serve: calls, members' pictures, the operator's API. */
-const DATA = /^\/(?:api|operator|uploads|embed|banners|manifest)(?:\/|$)/
-const HASHED = /^\/(?:_astro|embed\/chunks)\//
+const BACKEND_PATHS = /^\/(?:api|operator|uploads|embed|banners|manifest)(?:\/|$)/
+const HASHED_PATHS = /^\/(?:_astro|embed\/chunks)\//
 
 /**
  * Returns how the worker responds to a request of a page at `origin`. Null leaves the request to the browser; that is everything the build does not list, so
  * responses of calls are never cached.
  */
-export function planOf({ method, url, isPart, isPage }: Asked, kept: Kept, origin: string): Plan | null {
+export function planResponse(
+  { method, url, isPart, isPage }: RequestInfo,
+  kept: BuildFiles,
+  origin: string,
+): ResponsePlan | null {
   const { origin: home, pathname } = new URL(url)
   if (method !== 'GET' || isPart || home !== origin) return null
-  const page = pageOf(pathname)
+  const page = toPagePath(pathname)
   if (Object.hasOwn(kept.pages, page)) return { kind: 'page', path: page }
   if (Object.hasOwn(kept.named, pathname)) return { kind: 'named', path: pathname }
-  if (HASHED.test(pathname)) return { kind: 'hashed', path: pathname }
-  if (usedFolders(kept).some((folder) => pathname.startsWith(folder))) return { kind: 'used', path: pathname }
-  const isUnknownPage = isPage && !DATA.test(pathname) && !/\.[^/]+$/.test(pathname)
+  if (HASHED_PATHS.test(pathname)) return { kind: 'hashed', path: pathname }
+  if (getUsedFolders(kept).some((folder) => pathname.startsWith(folder))) return { kind: 'used', path: pathname }
+  const isUnknownPage = isPage && !BACKEND_PATHS.test(pathname) && !/\.[^/]+$/.test(pathname)
   return isUnknownPage ? { kind: 'page', path: '/404' } : null
 }
 
 /** Returns the page at a path, as the server resolves it (server/operations/site/site-files.ts). */
-const pageOf = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
+const toPagePath = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
 
 /** Returns the folders whose files are cached when used. Their content belongs to this build only. */
-export const usedFolders = ({ texts, used }: Kept): string[] => [...used, texts.frame, texts.elements]
+export const getUsedFolders = ({ texts, used }: BuildFiles): string[] => [...used, texts.frame, texts.elements]
 
 /** Returns the text files of a language, which are cached together; none for English, which the elements contain, or for an unknown language. */
-export function textsOf({ texts: { frame, elements, languages, files } }: Kept, language: string): string[] {
+export function getTextFiles({ texts: { frame, elements, languages, files } }: BuildFiles, language: string): string[] {
   if (!languages.includes(language)) return []
   return [`${frame}${language}.json`, ...files.map((file) => `${elements}${language}/${file}.js`)]
 }
 
 /** Returns every file to cache at installation with its digest; null for a file with a content hash in its name. */
-export const filesOf = ({ pages, named, hashed }: Kept): [path: string, digest: string | null][] => [
+export const getFiles = ({ pages, named, hashed }: BuildFiles): [path: string, digest: string | null][] => [
   ...Object.entries(pages),
   ...Object.entries(named),
   ...hashed.map((path): [string, null] => [path, null]),
 ]
 
 /** Header with the digest of a cached response; it also tells cached responses from the server's. */
-export const DIGEST = 'x-kept-digest'
+export const DIGEST_HEADER = 'x-kept-digest'
 
-const SHELL = 'tradelet-shell-'
+const SHELL_PREFIX = 'tradelet-shell-'
 
 /** Returns the name of a build's cache. */
-export const shellOf = (build: string): string => `${SHELL}${build}`
+export const toShellName = (build: string): string => `${SHELL_PREFIX}${build}`
 
 /** Cache of files that are cached when used. */
-export const USED = 'tradelet-used'
+export const USED_CACHE = 'tradelet-used'
 
 /**
  * Returns the build caches to delete once this build is active. `caches` are in order of creation; the last of the earlier builds stays for pages that are
  * still open.
  */
-export function outdatedShells(caches: readonly string[], build: string): string[] {
-  const others = caches.filter((name) => isShell(name) && name !== shellOf(build))
+export function findOutdatedShells(caches: readonly string[], build: string): string[] {
+  const others = caches.filter((name) => isShell(name) && name !== toShellName(build))
   return others.slice(0, -1)
 }
 
 /** Returns true for the cache of a build. */
-export const isShell = (cache: string): boolean => cache.startsWith(SHELL)
+export const isShell = (cache: string): boolean => cache.startsWith(SHELL_PREFIX)
 
 /** Returns true for a cache of this site. */
-export const isOurs = (cache: string): boolean => isShell(cache) || cache === USED
+export const isSiteCache = (cache: string): boolean => isShell(cache) || cache === USED_CACHE

@@ -1,15 +1,15 @@
-import type { FromWorker, Told } from '../../shared/dom/worker-messages.ts'
+import type { AlertMessage, FromWorker } from '../../shared/dom/worker-messages.ts'
 import { worker } from './scope.ts'
 
 const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Returns true if a page of the site is visible. */
-export const isSeen = async (): Promise<boolean> =>
+export const isSiteVisible = async (): Promise<boolean> =>
   (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
 
 /** Shows a notification unless a page of the site is visible, which shows the message itself. It silently replaces one with the same tag. */
-export async function tell({ tag, title, text, route, language, direction }: Told): Promise<void> {
-  if (await isSeen()) return
+export async function notifyMember({ tag, title, text, route, language, direction }: AlertMessage): Promise<void> {
+  if (await isSiteVisible()) return
   await worker.registration.showNotification(title, {
     tag,
     body: text,
@@ -22,12 +22,12 @@ export async function tell({ tag, title, text, route, language, direction }: Tol
 }
 
 /** Closes all notifications. */
-export async function hush(): Promise<void> {
+export async function closeNotifications(): Promise<void> {
   for (const notification of await worker.registration.getNotifications()) notification.close()
 }
 
 /** Handles a pressed notification: focuses the site and opens the notification's route. */
-export async function opened(notification: Notification): Promise<void> {
+export async function openNotification(notification: Notification): Promise<void> {
   notification.close()
   const route: unknown = Object(notification.data).route
   if (typeof route !== 'string') return

@@ -6,15 +6,15 @@ import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { domain as miningDomain } from '../../server/products/mining/mining.domain.ts'
-import { performDue } from '../../server/products/schedule/process-due-steps.ts'
-import { createAccrualEngine, type EngineOptions } from '../../server/products/schedule/schedule-engine.ts'
-import { dueBy, nextDueAt } from '../../server/products/schedule/scheduled-steps.ts'
+import { processDueSteps } from '../../server/products/schedule/process-due-steps.ts'
+import { createScheduleEngine, type ScheduleEngineOptions } from '../../server/products/schedule/schedule-engine.ts'
+import { findDueSteps, findNextDueAt } from '../../server/products/schedule/scheduled-steps.ts'
 import { DAY_MS } from '../../shared/contract/utc-days.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
-import { PLACES, type Place } from './databases.ts'
-import { manyMembers, runningOrders } from './mining-orders.ts'
-import { called, recorded, timed } from './record-statements.ts'
+import { type BenchDatabase, DATABASES } from './databases.ts'
+import { addMembers, writeMiningOrders } from './mining-orders.ts'
+import { callOverHttp, measureMs, recordStatements } from './record-statements.ts'
 import { atLeast, atMost, median, type Row } from './rows.ts'
 
 const RATIO = 0.7
@@ -35,7 +35,7 @@ const NOON = DAY_MS * 20_000 + DAY_MS / 2
  */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const open of PLACES) {
+  for (const open of DATABASES) {
     const place = await open()
     rows.push(...(await measure(place)))
     await place.close()
@@ -43,10 +43,10 @@ export async function bench(): Promise<Row[]> {
   return rows
 }
 
-async function measure(place: Place): Promise<Row[]> {
+async function measure(place: BenchDatabase): Promise<Row[]> {
   const { db } = place
-  const members = await manyMembers(db, MEMBERS)
-  await runningOrders(db, { orders: ORDERS, due: DUE + ROUNDS * BATCH, members, startedAt: NOON })
+  const members = await addMembers(db, MEMBERS)
+  await writeMiningOrders(db, { orders: ORDERS, due: DUE + ROUNDS * BATCH, members, startedAt: NOON })
   const log = createLog('silent')
   let now = NOON
   const context = {
@@ -62,13 +62,14 @@ async function measure(place: Place): Promise<Row[]> {
   )
   const app = buildApp(context, [miningDomain, balancesDomain])
   await app.ready()
-  const engineOptions: EngineOptions = { db, log, kinds: miningDomain.dueKinds, now: () => now }
-  const engine = createAccrualEngine(engineOptions)
+  const engineOptions: ScheduleEngineOptions = { db, log, kinds: miningDomain.dueKinds, now: () => now }
+  const engine = createScheduleEngine(engineOptions)
   const ticks: number[] = []
-  for (let tick = 0; tick < TICKS; tick++) ticks.push(await timed(() => engine.performAll().then(() => nextDueAt(db))))
+  for (let tick = 0; tick < TICKS; tick++)
+    ticks.push(await measureMs(() => engine.runAllDue().then(() => findNextDueAt(db))))
   now = NOON + DAY_MS
   const ratio = await ratioOf(place, context, engineOptions)
-  const { seconds, p99 } = await payday(app, members, () => engine.performAll())
+  const { seconds, p99 } = await payday(app, members, () => engine.runAllDue())
   if ((await verifyBooks(db)).length > 0) throw new Error('the books do not add up')
   await app.close()
   const of = (what: string) => `payday on ${db.kind}, ${what}`
@@ -81,16 +82,18 @@ async function measure(place: Place): Promise<Row[]> {
 }
 
 /** Measures batches by the engine and as plain statements in turns, so that other load on the machine affects them alike. */
-async function ratioOf({ db, bare }: Place, context: Context, options: EngineOptions): Promise<number> {
+async function ratioOf({ db, bare }: BenchDatabase, context: Context, options: ScheduleEngineOptions): Promise<number> {
   const aside = { now: options.now(), setAside: fail }
-  const next = () => dueBy(db, options.now(), BATCH, [])
+  const next = () => findDueSteps(db, options.now(), BATCH, [])
   const rounds: { bare: number; service: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const works = await next()
-    const statements = await recorded(context, (given) => performDue({ ...options, db: given.db }, works, aside))
-    const bareMs = await timed(() => bare(statements))
+    const statements = await recordStatements(context, (given) =>
+      processDueSteps({ ...options, db: given.db }, works, aside),
+    )
+    const bareMs = await measureMs(() => bare(statements))
     const others = await next()
-    rounds.push({ bare: bareMs, service: await timed(() => performDue(options, others, aside)) })
+    rounds.push({ bare: bareMs, service: await measureMs(() => processDueSteps(options, others, aside)) })
   }
   return median(rounds.map((round) => round.bare)) / median(rounds.map((round) => round.service))
 }
@@ -110,12 +113,12 @@ async function payday(
     for (let turn = 0; !over; turn++) {
       const path = CALLS[turn % CALLS.length] as string
       const form = { c_id: '1', page: '1', limit: '10' }
-      times.push(await timed(() => called(app, path, members[turn % members.length] ?? '', form)))
+      times.push(await measureMs(() => callOverHttp(app, path, members[turn % members.length] ?? '', form)))
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
   const asking = member()
-  const ms = await timed(perform)
+  const ms = await measureMs(perform)
   over = true
   await asking
   times.sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-import { elementOf, openStage } from './stage.ts'
+import { getElementTags, openStage } from './stage.ts'
 import type { BusyPage } from './watch-page.ts'
 
 /** Browser with the built elements, for pages whose socket never rests. */
@@ -8,7 +8,7 @@ export interface BookStage {
   close(): Promise<void>
 }
 
-const ELEMENT = elementOf('tl-order-book', 'symbol="btcusdt" step="0.01"')
+const ELEMENT = getElementTags('tl-order-book', 'symbol="btcusdt" step="0.01"')
 
 /** Opens a stage. It needs a build. */
 export async function bookStage(): Promise<BookStage> {

@@ -1,10 +1,10 @@
 import { type BookStage, bookStage } from './book-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { watched } from './watch-page.ts'
+import { watchPage } from './watch-page.ts'
 
 const RATES = [1_000, 5_000]
 /** CPU slowdown factor that makes this machine as slow as a phone. The limits are stated for it. */
-const SLOWED = 4
+const CPU_SLOWDOWN = 4
 const WATCHED_MS = 5_000
 const LIMITS = { frames: 58, taskMs: 50, bareTimes: 2, paintedPercent: 99 }
 
@@ -25,13 +25,13 @@ export async function bench(): Promise<Row[]> {
 
 async function benchAt(stage: BookStage, rate: number): Promise<Row[]> {
   const element = await stage.open(rate)
-  const seen = await watched(element, SLOWED, WATCHED_MS)
+  const seen = await watchPage(element, CPU_SLOWDOWN, WATCHED_MS)
   const soon = await element.page.evaluate(watchPaints, 200)
   await element.close()
   const plain = await stage.open(rate, BARE)
-  const bare = await watched(plain, SLOWED, WATCHED_MS)
+  const bare = await watchPage(plain, CPU_SLOWDOWN, WATCHED_MS)
   await plain.close()
-  const name = `order book, ${Math.round(seen.updates / (WATCHED_MS / 1000))} updates/s, CPU / ${SLOWED}`
+  const name = `order book, ${Math.round(seen.updates / (WATCHED_MS / 1000))} updates/s, CPU / ${CPU_SLOWDOWN}`
   return [
     atLeast(LIMITS.frames, `${name}: frames`, seen.framesPerSecond, 'fps'),
     atMost(LIMITS.taskMs, `${name}: longest task`, seen.longestTaskMs, 'ms'),

@@ -12,10 +12,10 @@ import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { copyMigrated } from '../support/images.ts'
 import { startCluster } from '../support/postgres.ts'
-import { manyMembers } from './mining-orders.ts'
-import { called, timed } from './record-statements.ts'
+import { addMembers } from './mining-orders.ts'
+import { callOverHttp, measureMs } from './record-statements.ts'
 import { atMost, type Row } from './rows.ts'
-import { manyPostings } from './write-postings.ts'
+import { writePostings } from './write-postings.ts'
 
 const [ENTRIES, ACCOUNTS, MEMBERS] = [1_000_000, 50_000, 500]
 const [WHOLE_S, NOTHING_NEW_S, P99_MS] = [60, 1, 250]
@@ -52,8 +52,8 @@ async function postgres(): Promise<Row[]> {
 }
 
 async function measure(db: Db): Promise<Row[]> {
-  await manyPostings(db, ENTRIES, ACCOUNTS)
-  const members = await manyMembers(db, MEMBERS)
+  await writePostings(db, ENTRIES, ACCOUNTS)
+  const members = await addMembers(db, MEMBERS)
   await db.transaction((tx) =>
     post(
       tx,
@@ -68,8 +68,8 @@ async function measure(db: Db): Promise<Row[]> {
       1,
     ),
   )
-  const { seconds, p99 } = await beside(db, members, () => checked(db))
-  const again = await timed(() => checked(db))
+  const { seconds, p99 } = await measureMeanwhile(db, members, () => checkAll(db))
+  const again = await measureMs(() => checkAll(db))
   const of = (what: string) => `books on ${db.kind}, ${what}`
   return [
     atMost(WHOLE_S, of(`${2 * ENTRIES} postings checked`), seconds, 's'),
@@ -78,12 +78,12 @@ async function measure(db: Db): Promise<Row[]> {
   ]
 }
 
-async function checked(db: Db): Promise<void> {
+async function checkAll(db: Db): Promise<void> {
   await checkBooks({ db, now: Date.now })
   if ((await openDifferences(db, 1)).length > 0) throw new Error('the books do not add up')
 }
 
-async function beside(
+async function measureMeanwhile(
   db: Db,
   members: readonly string[],
   work: () => Promise<void>,
@@ -104,11 +104,11 @@ async function beside(
     for (let turn = 0; !over; turn++) {
       const form = { c_id: '1', type: '1', page: '1', limit: '10' }
       const path = CALLS[turn % CALLS.length] as string
-      times.push(await timed(() => called(app, path, members[turn % members.length] ?? '', form)))
+      times.push(await measureMs(() => callOverHttp(app, path, members[turn % members.length] ?? '', form)))
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   })()
-  const ms = await timed(work)
+  const ms = await measureMs(work)
   over = true
   await asking
   await app.close()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { type Db, openDb, type Sql } from '../../server/core/db/db.ts'
 import { post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { issueToken } from '../../server/members/accounts/session-tokens.ts'
-import { spotAccount } from '../../server/products/spot/spot.journal.ts'
+import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { getMarkets } from '../../shared/contract/markets.ts'
 import { add } from '../../shared/money/decimal.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { startCluster } from '../support/postgres.ts'
-import { heldDifferences } from '../support/spot-books.ts'
+import { findHoldDifferences } from '../support/spot-books.ts'
 import { atMost, median, type Row } from './rows.ts'
 
 const MEMBERS = 200
@@ -43,7 +43,7 @@ export async function bench(): Promise<Row[]> {
   const tally: Tally = { placed: [], cancelled: [], late: 0, errors: [], times: [] }
   await trade(backend, tokens, tally)
   await backend.end('SIGTERM')
-  const drift = [...(await driftOf(db)), ...(await untoldOf(db, tally))]
+  const drift = [...(await findDrift(db)), ...(await findWrongResponses(db, tally))]
   for (const line of [...tally.errors.slice(0, 5), ...drift.slice(0, 5)]) console.log(`       ${line}`)
   await db.close()
   await cluster.stop()
@@ -118,13 +118,13 @@ async function member(backend: BackendProcess, token: string, { seat, end, price
 }
 
 /** Returns the differences between the journal, the balances, the holds and the sums of all coins. */
-async function driftOf(db: Db): Promise<string[]> {
+async function findDrift(db: Db): Promise<string[]> {
   const sums = await db.query<{ coin: string; total: string }>(
     `SELECT coin, sum(balance) AS total FROM ledger_accounts WHERE member IS NOT NULL OR house IN ('spot-desk', 'spot-fees') GROUP BY coin`,
   )
   return [
     ...(await verifyBooks(db)).map((difference) => JSON.stringify(difference)),
-    ...(await heldDifferences(db)).map((difference) => JSON.stringify(difference)),
+    ...(await findHoldDifferences(db)).map((difference) => JSON.stringify(difference)),
     ...sums
       .filter(({ coin, total }) => Number(total) !== Number(FUNDS[coin as keyof typeof FUNDS]) * MEMBERS)
       .map(({ coin, total }) => `${coin}: ${total} in all`),
@@ -132,7 +132,7 @@ async function driftOf(db: Db): Promise<string[]> {
 }
 
 /** Returns the orders whose state differs from the responses to their members. */
-async function untoldOf(db: Db, { placed, cancelled, late }: Tally): Promise<string[]> {
+async function findWrongResponses(db: Db, { placed, cancelled, late }: Tally): Promise<string[]> {
   const rows = await db.query<{ id: string; status: string }>('SELECT id::text, status FROM spot_orders')
   const found = new Map(rows.map(({ id, status }) => [id, status]))
   const filled = rows.filter(({ status }) => status === 'completed').length
@@ -153,7 +153,7 @@ async function newMember(tx: Sql): Promise<string> {
   )
   const id = row?.id ?? ''
   const postings = Object.entries(FUNDS).flatMap(([coin, amount]) => [
-    { account: spotAccount(id, coin), amount },
+    { account: getSpotAccount(id, coin), amount },
     { account: { house: 'bench', coin }, amount: `-${amount}` },
   ])
   await post(tx, [{ kind: 'bench', reference: `funds:${id}`, postings }], 0)

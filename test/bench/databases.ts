@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { type Db, openDb, prepared } from '../../server/core/db/db.ts'
-import { driverOf, inMemory } from '../../server/core/db/embedded.ts'
+import { createDb, type Db, openDb } from '../../server/core/db/db.ts'
+import { openInMemory, toDriver } from '../../server/core/db/embedded.ts'
 import { startCluster } from '../support/postgres.ts'
 
 /** Statement that is sent to a database. */
@@ -11,18 +11,18 @@ export interface Statement {
 }
 
 /** Database with its driver, to issue plain statements. */
-export interface Place {
+export interface BenchDatabase {
   db: Db
   bare(statements: readonly Statement[]): Promise<void>
   close(): Promise<void>
 }
 
 /** Both kinds of database, each freshly opened. */
-export const PLACES: readonly (() => Promise<Place>)[] = [embedded, postgres]
+export const DATABASES: readonly (() => Promise<BenchDatabase>)[] = [embedded, postgres]
 
-async function embedded(): Promise<Place> {
-  const database: PGlite = await inMemory()
-  const db = await prepared(driverOf(database))
+async function embedded(): Promise<BenchDatabase> {
+  const database: PGlite = await openInMemory()
+  const db = await createDb(toDriver(database))
   return {
     db,
     bare: (statements) =>
@@ -33,7 +33,7 @@ async function embedded(): Promise<Place> {
   }
 }
 
-async function postgres(): Promise<Place> {
+async function postgres(): Promise<BenchDatabase> {
   const cluster = await startCluster()
   const url = cluster.url('postgres')
   const [db, client] = [await openDb({ dataDir: '', url }), new pg.Client(url)]

@@ -2,7 +2,7 @@ import { gunzipSync } from 'fflate'
 import { loadRecording } from '../../server/market/sample/recording.ts'
 import { bookTopic, candleTopic, tradeTopic } from '../../shared/contract/feed.ts'
 import { Feed } from '../../shared/feed/feed.ts'
-import { FakeSocket, frame } from '../support/page/socket.ts'
+import { compressFrame, FakeSocket } from '../support/page/socket.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.8
@@ -35,14 +35,14 @@ function measure(topic: string, frames: readonly ArrayBuffer[]): { bare: number;
     const began = performance.now()
     for (const data of frames) JSON.parse(decoder.decode(gunzipSync(new Uint8Array(data))))
     const between = performance.now()
-    for (const data of frames) socket.raw(data)
+    for (const data of frames) socket.sendRaw(data)
     const ended = performance.now()
     if (round < 0) continue
     times.bare.push(between - began)
     times.feed.push(ended - between)
   }
   end()
-  socket.end()
+  socket.closeByServer()
   if (delivered !== frames.length * (ROUNDS + 5)) throw new Error(`only ${delivered} ticks were delivered`)
   return { bare: median(times.bare), feed: median(times.feed) }
 }
@@ -62,7 +62,7 @@ function recorded(): Record<string, { topic: string; frames: ArrayBuffer[] }> {
   const push = (topic: string, tick: (at: number) => object) => ({
     topic,
     frames: Array.from({ length: FRAMES }, (_none, at) =>
-      frame(JSON.stringify({ ch: topic, ts: START + at * 100, tick: tick(at) })),
+      compressFrame(JSON.stringify({ ch: topic, ts: START + at * 100, tick: tick(at) })),
     ),
   })
   return {

@@ -9,20 +9,20 @@ import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
-import { openReplay } from '../../server/market/sample/sample-backend.ts'
-import { issueToken, memberOfToken } from '../../server/members/accounts/session-tokens.ts'
-import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
+import { openSampleMarket } from '../../server/market/sample/sample-backend.ts'
+import { findMemberByToken, issueToken } from '../../server/members/accounts/session-tokens.ts'
+import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
-import { giveHistory } from '../support/long-history.ts'
-import { DEEP, DOING, type MemberCall, READING } from '../support/member-calls.ts'
+import { insertHistory } from '../support/long-history.ts'
+import { LONG_LISTS, type MemberCall, READ_CALLS, WRITE_CALLS } from '../support/member-calls.ts'
 import { startCluster } from '../support/postgres.ts'
-import { STILL } from '../support/sample-market.ts'
-import { newMember, timed } from './record-statements.ts'
+import { NO_HEARTBEAT } from '../support/sample-market.ts'
+import { measureMs, newMember } from './record-statements.ts'
 import { atMost, median, type Row } from './rows.ts'
 
-const TIMES = 3
+const MAX_RATIO = 3
 const IDLE_PERCENT = 5
 /** History: 200,000 postings and as many orders of one member, 50,000 members, 2 million postings, and open orders of each kind. */
 const HISTORY = { own: 200_000, members: 50_000, entries: 800_000, open: 50_000 }
@@ -46,8 +46,8 @@ export async function bench(): Promise<Row[]> {
   const one = await backendOn(empty, NOTHING, now)
   const other = await backendOn(admin, HISTORY, now)
   try {
-    const rows = [...(await compared(READING, one, other)), ...(await depths(one, other))]
-    return [...rows, ...(await compared(DOING, one, other)), ...(await idleRows(admin, now))]
+    const rows = [...(await compareCalls(READ_CALLS, one, other)), ...(await measureDeepPages(one, other))]
+    return [...rows, ...(await compareCalls(WRITE_CALLS, one, other)), ...(await idleRows(admin, now))]
   } finally {
     for (const { app } of [one, other]) await app.close()
     for (const db of [admin, empty]) await db.close()
@@ -63,7 +63,7 @@ interface Backend {
 async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<Backend> {
   const funds = (member: string) => ({ member, type: 'funds', coin: 'USDT' }) as const
   const member = await newMember(db, funds, '1000000')
-  await giveHistory(db, member, { ...history, now })
+  await insertHistory(db, member, { ...history, now })
   const account = { member, type: 'options', coin: 'USDT' } as const
   const given = [
     { account, amount: '1000000' },
@@ -71,9 +71,15 @@ async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<
   ]
   await db.transaction((tx) => post(tx, [{ kind: 'bench', reference: 'options', postings: given }], now))
   await db.query('VACUUM ANALYZE')
-  const context: Context = { db, now: Date.now, log: createLog('silent'), config: CONFIG, authenticate: memberOfToken }
+  const context: Context = {
+    db,
+    now: Date.now,
+    log: createLog('silent'),
+    config: CONFIG,
+    authenticate: findMemberByToken,
+  }
   marketSlot.fill(context, { ...fakeMarket(Date.now), isLive: () => true })
-  engineSlot.fill(context, { expect: () => undefined })
+  optionsEngineSlot.fill(context, { scheduleSettlement: () => undefined })
   const app = buildApp(context, await loadDomains())
   await app.ready()
   return { app, token: await issueToken(db, member, now, '') }
@@ -84,7 +90,10 @@ async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<
  *
  * @throws if the call fails
  */
-async function asked({ app, token }: Backend, { path, method, form }: MemberCall): Promise<Record<string, string>[]> {
+async function callAsMember(
+  { app, token }: Backend,
+  { path, method, form }: MemberCall,
+): Promise<Record<string, string>[]> {
   const payload = new URLSearchParams(form).toString()
   const headers = { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() }
   const url = `/api/${path}`
@@ -100,7 +109,7 @@ async function asked({ app, token }: Backend, { path, method, form }: MemberCall
 async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[times: number, ms: number]> {
   const times = { one: [] as number[], other: [] as number[] }
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const [first, second] = [await timed(one), await timed(other)]
+    const [first, second] = [await measureMs(one), await measureMs(other)]
     if (round < 0) continue
     times.one.push(first)
     times.other.push(second)
@@ -109,15 +118,15 @@ async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>)
 }
 
 /** Compares calls on the second backend with those on the first. */
-async function compared(calls: readonly MemberCall[], one: Backend, other: Backend): Promise<Row[]> {
+async function compareCalls(calls: readonly MemberCall[], one: Backend, other: Backend): Promise<Row[]> {
   const rows: Row[] = []
   for (const call of calls)
     rows.push(
       row(
         call.what,
         ...(await ratio(
-          () => asked(one, call),
-          () => asked(other, call),
+          () => callAsMember(one, call),
+          () => callAsMember(other, call),
         )),
       ),
     )
@@ -125,20 +134,20 @@ async function compared(calls: readonly MemberCall[], one: Backend, other: Backe
 }
 
 const row = (what: string, times: number, ms: number): Row =>
-  atMost(TIMES, `heavy member, ${what} (${ms.toFixed(1)} ms)`, times, 'times')
+  atMost(MAX_RATIO, `heavy member, ${what} (${ms.toFixed(1)} ms)`, times, 'times')
 
 /** Compares the last page that has a number, and a page 3,000 rows deep, with the first page of an empty list. */
-async function depths(one: Backend, other: Backend): Promise<Row[]> {
+async function measureDeepPages(one: Backend, other: Backend): Promise<Row[]> {
   const rows: Row[] = []
-  for (const call of DEEP) {
+  for (const call of LONG_LISTS) {
     const numbered = { ...call, form: { ...call.form, page: String(1 + call.counted / 10) } }
     let after = ''
     for (let page = 0; page < 30; page++) {
-      const got = await asked(other, { ...call, form: { ...call.form, limit: '100', ...(after && { after }) } })
+      const got = await callAsMember(other, { ...call, form: { ...call.form, limit: '100', ...(after && { after }) } })
       after = call.placeOf(got.at(-1) ?? {}) ?? after
     }
     const beyond = { ...call, form: { ...call.form, after } }
-    if ((await asked(other, beyond)).length < 10) throw new Error(`${call.path} has too few rows`)
+    if ((await callAsMember(other, beyond)).length < 10) throw new Error(`${call.path} has too few rows`)
     for (const [what, deep] of [
       ['the deepest page with a number', numbered],
       ['3,000 rows deep', beyond],
@@ -147,8 +156,8 @@ async function depths(one: Backend, other: Backend): Promise<Row[]> {
         row(
           `${call.path}, ${what}`,
           ...(await ratio(
-            () => asked(one, call),
-            () => asked(other, deep),
+            () => callAsMember(one, call),
+            () => callAsMember(other, deep),
           )),
         ),
       )
@@ -158,7 +167,12 @@ async function depths(one: Backend, other: Backend): Promise<Row[]> {
 
 /** Measures the CPU time of the engines and the database while no order is placed, filled or due, as a share of a core. */
 async function idleRows(db: Db, now: number): Promise<Row[]> {
-  const market = openReplay({ since: now - 3_600_000, seed: randomBytes(32), now: Date.now, heartbeat: STILL })
+  const market = openSampleMarket({
+    since: now - 3_600_000,
+    seed: randomBytes(32),
+    now: Date.now,
+    heartbeat: NO_HEARTBEAT,
+  })
   const log = createLog('silent')
   const options = { db, market, now: Date.now, log }
   const engines = [createSpotEngine(options), createOptionsEngine(options)]

@@ -7,26 +7,26 @@ import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 
 /** Options of the process: its only argument, in JSON. */
-export interface Told {
+export interface ClientOptions {
   address: string
   topic: string
   sockets: number
 }
 
 /** Message to the parent: the number of open sockets, and for each tick on each socket the ms since the backend wrote it. */
-export interface Tells {
+export interface ClientReport {
   open: number
   late: number[]
 }
 
 /** Number of concurrent connection attempts. */
-const AT_ONCE = 50
+const CONCURRENCY = 50
 /** Number of sockets from one address, as from an office. */
-const OF_ONE = 20
+const SOCKETS_PER_ADDRESS = 20
 /** Maximum number of cached texts; all sockets receive the same bytes. */
-const KEPT = 200
+const MAX_CACHED_TEXTS = 200
 
-const { address, topic, sockets } = JSON.parse(process.argv[2] ?? '{}') as Told
+const { address, topic, sockets } = JSON.parse(process.argv[2] ?? '{}') as ClientOptions
 const texts = new Map<string, { ping?: number; tick?: object; ts?: number }>()
 let [open, late]: [number, number[]] = [0, []]
 
@@ -35,14 +35,14 @@ function read(data: Buffer): { ping?: number; tick?: object; ts?: number } {
   const known = texts.get(packed) ?? JSON.parse(gunzipSync(data).toString())
   texts.set(packed, known)
   for (const oldest of texts.keys()) {
-    if (texts.size <= KEPT) break
+    if (texts.size <= MAX_CACHED_TEXTS) break
     texts.delete(oldest)
   }
   return known
 }
 
 async function join(at: number): Promise<void> {
-  const sender = Math.floor(at / OF_ONE)
+  const sender = Math.floor(at / SOCKETS_PER_ADDRESS)
   const headers = { 'x-forwarded-for': `10.9.${sender >> 8}.${sender & 255}` }
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/feed`, { headers, perMessageDeflate: false })
   socket.on('error', () => undefined)
@@ -60,15 +60,15 @@ async function join(at: number): Promise<void> {
 }
 
 process.on('message', () => {
-  process.send?.({ open, late } satisfies Tells)
+  process.send?.({ open, late } satisfies ClientReport)
   late = []
 })
 process.on('disconnect', () => process.exit())
 
 let next = 0
 await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
+  Array.from({ length: CONCURRENCY }, async () => {
     while (next < sockets) await join(next++)
   }),
 )
-process.send?.({ open, late: [] } satisfies Tells)
+process.send?.({ open, late: [] } satisfies ClientReport)

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { detailTopic } from '../../shared/contract/feed.ts'
 import { startNode } from '../../tools/lib/process.ts'
 import { startProcess } from '../support/backend-process.ts'
-import type { Tells, Told } from './idle-sockets-client.ts'
-import { residentMb } from './resident-memory.ts'
+import type { ClientOptions, ClientReport } from './idle-sockets-client.ts'
+import { measureResidentMb } from './resident-memory.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
 
 const SOCKETS = 10_000
@@ -25,9 +25,9 @@ const LASTING_MS = 20_000
 export async function bench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-idle-'))
   const backend = await startProcess({ TRADELET_DATA: folder })
-  const told: Told = { address: backend.address, topic: detailTopic('btcusdt'), sockets: possible() }
+  const told: ClientOptions = { address: backend.address, topic: detailTopic('btcusdt'), sockets: getPossibleSockets() }
   await sleep(SETTLE_MS)
-  const before = residentMb(backend)
+  const before = measureResidentMb(backend)
   const clients = startNode(['test/bench/idle-sockets-client.ts', JSON.stringify(told)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -37,7 +37,7 @@ export async function bench(): Promise<Row[]> {
     await ask(clients)
     await sleep(LASTING_MS)
     const { open, late } = await ask(clients)
-    const [grown, worst] = [residentMb(backend) - before, late.sort((a, b) => a - b)]
+    const [grown, worst] = [measureResidentMb(backend) - before, late.sort((a, b) => a - b)]
     const at = (share: number) => worst[Math.floor(worst.length * share)] ?? Number.NaN
     const name = `${told.sockets} idle sockets`
     const ticks = (worst.length / told.sockets / (LASTING_MS / 1000)).toFixed(1)
@@ -58,14 +58,14 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-async function ask(clients: ChildProcess): Promise<Tells> {
+async function ask(clients: ChildProcess): Promise<ClientReport> {
   const answer = once(clients, 'message')
   clients.send('how late?')
-  return (await answer)[0] as Tells
+  return (await answer)[0] as ClientReport
 }
 
 /** Returns the number of sockets that the file limit of a process allows. Node raises its soft limit automatically. */
-function possible(): number {
+function getPossibleSockets(): number {
   const most = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || Number.POSITIVE_INFINITY
   const sockets = Math.min(SOCKETS, most - OTHER_FILES)
   if (sockets < SOCKETS) console.log(`       a process may have ${most} files here (ulimit -Hn): ${sockets} sockets`)

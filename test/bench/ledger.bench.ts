@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../server/core/db/db.ts'
 import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
-import { PLACES, type Place, type Statement } from './databases.ts'
+import { type BenchDatabase, DATABASES, type Statement } from './databases.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.7
@@ -14,7 +14,7 @@ const SIZES = [
 /** Measures postings per second through the ledger, as a ratio to the same plain statements on the same database. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const open of PLACES) {
+  for (const open of DATABASES) {
     const place = await open()
     for (const { entries, rounds } of SIZES) {
       const { service, bare } = await measure(place, entries, rounds)
@@ -28,12 +28,16 @@ export async function bench(): Promise<Row[]> {
 }
 
 /** Returns the median time of a call in ms. Both take turns, so that other load on the machine affects them alike. */
-async function measure({ db, bare }: Place, size: number, rounds: number): Promise<{ service: number; bare: number }> {
+async function measure(
+  { db, bare }: BenchDatabase,
+  size: number,
+  rounds: number,
+): Promise<{ service: number; bare: number }> {
   const times = { service: [] as number[], bare: [] as number[] }
   const warmUp = Math.ceil(rounds / 4)
   for (let round = -warmUp; round < rounds; round++) {
     const entries = gifts(`${size}:${round}`, size)
-    const statements = await recorded(db, entries)
+    const statements = await recordEntryStatements(db, entries)
     const service = await timed(() => db.transaction((tx) => post(tx, entries, round)))
     const plain = await timed(() => bare(statements))
     if (round < 0) continue
@@ -54,7 +58,7 @@ const gifts = (name: string, size: number): JournalEntry[] =>
   }))
 
 /** Records the statements of the ledger for these entries. They are rolled back and use another kind, so that they can be booked afterwards. */
-async function recorded(db: Db, entries: readonly JournalEntry[]): Promise<Statement[]> {
+async function recordEntryStatements(db: Db, entries: readonly JournalEntry[]): Promise<Statement[]> {
   const statements: Statement[] = []
   const undone = new Error('rolled back')
   const renamed = entries.map((entry) => ({ ...entry, kind: 'bare' }))

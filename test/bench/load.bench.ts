@@ -5,7 +5,7 @@ import { atMost, median, type Row } from './rows.ts'
 const PAGES = ['/', '/market', '/exchange', '/login']
 const RUNS = 5
 /** CPU slowdown factor that makes this machine as slow as a phone. */
-const SLOWED = 4
+const CPU_SLOWDOWN = 4
 /** Connection of a phone as in Lighthouse: 150 ms round trip, 1.6 Mbit/s. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 /** Time in ms after which a page has finished its initial work. */
@@ -22,10 +22,22 @@ export async function bench(): Promise<Row[]> {
   try {
     for (const path of PAGES) {
       const tasks = await times(RUNS, () => longestTask(stage, path))
-      rows.push(atMost(LIMITS.taskMs, `load of ${path}: longest task, CPU / ${SLOWED}`, median(tasks) * SLOWED, 'ms'))
+      rows.push(
+        atMost(
+          LIMITS.taskMs,
+          `load of ${path}: longest task, CPU / ${CPU_SLOWDOWN}`,
+          median(tasks) * CPU_SLOWDOWN,
+          'ms',
+        ),
+      )
       const paints = await times(RUNS, () => largestPaint(stage, path))
       rows.push(
-        atMost(LIMITS.paintMs, `load of ${path}: largest paint, phone's line, CPU / ${SLOWED}`, median(paints), 'ms'),
+        atMost(
+          LIMITS.paintMs,
+          `load of ${path}: largest paint, phone's line, CPU / ${CPU_SLOWDOWN}`,
+          median(paints),
+          'ms',
+        ),
       )
     }
   } finally {
@@ -55,7 +67,7 @@ async function longestTask(stage: Stage, path: string): Promise<number> {
   const { context, page } = await stage.visitor({ motion: true })
   const browser = context.browser()
   if (!browser) throw new Error('context without a browser')
-  const events = await traced(browser, page, () => page.goto(stage.backend.address + path))
+  const events = await traceLoad(browser, page, () => page.goto(stage.backend.address + path))
   await context.close()
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
   const mains = new Set(threads.map(({ pid, tid }) => `${pid}/${tid}`))
@@ -66,7 +78,7 @@ async function longestTask(stage: Stage, path: string): Promise<number> {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
-async function traced(browser: Browser, page: Page, load: () => Promise<unknown>): Promise<TraceEvent[]> {
+async function traceLoad(browser: Browser, page: Page, load: () => Promise<unknown>): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
   await load()
   await page.waitForTimeout(LOADED_MS)
@@ -97,5 +109,5 @@ async function largestPaint(stage: Stage, path: string): Promise<number> {
 async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', LINE)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }

@@ -1,6 +1,6 @@
 import { marketsStage } from './markets-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { type BusyPage, watched } from './watch-page.ts'
+import { type BusyPage, watchPage } from './watch-page.ts'
 
 /** Number of price changes a second, over the rows that are drawn. */
 const RATE = 100
@@ -23,7 +23,7 @@ export async function bench(): Promise<Row[]> {
 
 async function benchAt(element: BusyPage, slowed: number): Promise<Row[]> {
   const before = await element.page.evaluate(scrolled)
-  const seen = await watched(element, slowed, WATCHED_MS)
+  const seen = await watchPage(element, slowed, WATCHED_MS)
   const after = await element.page.evaluate(scrolled)
   const holes = ((after.holes - before.holes) * 100) / (after.frames - before.frames)
   const name = `market, scrolling 500, ${Math.round(seen.updates / (WATCHED_MS / 1000))} prices/s, CPU / ${slowed}`

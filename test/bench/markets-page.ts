@@ -1,5 +1,5 @@
 import { getCurrencyTabs, getMarkets, getMarketsOfTab } from '../../shared/contract/markets.ts'
-import { elementOf, openStage } from './stage.ts'
+import { getElementTags, openStage } from './stage.ts'
 import type { BusyPage } from './watch-page.ts'
 
 const MARKETS = 500
@@ -20,7 +20,7 @@ export async function marketsStage(): Promise<MarketsStage> {
   return {
     open: (shown, ready, rate) =>
       stage.open({
-        body: shown.startsWith('tl-') ? elementOf(shown) : shown,
+        body: shown.startsWith('tl-') ? getElementTags(shown) : shown,
         script: busyPrices,
         arg: rate,
         ready,

@@ -1,10 +1,10 @@
 import type { Db } from '../../server/core/db/db.ts'
 import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
-import { DAY_MS, utcDay } from '../../shared/contract/utc-days.ts'
+import { DAY_MS, utcDayStart } from '../../shared/contract/utc-days.ts'
 import { add } from '../../shared/money/decimal.ts'
 
 /** Number of active orders, members that own them, and how many are due at the start of the next day; the others are due on later days. */
-interface Running {
+interface MiningOrdersOptions {
   orders: number
   due: number
   members: readonly string[]
@@ -17,7 +17,7 @@ const DAYS = 90
 export const EARNED_A_DAY = '0.4'
 
 /** Adds members who cannot log in, and returns their ids. */
-export async function manyMembers(db: Db, count: number): Promise<string[]> {
+export async function addMembers(db: Db, count: number): Promise<string[]> {
   const added = await db.query<{ id: string }>(
     `INSERT INTO members (username, name_key, password, invite_code, created_at)
      SELECT name, name, '', name, 0 FROM (SELECT 'bench-' || n AS name FROM generate_series(1, $1::int) AS n) AS names RETURNING id::text`,
@@ -27,7 +27,7 @@ export async function manyMembers(db: Db, count: number): Promise<string[]> {
 }
 
 /** Writes active orders of lock mining by plain inserts. Each member has the same number, with their amounts locked. */
-export function runningOrders(db: Db, { orders, due, members, startedAt }: Running): Promise<void> {
+export function writeMiningOrders(db: Db, { orders, due, members, startedAt }: MiningOrdersOptions): Promise<void> {
   return db.transaction(async (tx) => {
     const [machine] = await tx.query<{ id: string }>(
       `INSERT INTO mining_machines (title, img, coin, minimum, maximum, rate, days, sample) VALUES ('Bench', '', 1, 1, NULL, 0.02, $1::int, false) RETURNING id::text`,
@@ -47,8 +47,8 @@ export function runningOrders(db: Db, { orders, due, members, startedAt }: Runni
         AMOUNT,
         DAYS,
         startedAt,
-        utcDay(startedAt, DAYS),
-        utcDay(startedAt, 1),
+        utcDayStart(startedAt, DAYS),
+        utcDayStart(startedAt, 1),
         due,
         DAY_MS,
         members.length,

@@ -5,7 +5,7 @@ import type { Context } from '../../server/core/http/context.ts'
 import type { Handler } from '../../server/core/http/handle.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
-import { decide } from '../../server/members/reviews/decide.ts'
+import { decideReview } from '../../server/members/reviews/decide.ts'
 import { changeSetting } from '../../server/members/settings/settings.ts'
 import { addUpload } from '../../server/members/uploads/upload-records.ts'
 import { domain as depositsDomain } from '../../server/products/deposits/deposits.domain.ts'
@@ -14,12 +14,12 @@ import { exchangeCoins } from '../../server/products/swap/exchange-coins.ts'
 import { domain as swapDomain } from '../../server/products/swap/swap.domain.ts'
 import { withdraw } from '../../server/products/withdrawals/withdraw.ts'
 import { domain as withdrawalsDomain } from '../../server/products/withdrawals/withdrawals.domain.ts'
-import { setCoolingHours, setTerms } from '../../server/products/withdrawals/withdrawals.terms.ts'
+import { setCoolingHours, setWithdrawalTerms } from '../../server/products/withdrawals/withdrawals.terms.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
-import { waitingOf } from '../support/reviews.ts'
-import { PLACES, type Place } from './databases.ts'
-import { called, newMember, recorded, recordedCall, timed } from './record-statements.ts'
+import { findPendingReviews } from '../support/reviews.ts'
+import { type BenchDatabase, DATABASES } from './databases.ts'
+import { callOverHttp, measureMs, newMember, recordCallStatements, recordStatements } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.7
@@ -30,7 +30,7 @@ const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Way in which money moves: its call, a valid form, and whether an operator decides it afterwards. */
-interface Way {
+interface MoneyFlow {
   name: string
   path: string
   handler: Handler
@@ -38,7 +38,7 @@ interface Way {
   isReviewed: boolean
 }
 
-const WAYS: readonly Way[] = [
+const MONEY_FLOWS: readonly MoneyFlow[] = [
   {
     name: 'deposits, submitted and approved',
     path: 'recharge',
@@ -79,12 +79,12 @@ const nextPicture = (member: string): string => pictureOf(member, pictures++ % P
 /** Measures deposits, withdrawals and swaps through one backend process, as a ratio to the same plain statements on the same database. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const open of PLACES) {
+  for (const open of DATABASES) {
     const place = await open()
     const context = await contextOn(place.db)
     const app = buildApp(context, [depositsDomain, swapDomain, withdrawalsDomain])
     await app.ready()
-    for (const way of WAYS) {
+    for (const way of MONEY_FLOWS) {
       const { service, bare } = await measure({ place, context, app }, way)
       const name = `${way.name}, on ${place.db.kind} (${Math.round(1000 / service)} a second)`
       rows.push(atLeast(LIMIT, name, bare / service))
@@ -96,59 +96,64 @@ export async function bench(): Promise<Row[]> {
 }
 
 interface Backend {
-  place: Place
+  place: BenchDatabase
   context: Context
   app: FastifyInstance
 }
 
 /** Returns the median times. Both take turns, so that other load on the machine affects them alike. */
-async function measure(backend: Backend, way: Way): Promise<Times> {
+async function measure(backend: Backend, way: MoneyFlow): Promise<Times> {
   const { context } = backend
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => memberOf(context)))
   // The accounts are created by a first booking; statements that are rolled back later cannot create them.
   for (const member of members) {
-    await called(backend.app, way.path, member, way.form(member))
-    for (const { id } of await waitingOf(context, member)) await grant(context, id)
+    await callOverHttp(backend.app, way.path, member, way.form(member))
+    for (const { id } of await findPendingReviews(context, member)) await grant(context, id)
   }
   const rounds: Times[] = []
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const member = members[Math.abs(round) % MEMBERS] ?? ''
-    const times = await handedIn(backend, way, member)
-    const decided = way.isReviewed ? await approved(backend, way, member) : { service: 0, bare: 0 }
+    const times = await measureSubmission(backend, way, member)
+    const decided = way.isReviewed ? await measureApproval(backend, way, member) : { service: 0, bare: 0 }
     if (round >= 0) rounds.push({ service: times.service + decided.service, bare: times.bare + decided.bare })
   }
   return { service: median(rounds.map(({ service }) => service)), bare: median(rounds.map(({ bare }) => bare)) }
 }
 
 /** Measures the call over HTTP and as plain statements. The pending records of the plain statements are closed, since they have no review. */
-async function handedIn(
+async function measureSubmission(
   { place, context, app }: Backend,
-  { path, handler, form }: Way,
+  { path, handler, form }: MoneyFlow,
   member: string,
 ): Promise<Times> {
   const given = form(member)
-  const statements = await recordedCall(context, handler, member, given)
-  const bare = await timed(() => place.bare(statements))
+  const statements = await recordCallStatements(context, handler, member, given)
+  const bare = await measureMs(() => place.bare(statements))
   for (const table of ['deposits', 'withdrawals', 'reviews'])
     await context.db.query(
       `UPDATE ${table} SET state = 'withdrawn'${table === 'reviews' ? `, decided_by = 'member', decided_at = 0` : ''} WHERE state = 'waiting'`,
     )
-  return { bare, service: await timed(() => called(app, path, member, given)) }
+  return { bare, service: await measureMs(() => callOverHttp(app, path, member, given)) }
 }
 
 /** Measures the operator's decision: by the review engine for one pending record, as plain statements for another. */
-async function approved({ place, context, app }: Backend, { path, form }: Way, member: string): Promise<Times> {
-  await called(app, path, member, form(member))
-  const [one, other] = await waitingOf(context, member)
-  const statements = await recorded(context, (given) => grant(given, other?.id))
-  const bare = await timed(() => place.bare(statements))
-  const service = await timed(async () => {
+async function measureApproval(
+  { place, context, app }: Backend,
+  { path, form }: MoneyFlow,
+  member: string,
+): Promise<Times> {
+  await callOverHttp(app, path, member, form(member))
+  const [one, other] = await findPendingReviews(context, member)
+  const statements = await recordStatements(context, (given) => grant(given, other?.id))
+  const bare = await measureMs(() => place.bare(statements))
+  const service = await measureMs(async () => {
     if (!(await grant(context, one?.id))) throw new Error('there was nothing to decide')
   })
   return { bare, service }
 }
 
-const grant = (context: Context, id = '') => decide(context, id, { state: 'approved', by: 'operator', reason: '' })
+const grant = (context: Context, id = '') =>
+  decideReview(context, id, { state: 'approved', by: 'operator', reason: '' })
 
 async function memberOf({ db }: Context): Promise<string> {
   const member = await newMember(db, (id) => ({ member: id, type: 'funds', coin: 'USDT' }), '100000')
@@ -181,6 +186,6 @@ async function contextOn(db: Db): Promise<Context> {
   await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [HOUSE_ADDRESS])
   await setCoolingHours(db, 0)
   const terms = { coin: 'USDT', way: 'wallet', minimum: '1', maximum: '1000', daily_limit: '50000' } as const
-  await setTerms(db, { ...terms, fee_kind: 'percent', fee: '1' })
+  await setWithdrawalTerms(db, { ...terms, fee_kind: 'percent', fee: '1' })
   return context
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, openDb, openMemoryDb } from '../../server/core/db/db.ts'
 import { type AccountRef, post } from '../../server/ledger/ledger.ts'
 import { createOptionsEngine } from '../../server/products/options/options.engine.ts'
-import { HELD, optionsAccount } from '../../server/products/options/options.journal.ts'
+import { getOptionsAccount, OPTIONS_HOLD_ACCOUNT } from '../../server/products/options/options.journal.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { startCluster } from '../support/postgres.ts'
 import { atMost, median, type Row } from './rows.ts'
@@ -30,15 +30,15 @@ export async function bench(): Promise<Row[]> {
 }
 
 async function measure(db: Db): Promise<Row[]> {
-  await settling(db)
+  await measureSettlement(db)
   const runs: number[] = []
-  for (let run = 0; run < RUNS; run++) runs.push(await settling(db))
+  for (let run = 0; run < RUNS; run++) runs.push(await measureSettlement(db))
   const row = (what: string, ms: number) =>
     atMost(LIMIT_MS, `options on ${db.kind}, ${ORDERS} orders ${what}`, ms, 'ms')
   const rows = [
     row('settled', median(runs)),
-    row('after their end', await lateness(db, BUSY_MS)),
-    row('after their end, quiet market', await lateness(db, QUIET_MS)),
+    row('after their end', await measureLateness(db, BUSY_MS)),
+    row('after their end, quiet market', await measureLateness(db, QUIET_MS)),
   ]
   await db.close()
   return rows
@@ -75,19 +75,19 @@ async function placeOrders(db: Db, endsAt: number): Promise<void> {
     })
     await post(
       tx,
-      orders.map(({ id, member }) => entry(id, 'bench', optionsAccount(member), funds)),
+      orders.map(({ id, member }) => entry(id, 'bench', getOptionsAccount(member), funds)),
       endsAt,
     )
     await post(
       tx,
-      orders.map(({ id, member }) => entry(id, 'option-stake', HELD, optionsAccount(member))),
+      orders.map(({ id, member }) => entry(id, 'option-stake', OPTIONS_HOLD_ACCOUNT, getOptionsAccount(member))),
       endsAt,
     )
   })
 }
 
 /** Returns the ms from the end of the orders until all are settled, with a relayed market that trades again `nextTradeMs` after the end. */
-async function lateness(db: Db, nextTradeMs: number): Promise<number> {
+async function measureLateness(db: Db, nextTradeMs: number): Promise<number> {
   const endsAt = Date.now() + 3_000
   const market = fakeMarket(Date.now, null)
   market.trade(endsAt - 20_000, '100')
@@ -108,7 +108,7 @@ async function lateness(db: Db, nextTradeMs: number): Promise<number> {
 }
 
 /** Returns the ms needed to settle orders that are due, without any waiting. */
-async function settling(db: Db): Promise<number> {
+async function measureSettlement(db: Db): Promise<number> {
   const endsAt = Date.now() - 10_000
   const market = fakeMarket(Date.now)
   market.trade(endsAt - 20_000, '100')

@@ -6,7 +6,7 @@ import { openDb, type Sql } from '../../server/core/db/db.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import { issueToken } from '../../server/members/accounts/session-tokens.ts'
 import { addMember } from '../../server/members/registry/members.ts'
-import { hashPassword, OURSELVES } from '../../server/members/registry/passwords.ts'
+import { BACKEND_CLIENT, hashPassword } from '../../server/members/registry/passwords.ts'
 import { startProcess } from '../support/backend-process.ts'
 import { startCluster } from '../support/postgres.ts'
 import { atMost, type Row } from './rows.ts'
@@ -25,7 +25,7 @@ export async function bench(): Promise<Row[]> {
   const env = { TRADELET_DATA: folder, DATABASE_URL: url, DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
   const backend = await startProcess(env)
   const db = await openDb({ dataDir: '', url })
-  const passwordHash = await hashPassword(PASSWORD, OURSELVES)
+  const passwordHash = await hashPassword(PASSWORD, BACKEND_CLIENT)
   const tokens: string[] = []
   for (let seat = 0; seat < MEMBERS; seat += 1)
     tokens.push(await db.transaction((tx) => newMember(tx, seat, passwordHash)))

@@ -1,10 +1,10 @@
 import { type MarketsStage, marketsStage } from './markets-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { watched } from './watch-page.ts'
+import { watchPage } from './watch-page.ts'
 
 const RATE = 500
 /** CPU slowdown factor that makes this machine as slow as a phone. The limits are stated for it. */
-const SLOWED = 4
+const CPU_SLOWDOWN = 4
 /** Time in ms that includes a poll, which brings all markets and another order of the rows. */
 const WATCHED_MS = 15_000
 const LIMITS = { taskMs: 50, frames: 58, bareTimes: 2 }
@@ -16,9 +16,9 @@ const LIMITS = { taskMs: 50, frames: 58, bareTimes: 2 }
 export async function bench(): Promise<Row[]> {
   const stage = await marketsStage()
   try {
-    const seen = await seenOf(stage, 'tl-ranking', '[part=row]')
-    const bare = await seenOf(stage, BARE, 'li')
-    const name = `ranking, 500 markets, ${Math.round(seen.updates / (WATCHED_MS / 1000))} prices/s, CPU / ${SLOWED}`
+    const seen = await measureElement(stage, 'tl-ranking', '[part=row]')
+    const bare = await measureElement(stage, BARE, 'li')
+    const name = `ranking, 500 markets, ${Math.round(seen.updates / (WATCHED_MS / 1000))} prices/s, CPU / ${CPU_SLOWDOWN}`
     return [
       atMost(LIMITS.taskMs, `${name}: longest task`, seen.longestTaskMs, 'ms'),
       atLeast(LIMITS.frames, `${name}: frames`, seen.framesPerSecond, 'fps'),
@@ -29,9 +29,9 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-async function seenOf(stage: MarketsStage, shown: string, ready: string) {
+async function measureElement(stage: MarketsStage, shown: string, ready: string) {
   const page = await stage.open(shown, ready, RATE)
-  const seen = await watched(page, SLOWED, WATCHED_MS)
+  const seen = await watchPage(page, CPU_SLOWDOWN, WATCHED_MS)
   await page.close()
   return seen
 }

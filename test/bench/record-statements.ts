@@ -7,7 +7,10 @@ import { type AccountRef, post } from '../../server/ledger/ledger.ts'
 import type { Statement } from './databases.ts'
 
 /** Records the statements of `work` in its transaction, which is rolled back, so that they can be issued afterwards. */
-export async function recorded(context: Context, work: (context: Context) => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(
+  context: Context,
+  work: (context: Context) => Promise<unknown>,
+): Promise<Statement[]> {
   const statements: Statement[] = []
   const undone = new Error('rolled back')
   const recording = (tx: Sql): Sql => ({
@@ -32,15 +35,15 @@ export async function recorded(context: Context, work: (context: Context) => Pro
 }
 
 /** Records the statements of a call. */
-export const recordedCall = (
+export const recordCallStatements = (
   context: Context,
   handler: Handler,
   member: string,
   form: Record<string, string>,
 ): Promise<Statement[]> =>
-  recorded(context, (given) => {
+  recordStatements(context, (given) => {
     const request = { headers: { 'idempotency-key': randomUUID() } }
-    return handler.answer({ form, member, lang: 'en', context: given, request } as never)
+    return handler.respond({ form, member, lang: 'en', context: given, request } as never)
   })
 
 /**
@@ -48,7 +51,7 @@ export const recordedCall = (
  *
  * @throws if it is rejected
  */
-export async function called(app: FastifyInstance, path: string, member: string, form: Record<string, string>) {
+export async function callOverHttp(app: FastifyInstance, path: string, member: string, form: Record<string, string>) {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/${path}`,
@@ -76,7 +79,7 @@ export async function newMember(db: Db, account: (member: string) => AccountRef,
 }
 
 /** Measures the time of `work` in ms. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began

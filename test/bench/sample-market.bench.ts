@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { openReplay } from '../../server/market/sample/sample-backend.ts'
-import { STILL, serve } from '../support/sample-market.ts'
+import { openSampleMarket } from '../../server/market/sample/sample-backend.ts'
+import { NO_HEARTBEAT, serveMarket } from '../support/sample-market.ts'
 import { atMost, type Row } from './rows.ts'
 
 const MINUTE_MS = 60_000
@@ -28,8 +28,8 @@ interface Candle {
 export async function bench(): Promise<Row[]> {
   const since = Date.parse('2026-11-20T04:00:00Z')
   const now = since + WEEKS * 7 * DAY * MINUTE_MS
-  const market = openReplay({ since, seed: randomBytes(32), now: () => now, heartbeat: STILL })
-  const { app, close } = await serve(market)
+  const market = openSampleMarket({ since, seed: randomBytes(32), now: () => now, heartbeat: NO_HEARTBEAT })
+  const { app, close } = await serveMarket(market)
   try {
     const rows: Row[] = []
     for (const symbol of SYMBOLS) rows.push(...(await rowsOf(app, symbol, since, now)))
@@ -48,8 +48,8 @@ async function rowsOf(app: FastifyInstance, symbol: string, since: number, now: 
   const ratio = lively(quarters.filter(({ id }) => id >= began)) / lively(quarters.filter(({ id }) => id < began))
   const name = `sample market, ${symbol}, ${minutes.length} minutes`
   return [
-    atMost(LIMITS.repeatPercent, `${name}: repeated closes at the worst lag`, mostRepeated(minutes), '%'),
-    atMost(LIMITS.mirrored, `${name}: largest mirror correlation`, mostMirrored(minutes), ''),
+    atMost(LIMITS.repeatPercent, `${name}: repeated closes at the worst lag`, getMaxRepeatPercent(minutes), '%'),
+    atMost(LIMITS.mirrored, `${name}: largest mirror correlation`, getMaxMirrorCorrelation(minutes), ''),
     atMost(LIMITS.livelier, `${name}: 15-minute volatility, after and before`, Math.max(ratio, 1 / ratio), 'times'),
   ]
 }
@@ -74,7 +74,7 @@ async function candles(
 const movesOf = (bars: readonly Candle[]): number[] => bars.map(({ open, close }) => Math.log(close / open))
 
 /** Returns the largest share of closes, in percent, that repeat after the same number of minutes. */
-function mostRepeated(bars: readonly Candle[]): number {
+function getMaxRepeatPercent(bars: readonly Candle[]): number {
   const closes = Float64Array.from(bars, ({ close }) => close)
   let most = 0
   for (let lag = FIRST_LAG; lag <= LAST_LAG; lag++) {
@@ -86,7 +86,7 @@ function mostRepeated(bars: readonly Candle[]): number {
 }
 
 /** Returns the largest correlation between the moves before a minute and the reversed moves after it, which reveals a mirrored range. */
-function mostMirrored(bars: readonly Candle[]): number {
+function getMaxMirrorCorrelation(bars: readonly Candle[]): number {
   const moves = Float64Array.from(movesOf(bars))
   let most = 0
   for (let middle = WINGS; middle + WINGS <= moves.length; middle++) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { openStalled, type StalledFeed } from '../support/stalled-feed.ts'
-import { residentMb } from './resident-memory.ts'
+import { measureResidentMb } from './resident-memory.ts'
 import { atMost, type Row } from './rows.ts'
 
 const FLOOD = { sockets: 10, requests: 400, lastingMs: 5_000 }
@@ -30,7 +30,7 @@ async function flood(backend: BackendProcess): Promise<Row> {
   const texts = Array.from({ length: FLOOD.requests }, (_none, id) => `{"req":"market.btcusdt.kline.1week","id":${id}}`)
   const times: number[] = []
   const end = performance.now() + FLOOD.lastingMs
-  for (const socket of open) socket.say(...texts)
+  for (const socket of open) socket.send(...texts)
   while (performance.now() < end) {
     const began = performance.now()
     await backend.post('getMarketList')
@@ -49,24 +49,24 @@ async function flood(backend: BackendProcess): Promise<Row> {
 
 /** Measures the growth of the backend's memory by sixty sockets that request much, answer pings and never read, and how many of them are open at the end. */
 async function stalled(backend: BackendProcess): Promise<Row[]> {
-  const before = residentMb(backend)
+  const before = measureResidentMb(backend)
   const open = new Set<StalledFeed>()
   for (let at = 0; at < STALLED.sockets; at++) {
     const socket = await openStalled(`${backend.address}/api`, '/feed?dialect=platform', `198.51.100.${at}`)
     open.add(socket)
     void socket.gone.then(() => open.delete(socket))
-    socket.say('{"sub":"market.btcusdt.mbp.150","id":1}', '{"sub":"market.btcusdt.depth.step0","id":2}')
+    socket.send('{"sub":"market.btcusdt.mbp.150","id":1}', '{"sub":"market.btcusdt.depth.step0","id":2}')
   }
   let most = before
   const end = performance.now() + STALLED.lastingMs
   while (performance.now() < end) {
     for (const socket of open)
-      socket.say(
+      socket.send(
         'pong',
         ...Array.from({ length: 10 }, (_none, id) => `{"req":"market.btcusdt.trade.detail","id":${id}}`),
       )
     await new Promise((resolve) => setTimeout(resolve, STALLED.sayMs))
-    most = Math.max(most, residentMb(backend))
+    most = Math.max(most, measureResidentMb(backend))
   }
   const left = open.size
   for (const socket of open) socket.end()

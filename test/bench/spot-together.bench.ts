@@ -7,12 +7,12 @@ import { post } from '../../server/ledger/ledger.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
 import { createSpotOrder } from '../../server/products/spot/create-spot-order.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
-import { DESK, spotAccount } from '../../server/products/spot/spot.journal.ts'
+import { DESK, getSpotAccount } from '../../server/products/spot/spot.journal.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { startCluster } from '../support/postgres.ts'
 import type { Statement } from './databases.ts'
-import { called, newMember, recordedCall, timed } from './record-statements.ts'
+import { callOverHttp, measureMs, newMember, recordCallStatements } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.6
@@ -64,17 +64,19 @@ async function measure(db: Db, clients: readonly pg.Client[]): Promise<{ ratio: 
     type: (seat + at) % 2 ? '1' : '2',
   })
   const service = (member: string, seat: number) =>
-    inTurn(ORDERS, (at) => called(app, 'upbbbuy', member, formOf(seat, at)))
+    inTurn(ORDERS, (at) => callOverHttp(app, 'upbbbuy', member, formOf(seat, at)))
   const together = (work: (member: string, seat: number) => Promise<void>) =>
-    timed(() => Promise.all(members.map(work)))
-  await together((member, seat) => inTurn(2 * bases.length, (at) => called(app, 'upbbbuy', member, formOf(seat, at))))
+    measureMs(() => Promise.all(members.map(work)))
+  await together((member, seat) =>
+    inTurn(2 * bases.length, (at) => callOverHttp(app, 'upbbbuy', member, formOf(seat, at))),
+  )
   const own = await ownRows(db, members, bases)
   const times = { service: [] as number[], bare: [] as number[] }
   for (let turn = -1; turn < TURNS; turn++) {
     const recorded = new Map<number, Statement[][]>()
     for (const [seat, member] of members.entries())
       await inTurn(ORDERS, async (at) => {
-        const statements = await recordedCall(context, createSpotOrder, member, formOf(seat, at))
+        const statements = await recordCallStatements(context, createSpotOrder, member, formOf(seat, at))
         recorded.set(seat, [...(recorded.get(seat) ?? []), statements.map((one) => own(one, member))])
       })
     const bare = await together((_, seat) =>
@@ -101,12 +103,12 @@ async function issued(client: pg.Client, statements: readonly Statement[]): Prom
 }
 
 async function trader(db: Db, bases: readonly string[]): Promise<string> {
-  const member = await newMember(db, (id) => spotAccount(id, 'USDT'), FUNDS)
+  const member = await newMember(db, (id) => getSpotAccount(id, 'USDT'), FUNDS)
   const entries = bases.map((coin) => ({
     kind: 'bench',
     reference: `${coin}:${member}`,
     postings: [
-      { account: spotAccount(member, coin), amount: FUNDS },
+      { account: getSpotAccount(member, coin), amount: FUNDS },
       { account: { house: 'bench', coin }, amount: `-${FUNDS}` },
     ],
   }))

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { BROWSER_ARGS, browserPath } from '../../tools/lib/browser.ts'
-import { temporaryBackend } from '../../tools/lib/temporary-backend.ts'
+import { BROWSER_ARGS, requireBrowserPath } from '../../tools/lib/browser.ts'
+import { startTemporaryBackend } from '../../tools/lib/temporary-backend.ts'
 import type { BusyPage } from './watch-page.ts'
 
 /** Page to open on a stage. */
@@ -25,8 +25,8 @@ export interface Stage {
 
 /** Opens a stage. It needs a build. */
 export async function openStage(): Promise<Stage> {
-  const backend = await temporaryBackend()
-  const browser: Browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+  const backend = await startTemporaryBackend()
+  const browser: Browser = await chromium.launch({ executablePath: requireBrowserPath(), args: BROWSER_ARGS })
   return {
     async open({ body, script, arg, ready, prepare }) {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -47,5 +47,5 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** Returns the tags that put a built element on a page. */
-export const elementOf = (tag: string, attributes = ''): string =>
+export const getElementTags = (tag: string, attributes = ''): string =>
   `<${tag} ${attributes}></${tag}><script type="module" src="/embed/${tag}.js"></script>`

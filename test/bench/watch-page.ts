@@ -8,7 +8,7 @@ export interface BusyPage {
 }
 
 /** Figures of a page while it was watched. */
-export interface Seen {
+export interface PageFigures {
   framesPerSecond: number
   /** Longest task in ms; 0 if none lasted 50 ms. */
   longestTaskMs: number
@@ -20,7 +20,7 @@ export interface Seen {
 const SETTLE_MS = 1_500
 
 /** Watches a page for `ms`, on a CPU slowed down by a factor, after it has settled. */
-export async function watched({ page, cdp }: BusyPage, slowed: number, ms: number): Promise<Seen> {
+export async function watchPage({ page, cdp }: BusyPage, slowed: number, ms: number): Promise<PageFigures> {
   // CPU time of the thread, since other load on the machine is not the page's work.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed })
@@ -35,7 +35,7 @@ export async function watched({ page, cdp }: BusyPage, slowed: number, ms: numbe
 }
 
 /** Runs in the page: counts frames and measures the longest task. */
-async function watchFrames(ms: number): Promise<Omit<Seen, 'busyMs'>> {
+async function watchFrames(ms: number): Promise<Omit<PageFigures, 'busyMs'>> {
   const busy = (globalThis as unknown as { busy: { pushed: number } }).busy
   let longestTaskMs = 0
   const observer = new PerformanceObserver((list) => {

@@ -1,13 +1,13 @@
 import type { Db } from '../../server/core/db/db.ts'
 
 /** Number of entries that are written in one statement. */
-const STRETCH = 100_000
+const BATCH_ENTRIES = 100_000
 
 /**
  * Writes a journal by plain inserts, without the triggers that check `post`. Each entry has two postings, which move a coin from the house to the next member.
  * The result adds up.
  */
-export async function manyPostings(db: Db, entries: number, members: number): Promise<void> {
+export async function writePostings(db: Db, entries: number, members: number): Promise<void> {
   const guards = (state: 'ENABLE' | 'DISABLE') =>
     Promise.all(
       ['ledger_accounts', 'ledger_entries', 'ledger_postings'].map((table) =>
@@ -25,7 +25,7 @@ export async function manyPostings(db: Db, entries: number, members: number): Pr
     `INSERT INTO ledger_accounts (address, house, coin, balance) VALUES ('house/bench/USDT', 'bench', 'USDT', -$1::int)`,
     [entries],
   )
-  for (let from = 0; from < entries; from += STRETCH)
+  for (let from = 0; from < entries; from += BATCH_ENTRIES)
     await db.query(
       `WITH made AS (
          INSERT INTO ledger_entries (kind, reference, at)
@@ -36,7 +36,7 @@ export async function manyPostings(db: Db, entries: number, members: number): Pr
        FROM made CROSS JOIN (VALUES (1), (-1)) AS sides (side)
        JOIN ledger_accounts a ON a.address = CASE side WHEN 1 THEN 'member/bench' || 1 + (n - 1) % $4::int || '/funds/available/USDT' ELSE 'house/bench/USDT' END
        ORDER BY n, side`,
-      [from, STRETCH, entries, members],
+      [from, BATCH_ENTRIES, entries, members],
     )
   await guards('ENABLE')
 }

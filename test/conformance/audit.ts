@@ -50,14 +50,14 @@ export async function runAudits(
 }
 
 /** Formats an outcome in one line: verdict, level, id and the reason, if there is one. */
-export function line({ audit, finding }: Outcome): string {
+export function formatOutcome({ audit, finding }: Outcome): string {
   const verdict = finding === null ? 'ok  ' : typeof finding === 'string' ? 'FAIL' : 'skip'
   const reason = finding === null ? '' : `  ${typeof finding === 'string' ? finding : finding.skip}`
   return `${verdict} ${audit.level.padEnd(6)} ${audit.id}${reason}`
 }
 
 /** Returns the totals of a run. `conforms` is false if an audit with level `must` failed. */
-export function verdict(outcomes: readonly Outcome[]): {
+export function summarize(outcomes: readonly Outcome[]): {
   passed: number
   failed: number
   skipped: number

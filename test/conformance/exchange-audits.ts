@@ -27,7 +27,7 @@ async function ask(
   return value === undefined ? { fault: `${at} does not match the contract` } : { value }
 }
 
-const audit = (
+const createAudit = (
   id: string,
   call: Call,
   query: Record<string, string>,
@@ -42,13 +42,20 @@ const audit = (
 })
 
 const candleAudits = Object.entries(INTERVALS).map(([interval, period]) =>
-  audit(`history/kline/${period}`, getCandles, { period, size: String(KLINE_SIZE) }, (candles: { id: number }[]) => {
-    if (candles.length === 0) return `no candles at interval ${interval}`
-    return candles.every((candle, at) => at === 0 || candle.id < (candles[at - 1]?.id ?? 0)) ? null : 'not newest first'
-  }),
+  createAudit(
+    `history/kline/${period}`,
+    getCandles,
+    { period, size: String(KLINE_SIZE) },
+    (candles: { id: number }[]) => {
+      if (candles.length === 0) return `no candles at interval ${interval}`
+      return candles.every((candle, at) => at === 0 || candle.id < (candles[at - 1]?.id ?? 0))
+        ? null
+        : 'not newest first'
+    },
+  ),
 )
 
-const refusal = (id: string, path: string, query: Record<string, string>, message: string): Audit => ({
+const createErrorAudit = (id: string, path: string, query: Record<string, string>, message: string): Audit => ({
   id: `market/${id}`,
   level: 'should',
   async run({ market }) {
@@ -65,39 +72,39 @@ const refusal = (id: string, path: string, query: Record<string, string>, messag
 /** Audits of the REST calls for market data: shapes, order, error texts. */
 export const exchangeAudits: readonly Audit[] = [
   ...candleAudits,
-  audit('detail', getDayDetail, {}, (detail: { open: unknown; close: unknown }) =>
+  createAudit('detail', getDayDetail, {}, (detail: { open: unknown; close: unknown }) =>
     detail.open === null || detail.close === null ? 'open or close is missing' : null,
   ),
-  audit('history/trade', getTrades, { size: '100' }, (groups: { data: unknown[] }[]) =>
+  createAudit('history/trade', getTrades, { size: '100' }, (groups: { data: unknown[] }[]) =>
     groups.some(({ data }) => data.length > 0) ? null : 'no trades',
   ),
-  audit(
+  createAudit(
     'depth',
     getBook,
     { type: 'step0', depth: '20' },
     (book: { bids: [string, string][]; asks: [string, string][] }) =>
-      descending(book.bids) && descending([...book.asks].reverse()) ? null : 'levels are not in order',
+      isDescending(book.bids) && isDescending([...book.asks].reverse()) ? null : 'levels are not in order',
   ),
-  refusal(
+  createErrorAudit(
     'history/kline/unknown-symbol',
     'history/kline',
     { symbol: 'nosuchmarket', period: '1min', size: '1' },
     'invalid symbol',
   ),
-  refusal(
+  createErrorAudit(
     'history/kline/unknown-period',
     'history/kline',
     { symbol: SYMBOL, period: '7min', size: '1' },
     'invalid period',
   ),
-  refusal(
+  createErrorAudit(
     'history/kline/size',
     'history/kline',
     { symbol: SYMBOL, period: '1min', size: '9999' },
     'invalid size,valid range: [1, 2000]',
   ),
-  refusal('detail/missing-symbol', 'detail', {}, 'invalid symbol'),
+  createErrorAudit('detail/missing-symbol', 'detail', {}, 'invalid symbol'),
 ]
 
-const descending = (levels: [string, string][]): boolean =>
+const isDescending = (levels: [string, string][]): boolean =>
   levels.every(([price], at) => at === 0 || Number(price) < Number(levels[at - 1]?.[0]))

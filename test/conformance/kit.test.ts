@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { platform } from '../../shared/contract/platform.ts'
-import { verdict } from './audit.ts'
+import { summarize } from './audit.ts'
 import { audit, audits } from './kit.ts'
 import { callsWithoutRecipe } from './recipes.ts'
 
@@ -51,7 +51,7 @@ test('a backend that accepts everything does not conform', async () => {
   server.close()
   server.closeAllConnections()
   const failed = outcomes.filter(({ finding }) => typeof finding === 'string').map(({ audit: { id } }) => id)
-  assert.equal(verdict(outcomes).conforms, false)
+  assert.equal(summarize(outcomes).conforms, false)
   for (const id of ['getusr/access/no-token', 'register/form/password/missing', 'market/detail', 'feed/ping'])
     assert.ok(failed.includes(id), `${id} is noticed`)
 })

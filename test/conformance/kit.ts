@@ -5,7 +5,7 @@ import { send } from './client.ts'
 import { exchangeAudits } from './exchange-audits.ts'
 import { feedAudits } from './feed-audits.ts'
 import { platformAudits } from './platform-audits.ts'
-import { AUDIT_PASSWORD, freshEmail, registration } from './recipe.ts'
+import { AUDIT_PASSWORD, createEmail, createRegistration } from './recipe.ts'
 import { stateAudits } from './state-audits.ts'
 
 /** Backend to audit and the member to act as; without a login a member is registered. */
@@ -32,15 +32,15 @@ export async function audit(target: Target, report: (outcome: Outcome) => void):
     member: null,
     url: (path) => `${api}/${paths[path] ?? path}`,
   }
-  return runAudits(audits, { ...subject, member: await memberOf(subject, target.login) }, report)
+  return runAudits(audits, { ...subject, member: await signInOrRegister(subject, target.login) }, report)
 }
 
-async function memberOf(subject: Subject, account: Target['login']): Promise<Subject['member']> {
-  const username = account?.username ?? freshEmail()
+async function signInOrRegister(subject: Subject, account: Target['login']): Promise<Subject['member']> {
+  const username = account?.username ?? createEmail()
   const password = account?.password ?? AUDIT_PASSWORD
   const reply = account
     ? await send(subject.url(login.path), { form: { username, password } })
-    : await send(subject.url(register.path), { form: registration(username) })
+    : await send(subject.url(register.path), { form: createRegistration(username) })
   const token = readData(login, reply.envelope?.data)?.data.userinfo.token
   return token ? { token, username, password } : null
 }

@@ -30,10 +30,10 @@ export const leaveAlone =
   async () => ({ skip: why })
 
 /** Creates an unused e-mail address for a registration. */
-export const freshEmail = (): string => `${AUDITOR}${randomUUID()}@example.com`
+export const createEmail = (): string => `${AUDIT_NAME_PREFIX}${randomUUID()}@example.com`
 
 /** Prefix of the names of members that audits register. */
-export const AUDITOR = 'audit-'
+export const AUDIT_NAME_PREFIX = 'audit-'
 
 /** Password that satisfies the rules. */
 export const AUDIT_PASSWORD = 'Audit12345'
@@ -55,7 +55,7 @@ export async function setTradingPassword({ member, url }: Subject): Promise<void
 }
 
 /** Creates a complete registration form. */
-export const registration = (email = freshEmail()): Record<string, string> => ({
+export const createRegistration = (email = createEmail()): Record<string, string> => ({
   email,
   phone: '',
   password: AUDIT_PASSWORD,

@@ -4,7 +4,7 @@ import { type CallName, platform } from '../../shared/contract/platform.ts'
 import type { Recipe, Recipes } from './recipe.ts'
 
 const folder = join(import.meta.dirname, 'recipes')
-const found: readonly { recipes: Recipes }[] = await Promise.all(
+const recipeModules: readonly { recipes: Recipes }[] = await Promise.all(
   readdirSync(folder).map((file) => import(join(folder, file))),
 )
 
@@ -13,12 +13,12 @@ const found: readonly { recipes: Recipes }[] = await Promise.all(
  *
  * @throws if there is none, since the call would not be audited
  */
-export function recipeOf(call: CallName): Recipe {
-  const recipe = found.map(({ recipes }) => recipes[call]).find(Boolean)
+export function getRecipe(call: CallName): Recipe {
+  const recipe = recipeModules.map(({ recipes }) => recipes[call]).find(Boolean)
   if (!recipe) throw new Error(`no recipe for ${call}: add it in test/conformance/recipes/`)
   return recipe
 }
 
 /** Returns the calls of the contract without a recipe. */
 export const callsWithoutRecipe = (): CallName[] =>
-  (Object.keys(platform) as CallName[]).filter((call) => !found.some(({ recipes }) => call in recipes))
+  (Object.keys(platform) as CallName[]).filter((call) => !recipeModules.some(({ recipes }) => call in recipes))

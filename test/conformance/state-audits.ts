@@ -5,8 +5,8 @@ import { getMember, login, logout, register } from '../../shared/contract/sessio
 import { uploadImage } from '../../shared/contract/upload.ts'
 import type { Audit, Subject } from './audit.ts'
 import { isSuccess, isUnauthorized, send } from './client.ts'
-import { registration } from './recipe.ts'
-import { recipeOf } from './recipes.ts'
+import { createRegistration } from './recipe.ts'
+import { getRecipe } from './recipes.ts'
 
 /** Picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -14,20 +14,20 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-const balance = async (subject: Subject): Promise<string | undefined> => {
+const readBalance = async (subject: Subject): Promise<string | undefined> => {
   const reply = await send(subject.url(getOptionTerms.path), { token: subject.member?.token ?? '' })
   return readData(getOptionTerms, reply.envelope?.data)?.data.balance
 }
 
-const withOrder =
+const createOrderAudit =
   (check: (subject: Subject, form: Record<string, string>) => Promise<string | null>): Audit['run'] =>
   async (subject) => {
     if (!subject.member) return { skip: 'no member account available' }
-    const form = await recipeOf('createOptionOrder')(subject)
+    const form = await getRecipe('createOptionOrder')(subject)
     return typeof form.skip === 'string' ? { skip: form.skip } : check(subject, form as Record<string, string>)
   }
 
-const order = (subject: Subject, form: Record<string, string>, key: string) =>
+const sendOrder = (subject: Subject, form: Record<string, string>, key: string) =>
   send(subject.url(createOptionOrder.path), {
     form,
     token: subject.member?.token ?? '',
@@ -39,25 +39,25 @@ export const stateAudits: readonly Audit[] = [
   {
     id: 'creatorder/idempotency/same-key-same-answer',
     level: 'must',
-    run: withOrder(async (subject, form) => {
+    run: createOrderAudit(async (subject, form) => {
       const key = randomUUID()
-      const [first, second] = await Promise.all([order(subject, form, key), order(subject, form, key)])
-      const before = await balance(subject)
-      const third = await order(subject, form, key)
+      const [first, second] = await Promise.all([sendOrder(subject, form, key), sendOrder(subject, form, key)])
+      const before = await readBalance(subject)
+      const third = await sendOrder(subject, form, key)
       const ids = [first, second, third].map(
         (reply) => readData(createOptionOrder, reply.envelope?.data)?.data.order_id,
       )
       if (ids.some((id) => id === undefined || id !== ids[0])) return `responses differ: ${ids.join(', ')}`
-      return before === (await balance(subject)) ? null : 'the repeated request moved money'
+      return before === (await readBalance(subject)) ? null : 'the repeated request moved money'
     }),
   },
   {
     id: 'creatorder/idempotency/same-key-other-body',
     level: 'must',
-    run: withOrder(async (subject, form) => {
+    run: createOrderAudit(async (subject, form) => {
       const key = randomUUID()
-      await order(subject, form, key)
-      return isSuccess(await order(subject, { ...form, buytype: '2' }, key))
+      await sendOrder(subject, form, key)
+      return isSuccess(await sendOrder(subject, { ...form, buytype: '2' }, key))
         ? 'another order was accepted under the same key'
         : null
     }),
@@ -65,8 +65,8 @@ export const stateAudits: readonly Audit[] = [
   {
     id: 'creatorder/form/ctzed/above-balance',
     level: 'must',
-    run: withOrder(async (subject, form) =>
-      isSuccess(await order(subject, { ...form, ctzed: '99999999999' }, randomUUID()))
+    run: createOrderAudit(async (subject, form) =>
+      isSuccess(await sendOrder(subject, { ...form, ctzed: '99999999999' }, randomUUID()))
         ? 'an amount above the balance was accepted'
         : null,
     ),
@@ -84,7 +84,7 @@ export const stateAudits: readonly Audit[] = [
     id: 'logout/ends-the-session',
     level: 'must',
     run: async ({ url }) => {
-      const signedIn = await send(url(register.path), { form: registration() })
+      const signedIn = await send(url(register.path), { form: createRegistration() })
       const token = readData(register, signedIn.envelope?.data)?.data.userinfo.token
       if (!token) return { skip: `no new member: ${signedIn.envelope?.msg ?? signedIn.status}` }
       if (!isSuccess(await send(url(logout.path), { token }))) return 'logout was not successful'

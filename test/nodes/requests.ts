@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Request of a member. `key` is its idempotency key, or null if the call has none. */
-export interface Ask {
+export interface MemberRequest {
   path: string
   form: Record<string, string>
   key: string | null
@@ -30,7 +30,11 @@ export const offerShortOptions = (sql: Sql): Promise<unknown> =>
     [OPTION_SECONDS],
   )
 
-const moneyOf: readonly ((random: Random, person: Person, price: number) => Omit<Ask, 'key'> | null)[] = [
+const requestDrawers: readonly ((
+  random: Random,
+  person: Person,
+  price: number,
+) => Omit<MemberRequest, 'key'> | null)[] = [
   (random) => {
     const [from_type, to_type] = random.pick([
       ['1', '2'],
@@ -59,7 +63,7 @@ const moneyOf: readonly ((random: Random, person: Person, price: number) => Omit
     },
   }),
   (random, person) => {
-    const bb_id = random.oneOf(person.spotOrders)
+    const bb_id = random.pickOptional(person.spotOrders)
     return bb_id === undefined ? null : { path: 'tradecancelOrder', form: { bb_id } }
   },
   (random) => ({
@@ -77,9 +81,9 @@ const moneyOf: readonly ((random: Random, person: Person, price: number) => Omit
 ]
 
 /** Draws a request that moves money. */
-export function drawAsk(random: Random, person: Person, price: number): Ask {
+export function drawRequest(random: Random, person: Person, price: number): MemberRequest {
   for (;;) {
-    const drawn = random.pick(moneyOf)(random, person, price)
+    const drawn = random.pick(requestDrawers)(random, person, price)
     if (drawn) return { ...drawn, key: drawn.path === 'tradecancelOrder' ? null : randomUUID() }
   }
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { errorFiles, MAX_ERROR_FILE_BYTES } from '../../tools/build/error-files.ts'
+import { createErrorFiles, MAX_ERROR_FILE_BYTES } from '../../tools/build/error-files.ts'
 import { startProcess } from '../support/backend-process.ts'
 import { postgresUrl, temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Copies the shipped configuration to a folder, with its port and its nodes replaced by ports of this machine. */
-async function configFor(node: number): Promise<{ file: string; door: number }> {
+async function createConfig(node: number): Promise<{ file: string; door: number }> {
   const folder = await temporaryFolder()
   await cp(DEPLOY, folder, { recursive: true })
   const door = await freePort()
@@ -45,7 +45,7 @@ async function configFor(node: number): Promise<{ file: string; door: number }> 
 }
 
 test('error files of the balancer: are current and fit into its buffer', async () => {
-  for (const [name, text] of Object.entries(errorFiles())) {
+  for (const [name, text] of Object.entries(createErrorFiles())) {
     assert.equal(await readFile(join(DEPLOY, name), 'utf8'), text, `${name}: npm run build -- --docs`)
     assert.ok(Buffer.byteLength(text) <= MAX_ERROR_FILE_BYTES, name)
   }
@@ -54,7 +54,7 @@ test('error files of the balancer: are current and fit into its buffer', async (
 test('the balancer configuration: is valid and starts with the open-file limit of a plain Debian', {
   skip,
 }, async () => {
-  const { file } = await configFor(await freePort())
+  const { file } = await createConfig(await freePort())
   const shell = `ulimit -n 20000 && exec ${HAPROXY} -c -f ${file}`
   assert.match(execFileSync('sh', ['-c', shell], { encoding: 'utf8' }), /Configuration file is valid/)
 })
@@ -64,7 +64,7 @@ test('behind the balancer: an unavailable exchange fails no page or call, and an
 }, async () => {
   const env = { DATABASE_URL: await postgresUrl(), TRADELET_DATA: await temporaryFolder(), TRUST_PROXY: '1' }
   const node = await startProcess({ ...env, MARKET_UPSTREAM: 'http://127.0.0.1:1' })
-  const { file, door } = await configFor(Number(new URL(node.address).port))
+  const { file, door } = await createConfig(Number(new URL(node.address).port))
   const balancer = spawn('sh', ['-c', `ulimit -n 20000 && exec ${HAPROXY} -db -f ${file}`], { stdio: 'ignore' })
   children.add(balancer)
   const get = (path: string, headers: Record<string, string> = {}) =>

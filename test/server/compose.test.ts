@@ -11,7 +11,7 @@ const balancer = await read('deploy/haproxy.cfg')
 const dockerfile = await read('Dockerfile')
 
 /** Returns the lines below a key, up to the next line that is not indented further. */
-function below(text: string, key: string): string[] {
+function linesBelow(text: string, key: string): string[] {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`))
   assert.notEqual(at, -1, key)
@@ -24,7 +24,7 @@ function below(text: string, key: string): string[] {
 
 /** Returns the variables of a node when only the given values are set. */
 function environment(given: Record<string, string>): Record<string, string> {
-  const pairs = below(below(compose, 'x-node').join('\n'), 'environment').map((line) => {
+  const pairs = linesBelow(linesBelow(compose, 'x-node').join('\n'), 'environment').map((line) => {
     const [, name = '', value = ''] = /^\s+(\w+): (.*)$/.exec(line) ?? []
     const filled = value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, key, other) => given[key] ?? other)
     return [name, filled.replace(/^"(.*)"$/, '$1')] as const
@@ -61,7 +61,7 @@ test('the balancer: uses existing health routes, the nodes of compose.yaml and t
   )
   assert.ok(nodes.length > 1)
   const door = /^ +bind :(\d+)$/m.exec(balancer)?.[1]
-  assert.ok(below(compose, 'ports').some((line) => line.trim() === `- "${door}:${door}"`))
+  assert.ok(linesBelow(compose, 'ports').some((line) => line.trim() === `- "${door}:${door}"`))
   const routes = await read('server/operations/monitoring/monitoring.routes.ts')
   const [, asked = ''] = /http-check send meth GET uri (\S+)/.exec(balancer) ?? []
   const [, alive = ''] = /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(dockerfile) ?? []

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../server/core/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
-import { Crowd, type Heard } from '../nodes/crowd.ts'
+import { Crowd, type CrowdResponses } from '../nodes/crowd.ts'
 import { offerShortOptions } from '../nodes/requests.ts'
-import { randomOf } from '../simulation/random.ts'
+import { createRandom } from '../simulation/random.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
-import { heldDifferences } from '../support/spot-books.ts'
+import { findHoldDifferences } from '../support/spot-books.ts'
 import { until } from '../support/until.ts'
 
 /** Number of seeds, tested in sequence, and the first one: `TWO_NODES_SEEDS=20 TWO_NODES_FROM=7 node --test test/server/crowd-on-two-nodes.test.ts`. */
@@ -29,7 +29,7 @@ async function prepare(db: Db): Promise<void> {
 
 /** Plays the rounds. In all but the last one a node is killed at work and restarted, while the crowd continues on the other node. */
 async function play(nodes: Nodes, crowd: Crowd, seed: number): Promise<void> {
-  const random = randomOf(seed, -1)
+  const random = createRandom(seed, -1)
   for (let round = 0; round <= KILLS; round++) {
     const [first, at] = [round * STEPS, random.whole(0, 1)]
     const fatal = round < KILLS ? first + random.whole(AT_ONCE, STEPS / 2) : null
@@ -39,7 +39,7 @@ async function play(nodes: Nodes, crowd: Crowd, seed: number): Promise<void> {
       while (step < first + STEPS) {
         const mine = step++
         const acting = crowd.act(mine)
-        if (mine === fatal) again = nodes.end(at, 'SIGKILL').then(() => nodes.begin(at))
+        if (mine === fatal) again = nodes.end(at, 'SIGKILL').then(() => nodes.start(at))
         await acting
       }
     }
@@ -58,7 +58,7 @@ const EFFECTS: Record<string, string> = {
   withdraw: 'SELECT count(*)::int AS count FROM withdrawals',
 }
 
-async function effectsOf(db: Db): Promise<Record<string, number>> {
+async function countEffects(db: Db): Promise<Record<string, number>> {
   const found = Object.entries(EFFECTS).map(async ([path, sql]) => {
     const [row] = await db.query<{ count: number }>(sql)
     return [path, row?.count ?? 0] as const
@@ -66,17 +66,17 @@ async function effectsOf(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(found))
 }
 
-function toldOf({ done }: Heard): Record<string, number> {
+function countAcknowledged({ done }: CrowdResponses): Record<string, number> {
   const told = Object.fromEntries(Object.keys(EFFECTS).map((path) => [path, 0]))
   for (const { path } of done.values()) told[path] = (told[path] ?? 0) + 1
   return told
 }
 
-async function assertSessions(nodes: Nodes, { people, heard }: Crowd): Promise<void> {
+async function assertSessions(nodes: Nodes, { people, responses }: Crowd): Promise<void> {
   for (const node of nodes.running) {
     const code = async (token: string) => (await node?.post('getusr', {}, { token }))?.code
     for (const token of people.flatMap(({ tokens }) => tokens)) assert.equal(await code(token), 1)
-    for (const token of heard.ended) assert.equal(await code(token), 401)
+    for (const token of responses.ended) assert.equal(await code(token), 401)
   }
   const newest = nodes.running.at(-1)?.demo
   for (const node of nodes.running) assert.equal((await node?.post('login', { ...newest }))?.code, 1)
@@ -113,26 +113,27 @@ test('two nodes on one database, one of them killed and restarted repeatedly: be
 async function playSeed(nodes: Nodes, seed: number): Promise<void> {
   const { db } = nodes
   const crowd = new Crowd(nodes, seed)
-  await crowd.gather(MEMBERS)
-  const before = await effectsOf(db)
+  await crowd.registerMembers(MEMBERS)
+  const before = await countEffects(db)
   await play(nodes, crowd, seed)
-  const { heard } = crowd
+  const { responses } = crowd
 
-  assert.deepEqual(heard.faults, [])
-  const after = await effectsOf(db)
+  assert.deepEqual(responses.faults, [])
+  const after = await countEffects(db)
   const done = Object.fromEntries(Object.entries(after).map(([path, count]) => [path, count - (before[path] ?? 0)]))
-  assert.deepEqual(done, toldOf(heard), 'each acknowledged request took effect once')
+  assert.deepEqual(done, countAcknowledged(responses), 'each acknowledged request took effect once')
   for (const [path, count] of Object.entries(done)) assert.ok(count > 0, path)
-  for (const told of [heard.cancelled, heard.decided]) assert.equal(new Set(told).size, told.length, 'decided once')
+  for (const told of [responses.cancelled, responses.decided])
+    assert.equal(new Set(told).size, told.length, 'decided once')
   await assertOrders(db)
   await assertSessions(nodes, crowd)
   for (const at of nodes.running.keys()) await nodes.end(at, 'SIGTERM')
 
   assert.deepEqual(await verifyBooks(db), [])
-  assert.deepEqual(await heldDifferences(db), [])
+  assert.deepEqual(await findHoldDifferences(db), [])
   const [activity] = await db.query(
     'SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()',
   )
   assert.deepEqual(activity, { deadlocks: 0 })
-  for (const said of nodes.said) assert.doesNotMatch(said, /"level":[56]0/)
+  for (const said of nodes.outputs) assert.doesNotMatch(said, /"level":[56]0/)
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusedProcess, startProcess } from '../support/backend-process.ts'
+import { startFailingProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
-import { operatorTool } from '../support/operator-tool.ts'
+import { runOperatorTool } from '../support/operator-tool.ts'
 
 const REAL = { DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
 const SENTENCE =
@@ -16,22 +16,22 @@ for (const [kind, environment] of [
     const env = await environment()
     const demo = await startProcess(env)
     assert.equal((await demo.post('login', { ...demo.demo })).code, 1)
-    const running = await operatorTool(env, 'sample-money', 'remove')
+    const running = await runOperatorTool(env, 'sample-money', 'remove')
     assert.match(running.out, /^Would empty the accounts of 1 member .+\nTaken: 0\.5 BTC, 20000 USDT\.\n/)
     assert.equal(await demo.end('SIGTERM'), 0)
 
-    const refused = await refusedProcess({ ...env, ...REAL })
+    const refused = await startFailingProcess({ ...env, ...REAL })
     assert.equal(refused.code, 1)
     assert.match(refused.said, SENTENCE)
-    const shown = await operatorTool(env, 'sample-money', 'remove')
+    const shown = await runOperatorTool(env, 'sample-money', 'remove')
     assert.match(shown.out, /^Would empty .+\n.+\n.+demo@tradelet\.example.+\nNothing was changed\. .+ --yes /)
-    assert.match((await refusedProcess({ ...env, ...REAL })).said, SENTENCE)
-    const removed = await operatorTool(env, 'sample-money', 'remove', '--yes')
+    assert.match((await startFailingProcess({ ...env, ...REAL })).said, SENTENCE)
+    const removed = await runOperatorTool(env, 'sample-money', 'remove', '--yes')
     assert.match(removed.out, /^Emptied the accounts of 1 member .+\nTaken: 0\.5 BTC, 20000 USDT\.\n/, removed.err)
 
     const real = await startProcess({ ...env, ...REAL })
     assert.notEqual((await real.post('login', { ...demo.demo })).code, 1)
-    assert.match((await operatorTool(env, 'sample-money', 'remove')).out, /^There is no sample money/)
-    assert.match((await operatorTool(env, 'books', 'verify')).out, /right/)
+    assert.match((await runOperatorTool(env, 'sample-money', 'remove')).out, /^There is no sample money/)
+    assert.match((await runOperatorTool(env, 'books', 'verify')).out, /right/)
     assert.equal(await real.end('SIGTERM'), 0)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { command } from '../../server/core/command/command.ts'
-import { domainProblems, loadDomains } from '../../server/domains.ts'
+import { findDomainProblems, loadDomains } from '../../server/domains.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
 test('every call of the contract has exactly one handler, and no handler has another path', async () => {
@@ -11,7 +11,7 @@ test('every call of the contract has exactly one handler, and no handler has ano
 })
 
 test('the domains and the contract match', async () => {
-  assert.deepEqual(domainProblems(await loadDomains(), platform), [])
+  assert.deepEqual(findDomainProblems(await loadDomains(), platform), [])
 })
 
 test('check of the domains: names calls without a handler or with two, and kinds and commands declared twice', async () => {
@@ -19,10 +19,10 @@ test('check of the domains: names calls without a handler or with two, and kinds
   const all = await loadDomains()
   const handler = (path: string) =>
     all.flatMap(({ handlers = [] }) => handlers).find(({ endpoint }) => endpoint.path === path) ?? assert.fail(path)
-  const tidy = command({ usage: 'tidy', does: 'tidies', method: 'POST', path: '/tidy', run: async () => null })
+  const tidy = command({ usage: 'tidy', description: 'tidies', method: 'POST', path: '/tidy', run: async () => null })
   const kinds = { tip: { remark: 'booked.withdrawal' } } as const
   const one = { name: 'one', handlers: [handler(transfer.path)], recordKinds: kinds, commands: [tidy] }
-  assert.deepEqual(domainProblems([one, { ...one, name: 'two' }], calls), [
+  assert.deepEqual(findDomainProblems([one, { ...one, name: 'two' }], calls), [
     'no domain handles logout',
     'the contract has no call transfer',
     'the contract has no call transfer',

@@ -23,7 +23,7 @@ after(async () => {
 })
 
 /** Returns the number of transfers in the books. */
-async function movedIn(url: string): Promise<number> {
+async function countTransfers(url: string): Promise<number> {
   const db = await openDb({ dataDir: '', url })
   const [row] = await db.query<{ moved: number }>(
     "SELECT count(*) AS moved FROM ledger_entries WHERE kind = 'account-transfer'",
@@ -85,7 +85,7 @@ test('a full disk: calls are 503 and lose nothing, the node is not ready, and bo
   for (const file of files) await rm(file)
   await until(async () => (await ready()) === 'ok', 'the node can write again')
   assert.equal((await move(refused)).code, 1, 'under the same key')
-  assert.equal(await movedIn(env.DATABASE_URL), done)
-  assert.doesNotMatch(backend.said(), /"call failed"/)
+  assert.equal(await countTransfers(env.DATABASE_URL), done)
+  assert.doesNotMatch(backend.getOutput(), /"call failed"/)
   assert.equal(await backend.end('SIGTERM'), 0)
 })

@@ -9,7 +9,7 @@ import { login } from '../../shared/contract/session.ts'
 import { getLatestWithdrawals } from '../../shared/contract/withdrawals.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder } from '../support/databases.ts'
-import { picture } from '../support/multipart.ts'
+import { createPictureBody } from '../support/multipart.ts'
 
 const COUNTS = { withdraw: 40, exchangeCoin: 30, recharge: 8 } as const
 const ALL = Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0)
@@ -19,12 +19,12 @@ const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 /** Returns a valid form of each call, by its index among those of the call. */
 type Forms = Record<keyof typeof COUNTS, (at: number) => Record<string, string>>
 
-const opened = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
+const openFolder = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
 
 /** Creates an installation with deposits and withdrawals enabled and without trading passwords, whose hashing is slow. */
 async function openInstallation(): Promise<string> {
   const folder = await installationFolder()
-  const db = await opened(folder)
+  const db = await openFolder(folder)
   const context = { db, now: Date.now }
   await changeSetting(context, 'withdrawal_status', true)
   await changeSetting(context, 'recharge_status', true)
@@ -33,14 +33,14 @@ async function openInstallation(): Promise<string> {
   return folder
 }
 
-const tokenOf = async (backend: BackendProcess): Promise<string> =>
+const logIn = async (backend: BackendProcess): Promise<string> =>
   readData(login, (await backend.post('login', { ...backend.demo })).data)?.data.userinfo.token ?? ''
 
 /** Uploads proofs and binds an address; returns valid forms of each call. */
-async function prepared(backend: BackendProcess, token: string): Promise<Forms> {
+async function prepareForms(backend: BackendProcess, token: string): Promise<Forms> {
   const bound = { c_id: USDT, address: ADDRESS, paypassword: backend.demo?.password ?? '' }
   assert.equal((await backend.post('setusraddress', bound, { token })).code, 1)
-  const proofs = await Promise.all(Array.from({ length: COUNTS.recharge }, () => uploaded(backend, token)))
+  const proofs = await Promise.all(Array.from({ length: COUNTS.recharge }, () => uploadProof(backend, token)))
   const coins = readData(
     getDepositCoins,
     (await (await fetch(`${backend.address}/api/getrecharge`, { headers: { token } })).json()).data,
@@ -53,8 +53,8 @@ async function prepared(backend: BackendProcess, token: string): Promise<Forms> 
   }
 }
 
-async function uploaded(backend: BackendProcess, token: string): Promise<string> {
-  const { headers, payload } = picture()
+async function uploadProof(backend: BackendProcess, token: string): Promise<string> {
+  const { headers, payload } = createPictureBody()
   const url = `${backend.address}/api/api/common/upload`
   const sent = await fetch(url, { method: 'POST', headers: { ...headers, token }, body: new Uint8Array(payload) })
   return ((await sent.json()) as { data: { url: string } }).data.url
@@ -70,13 +70,13 @@ async function sendAll(backend: BackendProcess, token: string, forms: Forms, tak
       const headers = { token, 'idempotency-key': `${call}-${at}` }
       const reply = await backend.post(call, forms[call](at), headers).catch(() => null)
       if (reply?.code === 1) taken(++count)
-      if (call === 'withdraw' && at % 4 === 0) await takeOneBack(backend, token).catch(() => null)
+      if (call === 'withdraw' && at % 4 === 0) await cancelOne(backend, token).catch(() => null)
     }),
   )
   return count
 }
 
-async function takeOneBack(backend: BackendProcess, token: string): Promise<void> {
+async function cancelOne(backend: BackendProcess, token: string): Promise<void> {
   const latest = readData(getLatestWithdrawals, (await backend.post('getLatestWithdraw', {}, { token })).data)?.data
   const waiting = latest?.find(({ status }) => status === 'waiting')
   if (waiting) await backend.post('cancelWithdraw', { id: waiting.id }, { token })
@@ -85,8 +85,8 @@ async function takeOneBack(backend: BackendProcess, token: string): Promise<void
 test('killed during deposits, withdrawals and swaps: each request took effect once, waiting withdrawals are held once, and the books are right', async () => {
   const TRADELET_DATA = await openInstallation()
   const first = await startProcess({ TRADELET_DATA })
-  const token = await tokenOf(first)
-  const forms = await prepared(first, token)
+  const token = await logIn(first)
+  const forms = await prepareForms(first, token)
   const moment = 1 + Math.floor((Math.random() * ALL) / 2)
   const acknowledged = await sendAll(first, token, forms, (count) => {
     if (count === moment) void first.end('SIGKILL')
@@ -97,7 +97,7 @@ test('killed during deposits, withdrawals and swaps: each request took effect on
   assert.equal(await sendAll(second, token, forms, () => undefined), ALL)
   assert.equal(await second.end('SIGKILL'), null)
 
-  const db = await opened(TRADELET_DATA)
+  const db = await openFolder(TRADELET_DATA)
   assert.deepEqual(await verifyBooks(db), [])
   const [found] = await db.query(
     `SELECT (SELECT count(*)::int FROM withdrawals) AS withdraw, (SELECT count(*)::int FROM swaps) AS "exchangeCoin",

@@ -13,18 +13,18 @@ const ORDERS = 150
 const AMOUNT = '50'
 const form = { m_id: '1', ctime: '120', ctzed: AMOUNT, buytype: '1' }
 
-async function tokenOf(backend: BackendProcess): Promise<string> {
+async function logIn(backend: BackendProcess): Promise<string> {
   const { data } = await backend.post('login', { ...backend.demo })
   return readData(login, data)?.data.userinfo.token ?? ''
 }
 
-async function balanceOf(backend: BackendProcess, token: string): Promise<string> {
+async function readMemberBalance(backend: BackendProcess, token: string): Promise<string> {
   const { data } = await backend.post('getHyConfig', {}, { token })
   return readData(getOptionTerms, data)?.data.balance ?? ''
 }
 
 /** Sends one order for each key; returns the ids of the acknowledged orders by key. */
-async function orders(
+async function sendOrders(
   backend: BackendProcess,
   token: string,
   answered: (count: number) => void,
@@ -44,19 +44,19 @@ async function orders(
 test('killed while orders arrive: each order exists once, and repeating its request returns the same order', async () => {
   const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
-  const token = await tokenOf(first)
-  const before = await balanceOf(first, token)
+  const token = await logIn(first)
+  const before = await readMemberBalance(first, token)
   const moment = 1 + Math.floor((Math.random() * ORDERS) / 2)
-  const acknowledged = await orders(first, token, (count) => {
+  const acknowledged = await sendOrders(first, token, (count) => {
     if (count === moment) void first.end('SIGKILL')
   })
   assert.ok(acknowledged.size >= moment && acknowledged.size < ORDERS, String(acknowledged.size))
 
   const second = await startProcess({ TRADELET_DATA })
-  const all = await orders(second, token, () => undefined)
+  const all = await sendOrders(second, token, () => undefined)
   assert.equal(new Set(all.values()).size, ORDERS)
   for (const [key, id] of acknowledged) assert.equal(all.get(key), id)
-  assert.equal(await balanceOf(second, token), subtract(before, String(Number(AMOUNT) * ORDERS)))
+  assert.equal(await readMemberBalance(second, token), subtract(before, String(Number(AMOUNT) * ORDERS)))
   assert.equal(await second.end('SIGTERM'), 0)
 
   const db = await openDb({ dataDir: TRADELET_DATA, url: null })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limitedLog } from '../../server/core/log/limited-log.ts'
+import { createLimitedLog } from '../../server/core/log/limited-log.ts'
 
 test('a flood of events: one line at once, then one a second with the number of events', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: [number, string][] = []
-  const report = limitedLog({
+  const report = createLimitedLog({
     error: (fields, message) => void lines.push([(fields as { count: number }).count, message]),
   })
   for (let n = 0; n < 1000; n++) report({}, 'gone')

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Held, type Lock, lockFolder } from '../../server/core/lock.ts'
+import { type HeldLock, type Lock, lockFolder } from '../../server/core/lock.ts'
 import { temporaryFolder } from '../support/databases.ts'
 
 const LOCK = JSON.stringify(new URL('../../server/core/lock.ts', import.meta.url).href)
 
 /** Starts a process that tries to lock a folder, reports whether it has, and keeps running. */
-async function holder(folder: string): Promise<{ child: ChildProcess; taken: boolean }> {
+async function startHolder(folder: string): Promise<{ child: ChildProcess; taken: boolean }> {
   const script = `const { lockFolder } = await import(${LOCK}); const lock = await lockFolder(${JSON.stringify(folder)});
     process.send('release' in lock); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -29,11 +29,11 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-const isLock = (result: Lock | Held): result is Lock => 'release' in result
+const isLock = (result: Lock | HeldLock): result is Lock => 'release' in result
 
 test('a locked folder: a second process gets the id of the first', async () => {
   const folder = await temporaryFolder()
-  const { child, taken } = await holder(folder)
+  const { child, taken } = await startHolder(folder)
   assert.equal(taken, true)
   assert.deepEqual(await lockFolder(folder), { by: child.pid })
   await kill(child)
@@ -42,7 +42,7 @@ test('a locked folder: a second process gets the id of the first', async () => {
 test('a folder whose process was killed: free at once, repeatedly', async () => {
   const folder = await temporaryFolder()
   for (let round = 0; round < 3; round++) {
-    const { child, taken } = await holder(folder)
+    const { child, taken } = await startHolder(folder)
     assert.equal(taken, true)
     await kill(child)
   }
@@ -54,7 +54,7 @@ test('a folder whose process was killed: free at once, repeatedly', async () => 
 
 test('a folder of a stopped process: still locked', async () => {
   const folder = await temporaryFolder()
-  const { child } = await holder(folder)
+  const { child } = await startHolder(folder)
   child.kill('SIGSTOP')
   assert.deepEqual(await lockFolder(folder), { by: null })
   await kill(child)
@@ -62,8 +62,8 @@ test('a folder of a stopped process: still locked', async () => {
 
 test('processes that start at once after a kill: one gets the folder', async () => {
   const folder = await temporaryFolder()
-  await kill((await holder(folder)).child)
-  const started = await Promise.all(Array.from({ length: 6 }, () => holder(folder)))
+  await kill((await startHolder(folder)).child)
+  const started = await Promise.all(Array.from({ length: 6 }, () => startHolder(folder)))
   assert.equal(started.filter(({ taken }) => taken).length, 1)
   await Promise.all(started.map(({ child }) => kill(child)))
 })

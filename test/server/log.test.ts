@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { handle } from '../../server/core/http/handle.ts'
-import { createLog, errorFields } from '../../server/core/log/log.ts'
+import { createLog, getErrorFields } from '../../server/core/log/log.ts'
 import { login } from '../../shared/contract/session.ts'
 import { reportLanguage } from '../../shared/contract/settings.ts'
 import { eachDatabase, embeddedDatabase } from '../support/databases.ts'
-import { testServer } from '../support/server.ts'
+import { createTestServer } from '../support/server.ts'
 
 eachDatabase((kind, open) => {
   test(`${kind}: a logged database error contains none of the values sent`, async () => {
@@ -13,7 +13,7 @@ eachDatabase((kind, open) => {
     await db.query('CREATE TABLE log_sample (name text PRIMARY KEY, word text CHECK (length(word) < 5))')
     const insert = () => db.query('INSERT INTO log_sample VALUES ($1, $2)', ['anna', 'hunter2'])
     const error = await insert().catch((thrown: unknown) => thrown)
-    const logged = JSON.stringify(errorFields(new Error('outer', { cause: error })))
+    const logged = JSON.stringify(getErrorFields(new Error('outer', { cause: error })))
     assert.match(logged, /log_sample_word_check/)
     assert.match(logged, /23514/)
     assert.doesNotMatch(logged, /hunter2|anna/)
@@ -25,9 +25,13 @@ test('a failed call: logged with its name and error, without anything from the r
   const failing = async () => {
     throw new Error('out of paper')
   }
-  const server = await testServer(await embeddedDatabase(), [handle(login, failing), handle(reportLanguage, failing)], {
-    context: { log: createLog('info', { write: (line) => void lines.push(line) }) },
-  })
+  const server = await createTestServer(
+    await embeddedDatabase(),
+    [handle(login, failing), handle(reportLanguage, failing)],
+    {
+      context: { log: createLog('info', { write: (line) => void lines.push(line) }) },
+    },
+  )
   await server.post('login', { username: 'anna', password: 'hunter2' }, { token: 'hunter3', lang: 'hunter4' })
   await server.send({ method: 'GET', url: '/api/setLang?lang=hunter5', headers: { cookie: 'token=hunter6' } })
   await server.post('noSuchCall', { password: 'hunter7' })

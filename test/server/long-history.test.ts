@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Db, Sql } from '../../server/core/db/db.ts'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
-import { marketOf } from '../../server/market/market-slot.ts'
+import { getMarket } from '../../server/market/market-slot.ts'
 import { sweepTokens } from '../../server/members/accounts/session-tokens.ts'
-import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
+import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { accountsBackend, lazily, PASSWORD } from '../support/accounts-backend.ts'
 import { eachDatabase } from '../support/databases.ts'
 import type { FakeMarket } from '../support/fake-market.ts'
-import { giveHistory } from '../support/long-history.ts'
+import { insertHistory } from '../support/long-history.ts'
 import { manualTimer } from '../support/manual-timer.ts'
-import { DEEP, DOING, READING } from '../support/member-calls.ts'
+import { LONG_LISTS, READ_CALLS, WRITE_CALLS } from '../support/member-calls.ts'
 
 /** Enough rows to distinguish a statement that reads all of them from one that reads a page. */
 const HISTORY = { own: 3_000, members: 600, entries: 1_200, open: 600 }
 /** Limit for each statement: a page of rows, their related rows, and all coins, markets and terms. */
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 
 interface Statement {
   text: string
@@ -35,7 +35,7 @@ interface Plan {
 }
 
 /** Returns a database that records its statements. */
-function listened(db: Db, statements: Statement[]): Db {
+function recordStatements(db: Db, statements: Statement[]): Db {
   const on = (sql: Sql): Sql => ({
     query(text, params = []) {
       statements.push({ text, params })
@@ -49,7 +49,7 @@ function listened(db: Db, statements: Statement[]): Db {
  * Returns the number of rows that each statement reads along indexes; its writes are rolled back. Other plans are disabled, because the planner would read
  * tables as small as these whole, unlike large ones.
  */
-async function rowsRead(db: Db, statements: readonly Statement[]): Promise<number[]> {
+async function countRowsRead(db: Db, statements: readonly Statement[]): Promise<number[]> {
   const undone = new Error('undone')
   const rows: number[] = []
   await db
@@ -60,7 +60,7 @@ async function rowsRead(db: Db, statements: readonly Statement[]): Promise<numbe
           `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
           params,
         )
-        rows.push(taken(row?.['QUERY PLAN'][0]?.Plan as Plan))
+        rows.push(countRows(row?.['QUERY PLAN'][0]?.Plan as Plan))
       }
       throw undone
     })
@@ -70,17 +70,19 @@ async function rowsRead(db: Db, statements: readonly Statement[]): Promise<numbe
   return rows
 }
 
-function taken(plan: Plan): number {
+function countRows(plan: Plan): number {
   const removed =
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0) +
     (plan['Rows Removed by Join Filter'] ?? 0)
   const own = (plan['Actual Rows'] + removed) * plan['Actual Loops']
-  return (plan['Node Type'].includes('Scan') ? own : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + taken(part), 0)
+  return (
+    (plan['Node Type'].includes('Scan') ? own : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + countRows(part), 0)
+  )
 }
 
 /** Returns whether a statement can be repeated without the rest of its transaction. */
-const isQuestion = ({ text }: Statement) => /^\s*(?:select|with|delete)/i.test(text) && !/\binsert into\b/i.test(text)
+const isRepeatable = ({ text }: Statement) => /^\s*(?:select|with|delete)/i.test(text) && !/\binsert into\b/i.test(text)
 
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
@@ -96,18 +98,18 @@ eachDatabase((kind, open) => {
     ]
     await context.db.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], context.now()))
     const { db } = context
-    await giveHistory(db, id, { ...HISTORY, now: context.now() })
-    engineSlot.fill(context, { expect: () => undefined })
+    await insertHistory(db, id, { ...HISTORY, now: context.now() })
+    optionsEngineSlot.fill(context, { scheduleSettlement: () => undefined })
     const statements: Statement[] = []
-    context.db = listened(db, statements)
+    context.db = recordStatements(db, statements)
     /** Runs `work` and asserts that none of its statements reads more rows than a page needs. */
     const cheaply = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       statements.splice(0)
       const result = await work()
-      const asked = statements.splice(0).filter(isQuestion)
-      for (const [at, rows] of (await rowsRead(db, asked)).entries()) {
+      const asked = statements.splice(0).filter(isRepeatable)
+      for (const [at, rows] of (await countRowsRead(db, asked)).entries()) {
         const { text, params } = asked[at] as Statement
-        assert.ok(rows <= MOST_ROWS, `${what} took up ${rows} rows: ${text} ${JSON.stringify(params)}`)
+        assert.ok(rows <= MAX_ROWS, `${what} took up ${rows} rows: ${text} ${JSON.stringify(params)}`)
       }
       return result
     }
@@ -120,7 +122,7 @@ eachDatabase((kind, open) => {
       const { db, call, cheaply, token, stranger } = await started()
       if (known) await db.query('ANALYZE')
       for (const [whose, by] of Object.entries({ theirs: token, "another's": stranger }))
-        for (const { path, form, what, method } of READING)
+        for (const { path, form, what, method } of READ_CALLS)
           await cheaply(`${what}, ${whose}`, async () => {
             const { status, msg } = await call(path, form, { token: by, method })
             assert.equal(status, 200, `${path}: ${msg}`)
@@ -129,9 +131,9 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: actions of a member read no more rows for a long history (SRV25)`, async () => {
     const { app, cheaply, token, context, clock } = await started()
-    const market = marketOf(context) as FakeMarket
+    const market = getMarket(context) as FakeMarket
     market.trade(clock.now, '100')
-    for (const { path, form, what } of DOING)
+    for (const { path, form, what } of WRITE_CALLS)
       await cheaply(what, async () => {
         const { code, msg } = (
           await app.inject({
@@ -161,7 +163,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: every page of a list costs as much as the first one, to its end (SRV26)`, async () => {
     const { ask, cheaply } = await started()
-    for (const { path, form, placeOf } of DEEP) {
+    for (const { path, form, placeOf } of LONG_LISTS) {
       let after = ''
       const known = new Set<string>()
       for (let page = 1; page <= 12; page++) {
@@ -169,7 +171,7 @@ eachDatabase((kind, open) => {
         const wholly = page % 10 === 0 ? cheaply : async <T>(_: string, work: () => Promise<T>) => work()
         const answer = await wholly(`${path} page ${page}`, () => ask(path, asked))
         assert.equal(answer.code, 1, `${path}: ${answer.msg}`)
-        const rows = rowsOf(answer.data)
+        const rows = getRows(answer.data)
         for (const row of rows) known.add(placeOf(row) ?? '')
         after = placeOf(rows.at(-1) ?? {}) ?? ''
         if (page < 12) assert.equal(rows.length, 10, `${path} page ${page}`)
@@ -177,16 +179,16 @@ eachDatabase((kind, open) => {
       }
       assert.ok(known.size === 120 && !known.has(''), `${path} told ${known.size} rows`)
       // `after` and the page number return the same rows.
-      const numbered = rowsOf((await ask(path, { ...form, page: '2' })).data)
-      const last = rowsOf((await ask(path, form)).data).at(-1)
-      const beyond = rowsOf((await ask(path, { ...form, after: placeOf(last ?? {}) ?? '' })).data)
+      const numbered = getRows((await ask(path, { ...form, page: '2' })).data)
+      const last = getRows((await ask(path, form)).data).at(-1)
+      const beyond = getRows((await ask(path, { ...form, after: placeOf(last ?? {}) ?? '' })).data)
       assert.deepEqual(beyond.map(placeOf), numbered.map(placeOf), path)
     }
   })
 
   test(`${kind}: background work reads no more rows with many open orders (SRV24)`, async () => {
     const { cheaply, db, context, clock } = await started()
-    const market = marketOf(context)
+    const market = getMarket(context)
     const log = {
       info: () => {},
       warn: () => {},
@@ -210,5 +212,5 @@ eachDatabase((kind, open) => {
 })
 
 /** Returns the rows of a list in wire format. */
-const rowsOf = (data: unknown): Record<string, string>[] =>
+const getRows = (data: unknown): Record<string, string>[] =>
   Array.isArray(data) ? data : ((data as { list: Record<string, string>[] }).list ?? [])

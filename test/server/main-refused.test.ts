@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { refusedProcess, startProcess } from '../support/backend-process.ts'
+import { startFailingProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
 test('DEMO=0 without permission for sample prices: does not start and creates nothing', async () => {
@@ -10,7 +10,7 @@ test('DEMO=0 without permission for sample prices: does not start and creates no
     /^DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/
   const TRADELET_DATA = join(await temporaryFolder(), 'not made')
   for (const env of [{}, { ALLOW_SAMPLE_PRICES: '0' }, { ALLOW_SAMPLE_PRICES: '', MARKET_UPSTREAM: '' }]) {
-    const { code, said } = await refusedProcess({ TRADELET_DATA, DEMO: '0', ...env })
+    const { code, said } = await startFailingProcess({ TRADELET_DATA, DEMO: '0', ...env })
     assert.equal(code, 1)
     assert.match(said, sentence)
     await assert.rejects(stat(TRADELET_DATA), /ENOENT/)
@@ -27,7 +27,7 @@ test('an unreachable exchange: the node starts, login works, orders are refused 
     const backend = await startProcess({ ...own, DEMO, ALLOW_SAMPLE_PRICES, MARKET_UPSTREAM })
     const ready = await fetch(`${backend.address}/api/ready`).then((response) => response.json())
     assert.deepEqual([ready.data.database, ready.data.market, ready.data.clock], ['ok', 'silent', 'ok'])
-    assert.match(backend.said(), /"msg":"MARKET_UPSTREAM cannot be used, retrying in \d+ s"/)
+    assert.match(backend.getOutput(), /"msg":"MARKET_UPSTREAM cannot be used, retrying in \d+ s"/)
     assert.deepEqual((await backend.post('getMarketList')).data, { list: [] })
     if (backend.demo) {
       const login = await backend.post('login', { ...backend.demo })
@@ -55,7 +55,7 @@ test('an invalid environment: one sentence each, without secrets', async () => {
     ],
   ]
   for (const [env, sentence] of sentences) {
-    const { code, said } = await refusedProcess({ TRADELET_DATA: folder, ...env })
+    const { code, said } = await startFailingProcess({ TRADELET_DATA: folder, ...env })
     assert.equal(code, 1)
     assert.match(said, sentence)
     assert.doesNotMatch(said, /hush/)
@@ -68,7 +68,7 @@ test('a data folder without write permission: one sentence', {
   const folder = join(await temporaryFolder(), 'closed')
   await mkdir(folder)
   await chmod(folder, 0o500)
-  const { code, said } = await refusedProcess({ TRADELET_DATA: folder })
+  const { code, said } = await startFailingProcess({ TRADELET_DATA: folder })
   assert.equal(code, 1)
   assert.match(said, /^The data folder .+ cannot be written to \(EACCES\); .+\.\n$/)
 })

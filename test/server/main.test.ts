@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDb } from '../../server/core/db/db.ts'
 import { SHORT_LIVED } from '../../tools/lib/process.ts'
-import { CLEAN_ENVIRONMENT, MAIN, refusedProcess, startProcess } from '../support/backend-process.ts'
+import { CLEAN_ENVIRONMENT, MAIN_SCRIPT, startFailingProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'support@example.com' }
@@ -19,12 +19,12 @@ test('a process: starts, responds, stops in order and keeps its data; without a 
   assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it reports the folder of messages')
   const { token } = (login.data as { userinfo: { token: string } }).userinfo
   assert.equal(await first.end('SIGTERM'), 0)
-  assert.doesNotMatch(first.said(), /SMTP_URL/)
+  assert.doesNotMatch(first.getOutput(), /SMTP_URL/)
   const db = await openDb({ dataDir: TRADELET_DATA, url: null })
   await db.query(`INSERT INTO site_settings (key, value, changed_at) VALUES ('verify_email_code', 'true', 0)`)
   await db.close()
   const second = await startProcess({ TRADELET_DATA })
-  assert.match(second.said(), /"switches":\["verify_email_code"\],"msg":"SMTP_URL is not set/)
+  assert.match(second.getOutput(), /"switches":\["verify_email_code"\],"msg":"SMTP_URL is not set/)
   assert.deepEqual(second.demo, first.demo)
   assert.equal((await second.post('getusr', {}, { token })).code, 1)
   assert.equal(await second.end('SIGINT'), 0)
@@ -32,16 +32,18 @@ test('a process: starts, responds, stops in order and keeps its data; without a 
 
 test('a start from a terminal: prints the same demo login each time; without a demo none', async () => {
   const env = { TRADELET_DATA: await installationFolder() }
-  const [first, second] = [await printed(env), await printed(env)]
+  const [first, second] = [await readOutput(env), await readOutput(env)]
   assert.match(first, /^Demo login: demo@tradelet\.example, password [A-Za-z0-9]{12} \(sample money\)$/m)
   assert.equal(/^Demo login.*/m.exec(second)?.[0], /^Demo login.*/m.exec(first)?.[0])
   const real = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
-  assert.doesNotMatch(await printed(real), /Demo login/)
+  assert.doesNotMatch(await readOutput(real), /Demo login/)
 })
 
 /** Returns the output of a backend without IPC, until it has printed the folder of messages. */
-async function printed(env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [SHORT_LIVED, MAIN], { env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env } })
+async function readOutput(env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [SHORT_LIVED, MAIN_SCRIPT], {
+    env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env },
+  })
   let said = ''
   for await (const chunk of child.stdout) {
     said += chunk
@@ -53,18 +55,18 @@ async function printed(env: Record<string, string>): Promise<string> {
 test('without a demo: no member can log in; a mail server is used if set, and without one codes for forgotten passwords are warned of', async () => {
   const env = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
   const first = await startProcess(env)
-  assert.match(first.said(), /"switches":\[\],"msg":"SMTP_URL is not set: codes for forgotten passwords/)
+  assert.match(first.getOutput(), /"switches":\[\],"msg":"SMTP_URL is not set: codes for forgotten passwords/)
   assert.equal(await first.end('SIGTERM'), 0)
   const backend = await startProcess({ ...env, ...MAIL })
   assert.deepEqual([backend.demo, backend.outbox], [null, null])
   assert.equal(await backend.end('SIGTERM'), 0)
   // No mail server listens in this test, which may be logged; a missing SMTP_URL may not.
-  const ofMail = backend.said().match(/.*SMTP_URL.*/g) ?? []
+  const ofMail = backend.getOutput().match(/.*SMTP_URL.*/g) ?? []
   assert.deepEqual(
     ofMail.filter((line) => !JSON.parse(line).msg.startsWith('mail server of SMTP_URL cannot be used')),
     [],
   )
-  const warnings = backend.said().match(/.*sample prices.*/g) ?? []
+  const warnings = backend.getOutput().match(/.*sample prices.*/g) ?? []
   assert.deepEqual(
     warnings.map((line) => JSON.parse(line).level),
     [40],
@@ -74,11 +76,11 @@ test('without a demo: no member can log in; a mail server is used if set, and wi
 test('a second start on the same folder or port: one sentence; a child process ends with its parent', async () => {
   const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
-  const again = await refusedProcess({ TRADELET_DATA })
+  const again = await startFailingProcess({ TRADELET_DATA })
   assert.equal(again.code, 1)
   assert.match(again.said, new RegExp(`^Process ${first.child.pid} is already running on .+TRADELET_DATA\\.\n$`))
   const { port } = new URL(first.address)
-  const there = await refusedProcess({ TRADELET_DATA: await installationFolder(), PORT: port })
+  const there = await startFailingProcess({ TRADELET_DATA: await installationFolder(), PORT: port })
   assert.equal(there.code, 1)
   assert.match(there.said, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use; .+PORT\\.\n$`))
   assert.equal(await first.end('SIGKILL'), null)
@@ -99,7 +101,7 @@ test('on PostgreSQL: works the same; an unfinished request does not prevent an o
   )
   await backend.post('getBanner')
   assert.equal(await backend.end('SIGTERM'), 0)
-  assert.doesNotMatch(backend.said(), /sample prices/)
+  assert.doesNotMatch(backend.getOutput(), /sample prices/)
   await assert.rejects(stat(join(env.TRADELET_DATA, 'db')), /ENOENT/)
 })
 
@@ -108,7 +110,7 @@ test('an unhandled rejection: logged, and the process stops in order with code 1
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(stray)}`
   const backend = await startProcess({ TRADELET_DATA: await installationFolder(), NODE_OPTIONS })
   assert.equal(await backend.end('SIGUSR2'), 1)
-  const line = /.*unhandled rejection, stopping.*/.exec(backend.said())?.[0] ?? ''
+  const line = /.*unhandled rejection, stopping.*/.exec(backend.getOutput())?.[0] ?? ''
   assert.deepEqual([JSON.parse(line).level, JSON.parse(line).err.message], [50, 'stray'])
   const again = await startProcess({ TRADELET_DATA: await installationFolder() })
   assert.equal(await again.end('SIGTERM'), 0)

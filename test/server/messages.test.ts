@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldName, ruleText, translate } from '../../server/core/messages.ts'
+import { formatRuleText, getFieldName, translate } from '../../server/core/messages.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { platform } from '../../shared/contract/platform.ts'
 import { LANGUAGES } from '../../shared/i18n/languages.ts'
@@ -14,10 +14,10 @@ test('translate: fills in values without interpreting them', () => {
 test('every field of the contract has a label and every rule a sentence, in all languages', () => {
   for (const { code } of LANGUAGES)
     for (const [field, { rule }] of fields) {
-      assert.notEqual(fieldName(code, field), field, `${code} ${field}`)
-      const sentence = ruleText(code, field, rule)
+      assert.notEqual(getFieldName(code, field), field, `${code} ${field}`)
+      const sentence = formatRuleText(code, field, rule)
       assert.doesNotMatch(sentence, /[{}]/)
-      if (rule !== 'text') assert.notEqual(sentence, ruleText(code, field, 'never heard of'), `${code} ${rule}`)
+      if (rule !== 'text') assert.notEqual(sentence, formatRuleText(code, field, 'never heard of'), `${code} ${rule}`)
     }
 })
 

@@ -7,11 +7,11 @@ import { candleTopic, deltasTopic, tradeTopic } from '../../shared/contract/feed
 import { getMarkets } from '../../shared/contract/markets.ts'
 import { login } from '../../shared/contract/session.ts'
 import { getSpotOrders } from '../../shared/contract/spot.ts'
-import { deltaOf, OrderBook, snapshotOf } from '../../shared/feed/book.ts'
-import { type BackendProcess, refusedProcess, startProcess } from '../support/backend-process.ts'
+import { OrderBook, parseDelta, parseSnapshot } from '../../shared/feed/book.ts'
+import { type BackendProcess, startFailingProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder } from '../support/databases.ts'
 import { FeedClient, type FeedMessage } from '../support/feed-client.ts'
-import { heldDifferences } from '../support/spot-books.ts'
+import { findHoldDifferences } from '../support/spot-books.ts'
 import { until } from '../support/until.ts'
 
 const SYMBOL = 'btcusdt'
@@ -36,7 +36,7 @@ after(async () => {
 
 test('DEMO=0 on a relayed sample market: does not start unless sample prices are allowed; the market keeps its sample mark', async () => {
   const env = { DEMO: '0', MARKET_UPSTREAM: `${upstream.address}/api` }
-  const refused = await refusedProcess({ ...env, TRADELET_DATA: await installationFolder() })
+  const refused = await startFailingProcess({ ...env, TRADELET_DATA: await installationFolder() })
   assert.equal(refused.code, 1)
   assert.match(refused.said, /DEMO=0 needs another MARKET_UPSTREAM: .+ sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/)
   const backend = await startProcess({ ...env, TRADELET_DATA: await installationFolder(), ALLOW_SAMPLE_PRICES: '1' })
@@ -44,28 +44,28 @@ test('DEMO=0 on a relayed sample market: does not start unless sample prices are
     data: { sample: string }[]
   }
   assert.deepEqual([...new Set(data.map(({ sample }) => sample))], ['sample data, drawn from recordings'])
-  assert.match(backend.said(), /sample prices are traded without a demo/)
+  assert.match(backend.getOutput(), /sample prices are traded without a demo/)
   assert.equal(await backend.end('SIGTERM'), 0)
 })
 
-const asked = async ({ address }: BackendProcess, path: string) =>
+const getMarketData = async ({ address }: BackendProcess, path: string) =>
   (await fetch(`${address}/api/market/${path}`)).json() as Promise<{
     status: string
     data?: Record<string, unknown>[]
     tick?: { bids: [number, number][]; asks: [number, number][] }
   }>
 
-const rows = async (backend: BackendProcess) =>
+const readMarkets = async (backend: BackendProcess) =>
   readData(getMarkets, (await backend.post('getMarketList')).data)?.data ?? []
 
-const order = (form: Record<string, string>) =>
+const placeOrder = (form: Record<string, string>) =>
   relay.post(
     'upbbbuy',
     { m_id: SYMBOL, num: '0.001', amount: '100', price: '', operate_type: '1', type: '1', ...form },
     { token },
   )
 
-const orders = async (status: string) => {
+const readOrders = async (status: string) => {
   const { data } = await relay.post('tradegetOrderList', { type: '0', page: '1', limit: '100', status }, { token })
   return readData(getSpotOrders, data)?.data ?? []
 }
@@ -74,7 +74,7 @@ const orders = async (status: string) => {
 async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at(): number; client: FeedClient }> {
   const topic = deltasTopic(SYMBOL)
   const client = await FeedClient.open(`${backend.address}/api`)
-  client.stay()
+  client.answerPings()
   const seen = { at: 0 }
   const book = new OrderBook(() => client.send({ req: topic, id: topic }))
   client.send({ sub: topic, id: 1 })
@@ -82,10 +82,10 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
   let read = 0
   let refusedAt = Number.POSITIVE_INFINITY
   const look = () => {
-    for (; read < client.heard.length; read++) {
-      const json: FeedMessage = client.heard[read]?.json ?? {}
-      const tick = json.tick ? deltaOf(json.tick) : null
-      const whole = json.rep && json.data ? snapshotOf(json.data) : null
+    for (; read < client.received.length; read++) {
+      const json: FeedMessage = client.received[read]?.json ?? {}
+      const tick = json.tick ? parseDelta(json.tick) : null
+      const whole = json.rep && json.data ? parseSnapshot(json.data) : null
       if (tick && book.applyDelta(tick)) seen.at = tick.seqNum
       // The sequence number of a snapshot with the deltas that waited for it is known from the next delta.
       if (whole && book.applySnapshot(whole)) seen.at = 0
@@ -102,19 +102,19 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
 }
 
 test('a relayed market: tickers, candles and trades equal those of its origin', async () => {
-  const [there, here] = [await rows(upstream), await rows(relay)]
+  const [there, here] = [await readMarkets(upstream), await readMarkets(relay)]
   assert.deepEqual(here.map(({ symbol }) => symbol).sort(), there.map(({ symbol }) => symbol).sort())
   assert.ok(here.every(({ id, symbol, close }) => id === symbol && close !== null))
   const closed = async (backend: BackendProcess) =>
-    (await asked(backend, `history/kline?symbol=${SYMBOL}&period=60min&size=20`)).data?.slice(1)
+    (await getMarketData(backend, `history/kline?symbol=${SYMBOL}&period=60min&size=20`)).data?.slice(1)
   assert.deepEqual(await closed(relay), await closed(upstream))
 
   const client = await FeedClient.open(`${relay.address}/api`)
   for (const topic of [candleTopic(SYMBOL, '1'), tradeTopic(SYMBOL)]) client.send({ sub: topic, id: topic })
-  await client.hear(({ json }) => json.ch === candleTopic(SYMBOL, '1'), 'a candle')
-  const push = await client.hear(({ json }) => json.ch === tradeTopic(SYMBOL), 'a trade')
+  await client.waitForMessage(({ json }) => json.ch === candleTopic(SYMBOL, '1'), 'a candle')
+  const push = await client.waitForMessage(({ json }) => json.ch === tradeTopic(SYMBOL), 'a trade')
   const [trade] = (push.json.tick?.data ?? []) as { tradeId: number; price: number }[]
-  const { data } = await asked(upstream, `history/trade?symbol=${SYMBOL}&size=2000`)
+  const { data } = await getMarketData(upstream, `history/trade?symbol=${SYMBOL}&size=2000`)
   const found = data
     ?.flatMap((group) => group.data as Record<string, unknown>[])
     .find((row) => row['trade-id'] === trade?.tradeId)
@@ -125,15 +125,15 @@ test('a relayed market: tickers, candles and trades equal those of its origin', 
 test('orders on a relayed market: a market order takes the levels of the relayed book, and a limit order fills by trades of the origin', async () => {
   await relay.post('getMarketBalance', { m_id: SYMBOL }, { token })
   await until(
-    async () => (await order({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
+    async () => (await placeOrder({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
     'a first purchase',
   )
-  const { tick } = await asked(relay, `depth?symbol=${SYMBOL}&type=step0`)
+  const { tick } = await getMarketData(relay, `depth?symbol=${SYMBOL}&type=step0`)
   const [best, worst] = [tick?.asks[0]?.[0] ?? 0, tick?.asks.at(-1)?.[0] ?? 0]
-  const { code, msg } = await order({ operate_type: '2', type: '2', num: '0.4', amount: '1' })
+  const { code, msg } = await placeOrder({ operate_type: '2', type: '2', num: '0.4', amount: '1' })
   assert.equal(code, 1, msg)
-  const bought = (await orders('2')).find(({ type }) => type === 'buy')
-  const sold = (await orders('2')).find(({ type }) => type === 'sell')
+  const bought = (await readOrders('2')).find(({ type }) => type === 'buy')
+  const sold = (await readOrders('2')).find(({ type }) => type === 'sell')
   // The book changes between the query and the order, but by less than 1 %.
   assert.ok(Number(bought?.price) > best * 0.99 && Number(bought?.price) < worst * 1.01)
   assert.ok(Number(sold?.price) < best * 1.01 && Number(sold?.price) > best * 0.97)
@@ -141,12 +141,15 @@ test('orders on a relayed market: a market order takes the levels of the relayed
   // A stable price is reached soon; a moving one is followed by the next pair of orders.
   let tries = 0
   const pair = async () => {
-    const { bids, asks } = (await asked(relay, `depth?symbol=${SYMBOL}&type=step0`)).tick ?? { bids: [], asks: [] }
-    assert.equal((await order({ price: String(bids[0]?.[0]), num: '0.0001' })).code, 1)
-    assert.equal((await order({ price: String(asks[0]?.[0]), type: '2', num: '0.0001' })).code, 1)
+    const { bids, asks } = (await getMarketData(relay, `depth?symbol=${SYMBOL}&type=step0`)).tick ?? {
+      bids: [],
+      asks: [],
+    }
+    assert.equal((await placeOrder({ price: String(bids[0]?.[0]), num: '0.0001' })).code, 1)
+    assert.equal((await placeOrder({ price: String(asks[0]?.[0]), type: '2', num: '0.0001' })).code, 1)
   }
   const rested = async () =>
-    (await orders('2')).find(
+    (await readOrders('2')).find(
       ({ operate_type, addtime, tradetime }) => operate_type === 'limit' && addtime !== tradetime,
     )
   await until(async () => {
@@ -163,10 +166,10 @@ test('an unavailable origin: the relay trades nothing and invents nothing; after
   const { port } = new URL(upstream.address)
   await upstream.end('SIGKILL')
 
-  await until(async () => (await order({ price: '1000' })).code === 201, 'the relay notices the outage')
-  const refused = await order({ operate_type: '2' })
+  await until(async () => (await placeOrder({ price: '1000' })).code === 201, 'the relay notices the outage')
+  const refused = await placeOrder({ operate_type: '2' })
   assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'm_id', 'live'])
-  assert.equal((await asked(relay, `detail?symbol=${SYMBOL}`)).status, 'error')
+  assert.equal((await getMarketData(relay, `detail?symbol=${SYMBOL}`)).status, 'error')
   const missed = followed.at()
 
   upstream = await startProcess({ TRADELET_DATA: folders.upstream, PORT: port })
@@ -178,7 +181,7 @@ test('an unavailable origin: the relay trades nothing and invents nothing; after
   followed.client.close()
   original.client.close()
   await until(
-    async () => (await order({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
+    async () => (await placeOrder({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
     'trading continues',
   )
 })
@@ -187,6 +190,6 @@ test('the books of the relay add up after all tests', async () => {
   await relay.end('SIGTERM')
   const db = await openDb({ dataDir: folders.relay, url: null })
   assert.deepEqual(await verifyBooks(db), [])
-  assert.deepEqual(await heldDifferences(db), [])
+  assert.deepEqual(await findHoldDifferences(db), [])
   await db.close()
 })

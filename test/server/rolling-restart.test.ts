@@ -7,7 +7,7 @@ import { tradeTopic } from '../../shared/contract/feed.ts'
 import { type Envelope, STOPPING } from '../../shared/contract/result.ts'
 import { Feed } from '../../shared/feed/feed.ts'
 import { OPTION_SECONDS, offerShortOptions } from '../nodes/requests.ts'
-import { registration, tokenOf } from '../support/accounts-backend.ts'
+import { createRegistrationForm, readToken } from '../support/accounts-backend.ts'
 import { openBalancer } from '../support/balancer.ts'
 import { FeedClient } from '../support/feed-client.ts'
 import { openNodes } from '../support/nodes.ts'
@@ -18,7 +18,7 @@ const FEEDS = 6
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Sends a call on a new connection, as through a balancer that distributes requests. */
-function posted(address: string, path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+function postCall(address: string, path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   return new Promise<Envelope>((resolve, reject) => {
     const options = { method: 'POST', agent: false, headers: { ...headers, 'content-type': FORM } } as const
     const sending = request(`${address}/api/${path}`, options, (response) => {
@@ -42,8 +42,8 @@ async function keepTrading(address: string, token: string, isOver: () => boolean
   while (!isOver())
     for (const path of ['creatorder', 'transfer'] as const) {
       const headers = { token, 'idempotency-key': randomUUID() }
-      let answer = await posted(address, path, forms[path], headers)
-      while (answer.rule === STOPPING) answer = await posted(address, path, forms[path], headers)
+      let answer = await postCall(address, path, forms[path], headers)
+      while (answer.rule === STOPPING) answer = await postCall(address, path, forms[path], headers)
       assert.equal(answer.code, 1, answer.msg)
       done[path] += 1
     }
@@ -58,7 +58,7 @@ test('a rolling restart behind a balancer: all calls succeed, sockets reconnect 
   const { db } = nodes
   const tokens: string[] = []
   for (let at = 0; at < MEMBERS; at++)
-    tokens.push(tokenOf(await posted(calls.address, 'register', registration(`member${at}@example.com`))))
+    tokens.push(readToken(await postCall(calls.address, 'register', createRegistrationForm(`member${at}@example.com`))))
 
   const heard: number[] = Array.from({ length: FEEDS }, () => 0)
   const told = await FeedClient.open(`${nodes.running[0]?.address}/api`)
@@ -74,7 +74,7 @@ test('a rolling restart behind a balancer: all calls succeed, sockets reconnect 
     await until(() => heard.every((count) => count > 0), what)
   }
   await allHear('each socket delivers')
-  const [lost, taken] = [sockets.openOn(0), sockets.taken]
+  const [lost, taken] = [sockets.countOpen(0), sockets.acceptedCount]
   assert.ok(lost > 0 && lost < FEEDS, 'both nodes have sockets')
 
   let over = false
@@ -84,12 +84,16 @@ test('a rolling restart behind a balancer: all calls succeed, sockets reconnect 
   const trading = tokens.map((token) => keepTrading(calls.address, token, () => over))
   assert.equal(await nodes.end(0, 'SIGTERM'), 0, 'the node stops in order')
   assert.equal(await told.closed, 1001)
-  await until(() => sockets.openOn(1) === FEEDS, 'the sockets of the stopped node are on the other one')
+  await until(() => sockets.countOpen(1) === FEEDS, 'the sockets of the stopped node are on the other one')
   await allHear('each socket delivers again')
-  assert.equal(sockets.taken, taken + lost, 'each lost socket reconnects with its first retry, and no other does')
-  await nodes.begin(0)
-  const before = calls.givenTo(0)
-  await until(() => calls.givenTo(0) > before, 'the new node gets requests')
+  assert.equal(
+    sockets.acceptedCount,
+    taken + lost,
+    'each lost socket reconnects with its first retry, and no other does',
+  )
+  await nodes.start(0)
+  const before = calls.countReceived(0)
+  await until(() => calls.countReceived(0) > before, 'the new node gets requests')
   over = true
   const done = await Promise.all(trading)
 

@@ -18,7 +18,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: products of a demo: translated for the reader, unless the operator has renamed them`, async () => {
-    const { buyer, done } = await started()
+    const { buyer, operateOrFail } = await started()
     const loan = {
       title: 'Bridge loan',
       lender: 'Demo lender B',
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
       rate: '0.1',
       days: '1',
     }
-    await done('POST', '/loan-products', loan)
+    await operateOrFail('POST', '/loan-products', loan)
     const reader = await buyer()
     const loans = await reader.list('getLoanProjects', {}, 'de')
     assert.deepEqual(
@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
     )
     // The second title is also a property of every JavaScript object.
     for (const title of ['Loan of a week', 'constructor']) {
-      await done('PUT', `/loan-products/${loans[0]?.id}`, { title })
+      await operateOrFail('PUT', `/loan-products/${loans[0]?.id}`, { title })
       const [renamed] = await reader.list('getLoanProjects', {}, 'de')
       assert.equal(renamed?.title, title)
     }

@@ -75,7 +75,7 @@ test('a backend that executes repeated requests twice: the simulation finds it a
         ...node,
         async call(path, form, member, key) {
           const answer = await node.call(path, form, member, key)
-          if (answer.said === 'ok' && key !== null) await node.call(path, form, member, null)
+          if (answer.result === 'ok' && key !== null) await node.call(path, form, member, null)
           return answer
         },
       }

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { cacheOf, serveFiles, siteFile, withoutSlash } from '../../server/operations/site/site-files.ts'
+import {
+  getCacheControl,
+  getSiteFile,
+  removeTrailingSlash,
+  serveFiles,
+} from '../../server/operations/site/site-files.ts'
 import { temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
 
@@ -23,7 +28,7 @@ let customScript = ''
 let pictures: string[] = []
 let firstPicture: string | null = null
 let look = { name: 'Tradelet', logo: '' }
-const installed = { look: async () => look, isKept: true }
+const installed = { getLook: async () => look, isKept: true }
 
 before(async () => {
   dist = await temporaryFolder()
@@ -75,7 +80,7 @@ test('an address with a trailing slash: redirected to the one without, never to 
     assert.deepEqual([url, statusCode, headers.location], [url, 301, location])
   }
   for (const url of ['/\\elsewhere.example/', '/\\/elsewhere.example/', '//\\elsewhere.example//'])
-    assert.equal(withoutSlash(url), '/elsewhere.example')
+    assert.equal(removeTrailingSlash(url), '/elsewhere.example')
 })
 
 test('an unknown path: the 404 page', async () => {
@@ -111,14 +116,14 @@ test('precompressed files: sent to clients that accept them', async () => {
 })
 
 test('caching: a year for hashed names, five minutes for stable names, revalidation for pages', () => {
-  const kept = (file: string) => /max-age=(\d+)|no-cache/.exec(cacheOf(file))?.[0]
+  const kept = (file: string) => /max-age=(\d+)|no-cache/.exec(getCacheControl(file))?.[0]
   for (const file of ['chunks/runtime-DzY0k12c.js', 'chunks/en-abcdefgh.js', '_astro/page.B4bLUUlh.css'])
     assert.equal(kept(file), 'max-age=31536000', file)
   for (const file of ['tradelet.js', 'options.js', 'custom-elements.json', 'tradelet.d.ts', 'boot.js', 'manifest.json'])
     assert.equal(kept(file), 'max-age=300', file)
   assert.equal(kept('options.html'), 'no-cache')
-  assert.match(cacheOf('chunks/en-abcdefgh.js'), /immutable/)
-  assert.match(cacheOf('coins/abcdefgh/btc.svg'), /immutable/)
+  assert.match(getCacheControl('chunks/en-abcdefgh.js'), /immutable/)
+  assert.match(getCacheControl('coins/abcdefgh/btc.svg'), /immutable/)
 })
 
 test('/banners/first: serves or redirects to the first picture of the banner', async () => {
@@ -228,19 +233,19 @@ test('a page built again: allowed from unchanged pages within a second (login le
 })
 
 /** Returns the sources of a directive in the policy of a page. */
-async function sourcesOf(directive: string): Promise<string[]> {
+async function readSources(directive: string): Promise<string[]> {
   const policy = String((await get('/options')).headers['content-security-policy'])
   const [, found] = new RegExp(`${directive} ([^;]*)`).exec(policy) ?? []
   return found?.split(' ') ?? []
 }
 
 test('connections and pictures of a page: this server, and origins that the operator has set', async () => {
-  assert.deepEqual(await sourcesOf('connect-src'), ["'self'"])
-  assert.deepEqual(await sourcesOf('img-src'), ["'self'", 'data:', 'blob:'])
+  assert.deepEqual(await readSources('connect-src'), ["'self'"])
+  assert.deepEqual(await readSources('img-src'), ["'self'", 'data:', 'blob:'])
   pictures = ['https://pictures.example', 'https://partner.example:8443']
   customScript = 'https://counter.example/a.js?x=1'
-  assert.deepEqual(await sourcesOf('connect-src'), ["'self'", 'https://counter.example'])
-  assert.deepEqual(await sourcesOf('img-src'), ["'self'", 'data:', 'blob:', ...pictures, 'https://counter.example'])
+  assert.deepEqual(await readSources('connect-src'), ["'self'", 'https://counter.example'])
+  assert.deepEqual(await readSources('img-src'), ["'self'", 'data:', 'blob:', ...pictures, 'https://counter.example'])
   pictures = []
   customScript = ''
 })
@@ -256,12 +261,12 @@ test('a page configured for another backend: may connect to it, and to no other'
     join(dist, 'site', 'configured.html'),
     `<script type="application/json" id="tradelet-config">${JSON.stringify(config)}</script>`,
   )
-  await until(async () => (await sourcesOf('connect-src')).length > 1, 'the backends')
+  await until(async () => (await readSources('connect-src')).length > 1, 'the backends')
   const backends = ['https://api.example', 'wss://api.example', 'https://feed.example', 'wss://feed.example']
-  assert.deepEqual(await sourcesOf('connect-src'), ["'self'", ...backends])
-  assert.ok((await sourcesOf('img-src')).includes('https://api.example'))
+  assert.deepEqual(await readSources('connect-src'), ["'self'", ...backends])
+  assert.ok((await readSources('img-src')).includes('https://api.example'))
   await writeFile(join(dist, 'site', 'configured.html'), '<script id="tradelet-config">{broken</script>')
-  await until(async () => (await sourcesOf('connect-src')).length === 1, 'no backend')
+  await until(async () => (await readSources('connect-src')).length === 1, 'no backend')
 })
 
 test('before a build: pages are 404 with a text; after a build they are served', async () => {
@@ -274,7 +279,7 @@ test('before a build: pages are 404 with a text; after a build they are served',
 })
 
 test('paths of the site: mapped to files', () => {
-  assert.equal(siteFile('a/b'), 'a/b.html')
-  assert.equal(siteFile('a.b/c'), 'a.b/c.html')
-  assert.equal(siteFile('_astro/x.css'), '_astro/x.css')
+  assert.equal(getSiteFile('a/b'), 'a/b.html')
+  assert.equal(getSiteFile('a.b/c'), 'a.b/c.html')
+  assert.equal(getSiteFile('_astro/x.css'), '_astro/x.css')
 })

@@ -4,7 +4,7 @@ import type { Config } from '../../server/config.ts'
 import { openDb } from '../../server/core/db/db.ts'
 import { type Running, start } from '../../server/start.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
-import { tokenOf } from '../support/accounts-backend.ts'
+import { readToken } from '../support/accounts-backend.ts'
 import { CONFIG } from '../support/config.ts'
 import { emptyPostgresUrl, temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
@@ -32,7 +32,7 @@ test('nodes that start at once on an empty database: create one demo with one lo
   let begin = () => {}
   let held: Promise<void> | undefined
   await new Promise<void>((holds) => {
-    held = db.alone('demo', () => {
+    held = db.withAdvisoryLock('demo', () => {
       holds()
       return new Promise<void>((resolve) => {
         begin = resolve
@@ -57,7 +57,7 @@ test('nodes that start at once on an empty database: create one demo with one lo
   const [first, second, third] = started
   assert.ok(first?.demo && second && third)
   assert.deepEqual([second.demo, third.demo], [first.demo, first.demo])
-  const token = tokenOf(await call(first, 'login', first.demo))
+  const token = readToken(await call(first, 'login', first.demo))
   const balances = (await call(second, 'getusr', {}, token)).data as { id: string }
   assert.ok(balances.id)
   for (const [path, count] of [

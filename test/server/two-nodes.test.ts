@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { grantWaiting, REVIEW_AFTER_MS } from '../../server/members/reviews/automatic.ts'
-import { accountsBackend, lazily, registration } from '../support/accounts-backend.ts'
+import { AUTOMATIC_APPROVAL_MS, approveWaiting } from '../../server/members/reviews/automatic.ts'
+import { accountsBackend, createRegistrationForm, lazily } from '../support/accounts-backend.ts'
 import { sharedDatabase } from '../support/databases.ts'
-import { picture } from '../support/multipart.ts'
-import { asOperator } from '../support/operator.ts'
+import { createPictureBody } from '../support/multipart.ts'
+import { callAsOperator } from '../support/operator.ts'
 
 /** Two nodes of an installation without samples, each with its own folder and connections. */
 const nodes = lazily(async () => {
@@ -44,7 +44,7 @@ for (const [method, path, body, call, form] of CHANGES)
     }
     const before = await seen()
     assert.equal(await seen(), before)
-    const answer = await asOperator(first, method, path, body)
+    const answer = await callAsOperator(first, method, path, body)
     assert.equal(answer.code, 1, answer.msg)
     for (const { clock } of [first, second]) clock.now += 2_000
     const after = await second.call(call, form, { token, method: form ? 'POST' : 'GET' })
@@ -55,7 +55,7 @@ test('a member disabled on one node: logged out of another at once', async () =>
   const { first, second } = await nodes()
   const { id, token } = await second.join()
   assert.equal((await second.call('getusr', {}, { token })).code, 1)
-  assert.equal((await asOperator(first, 'POST', `/members/${id}/disable`)).code, 1)
+  assert.equal((await callAsOperator(first, 'POST', `/members/${id}/disable`)).code, 1)
   assert.equal((await second.call('getusr', {}, { token })).status, 401)
 })
 
@@ -65,7 +65,7 @@ test('registrations and requested codes of a sender: counted over all nodes', as
   const from = { ip: '10.66.0.1' }
   const statuses = []
   for (let n = 0; n < 6; n++)
-    statuses.push((await [first, second][n % 2]?.call('register', registration(email), from))?.status)
+    statuses.push((await [first, second][n % 2]?.call('register', createRegistrationForm(email), from))?.status)
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429], 'registrations of existing names')
   const other = { ip: '10.66.0.2' }
   const codes = []
@@ -94,15 +94,15 @@ test('a review approved by two nodes of a demo at the same moment: one approval 
   const { first, second } = await nodes()
   const { token } = await first.join()
   const upload = async (): Promise<string> => {
-    const { headers, payload } = picture()
+    const { headers, payload } = createPictureBody()
     const sent = { ...headers, token }
     return (await first.inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data
       .url
   }
   const form = { real_name: 'Anna', front_card: await upload(), back_card: await upload() }
   assert.equal((await first.call('usrsetreal', form, { token })).code, 1)
-  for (const { clock } of [first, second]) clock.now += REVIEW_AFTER_MS
-  await Promise.all([first, second, first, second].map(({ context }) => grantWaiting(context)))
+  for (const { clock } of [first, second]) clock.now += AUTOMATIC_APPROVAL_MS
+  await Promise.all([first, second, first, second].map(({ context }) => approveWaiting(context)))
   const { data } = await second.call('getNoticeList', { id: '', page: '1', limit: '10' }, { token })
   const told = (data as { title: string }[]).filter(({ title }) => /identity/.test(title))
   assert.equal(told.length, 1)

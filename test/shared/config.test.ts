@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { assetAddress, configOf } from '../../shared/config.ts'
+import { assetAddress, resolveConfig } from '../../shared/config.ts'
 import '../support/page/page.ts'
 
 const HOME = 'https://home.test'
 
 test('page without configuration: everything is at the origin of the elements', () => {
-  assert.deepEqual(configOf({}, HOME, 'https://home.test/options'), {
+  assert.deepEqual(resolveConfig({}, HOME, 'https://home.test/options'), {
     api: 'https://home.test/api',
     market: 'https://home.test/api/market',
     feed: 'wss://home.test/api/feed',
@@ -16,11 +16,11 @@ test('page without configuration: everything is at the origin of the elements', 
     hosted: true,
     routes: null,
   })
-  assert.equal(configOf({}, HOME, 'https://partner.test/').hosted, false)
+  assert.equal(resolveConfig({}, HOME, 'https://partner.test/').hosted, false)
 })
 
 test('configured addresses: absolute, or relative to the page', () => {
-  const config = configOf(
+  const config = resolveConfig(
     {
       api: '/gateway/',
       market: 'https://exchange.test/market',
@@ -37,28 +37,28 @@ test('configured addresses: absolute, or relative to the page', () => {
 })
 
 test('configured API: market and feed default to it, and the feed address has the dialect', () => {
-  const config = configOf({ api: 'http://other.test/v1', dialect: 'platform' }, HOME, 'https://partner.test/')
+  const config = resolveConfig({ api: 'http://other.test/v1', dialect: 'platform' }, HOME, 'https://partner.test/')
   assert.equal(config.market, 'http://other.test/v1/market')
   assert.equal(config.feed, 'ws://other.test/v1/feed?dialect=platform')
-  assert.equal(configOf({ dialect: 'unheard-of' }, HOME, HOME).dialect, 'htx')
+  assert.equal(resolveConfig({ dialect: 'unheard-of' }, HOME, HOME).dialect, 'htx')
 })
 
 test('mapped paths: accepted with and without a leading slash', () => {
-  const { paths } = configOf({ paths: { login: 'api/user/login', logout: '/user/out', odd: 7 } }, HOME, HOME)
+  const { paths } = resolveConfig({ paths: { login: 'api/user/login', logout: '/user/out', odd: 7 } }, HOME, HOME)
   assert.deepEqual(paths, { login: 'api/user/login', logout: 'user/out' })
 })
 
 test('invalid address: logs a warning and uses the default', () => {
   const warn = mock.method(console, 'warn', () => undefined)
-  assert.equal(configOf({ api: 'http://' }, HOME, HOME).api, 'https://home.test/api')
-  assert.equal(configOf({ api: 5 }, HOME, HOME).api, 'https://home.test/api')
+  assert.equal(resolveConfig({ api: 'http://' }, HOME, HOME).api, 'https://home.test/api')
+  assert.equal(resolveConfig({ api: 5 }, HOME, HOME).api, 'https://home.test/api')
   assert.equal(warn.mock.callCount(), 2)
   assert.match(String(warn.mock.calls[0]?.arguments[0]), /tradelet-config.*"api"/)
   warn.mock.restore()
 })
 
 test('page from a file: not hosted', () => {
-  assert.equal(configOf({}, HOME, 'file:///tmp/index.html').hosted, false)
+  assert.equal(resolveConfig({}, HOME, 'file:///tmp/index.html').hosted, false)
 })
 
 test('assetAddress: resolved against the origin of the API', () => {

@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { hasRoute } from '../../shared/routes.ts'
-import { siteRoutes } from '../support/browser/stage.ts'
+import { setSiteRoutes } from '../support/browser/stage.ts'
 
 describe('hasRoute', () => {
-  afterEach(() => siteRoutes(null))
+  afterEach(() => setSiteRoutes(null))
 
   it('default: true only for routes of the features', () => {
     for (const path of ['/', '/options', '/modifyPwd', '/demo-chart']) expect(hasRoute(path), path).to.equal(true)
@@ -11,7 +11,7 @@ describe('hasRoute', () => {
   })
 
   it('routes configured by the page: true only for these', () => {
-    siteRoutes(['/transfers'])
+    setSiteRoutes(['/transfers'])
     expect(hasRoute('/transfers')).to.equal(true)
     expect(hasRoute('/options')).to.equal(false)
   })

@@ -1,39 +1,52 @@
-import { cancelSent } from './actions/internal-transfers.ts'
-import { bothDecide } from './actions/reviews.ts'
-import { cancelSpot } from './actions/spot.ts'
-import { redeem } from './actions/term-products.ts'
-import { engineOp } from './engines.ts'
-import type { Drawer, Op, Sim } from './operation.ts'
-import { type Random, randomOf } from './random.ts'
+import { drawTransferCancellation } from './actions/internal-transfers.ts'
+import { createConcurrentDecision } from './actions/reviews.ts'
+import { drawSpotCancellation } from './actions/spot.ts'
+import { drawRedemption } from './actions/term-products.ts'
+import { createEngineOperation } from './engines.ts'
+import type { DrawOperation, Operation, Simulation } from './operation.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Maximum time in ms that the spot engine allocates in one transaction. Within it, its turn comes either before or after any other operation. */
-const ONE_STEP_MS = 600_000
+const MAX_STEP_MS = 600_000
 
-const some = (ops: readonly (Op | null)[]): Op[] => ops.filter((op) => op !== null)
+const compact = (ops: readonly (Operation | null)[]): Operation[] => ops.filter((op) => op !== null)
 
 /** Draws concurrent operations: two that compete, the same twice, or an engine and a member. */
-export async function drawAtOnce(sim: Sim, random: Random, draw: Drawer): Promise<Op[]> {
-  const isOneStep = sim.state.now - sim.state.matchedTo < ONE_STEP_MS
+export async function drawConcurrent(sim: Simulation, random: Random, draw: DrawOperation): Promise<Operation[]> {
+  const isOneStep = sim.state.now - sim.state.matchedTo < MAX_STEP_MS
   switch (random.whole(0, 6)) {
     case 0: {
       const op = await draw(sim, random)
-      return some([op, op])
+      return compact([op, op])
     }
     case 1: {
       // A double click: the same form under another key.
       const seed = random.whole(0, 2 ** 31)
-      return some([await draw(sim, randomOf(seed)), await draw(sim, randomOf(seed))])
+      return compact([await draw(sim, createRandom(seed)), await draw(sim, createRandom(seed))])
     }
     case 2:
-      return bothDecide(sim, random.pick(['deposits', 'withdrawals', 'loans']), random.chance(0.6))
+      return createConcurrentDecision(sim, random.pick(['deposits', 'withdrawals', 'loans']), random.chance(0.6))
     case 3:
-      return isOneStep ? some([await cancelSpot(sim, random), engineOp(sim, 'match'), engineOp(sim, 'match')]) : []
+      return isOneStep
+        ? compact([
+            await drawSpotCancellation(sim, random),
+            createEngineOperation(sim, 'match'),
+            createEngineOperation(sim, 'match'),
+          ])
+        : []
     case 4:
-      return some([await random.pick([cancelSent, redeem])(sim, random), engineOp(sim, 'perform')])
+      return compact([
+        await random.pick([drawTransferCancellation, drawRedemption])(sim, random),
+        createEngineOperation(sim, 'perform'),
+      ])
     case 5:
-      return some([await draw(sim, random), engineOp(sim, 'settle'), isOneStep ? engineOp(sim, 'match') : null])
+      return compact([
+        await draw(sim, random),
+        createEngineOperation(sim, 'settle'),
+        isOneStep ? createEngineOperation(sim, 'match') : null,
+      ])
     default:
-      return some([
+      return compact([
         await draw(sim, random),
         await draw(sim, random),
         random.chance(0.4) ? await draw(sim, random) : null,

@@ -1,40 +1,47 @@
-import { swap, transfer } from './actions/accounts.ts'
-import { book } from './actions/bookings.ts'
-import { cancelSent, send } from './actions/internal-transfers.ts'
-import { placeOption } from './actions/options.ts'
-import { applyLoan, decide, deposit, repay, takeBack, withdraw } from './actions/reviews.ts'
-import { cancelSpot, placeSpot } from './actions/spot.ts'
-import { lock, redeem, stake } from './actions/term-products.ts'
-import type { Drawer } from './operation.ts'
+import { drawSwap, drawTransfer } from './actions/accounts.ts'
+import { drawBooking } from './actions/bookings.ts'
+import { drawInternalTransfer, drawTransferCancellation } from './actions/internal-transfers.ts'
+import { drawOption } from './actions/options.ts'
+import {
+  drawCancellation,
+  drawDecision,
+  drawDeposit,
+  drawLoan,
+  drawRepayment,
+  drawWithdrawal,
+} from './actions/reviews.ts'
+import { drawSpotCancellation, drawSpotOrder } from './actions/spot.ts'
+import { drawLock, drawRedemption, drawStake } from './actions/term-products.ts'
+import type { DrawOperation } from './operation.ts'
 
 /** Weights of the operations. */
-const ACTS: readonly [Drawer, number][] = [
-  [transfer, 8],
-  [swap, 5],
-  [placeSpot, 14],
-  [cancelSpot, 5],
-  [placeOption, 9],
-  [stake, 4],
-  [redeem, 3],
-  [lock, 3],
-  [send, 6],
-  [cancelSent, 3],
-  [deposit, 3],
-  [withdraw, 4],
-  [applyLoan, 3],
-  [repay, 3],
-  [takeBack, 3],
-  [decide, 8],
-  [book, 8],
+const WEIGHTS: readonly [DrawOperation, number][] = [
+  [drawTransfer, 8],
+  [drawSwap, 5],
+  [drawSpotOrder, 14],
+  [drawSpotCancellation, 5],
+  [drawOption, 9],
+  [drawStake, 4],
+  [drawRedemption, 3],
+  [drawLock, 3],
+  [drawInternalTransfer, 6],
+  [drawTransferCancellation, 3],
+  [drawDeposit, 3],
+  [drawWithdrawal, 4],
+  [drawLoan, 3],
+  [drawRepayment, 3],
+  [drawCancellation, 3],
+  [drawDecision, 8],
+  [drawBooking, 8],
 ]
-const PARTS = ACTS.flatMap(([act, parts]) => Array.from({ length: parts }, () => act))
+const WEIGHTED_OPERATIONS = WEIGHTS.flatMap(([act, parts]) => Array.from({ length: parts }, () => act))
 /** Number of attempts, since some operations are not possible yet. */
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /** Draws one of all operations that move money. */
-export const anyAct: Drawer = async (sim, random) => {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const op = await random.pick(PARTS)(sim, random)
+export const drawAnyOperation: DrawOperation = async (sim, random) => {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const op = await random.pick(WEIGHTED_OPERATIONS)(sim, random)
     if (op) return op
   }
   return null

@@ -1,27 +1,27 @@
-import { settle } from './actions/options.ts'
-import { match } from './actions/spot.ts'
-import { fallDue } from './actions/term-products.ts'
-import type { Op, Sim } from './operation.ts'
+import { settleOptions } from './actions/options.ts'
+import { matchOrders } from './actions/spot.ts'
+import { runDueSteps } from './actions/term-products.ts'
+import type { Operation, Simulation } from './operation.ts'
 import type { State } from './state.ts'
-import type { Answer, Node } from './world.ts'
+import type { Node, NodeAnswer } from './world.ts'
 
 /** Background engines: fills of spot orders, settlement of timed options, scheduled steps. */
 export const ENGINES = ['match', 'settle', 'perform'] as const
 export type EngineName = (typeof ENGINES)[number]
 
-const MODELS: Record<EngineName, (sim: Sim, state: State) => void> = {
-  match,
-  settle,
-  perform: (_, state) => fallDue(state),
+const MODELS: Record<EngineName, (sim: Simulation, state: State) => void> = {
+  match: matchOrders,
+  settle: settleOptions,
+  perform: (_, state) => runDueSteps(state),
 }
 
 /** Creates an operation for the turn of an engine. */
-export const engineOp = (sim: Sim, name: EngineName): Op => ({
+export const createEngineOperation = (sim: Simulation, name: EngineName): Operation => ({
   name: `engine: ${name}`,
   kind: name,
-  isTurn: true,
+  isEngineTurn: true,
   key: null,
-  send: (node) => turnOf(node, name),
+  send: (node) => runEngine(node, name),
   apply(state) {
     MODELS[name](sim, state)
     return 'ok'
@@ -29,11 +29,11 @@ export const engineOp = (sim: Sim, name: EngineName): Op => ({
 })
 
 /** Runs an engine of a node; a failed one starts again at its next turn. */
-async function turnOf(node: Node, name: EngineName): Promise<Answer> {
+async function runEngine(node: Node, name: EngineName): Promise<NodeAnswer> {
   try {
     await node[name]()
-    return { said: 'ok', data: null, words: '' }
+    return { result: 'ok', data: null, message: '' }
   } catch (error) {
-    return { said: 'lost', data: null, words: String(error) }
+    return { result: 'lost', data: null, message: String(error) }
   }
 }

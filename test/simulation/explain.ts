@@ -1,26 +1,26 @@
-import { differences, type Observed } from './observe.ts'
-import { type Op, perform } from './operation.ts'
+import { findDifferences, type Observed } from './observe.ts'
+import { applyOnce, type Operation } from './operation.ts'
 import type { State } from './state.ts'
-import type { Answer } from './world.ts'
+import type { NodeAnswer } from './world.ts'
 
 /** Operation with the response that its caller received. */
-export interface Heard {
-  op: Op
-  said: Answer['said']
+export interface OperationResponse {
+  op: Operation
+  said: NodeAnswer['result']
 }
 
 /** State of the model after the operations, or the reasons why no order of them explains the observation. */
-export type Explained = { state: State } | { why: string[] }
+export type Explanation = { state: State } | { why: string[] }
 
 /**
  * Finds an order of concurrent operations, and a choice of lost ones that took effect, that match all responses and the content of the database. For a single
  * operation with a response there is only one possibility.
  */
-export function explain(before: State, done: readonly Heard[], observed: Observed): Explained {
+export function explain(before: State, done: readonly OperationResponse[], observed: Observed): Explanation {
   let why: string[] = []
-  const attempt = (state: State, left: readonly Heard[]): State | null => {
+  const attempt = (state: State, left: readonly OperationResponse[]): State | null => {
     if (left.length === 0) {
-      const found = differences(state, observed)
+      const found = findDifferences(state, observed)
       if (found.length === 0) return state
       if (why.length === 0 || found.length < why.length) why = found
       return null
@@ -28,7 +28,7 @@ export function explain(before: State, done: readonly Heard[], observed: Observe
     for (const [at, { op, said }] of left.entries()) {
       const others = left.toSpliced(at, 1)
       const after = structuredClone(state)
-      const verdict = perform(op, after)
+      const verdict = applyOnce(op, after)
       if (said === 'lost' || said === verdict) {
         const explained = attempt(after, others)
         if (explained) return explained

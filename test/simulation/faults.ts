@@ -12,17 +12,17 @@ export interface Fault {
 }
 
 /** Connection of one node on which faults can be set. */
-export interface Line {
+export interface FaultyLine {
   driver: Driver
   /** Sets the next fault, which occurs once, or null for none. */
-  lay(fault: Fault | null): void
+  setFault(fault: Fault | null): void
   /** Returns the fault that occurred, or null. */
-  struck(): Fault | null
+  getOccurredFault(): Fault | null
   /** Number of turns of the event loop that every statement takes longer. */
   slow: number
 }
 
-class Lost extends Error {
+class ConnectionLostError extends Error {
   readonly code: string
   constructor(code: string) {
     super('the connection is lost')
@@ -33,19 +33,19 @@ const GONE = '08006'
 const CONFLICT = '40001'
 
 /** Creates a connection with faults. Closing it does not close the database. */
-export function faulty(base: Driver): Line {
+export function createFaultyLine(base: Driver): FaultyLine {
   let [laid, struck, dead]: [Fault | null, Fault | null, boolean] = [null, null, false]
   let [statements, transactions] = [0, 0]
 
   const strike = (fault: Fault) => {
     ;[laid, struck, dead] = [null, fault, fault.dies]
-    throw new Lost(fault.when === 'conflict' ? CONFLICT : GONE)
+    throw new ConnectionLostError(fault.when === 'conflict' ? CONFLICT : GONE)
   }
   const passes = (when: Fault['when'], count: number) => {
     if (laid?.when === when && count >= laid.at) strike(laid)
   }
   const alive = () => {
-    if (dead) throw new Lost(GONE)
+    if (dead) throw new ConnectionLostError(GONE)
   }
   const troubled = (sql: ScriptSql, isInside: boolean): ScriptSql => ({
     async query(text, params) {
@@ -58,12 +58,12 @@ export function faulty(base: Driver): Line {
     },
     script: (text) => sql.script(text),
   })
-  const line: Line = {
+  const line: FaultyLine = {
     slow: 0,
-    lay(fault) {
+    setFault(fault) {
       ;[laid, struck, statements, transactions] = [fault, null, 0, 0]
     },
-    struck: () => struck,
+    getOccurredFault: () => struck,
     driver: {
       kind: base.kind,
       ...troubled(base, false),

@@ -1,6 +1,6 @@
 import type { Sql } from '../../server/core/db/sql.ts'
 import type { State } from './state.ts'
-import { text, units } from './units.ts'
+import { formatUnits, parseUnits } from './units.ts'
 
 /** Records that the model and the database both have. */
 const KINDS = ['spot', 'options', 'stakes', 'locks', 'sent', 'deposits', 'withdrawals', 'loans', 'swaps'] as const
@@ -50,33 +50,33 @@ export async function observe(sql: Sql): Promise<Observed> {
 }
 
 /** Lines of the model's records. */
-const LINES: { [K in Kind]: (record: State[K][number], state: State) => (string | number | boolean)[] } = {
-  spot: (o) => [o.member, o.side, o.kind, o.status, text(o.quantity), text(o.filled)],
-  options: (o) => [o.member, o.direction, o.outcome, text(o.amount)],
-  stakes: (o) => [o.member, o.state, text(o.amount), o.days, text(o.paid)],
-  locks: (o) => [o.member, text(o.amount), o.days, o.isOver ? 't' : 'f', text(lockPaid(o))],
-  sent: (o) => [o.member, o.to, o.status, text(o.amount), text(o.fee)],
-  deposits: (o) => [o.member, o.state, text(o.amount)],
-  withdrawals: (o) => [o.member, o.state, text(o.amount), text(o.fee)],
-  loans: (o) => [o.member, o.state, text(o.amount), text(o.interest), o.isRepaid ? 't' : 'f'],
+const FORMATTERS: { [K in Kind]: (record: State[K][number], state: State) => (string | number | boolean)[] } = {
+  spot: (o) => [o.member, o.side, o.kind, o.status, formatUnits(o.quantity), formatUnits(o.filled)],
+  options: (o) => [o.member, o.direction, o.outcome, formatUnits(o.amount)],
+  stakes: (o) => [o.member, o.state, formatUnits(o.amount), o.days, formatUnits(o.paid)],
+  locks: (o) => [o.member, formatUnits(o.amount), o.days, o.isOver ? 't' : 'f', formatUnits(getPaidInterest(o))],
+  sent: (o) => [o.member, o.to, o.status, formatUnits(o.amount), formatUnits(o.fee)],
+  deposits: (o) => [o.member, o.state, formatUnits(o.amount)],
+  withdrawals: (o) => [o.member, o.state, formatUnits(o.amount), formatUnits(o.fee)],
+  loans: (o) => [o.member, o.state, formatUnits(o.amount), formatUnits(o.interest), o.isRepaid ? 't' : 'f'],
   swaps: (o) => [o.member, ''],
 }
 
 /** Daily rate of lock mining in the simulation, in ten-thousandths. */
 export const LOCK_RATE = 35n
 /** Returns the interest that an order of lock mining has paid by its current day. */
-const lockPaid = ({ amount, day }: { amount: bigint; day: number }): bigint =>
+const getPaidInterest = ({ amount, day }: { amount: bigint; day: number }): bigint =>
   (amount * LOCK_RATE * BigInt(day)) / 10_000n
 
 /** Returns a sentence for each difference between the model and the database. New records of the model take the ids of matching lines. */
-export function differences(state: State, { money, keys, records }: Observed): string[] {
+export function findDifferences(state: State, { money, keys, records }: Observed): string[] {
   const found: string[] = []
   const odd = [...new Set([...state.keys.keys(), ...keys])].filter((key) => !keys.has(key) || !state.keys.has(key))
   if (odd.length > 0) found.push(`keys known to only one side: ${odd.join(', ')}`)
   const both = new Set([...money.keys(), ...state.money.keys()])
   for (const name of both) {
-    const [real, known] = [units(money.get(name) ?? '0'), state.money.get(name) ?? 0n]
-    if (real !== known) found.push(`${name}: ${text(real)} in the books, ${text(known)} by the model`)
+    const [real, known] = [parseUnits(money.get(name) ?? '0'), state.money.get(name) ?? 0n]
+    if (real !== known) found.push(`${name}: ${formatUnits(real)} in the books, ${formatUnits(known)} by the model`)
   }
   for (const kind of KINDS) found.push(...recordDifferences(kind, state, records[kind]))
   return found
@@ -85,7 +85,7 @@ export function differences(state: State, { money, keys, records }: Observed): s
 function recordDifferences<K extends Kind>(kind: K, state: State, rows: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
   const left = new Map(rows)
-  const lineOf = LINES[kind] as (record: State[K][number], state: State) => (string | number | boolean)[]
+  const lineOf = FORMATTERS[kind] as (record: State[K][number], state: State) => (string | number | boolean)[]
   const own = state[kind] as State[K][number][]
   for (const record of own.filter(({ id }) => id !== null)) {
     const id = String(record.id)
@@ -107,9 +107,9 @@ function recordDifferences<K extends Kind>(kind: K, state: State, rows: Readonly
 }
 
 /** Returns the accounts whose frozen or held amount is not the sum of open records, by the database alone. */
-export const heldDifferences = (sql: Sql): Promise<object[]> => sql.query(HELD)
+export const findFrozenDifferences = (sql: Sql): Promise<object[]> => sql.query(HOLD_DIFFERENCES)
 
-const HELD = `
+const HOLD_DIFFERENCES = `
   SELECT owner, coin, sum(frozen) AS frozen, sum(held) AS held FROM (
     SELECT member || ' ' || type AS owner, coin, balance AS frozen, 0 AS held FROM ledger_accounts WHERE part = 'frozen'
     UNION ALL SELECT 'house', coin, balance, 0 FROM ledger_accounts WHERE house = 'options-held'

@@ -1,41 +1,41 @@
 import type { Random } from './random.ts'
 import type { SimMarket } from './sim-market.ts'
 import type { State, Verdict } from './state.ts'
-import type { Answer, Node, World } from './world.ts'
+import type { Node, NodeAnswer, World } from './world.ts'
 
 /** Operation: how it is requested, and its effect in the model. */
-export interface Op {
+export interface Operation {
   /** Text for the report of a failed seed. */
   name: string
   /** Kind of the operation: the path of its call. */
   kind: string
   /** Marks the turn of an engine, which is repeated if it fails. */
-  isTurn?: boolean
+  isEngineTurn?: boolean
   /** Idempotency key under which it takes effect once, or null if the call has none. */
   key: string | null
-  send(node: Node): Promise<Answer>
+  send(node: Node): Promise<NodeAnswer>
   /** Applies it to the model; a rejected operation changes nothing. */
   apply(state: State): Verdict
 }
 
 /** Objects that operations act on. */
-export interface Sim {
+export interface Simulation {
   world: World
   market: SimMarket
   state: State
   /** Returns a key for the next request that is unique in the run. */
   nextKey(): string
   /** Recipient tokens that members have received, by searcher and recipient: the token and its time. */
-  finds: Map<string, { id: string; at: number }>
+  recipientTokens: Map<string, { id: string; at: number }>
   /** Returns the node for calls that move nothing. */
   node(): Node
 }
 
 /** Draws an operation, or returns null if there is no object for it. */
-export type Drawer = (sim: Sim, random: Random) => Op | null | Promise<Op | null>
+export type DrawOperation = (sim: Simulation, random: Random) => Operation | null | Promise<Operation | null>
 
 /** Call of a member. */
-export interface Sent {
+export interface MemberCallOptions {
   member: string
   path: string
   form: Record<string, string>
@@ -45,7 +45,10 @@ export interface Sent {
 }
 
 /** Creates an operation from a call. */
-export function call(sim: Sim, { member, path, form, keyed = true, apply }: Sent): Op {
+export function createCallOperation(
+  sim: Simulation,
+  { member, path, form, keyed = true, apply }: MemberCallOptions,
+): Operation {
   const key = keyed ? sim.nextKey() : null
   return {
     name: `${member} ${path} ${Object.entries(form)
@@ -59,7 +62,7 @@ export function call(sim: Sim, { member, path, form, keyed = true, apply }: Sent
 }
 
 /** Applies an operation to the model. A repeated key returns the first verdict and has no further effect. */
-export function perform({ key, apply }: Op, state: State): Verdict {
+export function applyOnce({ key, apply }: Operation, state: State): Verdict {
   const known = key === null ? undefined : state.keys.get(key)
   if (known !== undefined) return known.verdict
   const verdict = apply(state)
@@ -68,7 +71,7 @@ export function perform({ key, apply }: Op, state: State): Verdict {
 }
 
 /** Runs `act` if a condition holds. Returns the verdict. */
-export function given(holds: boolean, act: () => void): Verdict {
+export function applyIf(holds: boolean, act: () => void): Verdict {
   if (!holds) return 'refused'
   act()
   return 'ok'
@@ -79,14 +82,14 @@ export function given(holds: boolean, act: () => void): Verdict {
  *
  * @throws if there is none, which is an error of the simulation
  */
-export function known<T extends { id: string | null }>(records: readonly T[], id: string | null): T {
+export function requireRecord<T extends { id: string | null }>(records: readonly T[], id: string | null): T {
   const found = records.find((record) => record.id === id)
   if (!found || id === null) throw new Error(`the model has no record ${id}`)
   return found
 }
 
 /** Draws an amount for a form: often round, sometimes with eight decimals, rarely more than any balance. */
-export function amount(random: Random, most: number): string {
+export function drawAmount(random: Random, most: number): string {
   if (random.chance(0.04)) return '900000'
   const whole = random.whole(1, most)
   if (random.chance(0.5)) return String(whole)

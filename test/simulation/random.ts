@@ -6,13 +6,13 @@ export interface Random {
   whole(least: number, most: number): number
   pick<T>(from: readonly T[]): T
   /** Returns one of them, or undefined if there are none. */
-  oneOf<T>(from: readonly T[]): T | undefined
+  pickOptional<T>(from: readonly T[]): T | undefined
   /** Returns true with this probability, 0 to 1. */
   chance(often: number): boolean
 }
 
 /** Creates the random numbers of a seed (splitmix32). `stream` separates draws that must not affect each other, such as those of the steps of a run. */
-export function randomOf(seed: number, stream = 0): Random {
+export function createRandom(seed: number, stream = 0): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca77)) >>> 0
   const next = () => {
     state = (state + 0x9e3779b9) >>> 0
@@ -25,7 +25,7 @@ export function randomOf(seed: number, stream = 0): Random {
   return {
     next,
     whole,
-    oneOf,
+    pickOptional: oneOf,
     chance: (often) => next() < often,
     pick(from) {
       const picked = oneOf(from)

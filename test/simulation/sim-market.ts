@@ -1,7 +1,7 @@
 import type { VisibleBook } from '../../server/market/market.ts'
 import { type FakeMarket, fakeMarket } from '../support/fake-market.ts'
 import type { Random } from './random.ts'
-import { text, type Units } from './units.ts'
+import { formatUnits, type Units } from './units.ts'
 
 /** Price of the market in hundredths. */
 type Cents = number
@@ -34,14 +34,14 @@ const LEVELS = 3
 /** Decimals of the market's quantities. Together with those of its prices they are one more than coins have, so that costs have to be rounded. */
 const QUANTITY_DIGITS = 7
 /** Quantities are multiples of this number of units. */
-export const STEP = 10n
+export const QUANTITY_STEP = 10n
 
 /** Draws a quantity of at most `most` thousandths of a coin. */
 export const drawQuantity = (random: Random, most: number): Units =>
-  random.chance(0.4) ? 100_000n * BigInt(random.whole(1, most)) : STEP * BigInt(random.whole(1, most * 10_000))
+  random.chance(0.4) ? 100_000n * BigInt(random.whole(1, most)) : QUANTITY_STEP * BigInt(random.whole(1, most * 10_000))
 
 /** Creates the market at 100 USDT a coin. */
-export function simMarket(now: () => number): SimMarket {
+export function createSimMarket(now: () => number): SimMarket {
   const fake = fakeMarket(now)
   const trades: SimTrade[] = []
   const silences: { from: number; to: number }[] = []
@@ -54,7 +54,7 @@ export function simMarket(now: () => number): SimMarket {
     const amount = drawQuantity(random, 1500)
     const direction = random.pick(['buy', 'sell'] as const)
     trades.push({ ts, cents, amount, direction })
-    fake.trade(ts, priceText(cents), text(amount), direction)
+    fake.trade(ts, formatPrice(cents), formatUnits(amount), direction)
   }
   const drawBook = (random: Random) => {
     const level = (side: 1 | -1, at: number): SimLevel => [
@@ -91,9 +91,10 @@ export function simMarket(now: () => number): SimMarket {
 }
 
 /** Formats a price as the product does. */
-export const priceText = (cents: Cents): string => String(cents / 100)
+export const formatPrice = (cents: Cents): string => String(cents / 100)
 
 const visible = ({ asks, bids }: { asks: SimLevel[]; bids: SimLevel[] }): VisibleBook => {
-  const side = (levels: readonly SimLevel[]) => levels.map(([at, size]) => [priceText(at), text(size)] as const)
+  const side = (levels: readonly SimLevel[]) =>
+    levels.map(([at, size]) => [formatPrice(at), formatUnits(size)] as const)
   return { asks: side(asks), bids: side(bids) }
 }

@@ -8,12 +8,12 @@ export type Side = 'buy' | 'sell'
 export type Reviewed = 'waiting' | 'approved' | 'refused' | 'withdrawn'
 
 /** Record of the product as the model knows it. `id` is null until it was read from the database. Times are in epoch ms. */
-interface Kept {
+interface ModelRecord {
   id: string | null
   member: string
 }
 
-export interface SpotOrder extends Kept {
+export interface SpotOrder extends ModelRecord {
   side: Side
   kind: 'limit' | 'market'
   cents: number
@@ -27,7 +27,7 @@ export interface SpotOrder extends Kept {
   placedAt: number
 }
 
-export interface TimedOption extends Kept {
+export interface TimedOption extends ModelRecord {
   direction: 'up' | 'down'
   amount: Units
   percent: bigint
@@ -36,7 +36,7 @@ export interface TimedOption extends Kept {
   outcome: 'pending' | 'won' | 'lost' | 'draw' | 'returned'
 }
 
-export interface Stake extends Kept {
+export interface Stake extends ModelRecord {
   amount: Units
   days: number
   early: 'none' | 'accrued' | 'forfeited'
@@ -46,7 +46,7 @@ export interface Stake extends Kept {
   paid: Units
 }
 
-export interface Lock extends Kept {
+export interface Lock extends ModelRecord {
   amount: Units
   days: number
   startedAt: number
@@ -55,7 +55,7 @@ export interface Lock extends Kept {
   isOver: boolean
 }
 
-export interface Sent extends Kept {
+export interface Sent extends ModelRecord {
   to: string
   coin: string
   amount: Units
@@ -64,7 +64,7 @@ export interface Sent extends Kept {
   status: 'transferring' | 'finished' | 'canceled'
 }
 
-export interface Asked extends Kept {
+export interface ReviewedRequest extends ModelRecord {
   amount: Units
   fee: Units
   state: Reviewed
@@ -72,7 +72,7 @@ export interface Asked extends Kept {
   proof?: string
 }
 
-export interface Loan extends Kept {
+export interface Loan extends ModelRecord {
   amount: Units
   interest: Units
   submittedAt: number
@@ -94,14 +94,14 @@ export interface State {
   stakes: Stake[]
   locks: Lock[]
   sent: Sent[]
-  deposits: Asked[]
-  withdrawals: Asked[]
+  deposits: ReviewedRequest[]
+  withdrawals: ReviewedRequest[]
   loans: Loan[]
-  swaps: Kept[]
+  swaps: ModelRecord[]
   /** Time up to which trades were allocated, in epoch ms. */
   matchedTo: number
   /** Consumed liquidity of the visible levels of a side: the size of the level at that time, and the consumed part. */
-  taken: Record<Side, Map<number, [size: Units, gone: Units]>>
+  consumed: Record<Side, Map<number, [size: Units, gone: Units]>>
 }
 
 /** Creates an empty state. */
@@ -120,47 +120,48 @@ export const emptyState = (now: number): State => ({
   loans: [],
   swaps: [],
   matchedTo: now,
-  taken: { buy: new Map(), sell: new Map() },
+  consumed: { buy: new Map(), sell: new Map() },
 })
 
 /** Account of a member in a coin. */
-export interface Purse {
+export interface MemberAccount {
   member: string
   account: Account
   coin: string
 }
 
-const nameOf = ({ member, account, coin }: Purse, part: 'available' | 'frozen') =>
+const getAccountName = ({ member, account, coin }: MemberAccount, part: 'available' | 'frozen') =>
   `${member} ${account} ${coin} ${part}`
 
 /** Returns the available amount. */
-export const has = (state: State, purse: Purse): Units => state.money.get(nameOf(purse, 'available')) ?? 0n
+export const getAvailable = (state: State, purse: MemberAccount): Units =>
+  state.money.get(getAccountName(purse, 'available')) ?? 0n
 
 /** Adds to the available amount; negative amounts reduce it. */
-export function give(state: State, purse: Purse, amount: Units): void {
-  change(state, nameOf(purse, 'available'), amount)
+export function addAvailable(state: State, purse: MemberAccount, amount: Units): void {
+  changeAmount(state, getAccountName(purse, 'available'), amount)
 }
 
 /** Adds to the frozen amount; negative amounts reduce it. */
-export function freeze(state: State, purse: Purse, amount: Units): void {
-  change(state, nameOf(purse, 'frozen'), amount)
+export function addFrozen(state: State, purse: MemberAccount, amount: Units): void {
+  changeAmount(state, getAccountName(purse, 'frozen'), amount)
 }
 
 /** Moves an available amount to the frozen one. Returns false if there is not enough. */
-export function hold(state: State, purse: Purse, amount: Units): boolean {
-  if (has(state, purse) < amount) return false
-  give(state, purse, -amount)
-  freeze(state, purse, amount)
+export function hold(state: State, purse: MemberAccount, amount: Units): boolean {
+  if (getAvailable(state, purse) < amount) return false
+  addAvailable(state, purse, -amount)
+  addFrozen(state, purse, amount)
   return true
 }
 
 /** Releases a frozen amount and adds `more` to the available one. */
-export function release(state: State, purse: Purse, amount: Units, more: Units = 0n): void {
-  freeze(state, purse, -amount)
-  give(state, purse, amount + more)
+export function release(state: State, purse: MemberAccount, amount: Units, more: Units = 0n): void {
+  addFrozen(state, purse, -amount)
+  addAvailable(state, purse, amount + more)
 }
 
-function change(state: State, name: string, amount: Units): void {
+function changeAmount(state: State, name: string, amount: Units): void {
   const after = (state.money.get(name) ?? 0n) + amount
   if (after < 0n) throw new Error(`the model lets ${name} go below zero`)
   if (after === 0n) state.money.delete(name)
@@ -168,5 +169,5 @@ function change(state: State, name: string, amount: Units): void {
 }
 
 /** Returns the start of the UTC day that is `days` after the day of `at`. */
-export const dayAfter = (at: number, days: number): number => (Math.floor(at / DAY) + days) * DAY
+export const getDayStartAfter = (at: number, days: number): number => (Math.floor(at / DAY) + days) * DAY
 export const DAY = 86_400_000

@@ -1,10 +1,10 @@
 import type { SimTrade } from './sim-market.ts'
-import { up } from './units.ts'
+import { divideUp } from './units.ts'
 
 /** A whole in ten-thousandths of a percent. */
-export const WHOLE = 1_000_000n
+export const WHOLE_UNITS = 1_000_000n
 /** Spread of a calm market: 0.1 %. */
-const CALM = 1_000n
+const CALM_SPREAD = 1_000n
 const QUOTE_MS = 3_000
 const WINDOWS = 20
 
@@ -20,13 +20,13 @@ export function modelSpread(trades: readonly SimTrade[], at: number): bigint {
     const cents = [...inForce, ...minute.filter(({ ts }) => ts > from && ts <= until)].map((trade) => trade.cents)
     if (cents.length === 0) return 0n
     const [low, high] = [Math.min(...cents), Math.max(...cents)]
-    return up(BigInt(high - low) * WHOLE, BigInt(low))
+    return divideUp(BigInt(high - low) * WHOLE_UNITS, BigInt(low))
   })
-  const mean = up(
+  const mean = divideUp(
     ranges.reduce((total, range) => total + range, 0n),
     BigInt(WINDOWS),
   )
   const [last = 0n] = ranges
-  if (last > mean) return CALM + last
-  return CALM + mean
+  if (last > mean) return CALM_SPREAD + last
+  return CALM_SPREAD + mean
 }

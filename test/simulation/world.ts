@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
-import { prepared } from '../../server/core/db/db.ts'
-import { driverOf, inMemory } from '../../server/core/db/embedded.ts'
+import { createDb } from '../../server/core/db/db.ts'
+import { openInMemory, toDriver } from '../../server/core/db/embedded.ts'
 import type { Db, Driver } from '../../server/core/db/sql.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
@@ -15,28 +15,28 @@ import type { Market } from '../../server/market/market.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
 import { changeSetting } from '../../server/members/settings/settings.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
-import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
+import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
+import { createScheduleEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
 import { migratedArchive } from '../support/images.ts'
-import { operatorToken } from '../support/operator.ts'
-import { faulty, type Line } from './faults.ts'
+import { readOperatorToken } from '../support/operator.ts'
+import { createFaultyLine, type FaultyLine } from './faults.ts'
 
 /** Response to a caller. `limited`: rejected by a rate limit without any effect. */
-export interface Answer {
-  said: 'ok' | 'refused' | 'limited' | 'lost'
+export interface NodeAnswer {
+  result: 'ok' | 'refused' | 'limited' | 'lost'
   data: unknown
   /** Text for the report of a failed seed. */
-  words: string
+  message: string
 }
 
 /** Backend with its engines on a connection of its own. */
 export interface Node {
-  line: Line
-  call(path: string, form: Record<string, string>, member: string, key: string | null): Promise<Answer>
-  operate(path: string, body?: object): Promise<Answer>
+  line: FaultyLine
+  call(path: string, form: Record<string, string>, member: string, key: string | null): Promise<NodeAnswer>
+  operate(path: string, body?: object): Promise<NodeAnswer>
   /** Runs the engines for spot orders, options and scheduled steps. */
   match(): Promise<unknown>
   settle(): Promise<unknown>
@@ -57,7 +57,7 @@ export interface World {
 
 export const MEMBERS = 4
 /** Initial balances of a member. */
-export const PURSE = [
+export const INITIAL_BALANCES = [
   { account: 'funds', coin: 'USDT', amount: '10000' },
   { account: 'options', coin: 'USDT', amount: '2000' },
   { account: 'funds', coin: 'BTC', amount: '20' },
@@ -66,24 +66,24 @@ export const PURSE = [
 
 /** Opens a fresh database and adds the products. */
 export async function openWorld(
-  open: () => Promise<Driver> = async () => driverOf(await inMemory(await migratedArchive())),
+  open: () => Promise<Driver> = async () => toDriver(await openInMemory(await migratedArchive())),
 ): Promise<World> {
   const base = await open()
-  const db = await prepared(base)
+  const db = await createDb(base)
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-simulation-'))
   const parts = await loadDomains()
   const node: World['node'] = (market, now) => makeNode(base, { dataDir, parts, market, now })
   const members = await addMembers(db)
-  await offer(db, dataDir, parts)
+  await addProducts(db, dataDir, parts)
   const kept = await filledTables(db)
   return {
     db,
     members,
     node,
     async begin(at) {
-      await empty(db, kept)
+      await truncateTables(db, kept)
       const entries = members.flatMap(({ id }) =>
-        PURSE.map(({ account, coin, amount }) => ({
+        INITIAL_BALANCES.map(({ account, coin, amount }) => ({
           kind: 'test',
           reference: `${account}:${id}:${coin}`,
           postings: [
@@ -153,21 +153,27 @@ const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = 
   ],
 ]
 
-async function offer(db: Db, dataDir: string, parts: readonly Domain[]): Promise<void> {
-  const context = contextOf(db, dataDir, () => 0)
+async function addProducts(db: Db, dataDir: string, parts: readonly Domain[]): Promise<void> {
+  const context = createContext(db, dataDir, () => 0)
   const app = buildApp(context, parts, [operatorRoutes])
   await app.ready()
   await changeSetting(context, 'withdrawal_status', true)
   // Hashing runs in threads, whose order does not follow from a seed.
   await changeSetting(context, 'traders_password_switch', false)
   for (const [method, path, body] of OFFERS) {
-    const said = await ask(app, method, `/operator${path}`, { 'operator-token': operatorToken({ dataDir }) }, body)
-    if (said.said !== 'ok') throw new Error(`${path}: ${said.words}`)
+    const said = await sendRequest(
+      app,
+      method,
+      `/operator${path}`,
+      { 'operator-token': readOperatorToken({ dataDir }) },
+      body,
+    )
+    if (said.result !== 'ok') throw new Error(`${path}: ${said.message}`)
   }
   await app.close()
 }
 
-const contextOf = (db: Db, dataDir: string, now: () => number): Context => ({
+const createContext = (db: Db, dataDir: string, now: () => number): Context => ({
   config: { ...CONFIG, dataDir },
   db,
   now,
@@ -179,48 +185,54 @@ async function makeNode(
   base: Driver,
   { dataDir, parts, market, now }: { dataDir: string; parts: readonly Domain[]; market: Market; now: () => number },
 ): Promise<Node> {
-  const line = faulty(base)
-  const db = await prepared(line.driver)
-  const context = contextOf(db, dataDir, now)
+  const line = createFaultyLine(base)
+  const db = await createDb(line.driver)
+  const context = createContext(db, dataDir, now)
   const { log } = context
   const kinds = Object.fromEntries(parts.flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
   const spot = createSpotEngine({ db, market, now, log })
   const options = createOptionsEngine({ db, market, now, log })
-  const accrual = createAccrualEngine({ db, log, kinds, now })
+  const accrual = createScheduleEngine({ db, log, kinds, now })
   marketSlot.fill(context, market)
-  engineSlot.fill(context, options)
+  optionsEngineSlot.fill(context, options)
   const app = buildApp(context, parts, [operatorRoutes])
   await app.ready()
   return {
     line,
     call(path, form, member, key) {
       const headers = { token: member, lang: 'en', ...(key && { 'idempotency-key': key }) }
-      return ask(app, 'POST', `/api/${path}`, { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, form)
+      return sendRequest(
+        app,
+        'POST',
+        `/api/${path}`,
+        { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        form,
+      )
     },
     operate: (path, body) =>
-      ask(app, 'POST', `/operator${path}`, { 'operator-token': operatorToken({ dataDir }) }, body),
+      sendRequest(app, 'POST', `/operator${path}`, { 'operator-token': readOperatorToken({ dataDir }) }, body),
     match: () => spot.matchNow(),
     settle: () => options.settleDue(),
-    perform: () => accrual.performAll(),
+    perform: () => accrual.runAllDue(),
     close: () => app.close(),
   }
 }
 
-async function ask(
+async function sendRequest(
   app: FastifyInstance,
   method: 'POST' | 'PUT',
   url: string,
   headers: Record<string, string>,
   body: object = {},
-): Promise<Answer> {
+): Promise<NodeAnswer> {
   const isForm = 'content-type' in headers
   const payload = isForm ? new URLSearchParams(body as Record<string, string>).toString() : body
   const { statusCode, ...response } = await app.inject({ method, url, headers, payload })
   const envelope = readEnvelope(response.json())
-  if (statusCode >= 500 || !envelope) return { said: 'lost', data: null, words: response.body }
+  if (statusCode >= 500 || !envelope) return { result: 'lost', data: null, message: response.body }
   const words = `${envelope.msg} ${'field' in envelope ? `${envelope.field}/${envelope.rule}` : ''}`
-  if (statusCode === 429) return { said: 'limited', data: null, words }
-  return { said: envelope.code === 1 ? 'ok' : 'refused', data: envelope.data, words }
+  if (statusCode === 429) return { result: 'limited', data: null, message: words }
+  return { result: envelope.code === 1 ? 'ok' : 'refused', data: envelope.data, message: words }
 }
 
 const tables = async (db: Db): Promise<string[]> =>
@@ -239,7 +251,7 @@ async function filledTables(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** Empties all tables except those filled at the start. The ledger can be emptied only while its triggers are off. */
-async function empty(db: Db, kept: ReadonlySet<string>): Promise<void> {
+async function truncateTables(db: Db, kept: ReadonlySet<string>): Promise<void> {
   const filled = [...(await filledTables(db))].filter((name) => !kept.has(name))
   if (filled.length === 0) return
   await db.transaction(async (tx) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { add, subtract } from '../../shared/money/decimal.ts'
-import { engine } from '../../tools/test/engines/engine.ts'
-import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { getEngine } from '../../tools/test/engines/engine.ts'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -17,8 +17,8 @@ interface Account {
 }
 
 /** Returns the name of the next file that a page saves. Only Chromium reports a download of a page's own data; elsewhere the click on the link is observed. */
-async function savedFile(page: Page): Promise<string> {
-  if (engine() === 'chromium') return (await page.waitForEvent('download')).suggestedFilename()
+async function waitForSavedFile(page: Page): Promise<string> {
+  if (getEngine() === 'chromium') return (await page.waitForEvent('download')).suggestedFilename()
   return page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -37,7 +37,7 @@ test('a member sees the balances, transfers between accounts, and finds the post
   const { address } = stage.backend
   const token = await returnAsDemo(visitor, stage)
   const usdt = async (type: string) => {
-    const { data } = await api(address, 'getUserBalanceList', {}, token)
+    const { data } = await callApi(address, 'getUserBalanceList', {}, token)
     const account = (data.coinList as Account[]).find((one) => String(one.type) === type)
     return account?.balanceInfo.find(({ coinName }) => coinName === 'USDT')?.balance ?? ''
   }
@@ -65,7 +65,10 @@ test('a member sees the balances, transfers between accounts, and finds the post
 
   await page.goBack()
   await page.getByText('Account transfer').first().waitFor()
-  const [name] = await Promise.all([savedFile(page), page.getByRole('button', { name: 'Export as CSV' }).click()])
+  const [name] = await Promise.all([
+    waitForSavedFile(page),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
   assert.match(name, /^bills-USDT-.*\.csv$/)
   assert.deepEqual(faults, [])
 })

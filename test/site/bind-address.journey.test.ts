@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { operate, setSetting } from '../support/journey/operator.ts'
-import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 const [TRON, BITCOIN] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']
 
@@ -78,7 +78,7 @@ test('a member without an address is led from a withdrawal to binding one and ba
   await returnAsDemo(visitor, stage)
   const password = demo?.password ?? ''
   const ether = { member: demo?.username, account: 'funds', coin: 'ETH', amount: '2', reason: 'test', key: 'withdrawn' }
-  await operate(stage, 'POST', '/credits', ether)
+  await sendOperatorRequest(stage, 'POST', '/credits', ether)
 
   await page.goto(`${site}/assets`)
   await page.getByRole('link', { name: 'Withdraw' }).click()
@@ -106,9 +106,9 @@ test('a member without an address is led from a withdrawal to binding one and ba
   await check.getByRole('button', { name: 'Withdraw 0.50 ETH' }).click()
   await page.getByText('0.50 ETH moved from available to frozen.').waitFor()
 
-  const [review] = (await operate(stage, 'GET', '/reviews')) as { id: string; kind: string }[]
+  const [review] = (await sendOperatorRequest(stage, 'GET', '/reviews')) as { id: string; kind: string }[]
   assert.equal(review?.kind, 'withdrawal')
-  await operate(stage, 'POST', `/reviews/${review?.id}/approve`, {})
+  await sendOperatorRequest(stage, 'POST', `/reviews/${review?.id}/approve`, {})
   await page.getByText('0.499 ETH were sent.').waitFor()
   await page.getByRole('link', { name: 'Withdrawal records' }).click()
   await page.getByRole('tab', { name: 'Withdrawals', selected: true }).waitFor()
@@ -131,6 +131,6 @@ test('a visitor is redirected to the login, and the entry in the member centre d
   await page.goto(`${site}/bindMentionAddress`)
   await page.getByText('Binding addresses is not offered right now').waitFor()
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  const { code, msg } = await api(site, 'setusraddress', { c_id: '1', address: TRON }, token)
+  const { code, msg } = await callApi(site, 'setusraddress', { c_id: '1', address: TRON }, token)
   assert.deepEqual([code, msg], [201, 'Withdrawal addresses are not offered.'])
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Ears, earsOf } from '../support/journey/announcements.ts'
-import { type Keys, keysOf, told } from '../support/journey/keys.ts'
-import { equip } from '../support/journey/new-member.ts'
-import { DEAF } from '../support/journey/screen-reader.ts'
+import { type Announcements, recordAnnouncements } from '../support/journey/announcements.ts'
+import { createKeyboard, formatAnnouncement, type Keyboard } from '../support/journey/keys.ts'
+import { prepareMember } from '../support/journey/new-member.ts'
+import { EAR_SKIP_REASON } from '../support/journey/screen-reader.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 
@@ -16,143 +16,146 @@ before(async () => {
 })
 after(() => stage.close())
 
-async function changeLanguage(page: Page, keys: Keys): Promise<void> {
-  assert.equal(told(await keys.tabTo('button', 'Language')), 'button "Language", hasPopup dialog')
+async function changeLanguage(page: Page, keys: Keyboard): Promise<void> {
+  assert.equal(formatAnnouncement(await keys.tabTo('button', 'Language')), 'button "Language", hasPopup dialog')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Language' }).waitFor()
-  assert.equal(told(await keys.at('button', 'English')), 'button "English", current')
+  assert.equal(formatAnnouncement(await keys.waitForFocus('button', 'English')), 'button "English", current')
   await keys.tabTo('button', 'Français', 40)
   await keys.press('Enter')
-  assert.equal(told(await keys.at('button', 'Langue')), 'button "Langue", hasPopup dialog')
+  assert.equal(formatAnnouncement(await keys.waitForFocus('button', 'Langue')), 'button "Langue", hasPopup dialog')
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Langue' }).waitFor()
-  assert.equal(told(await keys.at('button', 'Français')), 'button "Français", current')
-  await keys.go('Shift+Tab', 'button', 'English', 40)
+  assert.equal(formatAnnouncement(await keys.waitForFocus('button', 'Français')), 'button "Français", current')
+  await keys.pressUntil('Shift+Tab', 'button', 'English', 40)
   await keys.press('Enter')
-  await keys.at('button', 'Language')
+  await keys.waitForFocus('button', 'Language')
 }
 
-async function register(page: Page, keys: Keys, ears: Ears): Promise<string> {
+async function register(page: Page, keys: Keyboard, ears: Announcements): Promise<string> {
   await keys.tabTo('button', 'Create account', 20)
   await keys.press('Enter')
-  await ears.hears(/Enter your email address/)
-  assert.equal(told(await keys.at('textbox', 'Email')), 'textbox "Email", invalid, "Enter your email address"')
+  await ears.waitFor(/Enter your email address/)
+  assert.equal(
+    formatAnnouncement(await keys.waitForFocus('textbox', 'Email')),
+    'textbox "Email", invalid, "Enter your email address"',
+  )
   const password = await keys.tabTo('textbox', 'Password', 1)
-  assert.equal(told(password), 'textbox "Password", invalid, "Enter a password"')
+  assert.equal(formatAnnouncement(password), 'textbox "Password", invalid, "Enter a password"')
   await keys.type(ALEX.password)
-  await keys.go('Shift+Tab', 'textbox', 'Email', 2)
+  await keys.pressUntil('Shift+Tab', 'textbox', 'Email', 2)
   await keys.type(ALEX.email)
   await keys.tabTo('textbox', 'Repeat password')
   await keys.type(ALEX.password)
-  assert.deepEqual(await ears.said(), [
+  assert.deepEqual(await ears.take(), [
     'Enter your email address (at once)',
     'Enter a password (at once)',
     'Enter the password again (at once)',
   ])
   await keys.press('Enter')
   await page.waitForURL(`${stage.backend.address}/`)
-  await ears.hears(/Welcome to Tradelet/)
+  await ears.waitFor(/Welcome to Tradelet/)
   // A screen reader announces a loaded page by its title.
   assert.equal(await page.title(), 'Tradelet')
   return page.evaluate(() => localStorage.getItem('token') ?? '')
 }
 
-async function deposit(page: Page, keys: Keys, ears: Ears): Promise<void> {
+async function deposit(page: Page, keys: Keyboard, ears: Announcements): Promise<void> {
   await page.goto(`${stage.backend.address}/recharge`)
   await keys.tabTo('textbox', 'Amount', 20)
   await keys.type('250')
   await keys.tabTo('button', 'Submit deposit')
   await keys.press('Enter')
-  const proof = await keys.at('button', /^Payment proof/)
-  assert.equal(told(proof), 'button "Payment proof", "No file chosen", invalid, "Add the payment proof"')
-  await ears.hears(/^Add the payment proof \(at once\)$/)
+  const proof = await keys.waitForFocus('button', /^Payment proof/)
+  assert.equal(formatAnnouncement(proof), 'button "Payment proof", "No file chosen", invalid, "Add the payment proof"')
+  await ears.waitFor(/^Add the payment proof \(at once\)$/)
   await keys.press('Enter')
   await page.getByRole('button', { name: /^Remove/ }).waitFor()
-  assert.equal(told((await keys.here()) ?? assert.fail()), 'button "Payment proof", "proof.png"')
-  await ears.said()
+  assert.equal(formatAnnouncement((await keys.getFocused()) ?? assert.fail()), 'button "Payment proof", "proof.png"')
+  await ears.take()
   await keys.tabTo('button', 'Submit deposit')
   await keys.press('Enter')
-  await keys.at('region', 'Steps of this deposit')
-  await ears.hears(/^Thank you/)
-  assert.deepEqual(await ears.said(), [
+  await keys.waitForFocus('region', 'Steps of this deposit')
+  await ears.waitFor(/^Thank you/)
+  assert.deepEqual(await ears.take(), [
     'Thank you. In this demo the deposit is credited by itself in 20 seconds; nobody looks at the picture.',
   ])
 }
 
-async function changePages(page: Page, keys: Keys, ears: Ears): Promise<void> {
+async function changePages(page: Page, keys: Keyboard, ears: Announcements): Promise<void> {
   const { address } = stage.backend
   await page.goto(`${address}/`)
-  await keys.go('Shift+Tab', 'link', 'Options', 6)
+  await keys.pressUntil('Shift+Tab', 'link', 'Options', 6)
   await keys.press('Enter')
-  await ears.hears(/^Tradelet - Options \(at once\)$/)
-  await keys.at('main', '')
-  await ears.said()
+  await ears.waitFor(/^Tradelet - Options \(at once\)$/)
+  await keys.waitForFocus('main', '')
+  await ears.take()
   await page.goBack()
-  await ears.hears(/^Tradelet \(at once\)$/)
-  await keys.at('main', '')
+  await ears.waitFor(/^Tradelet \(at once\)$/)
+  await keys.waitForFocus('main', '')
   await page.goForward()
-  await ears.hears(/^Tradelet - Options \(at once\)$/)
-  await keys.at('main', '')
+  await ears.waitFor(/^Tradelet - Options \(at once\)$/)
+  await keys.waitForFocus('main', '')
 }
 
-async function tradeOption(page: Page, keys: Keys, ears: Ears): Promise<void> {
+async function tradeOption(page: Page, keys: Keyboard, ears: Announcements): Promise<void> {
   await page.getByText('Live', { exact: true }).first().waitFor()
-  assert.equal(told(await keys.tabTo('button', 'Buy up', 30)), 'button "Buy up"')
+  assert.equal(formatAnnouncement(await keys.tabTo('button', 'Buy up', 30)), 'button "Buy up"')
   await keys.press('Enter')
-  await keys.at('button', 'Close')
+  await keys.waitForFocus('button', 'Close')
   await page.getByRole('dialog', { name: 'Open contract' }).waitFor()
-  await ears.said()
+  await ears.take()
   await keys.tabTo('textbox', 'Amount')
   await keys.type('12.34')
   await keys.tabTo('radio', /^30 s/)
   await keys.press('Space')
-  assert.equal(told((await keys.here()) ?? assert.fail()), 'radio "30 s 12%", checked')
+  assert.equal(formatAnnouncement((await keys.getFocused()) ?? assert.fail()), 'radio "30 s 12%", checked')
   await keys.tabTo('button', 'Buy up')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Confirm order' }).waitFor()
-  await keys.at('button', 'Cancel')
+  await keys.waitForFocus('button', 'Cancel')
   await keys.tabTo('button', 'Buy up')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'BTC/USDT' }).waitFor()
-  await ears.hears(/^Settled: /)
-  const [placed, settled, ...more] = await ears.said()
+  await ears.waitFor(/^Settled: /)
+  const [placed, settled, ...more] = await ears.take()
   assert.equal(placed, 'Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.')
   assert.match(settled ?? '', /^Settled: ([+−-][\d.]+ ?USDT (profit|loss)|Draw|Returned)/)
   // Prices and the countdown changed all the time and were not announced.
   assert.deepEqual(more, [])
 }
 
-async function tradeSpot(page: Page, keys: Keys, ears: Ears): Promise<void> {
+async function tradeSpot(page: Page, keys: Keyboard, ears: Announcements): Promise<void> {
   await page.goto(`${stage.backend.address}/exchange`)
   await page.locator('tl-exchange tl-book').first().waitFor()
   await keys.tabTo('button', 'Buy BTC', 40)
   await keys.press('Enter')
-  await ears.hears(/^Enter quantity/)
-  const quantity = await keys.at('textbox', 'Quantity, BTC')
-  assert.equal(told(quantity), 'textbox "Quantity, BTC", invalid, "Enter quantity"')
+  await ears.waitFor(/^Enter quantity/)
+  const quantity = await keys.waitForFocus('textbox', 'Quantity, BTC')
+  assert.equal(formatAnnouncement(quantity), 'textbox "Quantity, BTC", invalid, "Enter quantity"')
   await keys.type('0.1')
-  await keys.go('Shift+Tab', 'textbox', 'Price, USDT')
+  await keys.pressUntil('Shift+Tab', 'textbox', 'Price, USDT')
   await keys.type('1000')
   await keys.tabTo('button', 'Buy BTC', 20)
   await keys.press('Enter')
-  await keys.at('button', 'Close')
+  await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', 'Buy anyway')
-  await ears.said()
+  await ears.take()
   await keys.press('Enter')
-  await ears.hears(/^Order placed/)
+  await ears.waitFor(/^Order placed/)
   await keys.tabTo('button', /^Cancel: Buy 0.1 BTC\/USDT$/, 30)
   await keys.press('Enter')
-  await keys.at('button', 'Keep')
+  await keys.waitForFocus('button', 'Keep')
   await page.getByRole('group', { name: 'Cancel: Buy 0.1 BTC/USDT' }).waitFor()
   await keys.tabTo('button', 'Cancel it', 1)
   await keys.press('Enter')
-  await ears.hears(/cancelled/)
-  await keys.at('generic', 'No records for now')
-  assert.deepEqual(await ears.said(), ['Order placed: 0.1 BTC at 1,000 USDT.', 'The order is cancelled.'])
+  await ears.waitFor(/cancelled/)
+  await keys.waitForFocus('generic', 'No records for now')
+  assert.deepEqual(await ears.take(), ['Order placed: 0.1 BTC at 1,000 USDT.', 'The order is cancelled.'])
 }
 
-async function withdraw(page: Page, keys: Keys, ears: Ears): Promise<void> {
+async function withdraw(page: Page, keys: Keyboard, ears: Announcements): Promise<void> {
   await page.goto(`${stage.backend.address}/withdrawal`)
   await page.getByRole('textbox', { name: 'Amount' }).waitFor()
   await keys.tabTo('textbox', 'Amount', 20)
@@ -160,33 +163,33 @@ async function withdraw(page: Page, keys: Keys, ears: Ears): Promise<void> {
   await keys.tabTo('textbox', 'Trading password')
   await keys.type('Wrong123')
   await keys.press('Enter')
-  await keys.at('button', 'Close')
+  await keys.waitForFocus('button', 'Close')
   await page.getByRole('dialog', { name: 'Check the withdrawal' }).waitFor()
   await keys.tabTo('button', /^Withdraw 100/)
-  await ears.said()
+  await ears.take()
   await keys.press('Enter')
-  await ears.hears(/password is wrong/)
-  const password = await keys.at('textbox', 'Trading password')
-  assert.match(told(password), /invalid, "The trading password is wrong\."$/)
-  await ears.said()
+  await ears.waitFor(/password is wrong/)
+  const password = await keys.waitForFocus('textbox', 'Trading password')
+  assert.match(formatAnnouncement(password), /invalid, "The trading password is wrong\."$/)
+  await ears.take()
   await keys.type(ALEX.trading)
   await keys.press('Enter')
-  await keys.at('button', 'Close')
+  await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', /^Withdraw 100/)
   await keys.press('Enter')
-  await ears.hears(/^Thank you/)
-  await keys.at('region', 'Steps of this withdrawal')
-  assert.deepEqual(await ears.said(), [
+  await ears.waitFor(/^Thank you/)
+  await keys.waitForFocus('region', 'Steps of this withdrawal')
+  assert.deepEqual(await ears.take(), [
     'Thank you. In this demo the withdrawal is granted by itself in 20 seconds; nothing is sent anywhere.',
   ])
 }
 
 test('a screen reader announces what is wrong at its field, each page, each order and its result once, and no changing price', {
-  skip: DEAF,
+  skip: EAR_SKIP_REASON,
 }, async () => {
   const { page, faults } = await stage.visitor()
-  const keys = await keysOf(page)
-  const ears = await earsOf(page)
+  const keys = await createKeyboard(page)
+  const ears = await recordAnnouncements(page)
   page.on('filechooser', (chooser) =>
     chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: PICTURES.png }),
   )
@@ -194,7 +197,7 @@ test('a screen reader announces what is wrong at its field, each page, each orde
   await page.getByRole('textbox', { name: 'Repeat password' }).waitFor()
   await changeLanguage(page, keys)
   const token = await register(page, keys, ears)
-  await equip(stage, ALEX, token)
+  await prepareMember(stage, ALEX, token)
   await changePages(page, keys, ears)
   await tradeOption(page, keys, ears)
   await tradeSpot(page, keys, ears)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Keys, keysOf } from '../support/journey/keys.ts'
-import { equip } from '../support/journey/new-member.ts'
+import { createKeyboard, type Keyboard } from '../support/journey/keys.ts'
+import { prepareMember } from '../support/journey/new-member.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 
@@ -15,7 +15,7 @@ before(async () => {
 after(() => stage.close())
 
 /** Waits until the page shows a text. */
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 /** Language to search for in the list of languages, and the label of the search field in the current one. */
 interface Searched {
@@ -25,39 +25,43 @@ interface Searched {
   direction: 'ltr' | 'rtl'
 }
 
-async function searchLanguage(page: Page, keys: Keys, { search, letters, name, direction }: Searched): Promise<void> {
-  await keys.go('Shift+Tab', 'searchbox', search, 30)
+async function searchLanguage(
+  page: Page,
+  keys: Keyboard,
+  { search, letters, name, direction }: Searched,
+): Promise<void> {
+  await keys.pressUntil('Shift+Tab', 'searchbox', search, 30)
   await keys.type(letters)
   await keys.tabTo('button', name)
   await keys.press('Enter')
   await page.waitForFunction((wanted) => document.documentElement.dir === wanted, direction)
 }
 
-async function chooseLanguage(page: Page, keys: Keys): Promise<void> {
+async function chooseLanguage(page: Page, keys: Keyboard): Promise<void> {
   await keys.tabTo('link', 'Skip to content', 1)
   await keys.tabTo('button', 'Language')
   await keys.press('Enter')
-  await keys.at('button', 'English')
+  await keys.waitForFocus('button', 'English')
   await searchLanguage(page, keys, { search: 'Search', letters: 'arab', name: 'العربية', direction: 'rtl' })
-  await keys.at('button', 'اللغة')
+  await keys.waitForFocus('button', 'اللغة')
   await keys.press('Enter')
-  await keys.at('button', 'العربية')
+  await keys.waitForFocus('button', 'العربية')
   await keys.press('Escape')
-  await keys.at('button', 'اللغة')
+  await keys.waitForFocus('button', 'اللغة')
   await keys.press('Enter')
-  await keys.at('button', 'العربية')
+  await keys.waitForFocus('button', 'العربية')
   await searchLanguage(page, keys, { search: 'بحث', letters: 'engl', name: 'English', direction: 'ltr' })
-  await keys.at('button', 'Language')
+  await keys.waitForFocus('button', 'Language')
 }
 
-async function register(page: Page, keys: Keys): Promise<void> {
+async function register(page: Page, keys: Keyboard): Promise<void> {
   await keys.tabTo('textbox', 'Email')
   await keys.type(ALEX.email)
   await keys.tabTo('textbox', 'Password')
   await keys.type('short')
   await keys.press('Enter')
-  await said(page, /^Use \d+ to/)
-  await keys.at('textbox', 'Password')
+  await waitForText(page, /^Use \d+ to/)
+  await keys.waitForFocus('textbox', 'Password')
   await keys.type(ALEX.password)
   await keys.tabTo('button', 'Show password', 1)
   await keys.tabTo('textbox', 'Repeat password', 1)
@@ -67,62 +71,62 @@ async function register(page: Page, keys: Keys): Promise<void> {
   await page.waitForURL(`${stage.backend.address}/`)
 }
 
-async function tradeOption(page: Page, keys: Keys): Promise<void> {
+async function tradeOption(page: Page, keys: Keyboard): Promise<void> {
   await keys.tabTo('button', 'Buy up', 30)
   await keys.press('Enter')
-  await keys.at('button', 'Close')
+  await keys.waitForFocus('button', 'Close')
   await keys.tabTo('textbox', 'Amount')
   await keys.type('12.34')
   await keys.tabTo('radio', /^30 s/)
   await keys.press('ArrowRight')
-  await keys.go('ArrowLeft', 'radio', /^30 s/, 1)
+  await keys.pressUntil('ArrowLeft', 'radio', /^30 s/, 1)
   await keys.tabTo('button', 'Buy up')
   await keys.press('Enter')
-  await keys.at('button', 'Cancel')
+  await keys.waitForFocus('button', 'Cancel')
   await keys.press('Enter')
-  await keys.at('button', 'Buy up')
+  await keys.waitForFocus('button', 'Buy up')
   await keys.press('Enter')
-  await keys.at('button', 'Cancel')
+  await keys.waitForFocus('button', 'Cancel')
   await keys.tabTo('button', 'Buy up', 2)
   await keys.press('Enter')
-  await said(page, /Order placed: Buy up, 12.34 USDT/)
-  await keys.at('button', 'Close')
+  await waitForText(page, /Order placed: Buy up, 12.34 USDT/)
+  await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', 'Continue trading')
   await keys.press('Space')
-  await keys.at('button', 'Buy up')
+  await keys.waitForFocus('button', 'Buy up')
   // A message reports the result; it must not cover the focused control.
-  await said(page, 'Buy up, settled')
+  await waitForText(page, 'Buy up, settled')
   await keys.press('Tab')
-  await keys.at('button', 'Buy down')
+  await keys.waitForFocus('button', 'Buy down')
 }
 
-async function tradeSpot(page: Page, keys: Keys): Promise<void> {
+async function tradeSpot(page: Page, keys: Keyboard): Promise<void> {
   await keys.tabTo('textbox', 'Price, USDT', 30)
   await keys.type('1000')
   await keys.tabTo('textbox', 'Quantity, BTC')
   await keys.type('0.1')
   await keys.tabTo('button', 'Buy BTC')
   await keys.press('Enter')
-  await keys.at('button', 'Close')
+  await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', 'Buy anyway')
   await keys.press('Enter')
-  await said(page, 'Order placed: 0.1 BTC at 1,000 USDT.')
+  await waitForText(page, 'Order placed: 0.1 BTC at 1,000 USDT.')
   await keys.tabTo('button', /^Cancel: /, 30)
   await keys.press('Enter')
-  await keys.at('button', 'Keep')
+  await keys.waitForFocus('button', 'Keep')
   await keys.press('Escape')
-  await keys.at('button', /^Cancel: /)
+  await keys.waitForFocus('button', /^Cancel: /)
   await keys.press('Enter')
   await keys.tabTo('button', 'Cancel it', 1)
   await keys.press('Enter')
-  await said(page, 'The order is cancelled.')
+  await waitForText(page, 'The order is cancelled.')
   // The row is gone with its button, so the list has the focus.
   await page.getByText('No records for now').first().waitFor()
   await keys.press('Shift+Tab')
-  await keys.at('tab', 'Open orders')
+  await keys.waitForFocus('tab', 'Open orders')
 }
 
-async function deposit(page: Page, keys: Keys): Promise<void> {
+async function deposit(page: Page, keys: Keyboard): Promise<void> {
   await keys.tabTo('textbox', 'Amount', 20)
   await keys.type('250')
   await keys.tabTo('button', /^Payment proof/)
@@ -130,29 +134,29 @@ async function deposit(page: Page, keys: Keys): Promise<void> {
   await page.getByRole('button', { name: /^Remove/ }).waitFor()
   await keys.tabTo('button', 'Submit deposit')
   await keys.press('Enter')
-  await keys.at('region', 'Steps of this deposit')
+  await keys.waitForFocus('region', 'Steps of this deposit')
   await keys.tabTo('button', 'New deposit', 20)
   await keys.press('Enter')
-  await keys.at('heading', 'Deposit')
+  await keys.waitForFocus('heading', 'Deposit')
 }
 
-async function withdraw(keys: Keys): Promise<void> {
+async function withdraw(keys: Keyboard): Promise<void> {
   await keys.tabTo('textbox', 'Amount', 20)
   await keys.type('100')
   await keys.tabTo('textbox', 'Trading password')
   await keys.type(ALEX.trading)
   await keys.tabTo('button', 'Withdraw')
   await keys.press('Enter')
-  await keys.at('button', 'Close')
+  await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', /^Withdraw 100/)
   await keys.press('Enter')
-  await keys.at('region', 'Steps of this withdrawal')
+  await keys.waitForFocus('region', 'Steps of this withdrawal')
 }
 
 test('a visitor with only a keyboard changes the language, registers, trades, deposits and withdraws', async () => {
   const { page, faults } = await stage.visitor()
   const { address } = stage.backend
-  const keys = await keysOf(page)
+  const keys = await createKeyboard(page)
   page.on('filechooser', (chooser) =>
     chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: PICTURES.png }),
   )
@@ -160,7 +164,7 @@ test('a visitor with only a keyboard changes the language, registers, trades, de
   await page.getByLabel('Repeat password').waitFor()
   await chooseLanguage(page, keys)
   await register(page, keys)
-  await equip(stage, ALEX, await page.evaluate(() => localStorage.getItem('token') ?? ''))
+  await prepareMember(stage, ALEX, await page.evaluate(() => localStorage.getItem('token') ?? ''))
 
   await page.goto(`${address}/exchange`)
   await page.locator('tl-exchange tl-book').first().waitFor()

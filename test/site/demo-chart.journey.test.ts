@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { projectRoot } from '../../tools/lib/process.ts'
-import { chunksOf } from '../support/journey/find-chunks.ts'
+import { findChunks } from '../support/journey/find-chunks.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -12,9 +12,9 @@ before(async () => {
 })
 after(() => stage.close())
 
-const slider = (page: Page, name: string) => page.getByRole('slider', { name })
-const percent = async (page: Page, name: string): Promise<number> =>
-  Number(await slider(page, name).getAttribute('aria-valuenow'))
+const getSlider = (page: Page, name: string) => page.getByRole('slider', { name })
+const readPercent = async (page: Page, name: string): Promise<number> =>
+  Number(await getSlider(page, name).getAttribute('aria-valuenow'))
 
 test('a visitor opens the demo chart by its address, reads a day and zooms with a real mouse; no page links to it (DEM-01, Q-099)', async () => {
   const { page, faults } = await stage.visitor({ width: 1100, height: 800 })
@@ -25,7 +25,7 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
   await page.getByText('Sample data').waitFor()
   const chart = page.getByRole('application')
   await chart.locator('canvas').first().waitFor()
-  assert.deepEqual([await percent(page, 'First day shown'), await percent(page, 'Last day shown')], [50, 100])
+  assert.deepEqual([await readPercent(page, 'First day shown'), await readPercent(page, 'Last day shown')], [50, 100])
   await chart.hover({ position: { x: 600, y: 200 } })
   await page.getByText('Volume', { exact: true }).waitFor()
   await page.mouse.wheel(0, -300)
@@ -34,14 +34,14 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
     return Number(root?.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 50
   })
   await page.keyboard.press('Escape')
-  await slider(page, 'First day shown').press('Home')
-  assert.equal(await percent(page, 'First day shown'), 0)
+  await getSlider(page, 'First day shown').press('Home')
+  assert.equal(await readPercent(page, 'First day shown'), 0)
   assert.deepEqual(faults, [])
 })
 
 test('the chart’s code is loaded only with the chart, and a resized window keeps the visible days (DEM-11)', async () => {
   const { page, faults } = await stage.visitor()
-  const chart = await chunksOf(join(projectRoot, 'dist'), 'widgets/candle-demo/daily-chart.ts')
+  const chart = await findChunks(join(projectRoot, 'dist'), 'widgets/candle-demo/daily-chart.ts')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const askedForChart = () => asked.filter((url) => chart.some((file) => url.endsWith(`/${file}`)))
@@ -51,14 +51,14 @@ test('the chart’s code is loaded only with the chart, and a resized window kee
   await page.goto(`${stage.backend.address}/demo-chart`)
   await page.getByRole('application').locator('canvas').first().waitFor()
   assert.equal(askedForChart().length, 1)
-  await slider(page, 'Last day shown').press('PageDown')
+  await getSlider(page, 'Last day shown').press('PageDown')
   for (const width of [844, 320]) {
     await page.setViewportSize({ width, height: 600 })
     await page.waitForFunction(
       (wide) => (document.querySelector('tl-candle-demo')?.shadowRoot?.querySelector('table')?.clientWidth ?? 0) > wide,
       width - 40,
     )
-    assert.deepEqual([await percent(page, 'First day shown'), await percent(page, 'Last day shown')], [50, 90])
+    assert.deepEqual([await readPercent(page, 'First day shown'), await readPercent(page, 'Last day shown')], [50, 90])
   }
   assert.deepEqual(faults, [])
 })

@@ -21,7 +21,7 @@ const KEYS = new Set(Object.values(englishTexts).flatMap((texts) => Object.keys(
 for (const texts of Object.values(englishTexts)) for (const text of Object.values(texts)) KEYS.delete(text)
 
 /** Maximum cumulative layout shift while the elements and their data are loaded. */
-const MOST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -32,10 +32,10 @@ const watchShifts = (page: Page) =>
           Reflect.set(globalThis, 'shift', Number(Reflect.get(globalThis, 'shift')) + entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))
+const readShift = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))
 
 /** Waits until every element of the page is defined and no request is pending. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
   await page.waitForLoadState('networkidle')
 }
@@ -55,12 +55,12 @@ for (const { path, access } of routes.filter((route) => route.access !== 'visito
     const outline = await page.locator('main div[aria-hidden=true], main header').first().boundingBox()
     assert.ok(outline && outline.width > 200 && outline.height > 40, `${path} (${access}) has no outline`)
     release()
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.unroute('**/embed/**')
     for (const heading of await page.getByRole('heading', { level: 1 }).allTextContents())
       assert.ok(!KEYS.has(heading), `${path} shows "${heading}", the key of a text`)
-    const shift = await shiftOf(page)
-    assert.ok(shift <= MOST_SHIFT, `${path} moved by ${shift}`)
+    const shift = await readShift(page)
+    assert.ok(shift <= MAX_SHIFT, `${path} moved by ${shift}`)
     assert.deepEqual(faults.splice(0), [])
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { openPartner, type Partner } from '../support/journey/partner.ts'
+import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
 import { type Colour, type Picture, readPicture } from '../support/journey/pixels.ts'
 import { openStage, type Stage, type Visitor } from '../support/journey/stage.ts'
 
@@ -22,9 +22,9 @@ const AVERAGES: Record<'day' | 'night', readonly Colour[]> = {
 }
 const GROUND: Record<'day' | 'night', Colour> = { day: [255, 255, 255], night: [11, 23, 48] }
 /** Maximum difference between a measured token and the colour that this browser computes. */
-const CLOSE = 10
+const MAX_TOKEN_DISTANCE = 10
 /** Maximum difference for a thin diagonal line, whose pixels are blended with the background. No grey, red or green of the chart is as close. */
-const BLENDED = 40
+const MAX_BLENDED_DISTANCE = 40
 
 /** Selectors of the chart in each element, and of the spinner above it until candles are loaded. */
 const CANVAS = '[part=chart] div[role=img]'
@@ -32,11 +32,11 @@ const CHARTS = { 'tl-options': CANVAS, 'tl-exchange': CANVAS, 'tl-candle-demo': 
 const SPINNER = '[part=chart] svg[role=img]'
 
 let stage: Stage
-let partner: Partner
+let partner: PartnerPage
 before(async () => {
   stage = await openStage()
   const elements = Object.keys(CHARTS).map((tag) => `<div style="width:980px"><${tag}></${tag}></div>`)
-  partner = await openPartner(
+  partner = await servePartnerPage(
     `<script type="module" src="${stage.backend.address}/embed/tradelet.js"></script>${elements.join('')}`,
   )
 })
@@ -45,10 +45,10 @@ after(async () => {
   await stage.close()
 })
 
-const pictureOf = async (place: Locator): Promise<Picture> => readPicture(stage.browsers, await place.screenshot())
+const takePicture = async (place: Locator): Promise<Picture> => readPicture(stage.browsers, await place.screenshot())
 
 /** Returns the share of pixels in the left half of a row that differ strongly from the background: 1 for a line in the colour of text. */
-function inked(picture: Picture, y: number, ground: Colour): number {
+function getInkedShare(picture: Picture, y: number, ground: Colour): number {
   const half = Math.floor(picture.width / 2)
   let count = 0
   for (let x = 0; x < half; x++)
@@ -56,20 +56,26 @@ function inked(picture: Picture, y: number, ground: Colour): number {
   return count / half
 }
 
-async function hasColours({ page }: Visitor, tag: string, chart: string, theme: 'day' | 'night'): Promise<void> {
+async function assertColours({ page }: Visitor, tag: string, chart: string, theme: 'day' | 'night'): Promise<void> {
   const element = page.locator(tag)
   await element.scrollIntoViewIfNeeded()
   await element.locator('canvas').first().waitFor()
   await element.locator(SPINNER).waitFor({ state: 'detached' })
-  const legend = await pictureOf(element.locator('[part=legend]'))
-  const canvas = await pictureOf(element.locator(chart))
+  const legend = await takePicture(element.locator('[part=legend]'))
+  const canvas = await takePicture(element.locator(chart))
   for (const [at, colour] of AVERAGES[theme].entries()) {
-    assert.ok(legend.count(colour, CLOSE) >= 10, `${tag} by ${theme}: average ${at + 1} has its colour in the legend`)
+    assert.ok(
+      legend.count(colour, MAX_TOKEN_DISTANCE) >= 10,
+      `${tag} by ${theme}: average ${at + 1} has its colour in the legend`,
+    )
     // The last average is as grey as the labels of the axis, so on the canvas it cannot be distinguished from them.
     if (at < 3)
-      assert.ok(canvas.count(colour, BLENDED) >= 10, `${tag} by ${theme}: average ${at + 1} is drawn in its colour`)
+      assert.ok(
+        canvas.count(colour, MAX_BLENDED_DISTANCE) >= 10,
+        `${tag} by ${theme}: average ${at + 1} is drawn in its colour`,
+      )
   }
-  const lines = Array.from({ length: canvas.height }, (_none, y) => inked(canvas, y, GROUND[theme]))
+  const lines = Array.from({ length: canvas.height }, (_none, y) => getInkedShare(canvas, y, GROUND[theme]))
   assert.ok(Math.max(...lines) < 0.9, `${tag} by ${theme}: no line of the grid is as dark as text`)
 }
 
@@ -80,7 +86,7 @@ for (const theme of ['day', 'night'] as const)
     await visitor.page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
-    for (const [tag, chart] of Object.entries(CHARTS)) await hasColours(visitor, tag, chart, theme)
+    for (const [tag, chart] of Object.entries(CHARTS)) await assertColours(visitor, tag, chart, theme)
     assert.deepEqual(visitor.faults, [])
   })
 
@@ -93,8 +99,8 @@ test('the spinner of a chart without candles is above its canvas', async () => {
     await page.locator(tag).locator('canvas').first().waitFor()
     await spinner.scrollIntoViewIfNeeded()
     await spinner.waitFor()
-    const picture = await pictureOf(spinner)
-    const blank = picture.count(GROUND.day, CLOSE)
+    const picture = await takePicture(spinner)
+    const blank = picture.count(GROUND.day, MAX_TOKEN_DISTANCE)
     assert.ok(picture.width * picture.height - blank > 20, `${tag}: the spinner is drawn over the empty chart`)
   }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openPartner } from '../support/journey/partner.ts'
+import { servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -14,7 +14,7 @@ for (const [how, script] of [
   ['by its own file', 'tl-options'],
 ] as const)
   test(`a visitor logs in on the foreign page that shows the trader, and stays logged in (${how})`, async (t) => {
-    const shop = await openPartner(
+    const shop = await servePartnerPage(
       `<script type="module" src="${stage.backend.address}/embed/${script}.js"></script><div style="width:390px"><tl-options></tl-options></div>`,
       'tl-options { --tl-base-bg: #fff8e7 }',
     )

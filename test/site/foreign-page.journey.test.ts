@@ -4,21 +4,21 @@ import { build } from 'esbuild'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { features } from '../../tools/build/features.ts'
-import { openPartner, type Partner } from '../support/journey/partner.ts'
+import { type PartnerPage, servePartnerPage } from '../support/journey/partner.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
-let partner: Partner
+let partner: PartnerPage
 
 const HOSTILE = `* { font: italic 31px serif !important; letter-spacing: 9px !important; color: lime !important; box-sizing: content-box !important }
   div, button, input { display: inline !important; border: 7px solid red !important; background: yellow !important; padding: 20px !important }`
 
-const loader = () => `<script type="module" src="${stage.backend.address}/embed/tradelet.js"></script>`
+const getLoaderTag = () => `<script type="module" src="${stage.backend.address}/embed/tradelet.js"></script>`
 
 before(async () => {
   stage = await openStage()
-  partner = await openPartner(
-    `${loader()}<tl-ticker></tl-ticker><div style="width:390px"><tl-options symbol="btcusdt"></tl-options></div>`,
+  partner = await servePartnerPage(
+    `${getLoaderTag()}<tl-ticker></tl-ticker><div style="width:390px"><tl-options symbol="btcusdt"></tl-options></div>`,
     HOSTILE,
   )
 })
@@ -98,7 +98,7 @@ test('a visitor who wants to buy on a foreign page is asked to log in', async ()
 })
 
 /** Containers whose width depends on their content. */
-const PLACES = {
+const CONTAINERS = {
   'a flex row': (tag: string) => `<div style="display:flex">${tag}</div>`,
   'a centred column': (tag: string) =>
     `<div style="display:flex;flex-direction:column;align-items:center">${tag}</div>`,
@@ -110,8 +110,8 @@ const PLACES = {
 
 test('an element in a container that takes its width from its content is as wide as a phone, and never wider than the window', async (t) => {
   const tags = ['tl-ticker', 'tl-login']
-  const places = Object.values(PLACES).flatMap((place) => tags.map((tag) => place(`<${tag}></${tag}>`)))
-  const roomy = await openPartner(loader() + places.join(''))
+  const places = Object.values(CONTAINERS).flatMap((place) => tags.map((tag) => place(`<${tag}></${tag}>`)))
+  const roomy = await servePartnerPage(getLoaderTag() + places.join(''))
   t.after(() => roomy.close())
   for (const { width, wanted } of [
     { width: 1000, wanted: 360 },
@@ -122,11 +122,11 @@ test('an element in a container that takes its width from its content is as wide
     for (const tag of tags) {
       const inside = page.locator(tag)
       await inside
-        .nth(Object.keys(PLACES).length - 1)
+        .nth(Object.keys(CONTAINERS).length - 1)
         .locator('[part=app] > *')
         .first()
         .waitFor()
-      for (const [at, name] of Object.keys(PLACES).entries())
+      for (const [at, name] of Object.keys(CONTAINERS).entries())
         assert.equal((await inside.nth(at).boundingBox())?.width, wanted, `${tag} in ${name} at ${width} px`)
     }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
@@ -134,7 +134,7 @@ test('an element in a container that takes its width from its content is as wide
 })
 
 /** Elements that may have no text: nothing to report to a member who has read all messages, only pictures, or shown on demand. */
-const SILENT = new Set(['app-notice', 'banner', 'bulletin', 'language', 'member', 'notice-banner'])
+const TEXTLESS_FEATURES = new Set(['app-notice', 'banner', 'bulletin', 'language', 'member', 'notice-banner'])
 
 /** React page with the trader without its chart: rendered by the browser, and rendered by a server and hydrated. */
 const REACT_PAGE = `
@@ -154,9 +154,9 @@ test('a React prop that is false switches its attribute off, rendered in the bro
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const sent = renderToString(createElement('tl-options', { 'no-chart': true }))
-  const other = await openPartner(
+  const other = await servePartnerPage(
     `<div id="drawn"></div><div id="sent">${sent}</div>
-     <script type="module">${bundle.outputFiles[0]?.text.replaceAll('</script', '<\\/script')}</script>${loader()}`,
+     <script type="module">${bundle.outputFiles[0]?.text.replaceAll('</script', '<\\/script')}</script>${getLoaderTag()}`,
   )
   t.after(() => other.close())
   const { page, faults } = await stage.visitor({ width: 1000 })
@@ -180,7 +180,7 @@ test('every element shows its text on a page that requires trusted types and non
     "trusted-types lit-html tradelet 'allow-duplicates'; script-src 'nonce-of-this-page' 'strict-dynamic'; style-src 'self'",
     `img-src ${home} data:; connect-src ${home} ${home.replace('http', 'ws')}`,
   ].join('; ')
-  const other = await openPartner(
+  const other = await servePartnerPage(
     `<script type="module" nonce="of-this-page" src="${home}/embed/tradelet.js"></script>${features.map(({ tag }) => `<${tag}></${tag}>`).join('')}`,
     '',
     strict,
@@ -200,7 +200,7 @@ test('every element shows its text on a page that requires trusted types and non
     })
   }, token)
   await page.goto(other.address)
-  for (const { tag } of features.filter(({ name }) => !SILENT.has(name)))
+  for (const { tag } of features.filter(({ name }) => !TEXTLESS_FEATURES.has(name)))
     await page
       .locator(tag)
       .locator('[part=app]')
@@ -213,7 +213,7 @@ test('every element shows its text on a page that requires trusted types and non
 })
 
 /** Background colours of the host page, in the day theme, with dark or light text on them. */
-const SKINS = ['#808080', '#757575', '#111318', '#ffd400', '#cfe8d5', 'transparent']
+const BACKGROUNDS = ['#808080', '#757575', '#111318', '#ffd400', '#cfe8d5', 'transparent']
 
 test('a trader and a ticker on any background have readable texts, buttons also under the mouse', async (t) => {
   const { outputFiles } = await build({
@@ -225,26 +225,26 @@ test('a trader and a ticker on any background have readable texts, buttons also 
   })
   const skinned = (colour: string) =>
     `<div data-theme="day" style="width:390px;--tl-base-bg:${colour}"><tl-ticker></tl-ticker><tl-options no-chart></tl-options></div>`
-  const other = await openPartner(loader() + SKINS.map(skinned).join(''))
+  const other = await servePartnerPage(getLoaderTag() + BACKGROUNDS.map(skinned).join(''))
   t.after(() => other.close())
   const { page } = await stage.visitor({ width: 1000 })
   await page.goto(other.address)
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
-  for (const at of SKINS.keys()) {
+  for (const at of BACKGROUNDS.keys()) {
     await page.locator('tl-ticker').nth(at).getByText('ETH').first().waitFor()
     await page.locator('tl-options').nth(at).getByText('Live', { exact: true }).first().waitFor()
   }
   // The style sheet that ensures the contrast on given backgrounds is a file of its own.
   await page
     .locator('[data-legible]')
-    .nth(2 * SKINS.length - 1)
+    .nth(2 * BACKGROUNDS.length - 1)
     .waitFor()
-  assert.deepEqual(await page.evaluate(faintTexts), [])
+  assert.deepEqual(await page.evaluate(findFaintTexts), [])
   for (const name of ['Buy up', 'Buy down'])
-    for (const at of SKINS.keys()) {
+    for (const at of BACKGROUNDS.keys()) {
       const button = page.locator('tl-options').nth(at).getByRole('button', { name }).first()
       await button.hover()
-      assert.ok((await button.evaluate(readability)) >= 4.5, `${name} on ${SKINS[at]} under the mouse`)
+      assert.ok((await button.evaluate(measureContrast)) >= 4.5, `${name} on ${BACKGROUNDS[at]} under the mouse`)
     }
 })
 
@@ -255,12 +255,12 @@ declare const reading: {
 }
 
 /** Runs in the page: returns the contrast between an element's text and its background. */
-function readability(element: Element): number {
+function measureContrast(element: Element): number {
   return reading.contrast(getComputedStyle(element).color, reading.groundOf(element, '#ffffff'))
 }
 
 /** Runs in the page: returns the texts of the elements whose contrast is below 4.5. Prices, which are highlighted for a moment, are left out. */
-function faintTexts(): string[] {
+function findFaintTexts(): string[] {
   const inside = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       element,
@@ -282,9 +282,9 @@ function faintTexts(): string[] {
 }
 
 test('an unknown market is reported on the page and by an event, and cannot be traded', async (t) => {
-  const other = await openPartner(
+  const other = await servePartnerPage(
     `<script>addEventListener('tl-error', ({ detail }) => { document.title += detail.reason + detail.symbol })</script>
-     <tl-options symbol="zzzusdt"></tl-options><tl-exchange symbol="zzzusdt"></tl-exchange>${loader()}`,
+     <tl-options symbol="zzzusdt"></tl-options><tl-exchange symbol="zzzusdt"></tl-exchange>${getLoaderTag()}`,
   )
   t.after(() => other.close())
   const { page } = await stage.visitor({ width: 1000 })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { englishTexts } from '../../shared/i18n/folder.ts'
 import { pages as routes, tabs } from '../../tools/build/features.ts'
-import { skippedIn } from '../support/journey/browsers.ts'
+import { getSkipReason } from '../support/journey/browsers.ts'
 import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -12,11 +12,11 @@ before(async () => {
 })
 after(() => stage.close())
 
-const at = (path: string) => `${stage.backend.address}${path}`
+const toUrl = (path: string) => `${stage.backend.address}${path}`
 /** Selector of the tabs at the foot of a page. */
 const TABS = 'nav[aria-labelledby=tabs-label]'
 /** Follows a link by the history, as a press does, without loading the page again. */
-const follow = (page: Page, path: string) =>
+const followLink = (page: Page, path: string) =>
   page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to })
     document.body.append(link)
@@ -28,20 +28,20 @@ test('a visitor sees the public pages, and is redirected from every other page t
   for (const { path, access } of routes) {
     const { context, page, faults } = await stage.visitor({ motion: true })
     // A page that redirects may do so before it is committed.
-    await page.goto(at(path), { waitUntil }).catch((error) => {
+    await page.goto(toUrl(path), { waitUntil }).catch((error) => {
       if (access !== 'member' || !/ABORTED|interrupted/.test(String(error))) throw error
     })
-    await page.waitForURL(at(access === 'member' ? '/login' : path), { waitUntil })
+    await page.waitForURL(toUrl(access === 'member' ? '/login' : path), { waitUntil })
     assert.deepEqual(faults, [], path)
     await context.close()
   }
   const { page, faults } = await stage.visitor({ motion: true })
   for (const [turn, { path }] of routes.filter(({ access }) => access === 'member').entries()) {
     // Safari rejects more than a hundred history entries of a document within ten seconds, which only a test reaches.
-    await (turn % 10 === 0 ? page.goto(at('/market')) : follow(page, '/market'))
+    await (turn % 10 === 0 ? page.goto(toUrl('/market')) : followLink(page, '/market'))
     await page.locator('tl-market').getByText('BTC').first().waitFor()
-    await follow(page, path)
-    await page.waitForURL(at('/login'))
+    await followLink(page, path)
+    await page.waitForURL(toUrl('/login'))
   }
   assert.deepEqual(faults, [])
 })
@@ -51,8 +51,8 @@ test('every page of a member has its title after the name of the site, the banne
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)
   for (const { path, title } of routes.filter(({ access }) => access !== 'visitor')) {
-    await follow(page, path)
-    await page.waitForURL(at(path))
+    await followLink(page, path)
+    await page.waitForURL(toUrl(path))
     const words = englishTexts.site?.[title]
     await page.waitForFunction((wanted) => document.title === wanted, path === '/' ? 'Tradelet' : `Tradelet - ${words}`)
     assert.equal(await page.locator('tl-notice-banner').count(), 1, path)
@@ -62,15 +62,15 @@ test('every page of a member has its title after the name of the site, the banne
   }
   // The banner of an unread message shifts the page; the bar at the end of the window must stay inside.
   await page.setViewportSize({ width: 280, height: 480 })
-  await follow(page, '/exchangeb')
+  await followLink(page, '/exchangeb')
   await page.locator('tl-notice-banner').evaluate((banner) => banner.toggleAttribute('data-shown', true))
-  await page.waitForFunction(barEndsWithWindow)
+  await page.waitForFunction(isBarAtWindowEnd)
   assert.deepEqual(faults, [])
 })
 
 test('a change of route that is skipped because another one follows is no error of the page', async () => {
   const { page, faults } = await stage.visitor({ motion: true })
-  await page.goto(at('/'))
+  await page.goto(toUrl('/'))
   await page.locator('main').getByText('Rising').first().waitFor()
   // The router does this if another route is requested before the first frame of the previous one.
   await page.evaluate(async () => {
@@ -78,14 +78,14 @@ test('a change of route that is skipped because another one follows is no error 
     transition.skipTransition()
     await transition.finished
   })
-  await follow(page, '/market')
+  await followLink(page, '/market')
   await page.locator('tl-market').getByText('BTC').first().waitFor()
   assert.deepEqual(faults, [])
 })
 
 test('the footer has its five tabs in their order (RTE-05)', async () => {
   const { page } = await stage.visitor()
-  await page.goto(at('/'))
+  await page.goto(toUrl('/'))
   const links = await page.locator(`${TABS} a`).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   assert.deepEqual(links, ['/', '/market', '/exchange', '/options', '/assets'])
 })
@@ -93,7 +93,7 @@ test('the footer has its five tabs in their order (RTE-05)', async () => {
 test('after a change of route the page is at its top, also after going back (RTE-03, Q-144)', async () => {
   const { page } = await stage.visitor({ height: 400, motion: true })
   const atTop = async (path: string, words: string) => {
-    await page.waitForURL(at(path))
+    await page.waitForURL(toUrl(path))
     await page.locator('main').getByText(words).first().waitFor()
     await page.waitForFunction(() => scrollY === 0)
     // The browser must not restore its own scroll position either.
@@ -109,9 +109,9 @@ test('after a change of route the page is at its top, also after going back (RTE
       return scrollY === 100
     })
   }
-  await page.goto(at('/'))
+  await page.goto(toUrl('/'))
   await down('Rising')
-  await follow(page, '/register')
+  await followLink(page, '/register')
   await atTop('/register', 'Repeat password')
   await down('Repeat password')
   await page.goBack()
@@ -119,7 +119,7 @@ test('after a change of route the page is at its top, also after going back (RTE
 })
 
 test('only token (also as a cookie), theme, language and account are stored on the device (GEN-05, SES-04)', {
-  skip: skippedIn({ webkit: 'WebKit tells a test of no cookie that is for calls alone' }),
+  skip: getSkipReason({ webkit: 'WebKit tells a test of no cookie that is for calls alone' }),
 }, async () => {
   const visitor = await stage.visitor()
   const { page, context } = visitor
@@ -142,7 +142,7 @@ test('only token (also as a cookie), theme, language and account are stored on t
 })
 
 /** Runs in the page: returns true if the bar with the main button ends at the end of the window, with more of the page below. */
-function barEndsWithWindow(): boolean {
+function isBarAtWindowEnd(): boolean {
   const bar = document.querySelector('tl-flash-swap')?.shadowRoot?.querySelector('[part~=bar]')
   const longer = document.documentElement.scrollHeight > innerHeight + 100
   return longer && Math.abs((bar?.getBoundingClientRect().bottom ?? 0) - innerHeight) < 1

@@ -19,7 +19,7 @@ const SIDES = {
 }
 
 /** Submits a deposit with a picture in a tab of its own. Returns the tab, which shows its steps. */
-async function handInDeposit({ context }: Visitor): Promise<Page> {
+async function submitDepositInTab({ context }: Visitor): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${stage.backend.address}/recharge`)
   await page.getByLabel('Amount').fill('1,00')
@@ -66,7 +66,7 @@ test('a member submits their identity: only the member can see the pictures, and
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('Under review').waitFor()
   await isHidden()
-  const deposit = await handInDeposit(visitor)
+  const deposit = await submitDepositInTab(visitor)
   await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
   const steps = deposit.getByRole('list', { name: 'Steps of this deposit' })
   await steps.getByText('100.00 USDT credited to: Funds account.').waitFor({ timeout: 60_000 })

@@ -5,21 +5,21 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { pages } from '../../tools/build/features.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
-import { skippedIn } from '../support/journey/browsers.ts'
-import { chunksOf } from '../support/journey/find-chunks.ts'
-import { type Front, openFront } from '../support/journey/site-proxy.ts'
+import { getSkipReason } from '../support/journey/browsers.ts'
+import { findChunks } from '../support/journey/find-chunks.ts'
+import { openSiteProxy, type SiteProxy } from '../support/journey/site-proxy.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor, type VisitorOptions } from '../support/journey/stage.ts'
 import { until } from '../support/until.ts'
 
 let stage: Stage
-let front: Front
+let front: SiteProxy
 /** Visitors whose devices have stored the whole site, which takes time: one in the day theme in English, one in the night theme in Arabic. */
 let english: Visitor
 let arabic: Visitor
 before(async () => {
   stage = await openStage()
-  front = await openFront(stage.backend.address)
-  ;[english, arabic] = await Promise.all([member(), member({ language: 'ar', theme: 'night' })])
+  front = await openSiteProxy(stage.backend.address)
+  ;[english, arabic] = await Promise.all([openMember(), openMember({ language: 'ar', theme: 'night' })])
 })
 after(async () => {
   await front.close()
@@ -27,11 +27,11 @@ after(async () => {
 })
 
 /** Returns the notice above the page. */
-const notice = (page: Page) => page.locator('tl-app-notice [part=notice]')
-const build = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
+const getNotice = (page: Page) => page.locator('tl-app-notice [part=notice]')
+const readBuild = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
 
 /** Opens the home page as a member and waits until the device has stored the site. */
-async function member(options: VisitorOptions = {}): Promise<Visitor> {
+async function openMember(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await stage.visitor({ isKept: true, ...options })
   const own = { ...stage, backend: { ...stage.backend, address: front.address } }
   await returnAsDemo(visitor, own)
@@ -41,14 +41,14 @@ async function member(options: VisitorOptions = {}): Promise<Visitor> {
 }
 
 /** Returns the paths of all files of the site that the device has stored. */
-const keptOf = (page: Page) =>
+const readStoredPaths = (page: Page) =>
   page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return caught.flat().map(({ url }) => new URL(url).pathname)
   })
 
 /** Returns the build of the service worker that controls a page, or null. */
-const workerOf = (page: Page) =>
+const readWorkerBuild = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -61,10 +61,10 @@ const workerOf = (page: Page) =>
   )
 
 /** Fires `visibilitychange`, as when a member returns to the page. */
-const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const fireVisibilityChange = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('the site is installable: the browser reports no missing requirement', {
-  skip: skippedIn({
+  skip: getSkipReason({
     firefox: 'only Chromium tells a test whether a site can be installed',
     webkit: 'only Chromium tells a test whether a site can be installed',
   }),
@@ -92,9 +92,9 @@ test('without a connection every page opens, shows the time of the last connecti
   try {
     for (const { path, access } of pages.filter((one) => one.access !== 'visitor')) {
       await page.goto(front.address + path)
-      await notice(page).waitFor()
+      await getNotice(page).waitFor()
       assert.match(
-        String(await notice(page).textContent()),
+        String(await getNotice(page).textContent()),
         /^No connectionLast connection: \d{4}-\d\d-\d\d [\d:]+\./,
         path,
       )
@@ -109,18 +109,21 @@ test('without a connection every page opens, shows the time of the last connecti
     front.plugIn()
   }
   await page.locator('tl-market').getByText('BTC').first().waitFor()
-  await notice(page).waitFor({ state: 'detached' })
+  await getNotice(page).waitFor({ state: 'detached' })
 })
 
 test('without a connection pages show the chosen language, including pages never opened before', async () => {
   const { page } = arabic
   await page.goto(front.address)
-  await until(async () => (await keptOf(page)).some((path) => path.endsWith('/withdrawal.js')), 'the texts are kept')
+  await until(
+    async () => (await readStoredPaths(page)).some((path) => path.endsWith('/withdrawal.js')),
+    'the texts are kept',
+  )
   front.unplug()
   try {
     await page.goto(`${front.address}/withdrawal`)
-    await notice(page).waitFor()
-    assert.match(String(await notice(page).textContent()), /لا يوجد اتصال/)
+    await getNotice(page).waitFor()
+    assert.match(String(await getNotice(page).textContent()), /لا يوجد اتصال/)
     await page.locator('tl-withdrawal').getByText('لا يوجد اتصال').waitFor()
   } finally {
     front.plugIn()
@@ -139,14 +142,14 @@ test('without a connection nothing that moves money is sent: a message says so, 
     .last()
   front.unplug()
   try {
-    await notice(page).waitFor()
+    await getNotice(page).waitFor()
     await press.click()
     await page.getByText('No connection. Nothing was sent, and what you typed stays.').waitFor()
     assert.equal(await amount.inputValue(), '12.5')
   } finally {
     front.plugIn()
   }
-  await notice(page).waitFor({ state: 'detached' })
+  await getNotice(page).waitFor({ state: 'detached' })
   await press.click()
   await page.getByText(/12\.5/).last().waitFor()
 })
@@ -180,32 +183,32 @@ test('no response of a call is stored on the device, and no token', async () => 
 })
 
 test('a new version is offered and never forced; afterwards every tab runs it', async () => {
-  const visitor = await member()
+  const visitor = await openMember()
   const { page } = visitor
   const other = await visitor.context.newPage()
   await other.goto(`${front.address}/market`)
   await page.goto(`${front.address}/changemoney`)
-  const [before, amount] = [await build(page), page.getByLabel('Amount', { exact: true })]
+  const [before, amount] = [await readBuild(page), page.getByLabel('Amount', { exact: true })]
   await page.locator('tl-app-notice').waitFor({ state: 'attached' })
   await other.locator('tl-app-notice').waitFor({ state: 'attached' })
   await amount.fill('3')
   await front.deploy('second')
-  for (const tab of [page, other]) await lookAt(tab)
+  for (const tab of [page, other]) await fireVisibilityChange(tab)
 
   // This tab is idle, so it shows the notice.
-  await notice(other).getByText('A new version is ready').waitFor()
+  await getNotice(other).getByText('A new version is ready').waitFor()
   // In this tab an amount was typed: the notice appears only after the field is emptied.
-  assert.equal(await notice(page).count(), 0)
+  assert.equal(await getNotice(page).count(), 0)
   assert.equal(await amount.inputValue(), '3')
   await amount.fill('')
   await amount.blur()
-  await notice(page).getByText('A new version is ready').waitFor()
-  assert.equal(await build(page), before)
+  await getNotice(page).getByText('A new version is ready').waitFor()
+  assert.equal(await readBuild(page), before)
 
-  await notice(page).getByRole('button', { name: 'Reload' }).click()
+  await getNotice(page).getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => document.documentElement.dataset.build === 'second')
   // The other tab still runs the old build, and its next page the new one.
-  assert.equal(await build(other), before)
+  assert.equal(await readBuild(other), before)
   await other.locator('.tabbar').getByText('Options').click()
   await other.waitForURL(/\/options$/)
   await other.waitForFunction(() => document.documentElement.dataset.build === 'second')
@@ -219,12 +222,12 @@ test('a new version is offered and never forced; afterwards every tab runs it', 
   const next = await visitor.context.newPage()
   await until(async () => {
     await next.goto(`${front.address}/market`)
-    return (await workerOf(next)) === 'second'
+    return (await readWorkerBuild(next)) === 'second'
   }, 'the worker of the new build is in force')
   front.unplug()
   try {
     await next.goto(`${front.address}/options`)
-    assert.equal(await build(next), 'second')
+    assert.equal(await readBuild(next), 'second')
   } finally {
     front.plugIn()
   }
@@ -240,22 +243,22 @@ test('a page whose chunk was removed by a deployment offers the new version inst
   await page.goto(front.address)
   await page.locator('tl-app-notice').waitFor({ state: 'attached' })
   const chunks = join(front.dist, 'embed', 'chunks')
-  const [sheet = ''] = await chunksOf(join(projectRoot, 'dist'), 'shared/ui/controls/language-sheet.tsx')
+  const [sheet = ''] = await findChunks(join(projectRoot, 'dist'), 'shared/ui/controls/language-sheet.tsx')
   await rename(join(chunks, sheet), join(front.dist, sheet))
   try {
     await front.deploy('third')
     await page.locator('tl-language').first().click()
-    await notice(page).getByText('A new version is ready').waitFor()
+    await getNotice(page).getByText('A new version is ready').waitFor()
   } finally {
     await rename(join(front.dist, sheet), join(chunks, sheet))
   }
 })
 
 test('after the service worker is switched off, devices delete the stored site', async () => {
-  const { page } = await member()
+  const { page } = await openMember()
   front.app.isKept = false
   await page.reload()
-  await until(async () => (await keptOf(page)).length === 0, 'nothing is kept')
+  await until(async () => (await readStoredPaths(page)).length === 0, 'nothing is kept')
   await page.reload()
   await page.locator('tl-market, tl-ranking').first().waitFor()
   assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null)

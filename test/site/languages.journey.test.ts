@@ -11,14 +11,14 @@ before(async () => {
 })
 after(() => stage.close())
 
-const textsOf = (code: string): Record<string, string> => ({
+const getTexts = (code: string): Record<string, string> => ({
   ...englishTexts.site,
   ...catalogues[code]?.namespaces.site,
 })
-const leadOf = (code: string): string => textsOf(code).lead ?? ''
+const getLead = (code: string): string => getTexts(code).lead ?? ''
 
 /** Stores a language as a previous visit did, and records every text of the frame that is visible in any painted frame. */
-const watch = (page: Page, language: string) =>
+const recordVisibleTexts = (page: Page, language: string) =>
   page.addInitScript((code) => {
     localStorage.setItem('language', code)
     const seen = new Set<string>()
@@ -31,32 +31,32 @@ const watch = (page: Page, language: string) =>
     requestAnimationFrame(look)
   }, language)
 
-const seenOn = (page: Page): Promise<string[]> =>
+const readVisibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(Reflect.get(globalThis, 'seen') as Set<string>)])
 
 /** Returns the visible texts that do not belong to the language. */
-const strangers = async (page: Page, code: string) => {
-  const own = new Set(Object.values(textsOf(code)))
-  return (await seenOn(page)).filter((text) => !own.has(text))
+const findForeignTexts = async (page: Page, code: string) => {
+  const own = new Set(Object.values(getTexts(code)))
+  return (await readVisibleTexts(page)).filter((text) => !own.has(text))
 }
 
 /** One language of each kind of script, for the first and the second visit. `npm run check` finds texts of the frame that a language lacks. */
-const SPOKEN = new Set(['en', 'zh-Hans', 'ar', 'de', 'th', 'ur'])
+const TESTED_LANGUAGES = new Set(['en', 'zh-Hans', 'ar', 'de', 'th', 'ur'])
 
 test('the frame is in the chosen language and direction from the first paint on', async () => {
-  const spoken = languages.filter(({ code }) => SPOKEN.has(code))
-  assert.equal(spoken.length, SPOKEN.size)
+  const spoken = languages.filter(({ code }) => TESTED_LANGUAGES.has(code))
+  assert.equal(spoken.length, TESTED_LANGUAGES.size)
   for (const { code, direction } of spoken) {
     const { page, faults } = await stage.visitor()
-    await watch(page, code)
+    await recordVisibleTexts(page, code)
     for (const visit of ['first', 'second']) {
       await page.goto(`${stage.backend.address}/market`)
       await page.waitForFunction(
         (text) => document.querySelector('nav [data-text=home]')?.textContent === text,
-        textsOf(code).home,
+        getTexts(code).home,
       )
-      await page.waitForFunction((title) => document.title === title, `Tradelet - ${textsOf(code).market}`)
-      assert.deepEqual(await strangers(page, code), [], `${code}, ${visit} visit`)
+      await page.waitForFunction((title) => document.title === title, `Tradelet - ${getTexts(code).market}`)
+      assert.deepEqual(await findForeignTexts(page, code), [], `${code}, ${visit} visit`)
       assert.equal(await page.locator('html').getAttribute('dir'), direction)
     }
     assert.deepEqual(faults, [])
@@ -65,19 +65,19 @@ test('the frame is in the chosen language and direction from the first paint on'
 
 test('a returning visitor sees the frame in the chosen language before any file is loaded', async () => {
   const { page } = await stage.visitor()
-  await watch(page, 'ar')
+  await recordVisibleTexts(page, 'ar')
   await page.goto(stage.backend.address)
   await page.waitForFunction(() => localStorage.getItem('texts') !== null)
   await page.route(/\/(texts|embed)\//, () => {})
   await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => (Reflect.get(globalThis, 'seen') as Set<string>).size > 0)
-  assert.deepEqual(await strangers(page, 'ar'), [])
-  assert.ok((await seenOn(page)).includes(leadOf('ar')))
+  assert.deepEqual(await findForeignTexts(page, 'ar'), [])
+  assert.ok((await readVisibleTexts(page)).includes(getLead('ar')))
 })
 
 test('on a first visit the frame waits for its texts, and is English if they cannot be loaded', async () => {
   const { page } = await stage.visitor()
-  await watch(page, 'ar')
+  await recordVisibleTexts(page, 'ar')
   // The frame waits 3 s at most, which a busy machine may exceed.
   await page.addInitScript(() => {
     const genuine = window.setTimeout
@@ -95,16 +95,16 @@ test('on a first visit the frame waits for its texts, and is English if they can
   })
   await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  assert.deepEqual(await seenOn(page), [])
+  assert.deepEqual(await readVisibleTexts(page), [])
   refuse()
-  await page.waitForFunction((lead) => (Reflect.get(globalThis, 'seen') as Set<string>).has(lead), leadOf('en'))
+  await page.waitForFunction((lead) => (Reflect.get(globalThis, 'seen') as Set<string>).has(lead), getLead('en'))
 })
 
 test('a page contains no texts of other languages', async () => {
   const html = await (await fetch(stage.backend.address)).text()
   for (const { code } of languages.filter((language) => language.code !== 'en'))
-    assert.ok(!html.includes(leadOf(code)), code)
-  assert.ok(html.includes(leadOf('en')))
+    assert.ok(!html.includes(getLead(code)), code)
+  assert.ok(html.includes(getLead('en')))
 })
 
 test('a visitor can choose the language on every page, also on the smallest phone', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { add, percentOf, subtract } from '../../shared/money/decimal.ts'
-import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -17,12 +17,12 @@ interface SettledOrder {
   exit: { id: string }
 }
 
-const settledOrders = async (token: string): Promise<SettledOrder[]> =>
-  (await api(stage.backend.address, 'getHyOrderList', { status: '2', page: '1', limit: '10' }, token)).data
+const readSettledOrders = async (token: string): Promise<SettledOrder[]> =>
+  (await callApi(stage.backend.address, 'getHyOrderList', { status: '2', page: '1', limit: '10' }, token)).data
     .list as SettledOrder[]
 
 /** Returns the payout of an order of 12.34 for 30 s, by its outcome. */
-function paidFor({ outcome }: SettledOrder): string {
+function getPayout({ outcome }: SettledOrder): string {
   const won = add('12.34', percentOf('12.34', '12', 8, 'down'))
   const paid = { won, lost: '0', draw: '12.34', returned: '12.34' }[outcome]
   assert.ok(paid, `outcome ${outcome}`)
@@ -30,7 +30,7 @@ function paidFor({ outcome }: SettledOrder): string {
 }
 
 /** Runs in the page: returns true if a press reaches both buy buttons without scrolling. */
-function buyButtonsAreHit(): boolean {
+function areBuyButtonsReachable(): boolean {
   const root = document.querySelector('tl-options')?.shadowRoot
   const buttons = [
     ...(root?.querySelectorAll('[part=trade-bar] button[part^=buy-], [part=panel] button[part^=buy-]') ?? []),
@@ -49,7 +49,7 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const token = await returnAsDemo(visitor, stage)
-  const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
+  const balance = async () => (await callApi(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
   const before = await balance()
 
   await page.goto(`${stage.backend.address}/options`)
@@ -60,7 +60,7 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.waitForFunction(buyButtonsAreHit, null)
+    await page.waitForFunction(areBuyButtonsReachable, null)
   }
   await page.getByRole('button', { name: 'Buy up' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Open contract' })
@@ -82,10 +82,10 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   assert.equal(await balance(), subtract(before, '12.34'))
   await page.getByText('Settled', { exact: true }).last().waitFor({ timeout: 45_000 })
 
-  const [order] = await settledOrders(token)
+  const [order] = await readSettledOrders(token)
   const orderId = (order as SettledOrder).order_id
   assert.ok(order)
-  const paid = paidFor(order)
+  const paid = getPayout(order)
   assert.equal(await balance(), add(subtract(before, '12.34'), paid))
   if (order.outcome !== 'returned') {
     await page.getByText(order.entry.id).first().waitFor()
@@ -98,7 +98,7 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
 })
 
 /** Formats an amount as the order panel does. */
-const written = (amount: string): string => {
+const formatAmount = (amount: string): string => {
   const [whole = '', part = ''] = amount.split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.padEnd(8, '0')}`
 }
@@ -107,7 +107,7 @@ test("orders settle with no sheet open: the page shows the server's balance and 
   const visitor = await stage.visitor({ width: 1440, height: 900 })
   const { page, faults } = visitor
   const token = await returnAsDemo(visitor, stage)
-  const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
+  const balance = async () => (await callApi(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
 
   await page.goto(`${stage.backend.address}/options`)
   await page.evaluate(() => {
@@ -130,17 +130,17 @@ test("orders settle with no sheet open: the page shows the server's balance and 
     await page.getByRole('button', { name: 'Continue trading' }).click()
   }
   const afterBuying = await balance()
-  await page.getByText(written(afterBuying)).waitFor()
+  await page.getByText(formatAmount(afterBuying)).waitFor()
   const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
   await page.waitForFunction(() => (globalThis as unknown as { told: string[] }).told.length >= 2, null, {
     timeout: 60_000,
   })
   const settled = await balance()
   // Both may lose if the market turns between them, so the outcomes come from the backend.
-  const [second, first] = await settledOrders(token)
+  const [second, first] = await readSettledOrders(token)
   assert.ok(first && second)
-  assert.equal(settled, add(add(afterBuying, paidFor(first)), paidFor(second)))
-  await page.getByText(written(settled)).waitFor()
+  assert.equal(settled, add(add(afterBuying, getPayout(first)), getPayout(second)))
+  await page.getByText(formatAmount(settled)).waitFor()
   await page.getByText('No records for now').first().waitFor()
   assert.equal(new Set(await told()).size, 2)
   assert.equal((await told()).length, 2)

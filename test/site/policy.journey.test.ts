@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { pages } from '../../tools/build/features.ts'
-import { operate, setSetting } from '../support/journey/operator.ts'
+import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
 import { openStage, type Stage, signInAsDemo, type Visitor } from '../support/journey/stage.ts'
 import { until } from '../support/until.ts'
 
@@ -16,12 +16,12 @@ let stage: Stage
 let elsewhere: Server
 let origin = ''
 /** Paths that were requested from it. */
-const asked: string[] = []
+const requestedPaths: string[] = []
 
 before(async () => {
   stage = await openStage()
   elsewhere = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     response.setHeader('Content-Type', 'image/svg+xml').setHeader('Access-Control-Allow-Origin', '*').end(PICTURE)
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
@@ -34,7 +34,7 @@ after(async () => {
 })
 
 /** Records what the policy of the pages blocks for this visitor from now on, one line each. */
-async function refusedTo({ context }: Visitor): Promise<string[]> {
+async function recordViolations({ context }: Visitor): Promise<string[]> {
   const refused: string[] = []
   await context.exposeFunction('recordRefusal', (line: string) => void refused.push(line))
   await context.addInitScript(() => {
@@ -47,7 +47,7 @@ async function refusedTo({ context }: Visitor): Promise<string[]> {
 }
 
 /** Waits until the element of a page, or one of the home page's, is attached and defined. */
-async function settled(page: Page, tag: string | null): Promise<void> {
+async function waitForElement(page: Page, tag: string | null): Promise<void> {
   const element = tag ?? 'tl-ticker'
   await page.locator(element).first().waitFor({ state: 'attached' })
   await page.waitForFunction((name) => customElements.get(name) !== undefined, element)
@@ -55,18 +55,22 @@ async function settled(page: Page, tag: string | null): Promise<void> {
 
 test("login, every page, and the operator's pictures on another origin: the policy blocks nothing", async () => {
   await setSetting(stage, 'logo', `${origin}/logo.svg`)
-  await operate(stage, 'POST', '/partners', { title: 'P', url: 'https://p.example', img: `${origin}/partner.svg` })
+  await sendOperatorRequest(stage, 'POST', '/partners', {
+    title: 'P',
+    url: 'https://p.example',
+    img: `${origin}/partner.svg`,
+  })
   const visitor = await stage.visitor()
-  const refused = await refusedTo(visitor)
+  const refused = await recordViolations(visitor)
   await signInAsDemo(visitor, stage)
-  await settled(visitor.page, null)
-  await until(() => asked.includes('/logo.svg'), 'the logo of the operator')
+  await waitForElement(visitor.page, null)
+  await until(() => requestedPaths.includes('/logo.svg'), 'the logo of the operator')
   assert.deepEqual(refused, [], 'the home page, reached by the login without a new document')
   for (const { path, tag, access } of pages.filter(({ access }) => access !== 'visitor')) {
     await visitor.page.goto(`${stage.backend.address}${path}`)
-    await settled(visitor.page, tag)
+    await waitForElement(visitor.page, tag)
     // Partners are loaded after the element, so their pictures are requested last.
-    if (tag === 'tl-deposit') await until(() => asked.includes('/partner.svg'), 'the picture of a partner')
+    if (tag === 'tl-deposit') await until(() => requestedPaths.includes('/partner.svg'), 'the picture of a partner')
     assert.deepEqual(refused, [], `${path} (${access})`)
   }
   await setSetting(stage, 'logo')

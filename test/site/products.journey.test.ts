@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 
 let stage: Stage
@@ -10,15 +10,15 @@ before(async () => {
 })
 after(() => stage.close())
 
-const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
+const getButton = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
 /** Opens a page by its tile on the home page. */
-async function tile(page: Page, name: string): Promise<void> {
+async function openTile(page: Page, name: string): Promise<void> {
   await page.goto(stage.backend.address)
   await page.getByRole('navigation', { name: 'What you can do' }).getByRole('link', { name }).click()
 }
 
 async function applyForLoan(page: Page): Promise<void> {
-  await tile(page, 'Boost loan')
+  await openTile(page, 'Boost loan')
   await page.getByRole('link', { name: /Starter loan/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('3000')
   for (const card of ['Front', 'Back', 'ID in hand'])
@@ -32,18 +32,18 @@ async function applyForLoan(page: Page): Promise<void> {
       })
   await page.getByText('3 of 3 pictures ready').waitFor()
   await page.getByText('3,045.00 USDT').first().waitFor()
-  await button(page, 'Apply for 3,000.00 USDT').click()
+  await getButton(page, 'Apply for 3,000.00 USDT').click()
   await page.getByText('Application handed in').waitFor()
 }
 
-async function lock(page: Page): Promise<void> {
-  await tile(page, 'Lock mining')
+async function lockInMining(page: Page): Promise<void> {
+  await openTile(page, 'Lock mining')
   await page.getByRole('link', { name: /Miner M2/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByText('36.00000000 USDT').waitFor()
-  await button(page, 'Lock 2,000 USDT for 90 days').click()
+  await getButton(page, 'Lock 2,000 USDT for 90 days').click()
   await page.getByText('Bought', { exact: true }).waitFor()
-  await button(page, 'See my machines')
+  await getButton(page, 'See my machines')
     .or(page.getByRole('link', { name: 'See my machines' }))
     .click()
   await page.getByText('Day 0 of 90').waitFor()
@@ -51,16 +51,16 @@ async function lock(page: Page): Promise<void> {
 }
 
 async function stakeAndRedeem(page: Page, password: string): Promise<void> {
-  await tile(page, 'Staking')
-  await button(page, /^USDT/).click()
+  await openTile(page, 'Staking')
+  await getButton(page, /^USDT/).click()
   await page.getByRole('radio', { name: /90 days/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByText('30.57534246 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
-  await button(page, 'Stake 2,000 USDT for 90 days').click()
+  await getButton(page, 'Stake 2,000 USDT for 90 days').click()
   await page.getByText('2,000 USDT are staked for 90 days.').first().waitFor()
   await page.getByRole('link', { name: 'Staking records' }).click()
-  await button(page, 'Redeem').click()
+  await getButton(page, 'Redeem').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Redeeming now costs you 30.57534246 USDT').waitFor()
   await sheet.getByRole('button', { name: 'Redeem now' }).click()
@@ -69,17 +69,17 @@ async function stakeAndRedeem(page: Page, password: string): Promise<void> {
 }
 
 async function sendAndTakeBack(page: Page, password: string): Promise<void> {
-  await tile(page, 'Transfer')
+  await openTile(page, 'Transfer')
   await page.getByLabel('Receiving account').fill('friend@tradelet.example')
-  await button(page, 'Search').click()
-  await button(page, /fr••••nd@tr••\.example/).click()
+  await getButton(page, 'Search').click()
+  await getButton(page, /fr••••nd@tr••\.example/).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('250')
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
   await page.getByText('248.75 USDT').waitFor()
-  await button(page, 'Send 250.00 USDT').click()
+  await getButton(page, 'Send 250.00 USDT').click()
   await page.getByText('248.75 USDT arrive in 2 days').waitFor()
   await page.getByRole('link', { name: 'Transfer records' }).click()
-  await button(page, 'Cancel').click()
+  await getButton(page, 'Cancel').click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel/ })
@@ -91,7 +91,7 @@ async function sendAndTakeBack(page: Page, password: string): Promise<void> {
 async function repay(page: Page): Promise<void> {
   await page.goto(`${stage.backend.address}/loans`)
   await page.getByRole('tab', { name: /My loans/ }).click()
-  await button(page, 'Repay').click({ timeout: 60_000 })
+  await getButton(page, 'Repay').click({ timeout: 60_000 })
   await page.getByRole('dialog').getByRole('button', { name: /Repay/ }).click()
   await page.getByText('Repaid', { exact: true }).first().waitFor()
 }
@@ -102,13 +102,13 @@ test('each product of the demo works by its tile: loan applied for, approved and
   const { address, demo } = stage.backend
   const token = await returnAsDemo(visitor, stage)
   const funds = async () => {
-    const { data } = await api(address, 'getCoinBalance', { c_id: '1' }, token)
+    const { data } = await callApi(address, 'getCoinBalance', { c_id: '1' }, token)
     return (data.balance_list as { type: string; balance: string }[]).find(({ type }) => type === '1')?.balance
   }
   assert.equal(await funds(), '10000')
   const password = demo?.password ?? ''
   await applyForLoan(page)
-  await lock(page)
+  await lockInMining(page)
   await stakeAndRedeem(page, password)
   await sendAndTakeBack(page, password)
   await repay(page)

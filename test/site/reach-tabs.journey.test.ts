@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { scrollToEnd } from '../support/journey/press-last-control.ts'
-import { EVERY_SIZE, walk } from '../support/journey/reach-stage.ts'
+import { EVERY_SIZE, openWalk } from '../support/journey/reach-stage.ts'
 
 /** Returns the position of the table's last row now. Rows found a moment ago may have been removed by newer trades. */
-const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
+const measureLastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
   page.locator('table.public-trades').evaluate((table) => {
     const { top, bottom } = [...table.querySelectorAll('tr')].at(-1)?.getBoundingClientRect() ?? {
       top: 0,
@@ -14,7 +14,7 @@ const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
     return { top, bottom }
   })
 
-const { visitor, open, resize, reach } = walk()
+const { visitor, open, resize, reach } = openWalk()
 
 test('the coins of an account are scrolled to the last one, which is pressed, at every size', () =>
   reach('/assets', EVERY_SIZE, 'Funds'))
@@ -27,7 +27,7 @@ test('the hundred public trades of a market are scrolled to the last one', async
     await page.getByRole('tab', { name: 'Trades' }).click()
     await page.getByRole('row').nth(50).waitFor()
     await scrollToEnd(page, by)
-    const last = await lastRow(page)
+    const last = await measureLastRow(page)
     const bar = await page.getByRole('navigation').last().boundingBox()
     assert.ok(bar && last.bottom <= bar.y + 1, `the last trade is above the tabs at ${size.width}x${size.height}`)
     assert.ok(last.top > 0, 'the last trade is inside the window')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
-import { lettersTo, letterTo } from '../support/outbox.ts'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { readMails, readNewestMail } from '../support/outbox.ts'
 import { until } from '../support/until.ts'
 
 let stage: Stage
@@ -46,8 +46,8 @@ test('a member who presses "Log out" and "Log in" before a slow server responds 
   await page.getByRole('button', { name: 'Member centre' }).click()
   const logOut = await page.getByRole('button', { name: 'Log out' }).elementHandle()
   const logIn = await page.locator('header a[href="/login"]').elementHandle()
-  const fetched = moment()
-  const leaving = moment()
+  const fetched = createSignal()
+  const leaving = createSignal()
   await page.route('**/api/logout', (route) => fetched.come.then(() => route.continue()))
   // A login page that the router fetches arrives after the server's response and everything that the page does then.
   await page.route(`${address}/login`, async (route) => {
@@ -75,7 +75,7 @@ test('a member who presses "Log out" and "Log in" before a slow server responds 
 })
 
 /** Creates a promise with the function that resolves it. */
-function moment(): { come: Promise<void>; now(): void } {
+function createSignal(): { come: Promise<void>; now(): void } {
   let now = () => {}
   const come = new Promise<void>((resolve) => {
     now = resolve
@@ -134,7 +134,7 @@ test('a member resets a forgotten password with the code from the message, and c
   const { address, dataDir } = stage.backend
   const email = 'forgetful@example.com'
   const form = { email, type: '1', password: 'Harbour47', repassword: 'Harbour47', phone: '', code: '', captcha: '' }
-  const opened = await api(address, 'register', form)
+  const opened = await callApi(address, 'register', form)
   assert.equal(opened.code, 1, opened.msg)
   await page.goto(`${address}/login`)
   await page.getByText('Forgotten?').click()
@@ -142,8 +142,8 @@ test('a member resets a forgotten password with the code from the message, and c
   await page.getByLabel('Email or phone').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(`If ${email} has an account, the code is on its way`).waitFor()
-  await until(async () => (await lettersTo({ dataDir }, email)).length > 0, 'the message')
-  await page.getByLabel('Email verification code').fill((await letterTo({ dataDir }, email)).code)
+  await until(async () => (await readMails({ dataDir }, email)).length > 0, 'the message')
+  await page.getByLabel('Email verification code').fill((await readNewestMail({ dataDir }, email)).code)
   await page.getByLabel('New password', { exact: true }).fill('Fresh123')
   await page.getByLabel('Repeat new password').fill('Fresh123')
   await page.getByRole('button', { name: 'Set password' }).click()

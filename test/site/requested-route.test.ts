@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { want, wanted, wantNothing } from '../../site/scripts/requested-route.ts'
+import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from '../../site/scripts/requested-route.ts'
 
 const kept = new Map<string, string>()
 globalThis.sessionStorage = {
@@ -14,11 +14,11 @@ globalThis.sessionStorage = {
 beforeEach(() => kept.clear())
 
 test('the login leads to the requested page with its query, or home if none was requested (Q-022)', () => {
-  assert.equal(wanted(), '/')
-  want(new URL('https://trade.example.com/options?currentSymbol=ethusdt&name=ETH/USDT#chart'))
-  assert.equal(wanted(), '/options?currentSymbol=ethusdt&name=ETH/USDT#chart')
-  wantNothing()
-  assert.equal(wanted(), '/')
+  assert.equal(readRequestedRoute(), '/')
+  storeRequestedRoute(new URL('https://trade.example.com/options?currentSymbol=ethusdt&name=ETH/USDT#chart'))
+  assert.equal(readRequestedRoute(), '/options?currentSymbol=ethusdt&name=ETH/USDT#chart')
+  clearRequestedRoute()
+  assert.equal(readRequestedRoute(), '/')
 })
 
 test('it never leads to another site, for any content of the storage', () => {
@@ -30,8 +30,8 @@ test('it never leads to another site, for any content of the storage', () => {
     'evil',
     '',
   ]) {
-    want(new URL('https://trade.example.com/market'))
+    storeRequestedRoute(new URL('https://trade.example.com/market'))
     for (const name of kept.keys()) kept.set(name, place)
-    assert.equal(wanted(), '/', place)
+    assert.equal(readRequestedRoute(), '/', place)
   }
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { add, compare, subtract } from '../../shared/money/decimal.ts'
-import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -15,7 +15,7 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   const { address } = stage.backend
   const token = await returnAsDemo(visitor, stage)
   const means = async () => {
-    const { data } = await api(address, 'getMarketBalance', { m_id: '1' }, token)
+    const { data } = await callApi(address, 'getMarketBalance', { m_id: '1' }, token)
     return data as { usdt_balance: string; coin_balance: string }
   }
   const before = await means()
@@ -45,7 +45,12 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   await page.getByRole('tab', { name: 'Completed' }).click()
   await page.locator('[part=order]').first().waitFor()
 
-  const { data } = await api(address, 'tradegetOrderList', { type: '0', page: '1', limit: '10', status: '2' }, token)
+  const { data } = await callApi(
+    address,
+    'tradegetOrderList',
+    { type: '0', page: '1', limit: '10', status: '2' },
+    token,
+  )
   const [order] = data.list as { coinnum: string; fee: string }[]
   assert.ok(order)
   const now = await means()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { skippedIn } from '../support/journey/browsers.ts'
+import { getSkipReason } from '../support/journey/browsers.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
-const UNFORCED = 'a test can make Chromium alone force the colours of the system on a page'
+const FIREFOX_SKIP_REASON = 'a test can make Chromium alone force the colours of the system on a page'
 
 let stage: Stage
 before(async () => {
@@ -13,7 +13,10 @@ after(() => stage.close())
 
 for (const theme of ['day', 'night'] as const)
   test(`with forced system colours buttons have readable text and an edge (${theme})`, {
-    skip: skippedIn({ firefox: UNFORCED, webkit: 'WebKit knows no colours of the system that are forced on pages' }),
+    skip: getSkipReason({
+      firefox: FIREFOX_SKIP_REASON,
+      webkit: 'WebKit knows no colours of the system that are forced on pages',
+    }),
   }, async () => {
     const visitor = await stage.visitor({ theme })
     const { page } = visitor

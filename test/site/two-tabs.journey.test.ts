@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { add, compare } from '../../shared/money/decimal.ts'
-import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -13,8 +13,8 @@ after(() => stage.close())
 /** Amount in USDT. The demo member has less than twice as much, so two such orders cannot both be paid. */
 const COST = '6000'
 
-const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true })
-const order = (tab: Page) => tab.locator('tl-exchange [part=order]')
+const getField = (tab: Page, name: string) => tab.getByLabel(name, { exact: true })
+const getOrder = (tab: Page) => tab.locator('tl-exchange [part=order]')
 
 test('two tabs of one member trade concurrently: money is spent once, both show the same, and both are logged out together', async () => {
   const visitor = await stage.visitor()
@@ -22,7 +22,7 @@ test('two tabs of one member trade concurrently: money is spent once, both show 
   const tabs = [visitor.page, await visitor.context.newPage()] as const
   const token = await returnAsDemo(visitor, stage)
   const available = async () => {
-    const { data } = await api(address, 'getMarketBalance', { m_id: '1' }, token)
+    const { data } = await callApi(address, 'getMarketBalance', { m_id: '1' }, token)
     return data.usdt_balance as string
   }
   const before = await available()
@@ -30,8 +30,8 @@ test('two tabs of one member trade concurrently: money is spent once, both show 
   for (const tab of tabs) {
     await tab.goto(`${address}/exchange`)
     await tab.locator('tl-exchange tl-book').first().waitFor()
-    await field(tab, 'Price, USDT').fill('1000')
-    await field(tab, 'Amount, USDT').fill(COST)
+    await getField(tab, 'Price, USDT').fill('1000')
+    await getField(tab, 'Amount, USDT').fill(COST)
   }
 
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Buy BTC' }).click()))
@@ -49,11 +49,11 @@ test('two tabs of one member trade concurrently: money is spent once, both show 
 
   // The order is shown in both tabs, and either may cancel it.
   const [winner, loser] = outcomes[0] === 'placed' ? tabs : [tabs[1], tabs[0]]
-  for (const tab of tabs) await order(tab).first().waitFor()
-  await order(loser).getByRole('button', { name: 'Cancel' }).click()
-  await order(loser).getByRole('button', { name: 'Cancel it' }).click()
+  for (const tab of tabs) await getOrder(tab).first().waitFor()
+  await getOrder(loser).getByRole('button', { name: 'Cancel' }).click()
+  await getOrder(loser).getByRole('button', { name: 'Cancel it' }).click()
   await loser.getByText('The order is cancelled.').first().waitFor()
-  await order(winner).first().waitFor({ state: 'detached' })
+  await getOrder(winner).first().waitFor({ state: 'detached' })
   assert.equal(await available(), before)
 
   await winner.evaluate(() =>

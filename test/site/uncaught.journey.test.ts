@@ -12,7 +12,7 @@ before(async () => {
 after(() => stage.close())
 
 /** Makes a page throw outside of any handler and reject without one. Resolves when both were reported. */
-async function throwIn(page: Page, message: string): Promise<void> {
+async function throwUncaught(page: Page, message: string): Promise<void> {
   let reported = 0
   const both = new Promise<void>((resolve) =>
     page.on('pageerror', () => {
@@ -32,11 +32,11 @@ async function throwIn(page: Page, message: string): Promise<void> {
 test('an uncaught error in any tab of a visitor fails the test, unless the test provokes it', async () => {
   const { page, context } = await stage.visitor({ provoked: [/^(?:Error: )?on purpose/] })
   await page.goto(`${stage.backend.address}/login`)
-  await throwIn(page, 'on purpose')
+  await throwUncaught(page, 'on purpose')
   assertNoUncaught()
   const other = await context.newPage()
   await other.goto(`${stage.backend.address}/login`)
-  await throwIn(other, 'a fault')
+  await throwUncaught(other, 'a fault')
   assert.throws(
     assertNoUncaught,
     (error: Error) => /a fault, thrown/.test(error.message) && /rejected/.test(error.message),

@@ -10,7 +10,7 @@ import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
-import { memberOfToken } from '../../server/members/accounts/session-tokens.ts'
+import { findMemberByToken } from '../../server/members/accounts/session-tokens.ts'
 import { changeSetting } from '../../server/members/settings/settings.ts'
 import type { SettingKey, SiteSettings } from '../../server/members/settings/site-settings.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
@@ -21,7 +21,7 @@ import type { Open } from './databases.ts'
 import { fakeMarket } from './fake-market.ts'
 
 /** Options of a test's call in addition to its form. */
-export interface From {
+export interface CallOptions {
   token?: string
   lang?: string
   ip?: string
@@ -39,13 +39,17 @@ export interface AccountsBackend {
   clock: { now: number }
   /** Every line that was logged. */
   logged: string[]
-  call(path: string, form?: Record<string, string>, from?: From): Promise<Envelope & { status: number; cookie: string }>
+  call(
+    path: string,
+    form?: Record<string, string>,
+    from?: CallOptions,
+  ): Promise<Envelope & { status: number; cookie: string }>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   set<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
   /** Runs `work` with these settings and restores the defaults, also after a failure. */
-  having<T>(settings: Partial<SiteSettings>, work: () => Promise<T>): Promise<T>
+  withSettings<T>(settings: Partial<SiteSettings>, work: () => Promise<T>): Promise<T>
   /** Registers a member with a name of its own and returns its token. */
-  join(form?: Record<string, string>, from?: From): Promise<{ email: string; token: string; id: string }>
+  join(form?: Record<string, string>, from?: CallOptions): Promise<{ email: string; token: string; id: string }>
 }
 
 /** Password that satisfies the rules. */
@@ -77,13 +81,13 @@ export async function accountsBackend(
     db: await open(),
     now,
     log: createLog('info', { write: (line) => void logged.push(line) }),
-    authenticate: memberOfToken,
+    authenticate: findMemberByToken,
   }
   marketSlot.fill(context, fakeMarket(now))
   const app = buildApp(context, await loadDomains(), [operatorRoutes])
   await app.ready()
   running.push({ app, dataDir })
-  const call = (path: string, form: Record<string, string> = {}, from: From = {}) => send(app, path, form, from)
+  const call = (path: string, form: Record<string, string> = {}, from: CallOptions = {}) => send(app, path, form, from)
   return {
     app,
     context,
@@ -93,7 +97,7 @@ export async function accountsBackend(
     call,
     inject: (options) => app.inject(options),
     set: (key, value) => changeSetting(context, key, value),
-    async having(settings, work) {
+    async withSettings(settings, work) {
       const keys = Object.keys(settings) as SettingKey[]
       for (const key of keys) await changeSetting(context, key, settings[key])
       try {
@@ -106,7 +110,7 @@ export async function accountsBackend(
       const email = form.email ?? `member${++members}@example.com`
       const answer = await call(
         'register',
-        { ...registration(email), ...form },
+        { ...createRegistrationForm(email), ...form },
         { ip: `10.1.0.${members % 250}`, ...from },
       )
       assert.equal(answer.code, 1, answer.msg)
@@ -127,7 +131,7 @@ export function lazily<T>(start: () => Promise<T>): () => Promise<T> {
 }
 
 /** Creates a complete registration form. */
-export const registration = (email: string): Record<string, string> => ({
+export const createRegistrationForm = (email: string): Record<string, string> => ({
   email,
   phone: '',
   password: PASSWORD,
@@ -138,17 +142,17 @@ export const registration = (email: string): Record<string, string> => ({
 })
 
 /** Returns the token of a response to login or register. */
-export const tokenOf = ({ data }: Envelope): string => (data as { userinfo: { token: string } }).userinfo.token
+export const readToken = ({ data }: Envelope): string => (data as { userinfo: { token: string } }).userinfo.token
 
 /** Returns code, field and rule of a refusal, or the code alone if it has no rule. */
-export const refusalOf = ({ code, field, rule }: Envelope): (number | string | undefined)[] =>
+export const getRefusal = ({ code, field, rule }: Envelope): (number | string | undefined)[] =>
   rule === undefined ? [code] : [code, field, rule]
 
 async function send(
   app: FastifyInstance,
   path: string,
   form: Record<string, string>,
-  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST', cookie }: From,
+  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST', cookie }: CallOptions,
 ): Promise<Envelope & { status: number; cookie: string }> {
   const body = new URLSearchParams(form).toString()
   const response = await app.inject({

@@ -13,7 +13,7 @@ export interface BackendProcess {
   demo: { username: string; password: string } | null
   outbox: string | null
   /** Returns its output so far. */
-  said(): string
+  getOutput(): string
   /** Sends a signal and waits for the exit. Returns the exit code, or null if it was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
   /** Calls it by HTTP. */
@@ -28,7 +28,7 @@ export const CLEAN_ENVIRONMENT = {
 }
 
 /** Main script of a backend's process. */
-export const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+export const MAIN_SCRIPT = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 const running = new Set<ChildProcess>()
 
@@ -37,8 +37,8 @@ after(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-function spawned(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [SHORT_LIVED, MAIN], {
+function spawnBackend(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [SHORT_LIVED, MAIN_SCRIPT], {
     env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -53,8 +53,8 @@ function spawned(env: Record<string, string>): ChildProcess {
  * @throws with its output if it exits before
  */
 export async function startProcess(env: Record<string, string>): Promise<BackendProcess> {
-  const child = spawned(env)
-  const said = collect(child)
+  const child = spawnBackend(env)
+  const said = collectOutput(child)
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
   const ready = once(child, 'message').then(
     ([message]) => message as Pick<BackendProcess, 'address' | 'demo' | 'outbox'>,
@@ -64,7 +64,7 @@ export async function startProcess(env: Record<string, string>): Promise<Backend
   return {
     ...first,
     child,
-    said,
+    getOutput: said,
     end(signal) {
       child.kill(signal)
       return ended
@@ -79,15 +79,15 @@ export async function startProcess(env: Record<string, string>): Promise<Backend
 }
 
 /** Starts a backend that is expected to fail. Returns its exit code and output. */
-export async function refusedProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawned(env)
-  const said = collect(child)
+export async function startFailingProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawnBackend(env)
+  const said = collectOutput(child)
   child.on('message', () => child.kill('SIGKILL'))
   const [code] = await once(child, 'close')
   return { code, said: said() }
 }
 
-function collect(child: ChildProcess): () => string {
+function collectOutput(child: ChildProcess): () => string {
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {

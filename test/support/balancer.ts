@@ -7,11 +7,11 @@ export interface Balancer {
   /** Address it listens on: `http://127.0.0.1:1234`. */
   address: string
   /** Number of connections accepted so far. */
-  readonly taken: number
+  readonly acceptedCount: number
   /** Returns the number of connections that a node has now. */
-  openOn(at: number): number
+  countOpen(at: number): number
   /** Returns the number of connections that a node has received so far. */
-  givenTo(at: number): number
+  countReceived(at: number): number
   close(): void
 }
 
@@ -26,10 +26,10 @@ export async function openBalancer({ running }: Pick<Nodes, 'running'>): Promise
     for (const at of order) {
       // Counted before the node is connected, so that simultaneous connections are distributed too.
       open[at]?.add(client)
-      const node = (await isReady(running[at]?.address)) ? await connected(running[at]?.address) : null
+      const node = (await isReady(running[at]?.address)) ? await connectToNode(running[at]?.address) : null
       if (node) {
         given[at] = (given[at] ?? 0) + 1
-        return joined(client, node, () => open[at]?.delete(client))
+        return pipeSockets(client, node, () => open[at]?.delete(client))
       }
       open[at]?.delete(client)
     }
@@ -46,11 +46,11 @@ export async function openBalancer({ running }: Pick<Nodes, 'running'>): Promise
   const { port } = server.address() as { port: number }
   return {
     address: `http://127.0.0.1:${port}`,
-    get taken() {
+    get acceptedCount() {
       return taken
     },
-    openOn: (at) => open[at]?.size ?? 0,
-    givenTo: (at) => given[at] ?? 0,
+    countOpen: (at) => open[at]?.size ?? 0,
+    countReceived: (at) => given[at] ?? 0,
     close() {
       server.close()
       for (const socket of open.flatMap((sockets) => [...sockets])) socket.destroy()
@@ -58,7 +58,7 @@ export async function openBalancer({ running }: Pick<Nodes, 'running'>): Promise
   }
 }
 
-function joined(client: Socket, node: Socket, onEnd: () => void): void {
+function pipeSockets(client: Socket, node: Socket, onEnd: () => void): void {
   client.pipe(node).pipe(client)
   node
     .on('error', () => undefined)
@@ -81,7 +81,7 @@ async function isReady(address: string | undefined): Promise<boolean> {
 }
 
 /** Connects to a node. Returns null if nothing listens there. */
-async function connected(address: string | undefined): Promise<Socket | null> {
+async function connectToNode(address: string | undefined): Promise<Socket | null> {
   const { hostname, port } = new URL(address ?? '')
   const socket = connect(Number(port), hostname)
   return once(socket, 'connect').then(

@@ -1,5 +1,5 @@
-import { image } from './images.ts'
-import { type RealServer, realServer } from './real-server.ts'
+import { getImage } from './images.ts'
+import { getRealServer, type RealServer } from './real-server.ts'
 
 let server: RealServer | undefined
 
@@ -8,7 +8,7 @@ let server: RealServer | undefined
  * runner.
  */
 export async function globalSetup(): Promise<void> {
-  const [started] = await Promise.all([realServer(), image()])
+  const [started] = await Promise.all([getRealServer(), getImage()])
   server = started
   Object.assign(process.env, started.env)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { type Db, openDb, openMemoryDb } from '../../server/core/db/db.ts'
 import { copyMigrated, migratedArchive } from './images.ts'
-import { type RealServer, realServer } from './real-server.ts'
+import { getRealServer, type RealServer } from './real-server.ts'
 
 /** Opens a fresh, migrated database. It is closed and removed when the test process ends or by its `close`. */
 export type Open = () => Promise<Db>
@@ -15,22 +15,22 @@ export function eachDatabase(declare: (name: Db['kind'], open: Open) => void): v
   declare('postgres', postgresDatabase)
 }
 
-const ended: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 after(async () => {
-  for (const end of ended.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 /** Opens a fresh embedded database in memory. */
-export const embeddedDatabase = async (): Promise<Db> => closing(await openMemoryDb(await migratedArchive()))
+export const embeddedDatabase = async (): Promise<Db> => closeAtEnd(await openMemoryDb(await migratedArchive()))
 
 /** Opens a fresh database on a real PostgreSQL: that of the test run, that of DATABASE_URL, or one started for this process. */
 export const postgresDatabase = async (): Promise<Db> =>
-  closing(await openDb({ dataDir: '', url: await postgresUrl() }))
+  closeAtEnd(await openDb({ dataDir: '', url: await postgresUrl() }))
 
 /** Creates one fresh database on a real PostgreSQL. Each call of the returned function opens it for one node. */
 export async function sharedDatabase(): Promise<Open> {
   const url = await postgresUrl()
-  return async () => closing(await openDb({ dataDir: '', url }))
+  return async () => closeAtEnd(await openDb({ dataDir: '', url }))
 }
 
 /** Returns the address of a fresh, migrated database on a real PostgreSQL. */
@@ -40,18 +40,18 @@ export const postgresUrl = async (): Promise<string> => (await server()).migrate
 export const emptyPostgresUrl = async (): Promise<string> => (await server()).empty()
 
 function server(): Promise<RealServer> {
-  started ??= realServer().then((real) => {
-    ended.push(() => real.close())
+  startedServer ??= getRealServer().then((real) => {
+    cleanups.push(() => real.close())
     return real
   })
-  return started
+  return startedServer
 }
-let started: Promise<RealServer> | undefined
+let startedServer: Promise<RealServer> | undefined
 
 /** Creates a folder that is removed at the end. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-test-'))
-  ended.push(() => rm(folder, { recursive: true, force: true }))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -63,12 +63,12 @@ export async function installationFolder(): Promise<string> {
 }
 
 /** Returns the database, which is closed at the end unless it was closed before. */
-function closing(db: Db): Db {
+function closeAtEnd(db: Db): Db {
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= db.close()
     return closed
   }
-  ended.push(close)
+  cleanups.push(close)
   return { ...db, close }
 }

@@ -7,25 +7,25 @@ import { until } from './until.ts'
 type WireLevel = readonly [price: number, amount: number]
 
 /** Trade that the exchange reports; missing fields are those of a quiet market. */
-export interface ToldTrade {
+export interface ReportedTrade {
   price?: number | string
   amount?: number | string
   ts?: number
 }
 
 /** Exchange with one market at 60,000 that reports what a test sets, by HTTP and a socket in HTX's format. */
-export interface FalseExchange {
+export interface FakeExchange {
   address: string
   /** Order book; null for one around 60,000. */
   book: { bids: WireLevel[]; asks: WireLevel[] } | null
   /** Offset of its timestamps from the clock in ms. */
-  ahead: number
+  aheadMs: number
   /** Reports trades in one push and waits until all nodes have received them. */
-  tell(...trades: readonly ToldTrade[]): Promise<void>
+  report(...trades: readonly ReportedTrade[]): Promise<void>
   /** Reports a trade to the node that connected first with other values than to the others. */
-  tellApart(first: ToldTrade, others: ToldTrade): Promise<void>
+  reportDifferently(first: ReportedTrade, others: ReportedTrade): Promise<void>
   /** Reports a trade at 60,000 in each second for the given number of seconds. */
-  rest(seconds: number): Promise<void>
+  reportQuietTrades(seconds: number): Promise<void>
 }
 
 const PRICE = 60_000
@@ -46,9 +46,9 @@ after(() => {
 })
 
 /** Starts an exchange with a history of one minute of trades. It ends after all tests of the file. `clock` is the clock of the nodes. */
-export async function falseExchange(clock: { now: number }): Promise<FalseExchange> {
+export async function startFakeExchange(clock: { now: number }): Promise<FakeExchange> {
   let lastId = 1_000
-  const rowOf = ({ price = PRICE, amount = 0.5, ts = clock.now + exchange.ahead }: ToldTrade) => {
+  const rowOf = ({ price = PRICE, amount = 0.5, ts = clock.now + exchange.aheadMs }: ReportedTrade) => {
     lastId += 1
     return { id: 1e26 + lastId, 'trade-id': lastId, tradeId: lastId, price, amount, ts, direction: 'buy' }
   }
@@ -80,22 +80,22 @@ export async function falseExchange(clock: { now: number }): Promise<FalseExchan
   })
 
   let pings = 0
-  const exchange: FalseExchange = {
+  const exchange: FakeExchange = {
     address: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     book: null,
-    ahead: 0,
-    tell: (...trades) => {
+    aheadMs: 0,
+    report: (...trades) => {
       const rows = trades.map(rowOf)
       return send(() => rows)
     },
-    tellApart(first, others) {
+    reportDifferently(first, others) {
       const row = rowOf(others)
       return send((at) => [at === 0 ? { ...row, ...first } : row])
     },
-    async rest(seconds) {
+    async reportQuietTrades(seconds) {
       for (let second = 0; second < seconds; second++) {
         clock.now += 1_000
-        await exchange.tell({})
+        await exchange.report({})
       }
     },
   }
@@ -106,7 +106,9 @@ export async function falseExchange(clock: { now: number }): Promise<FalseExchan
     waiting.set(ping, sockets.clients.size)
     for (const [at, socket] of [...sockets.clients].entries()) {
       const data = rowsFor(at)
-      socket.send(JSON.stringify({ ch: 'market.btcusdt.trade.detail', ts: clock.now + exchange.ahead, tick: { data } }))
+      socket.send(
+        JSON.stringify({ ch: 'market.btcusdt.trade.detail', ts: clock.now + exchange.aheadMs, tick: { data } }),
+      )
       // A node answers the ping after it has processed the push.
       socket.send(JSON.stringify({ ping }))
     }

@@ -1,4 +1,4 @@
-import { GRACE_MS } from '../../server/market/late-trades.ts'
+import { LATE_TRADE_GRACE_MS } from '../../server/market/late-trades.ts'
 import type { Halt, Market, RejectedTrade, Trade, VisibleBook } from '../../server/market/market.ts'
 
 /** Market whose trades and outages a test sets. */
@@ -20,7 +20,7 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
   const rejected: RejectedTrade[] = []
   const visible = () => trades.filter(({ ts }) => ts <= now())
   /** A relay without outages: a later trade proves that no earlier one is missing. */
-  const knownUntil = () => Math.max(now() - GRACE_MS, (visible().at(-1)?.ts ?? 0) - 1)
+  const knownUntil = () => Math.max(now() - LATE_TRADE_GRACE_MS, (visible().at(-1)?.ts ?? 0) - 1)
   const fake: FakeMarket = {
     silence: null,
     visible: null,
@@ -57,16 +57,16 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
     lastTradeAtOrBefore: (_symbol, ts) => visible().findLast((trade) => trade.ts <= ts) ?? null,
     tradesBetween: (_symbol, from, to) => visible().filter(({ ts }) => ts >= from && ts <= to),
     isLive: (symbol, at) => symbol === 'btcusdt' && !(fake.silence && at >= fake.silence.from && at <= fake.silence.to),
-    known: () => [{ since: 0, until: sample === null ? knownUntil() : now() }],
-    share: async () => undefined,
-    learn: async () => undefined,
+    getCoverage: () => [{ since: 0, until: sample === null ? knownUntil() : now() }],
+    publishTrades: async () => undefined,
+    fetchTrades: async () => undefined,
     medianPrice: () => null,
-    halt: () => fake.halted,
-    rejectedBetween: (_symbol, from, to) => rejected.filter(({ ts }) => ts >= from && ts <= to && ts <= now()),
-    shareRejections: async () => undefined,
+    findHalt: () => fake.halted,
+    findRejectedBetween: (_symbol, from, to) => rejected.filter(({ ts }) => ts >= from && ts <= to && ts <= now()),
+    syncRejections: async () => undefined,
     acceptPrice: () => undefined,
     onRejected: () => undefined,
-    aheadOfExchange: () => null,
+    getClockLead: () => null,
     register: async () => undefined,
     sockets: () => 0,
     dismissSockets: () => undefined,

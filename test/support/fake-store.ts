@@ -12,7 +12,7 @@ export interface FakeStore {
   /** Stored objects by name. */
   objects: Map<string, { type: string; content: Buffer }>
   /** Requests so far, as in `PUT name`. */
-  asked: string[]
+  requests: string[]
   /** The store fails every request while true. */
   fails: boolean
   /** Runs before an object is stored, for events in between. */
@@ -29,7 +29,7 @@ after(() => {
 
 /** Starts a store, which ends after all tests of the file. It rejects requests without a valid AWS Signature Version 4. */
 export async function fakeStore(): Promise<FakeStore> {
-  const store: FakeStore = { url: '', objects: new Map(), asked: [], fails: false, beforePut: async () => undefined }
+  const store: FakeStore = { url: '', objects: new Map(), requests: [], fails: false, beforePut: async () => undefined }
   const server = createServer((request, response) => void answer(store, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -43,7 +43,7 @@ async function answer(store: FakeStore, request: IncomingMessage, response: Serv
   for await (const part of request) parts.push(part)
   const { method = '', url = '', headers } = request
   const name = url.slice(`/${BUCKET}/`.length)
-  store.asked.push(`${method} ${name}`)
+  store.requests.push(`${method} ${name}`)
   const refuse = (status: number, code: string) => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
   if (store.fails) return void refuse(503, 'SlowDown')
   if (!isSigned(request)) return void refuse(403, 'SignatureDoesNotMatch')

@@ -21,17 +21,17 @@ export interface FeedMessage {
 }
 
 /** Received message: unpacked, and parsed if it is JSON, otherwise empty. */
-export interface Heard {
+export interface ReceivedMessage {
   text: string
   isPacked: boolean
   json: FeedMessage
 }
 
-const PATIENCE_MS = 8_000
+const MESSAGE_TIMEOUT_MS = 8_000
 
 /** Plain client of the feed that stores all received messages. */
 export class FeedClient {
-  readonly heard: Heard[] = []
+  readonly received: ReceivedMessage[] = []
   readonly #socket: WebSocket
   readonly #waiting = new Set<() => void>()
   /** Close code of the socket, once it is closed. */
@@ -43,7 +43,7 @@ export class FeedClient {
     socket.on('message', (data, isBinary) => {
       const packed = isBinary && (data as Buffer)[0] === 0x1f
       const text = packed ? gunzipSync(data as Buffer).toString() : String(data)
-      this.heard.push({ text, isPacked: packed, json: read(text) })
+      this.received.push({ text, isPacked: packed, json: read(text) })
       for (const look of this.#waiting) look()
     })
   }
@@ -65,9 +65,9 @@ export class FeedClient {
   }
 
   /** Sends a pong for each ping of the exchange's dialect from now on. The server closes clients that do not. */
-  stay(): void {
+  answerPings(): void {
     this.#socket.on('message', () => {
-      const { ping } = this.heard.at(-1)?.json ?? {}
+      const { ping } = this.received.at(-1)?.json ?? {}
       if (ping !== undefined) this.send({ pong: ping })
     })
   }
@@ -77,7 +77,7 @@ export class FeedClient {
    *
    * @throws after 8 s without one
    */
-  hear(passes: (message: Heard) => boolean, what = 'a message'): Promise<Heard> {
+  waitForMessage(passes: (message: ReceivedMessage) => boolean, what = 'a message'): Promise<ReceivedMessage> {
     return new Promise((resolve, reject) => {
       let at = 0
       const finish = () => {
@@ -85,8 +85,8 @@ export class FeedClient {
         this.#waiting.delete(look)
       }
       const look = () => {
-        for (; at < this.heard.length; at++) {
-          const message = this.heard[at]
+        for (; at < this.received.length; at++) {
+          const message = this.received[at]
           if (!message || !passes(message)) continue
           finish()
           return resolve(message)
@@ -94,8 +94,10 @@ export class FeedClient {
       }
       const timer = setTimeout(() => {
         finish()
-        reject(new Error(`did not hear ${what}; heard ${this.heard.map(({ text }) => text.slice(0, 120)).join('\n')}`))
-      }, PATIENCE_MS)
+        reject(
+          new Error(`did not hear ${what}; heard ${this.received.map(({ text }) => text.slice(0, 120)).join('\n')}`),
+        )
+      }, MESSAGE_TIMEOUT_MS)
       this.#waiting.add(look)
       look()
     })

@@ -5,17 +5,17 @@ import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import type { Market, Rejection } from '../../server/market/market.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
 import { openRelay } from '../../server/market/upstream/relay.ts'
-import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
+import { createOptionsEngine, optionsEngineSlot } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { add, multiply, sum } from '../../shared/money/decimal.ts'
 import { type AccountsBackend, accountsBackend } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
-import type { FalseExchange } from './fake-exchange.ts'
-import { STILL } from './sample-market.ts'
+import type { FakeExchange } from './fake-exchange.ts'
+import { NO_HEARTBEAT } from './sample-market.ts'
 import { until } from './until.ts'
 
-export const M_ID = 'btcusdt'
+export const MARKET_ID = 'btcusdt'
 
 /** Trading member of a node, with 10,000 USDT and 1 BTC in the funds account and 1,000 USDT in the options account. */
 export interface Trader {
@@ -25,7 +25,7 @@ export interface Trader {
   /** Swaps 500 USDT, or 0.01 BTC. */
   swap(gives: 'USDT' | 'BTC'): Promise<Envelope>
   /** Returns the value of all assets at 60,000, in USDT. */
-  worth(): Promise<string>
+  getTotalValue(): Promise<string>
 }
 
 /** Node that relays an exchange, with all calls, and engines that run on demand. */
@@ -33,7 +33,7 @@ export interface GuardedNode extends AccountsBackend {
   market: Market
   rejections: Rejection[]
   /** Settles and fills all due orders. */
-  work(): Promise<void>
+  runEngines(): Promise<void>
   trader(): Promise<Trader>
 }
 
@@ -44,28 +44,28 @@ after(async () => {
 })
 
 /** Starts a node on a database, with the clock of the exchange. */
-export async function guardedNode(open: Open, exchange: FalseExchange, clock: { now: number }): Promise<GuardedNode> {
+export async function guardedNode(open: Open, exchange: FakeExchange, clock: { now: number }): Promise<GuardedNode> {
   const backend = await accountsBackend(open, { demo: false })
   const { context } = backend
   const now = () => clock.now
   context.now = now
   const { db, log } = context
-  const market = await openRelay({ upstream: exchange.address, db, now, log, heartbeat: STILL })
+  const market = await openRelay({ upstream: exchange.address, db, now, log, heartbeat: NO_HEARTBEAT })
   running.push(market)
   marketSlot.fill(context, market)
   const rejections: Rejection[] = []
   market.onRejected((rejection) => rejections.push(rejection))
   const options = createOptionsEngine({ db, market, now, log })
-  engineSlot.fill(context, { expect: () => {} })
+  optionsEngineSlot.fill(context, { scheduleSettlement: () => {} })
   const spot = createSpotEngine({ db, market, now, log })
   await backend.set('traders_password_switch', false)
-  await until(() => market.isLive(M_ID, now() - 1_000), 'the history has come')
+  await until(() => market.isLive(MARKET_ID, now() - 1_000), 'the history has come')
   return {
     ...backend,
     market,
     rejections,
-    async work() {
-      await market.share([M_ID])
+    async runEngines() {
+      await market.publishTrades([MARKET_ID])
       await options.settleDue()
       await spot.matchNow()
     },
@@ -108,9 +108,9 @@ async function trader({ context, inject, join }: AccountsBackend): Promise<Trade
   return {
     send,
     option: (direction) =>
-      send('creatorder', { m_id: M_ID, ctime: '30', ctzed: '100', buytype: direction === 'up' ? '1' : '2' }),
+      send('creatorder', { m_id: MARKET_ID, ctime: '30', ctzed: '100', buytype: direction === 'up' ? '1' : '2' }),
     spot: (side, more = {}) => {
-      const form = { m_id: M_ID, num: '0.01', price: '', operate_type: '2', amount: '600' }
+      const form = { m_id: MARKET_ID, num: '0.01', price: '', operate_type: '2', amount: '600' }
       return send('upbbbuy', { ...form, type: side === 'buy' ? '1' : '2', ...more })
     },
     swap: (gives) =>
@@ -120,7 +120,7 @@ async function trader({ context, inject, join }: AccountsBackend): Promise<Trade
         to_coin_id: String(gives === 'USDT' ? btc : usdt),
         amount: gives === 'USDT' ? '500' : '0.01',
       }),
-    async worth() {
+    async getTotalValue() {
       assert.deepEqual(await verifyBooks(db), [])
       const [held] = await db.query<{ amount: string }>(
         `SELECT coalesce(sum(stake), 0) AS amount FROM option_orders WHERE member = $1::bigint AND outcome = 'pending'`,

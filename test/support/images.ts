@@ -4,14 +4,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { driverOf } from '../../server/core/db/embedded.ts'
+import { toDriver } from '../../server/core/db/embedded.ts'
 import { migrate } from '../../server/core/db/migrate.ts'
 
-const ROOM = join(tmpdir(), `tradelet-images-${process.getuid?.() ?? 'user'}`)
+const IMAGES_FOLDER = join(tmpdir(), `tradelet-images-${process.getuid?.() ?? 'user'}`)
 const SOURCES = new URL('../../server/core/db/', import.meta.url)
 const PACKAGES = new URL('../../package-lock.json', import.meta.url)
 /** Images that were not used for this time in ms are removed when another is made. */
-const KEPT_MS = 86_400_000
+const IMAGE_LIFE_MS = 86_400_000
 
 /** Paths of a migrated, empty database: a folder, and the archive that embedded databases in memory are loaded from. */
 interface Image {
@@ -23,25 +23,25 @@ interface Image {
  * Returns a migrated, empty database for an embedded database in memory. Creating it takes 7 s, once for each version of the migrations instead of in each
  * process.
  */
-export const migratedArchive = async (): Promise<Blob> => openAsBlob((await image()).archive)
+export const migratedArchive = async (): Promise<Blob> => openAsBlob((await getImage()).archive)
 
 /**
  * Copies a migrated, empty database into a data folder, as a first start would create it. Synchronous, since a promise for each of 500 files takes ten times as
  * long.
  */
 export async function copyMigrated(dataDir: string): Promise<void> {
-  cpSync((await image()).folder, join(dataDir, 'db'), { recursive: true })
+  cpSync((await getImage()).folder, join(dataDir, 'db'), { recursive: true })
 }
 
 /** Returns the image of this version and creates it if it is missing. Concurrent processes each create one, and the first to finish is used. */
-export function image(): Promise<Image> {
-  made ??= make()
-  return made
+export function getImage(): Promise<Image> {
+  pendingImage ??= make()
+  return pendingImage
 }
-let made: Promise<Image> | undefined
+let pendingImage: Promise<Image> | undefined
 
 async function make(): Promise<Image> {
-  const place = join(ROOM, await version())
+  const place = join(IMAGES_FOLDER, await version())
   if (!existsSync(place)) {
     const draft = `${place}.${randomUUID()}`
     await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -63,7 +63,7 @@ const SMALL = { initDbStartParams: ['--wal-segsize=1', '--set', 'shared_buffers=
 
 async function build({ folder, archive }: Image): Promise<void> {
   const database = await PGlite.create(SMALL)
-  await migrate(driverOf(database))
+  await migrate(toDriver(database))
   const spare = await database.query<{ oid: number }>(
     'SELECT oid FROM pg_database WHERE datname <> current_database() ORDER BY oid',
   )
@@ -87,8 +87,8 @@ async function version(): Promise<string> {
 }
 
 async function removeOld(): Promise<void> {
-  for (const name of await readdir(ROOM)) {
-    const { mtimeMs } = await stat(join(ROOM, name)).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(join(ROOM, name), { recursive: true, force: true })
+  for (const name of await readdir(IMAGES_FOLDER)) {
+    const { mtimeMs } = await stat(join(IMAGES_FOLDER, name)).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > IMAGE_LIFE_MS) await rm(join(IMAGES_FOLDER, name), { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../shared/contract/result.ts'
 import { lazily } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
-import { picture } from './multipart.ts'
+import { createPictureBody } from './multipart.ts'
 import { type Buyer, type ProductStage, productStage } from './product-stage.ts'
 
 /** Loan product of the stage: 500 to 5000 USDT at 0.05 % a day for 30 days. */
@@ -42,7 +42,7 @@ export interface LoanStage extends ProductStage {
 export async function loanStage(open: Open): Promise<LoanStage> {
   const stage = await productStage(open)
   const product = async (given: Record<string, string> = {}) =>
-    (await stage.done('POST', '/loan-products', { ...STARTER, ...given })).id
+    (await stage.operateOrFail('POST', '/loan-products', { ...STARTER, ...given })).id
   const starter = lazily(product)
   return { ...stage, product, borrower: async () => borrower(stage, await stage.buyer(), await starter()) }
 }
@@ -51,7 +51,7 @@ function borrower({ clock, inject }: ProductStage, member: Buyer, product: strin
   const upload = async (): Promise<string> => {
     // Uploads are rate-limited.
     clock.now += 10_000
-    const { headers, payload } = picture()
+    const { headers, payload } = createPictureBody()
     const sent = { ...headers, token: member.token() }
     const answer = await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })
     return answer.json().data.url

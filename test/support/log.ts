@@ -1,7 +1,7 @@
 import type { Log } from '../../server/core/log/log.ts'
 
 /** Creates a log that stores its messages and their fields for a test. */
-export function memoryLog(): { log: Log; lines: string[]; fields: object[] } {
+export function createMemoryLog(): { log: Log; lines: string[]; fields: object[] } {
   const lines: string[] = []
   const fields: object[] = []
   const keep = (about: object, message: string) => {

@@ -15,16 +15,16 @@ export interface History {
 }
 
 /** Divisor for records of which members have fewer than postings: messages, deposits, stakes. */
-const FEWER = 6
-const fewer = (own: number) => Math.floor(own / FEWER)
+const FEWER_DIVISOR = 6
+const toFewer = (own: number) => Math.floor(own / FEWER_DIVISOR)
 /** Number of rows that a filter by kind, side or coin finds. They are the oldest of their list. */
-const RARE = 12
+const RARE_ROWS = 12
 
 /**
  * Gives a member and others a history by plain inserts. Triggers are off meanwhile, so the running balances are written here as well. The member must already
  * have an account for USDT in `funds`.
  */
-export async function giveHistory(db: Db, member: string, history: History): Promise<void> {
+export async function insertHistory(db: Db, member: string, history: History): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica')
     const first = await addMembers(tx, history)
@@ -76,7 +76,7 @@ async function addPostings(tx: Sql, member: string, first: number, { own, member
   )
   // The oldest entries of the member are transfers and credits, all later ones fills.
   const kind = (n: string) =>
-    `CASE WHEN ${n} <= ${RARE} THEN 'account-transfer' WHEN ${n} <= ${2 * RARE} THEN 'operator-credit' ELSE 'spot-fill' END`
+    `CASE WHEN ${n} <= ${RARE_ROWS} THEN 'account-transfer' WHEN ${n} <= ${2 * RARE_ROWS} THEN 'operator-credit' ELSE 'spot-fill' END`
   const last = `(SELECT coalesce(max(id), 0) FROM ledger_entries)`
   await tx.query(
     `WITH past AS MATERIALIZED (SELECT ${last} AS id), account AS (
@@ -88,9 +88,9 @@ async function addPostings(tx: Sql, member: string, first: number, { own, member
        INSERT INTO ledger_entries (id, kind, reference, at) SELECT entry, kind, 'past:' || entry, $3::bigint - ($2::int - n) * 1000::bigint FROM mine
      )
      INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
-     SELECT entry, (SELECT funds FROM account), kind, CASE WHEN n <= ${RARE} THEN -1 ELSE 1 END, n FROM mine
+     SELECT entry, (SELECT funds FROM account), kind, CASE WHEN n <= ${RARE_ROWS} THEN -1 ELSE 1 END, n FROM mine
      UNION ALL
-     SELECT entry, CASE WHEN n <= ${RARE} THEN (SELECT options FROM account) ELSE (SELECT house FROM account) END, kind, CASE WHEN n <= ${RARE} THEN 1 ELSE -1 END, -n
+     SELECT entry, CASE WHEN n <= ${RARE_ROWS} THEN (SELECT options FROM account) ELSE (SELECT house FROM account) END, kind, CASE WHEN n <= ${RARE_ROWS} THEN 1 ELSE -1 END, -n
      FROM mine ORDER BY entry`,
     [member, own, now],
   )
@@ -120,7 +120,7 @@ async function addSpotOrders(tx: Sql, member: string, first: number, { own, memb
     'member, symbol, base, quote, side, kind, price, quantity, held, fee_percent, filled, turnover, fills, status, placed_at, closed_at'
   await tx.query(
     `INSERT INTO spot_orders (${columns})
-     SELECT $1::bigint, 'btcusdt', 'BTC', 'USDT', CASE WHEN n <= ${RARE} THEN 'sell' ELSE 'buy' END, 'limit', 1, 1, 1, 0.1, 0, 0, 0,
+     SELECT $1::bigint, 'btcusdt', 'BTC', 'USDT', CASE WHEN n <= ${RARE_ROWS} THEN 'sell' ELSE 'buy' END, 'limit', 1, 1, 1, 0.1, 0, 0, 0,
        CASE WHEN n % 3 = 0 THEN 'cancelled' ELSE 'completed' END, $3::bigint - n, $3::bigint
      FROM generate_series(1, $2::int) AS n ORDER BY n`,
     [member, own / 2, now],
@@ -158,7 +158,7 @@ async function addMessages(tx: Sql, member: string, first: number, { own, member
     `INSERT INTO notices (title, content, created_at, member, read_at)
      SELECT 'Hello', '<p>Hello</p>', $4::bigint, $2::bigint + n, NULL FROM generate_series(0, $3::int - 1) AS n
      UNION ALL SELECT 'Done', '<p>Done</p>', $4::bigint, $1::bigint, $4::bigint FROM generate_series(1, $5::int) AS n`,
-    [member, first, members, now, fewer(own)],
+    [member, first, members, now, toFewer(own)],
   )
   await tx.query(
     `WITH all_of_us AS (INSERT INTO notices (title, content, created_at) SELECT 'News', '<p>News</p>', $2::bigint FROM generate_series(1, 10) RETURNING id)
@@ -169,8 +169,8 @@ async function addMessages(tx: Sql, member: string, first: number, { own, member
 
 /** Adds decided deposits and withdrawals: the oldest few of USDT, the others of another coin. */
 async function addReviewed(tx: Sql, member: string, { own, now }: History) {
-  const coin = `CASE WHEN n <= ${RARE} THEN 1 ELSE 3 END`
-  const params = [member, fewer(own), now]
+  const coin = `CASE WHEN n <= ${RARE_ROWS} THEN 1 ELSE 3 END`
+  const params = [member, toFewer(own), now]
   await tx.query(
     `WITH added AS (
        INSERT INTO deposits (member, coin, account, amount, network, address, proof, state, submitted_at, changed_at)
@@ -191,7 +191,7 @@ async function addReviewed(tx: Sql, member: string, { own, now }: History) {
 }
 
 async function addProducts(tx: Sql, member: string, first: number, { own, now }: History) {
-  const params = [member, fewer(own), now]
+  const params = [member, toFewer(own), now]
   await tx.query(
     `WITH product AS (INSERT INTO loan_products (title, lender, coin, minimum, rate, days, sample) VALUES ('Loan', '', 1, 1, 0.1, 30, false) RETURNING id)
      INSERT INTO loans (member, product, title, lender, coin, amount, rate, days, interest, front_card, later_card, handheld_card, state, submitted_at, changed_at)
@@ -213,7 +213,7 @@ async function addProducts(tx: Sql, member: string, first: number, { own, now }:
   )
   await tx.query(
     `INSERT INTO internal_transfers (sender, recipient, to_name, coin, amount, fee, received, lang, status, sent_at, arrives_at, ended_at)
-     SELECT $1::bigint, $4::bigint, 'o***r', 1, 5, 1, 4, 'en', CASE WHEN n <= ${RARE} THEN 'canceled' ELSE 'finished' END, $3::bigint, $3::bigint, $3::bigint
+     SELECT $1::bigint, $4::bigint, 'o***r', 1, 5, 1, 4, 'en', CASE WHEN n <= ${RARE_ROWS} THEN 'canceled' ELSE 'finished' END, $3::bigint, $3::bigint, $3::bigint
      FROM generate_series(1, $2::int) AS n`,
     [...params, first],
   )

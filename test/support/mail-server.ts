@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** Message as a mail server received it. */
-export interface Received {
+export interface ReceivedMail {
   from: string
   to: string[]
   message: string
@@ -12,19 +12,19 @@ export interface Received {
 /** Real mail server on this machine. */
 export interface MailServer {
   port: number
-  received: Received[]
+  received: ReceivedMail[]
   close(): Promise<void>
 }
 
 /** Responses of the server: the code with which it rejects a mailbox, and the code with which it rejects a received message; null accepts. */
-export interface Manner {
+export interface MailServerBehavior {
   mailbox?: (address: string) => number | null
   message?: (count: number) => number | null
 }
 
 /** Starts a mail server, on a free port unless one is given. */
-export async function mailServer({ mailbox, message }: Manner = {}, port = 0): Promise<MailServer> {
-  const received: Received[] = []
+export async function startMailServer({ mailbox, message }: MailServerBehavior = {}, port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = []
   const refused = (code: number | null | undefined, why: string) =>
     code ? Object.assign(new Error(why), { responseCode: code }) : null
   const server = new SMTPServer({

@@ -1,7 +1,7 @@
-import { MOST_COUNTED, MOST_MERGED } from '../../server/core/http/paging.ts'
+import { MAX_MERGED_OFFSET, MAX_OFFSET } from '../../server/core/http/paging.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
-const GETTING: readonly string[] = Object.values(platform).flatMap(({ path, methods }) =>
+const GET_PATHS: readonly string[] = Object.values(platform).flatMap(({ path, methods }) =>
   methods[0] === 'GET' ? [path] : [],
 )
 const PAGE = { page: '1', limit: '10' }
@@ -19,11 +19,11 @@ const call = (path: string, form: Record<string, string> = {}, what = path): Mem
   path,
   form,
   what,
-  method: GETTING.includes(path) ? 'GET' : 'POST',
+  method: GET_PATHS.includes(path) ? 'GET' : 'POST',
 })
 
 /** Calls of a member's pages that change nothing. */
-export const READING: readonly MemberCall[] = [
+export const READ_CALLS: readonly MemberCall[] = [
   call('getusr'),
   call('getUserBalanceList'),
   call('getCoinBalance', { c_id: '1' }),
@@ -70,24 +70,32 @@ export const READING: readonly MemberCall[] = [
 ]
 
 /** Long lists with the function that returns the cursor of a row. `counted` is the maximum number of rows before a page that is requested by number. */
-export const DEEP: readonly (MemberCall & {
+export const LONG_LISTS: readonly (MemberCall & {
   placeOf(row: Record<string, string>): string | undefined
   counted: number
 })[] = [
-  { ...call('getBillList', RECORDS), placeOf: ({ id }) => id, counted: MOST_COUNTED },
-  { ...call('getRechargeList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor, counted: MOST_MERGED },
-  { ...call('getWithdrawList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor, counted: MOST_MERGED },
-  { ...call('tradegetOrderList', { status: '2', type: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
-  { ...call('getHyOrderList', { status: '2', ...PAGE }), placeOf: ({ order_id }) => order_id, counted: MOST_COUNTED },
-  { ...call('getNoticeList', PAGE), placeOf: ({ id }) => id, counted: MOST_COUNTED },
-  { ...call('getLoanRecords', { status: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
-  { ...call('getMiningMachineOrders', PAGE), placeOf: ({ order_num }) => order_num, counted: MOST_COUNTED },
-  { ...call('getStakingOrderList', { status: '1', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
-  { ...call('getInternalTransferList', { status: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
+  { ...call('getBillList', RECORDS), placeOf: ({ id }) => id, counted: MAX_OFFSET },
+  {
+    ...call('getRechargeList', { ...RECORDS, c_id: '3' }),
+    placeOf: ({ cursor }) => cursor,
+    counted: MAX_MERGED_OFFSET,
+  },
+  {
+    ...call('getWithdrawList', { ...RECORDS, c_id: '3' }),
+    placeOf: ({ cursor }) => cursor,
+    counted: MAX_MERGED_OFFSET,
+  },
+  { ...call('tradegetOrderList', { status: '2', type: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MAX_OFFSET },
+  { ...call('getHyOrderList', { status: '2', ...PAGE }), placeOf: ({ order_id }) => order_id, counted: MAX_OFFSET },
+  { ...call('getNoticeList', PAGE), placeOf: ({ id }) => id, counted: MAX_OFFSET },
+  { ...call('getLoanRecords', { status: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MAX_OFFSET },
+  { ...call('getMiningMachineOrders', PAGE), placeOf: ({ order_num }) => order_num, counted: MAX_OFFSET },
+  { ...call('getStakingOrderList', { status: '1', ...PAGE }), placeOf: ({ id }) => id, counted: MAX_OFFSET },
+  { ...call('getInternalTransferList', { status: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MAX_OFFSET },
 ]
 
 /** Calls that members repeat often and that change data. */
-export const DOING: readonly MemberCall[] = [
+export const WRITE_CALLS: readonly MemberCall[] = [
   call('transfer', { c_id: '1', num: '1', from_type: '1', to_type: '2' }),
   call('creatorder', { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }),
   call('upbbbuy', { m_id: '1', num: '0.01', price: '100', operate_type: '1', amount: '1', type: '1' }),

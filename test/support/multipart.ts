@@ -1,4 +1,4 @@
-import { png } from './png.ts'
+import { encodePng } from './png.ts'
 
 /** Part of a multipart body. A part with a file name is a file. */
 export interface Part {
@@ -25,7 +25,7 @@ export const PICTURES = {
 const BOUNDARY = 'tradelet-boundary'
 
 /** Creates a multipart body with its header. */
-export function multipart(parts: readonly Part[]): { headers: { 'content-type': string }; payload: Buffer } {
+export function createMultipartBody(parts: readonly Part[]): { headers: { 'content-type': string }; payload: Buffer } {
   const blocks = parts.flatMap(({ name, content, fileName, type }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n`,
     `${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,
@@ -41,11 +41,11 @@ export function multipart(parts: readonly Part[]): { headers: { 'content-type': 
 let pictures = 0
 
 /** Creates a picture of one pixel in a unique colour. */
-const ownPicture = (): Buffer => {
+const createUniquePicture = (): Buffer => {
   pictures += 1
-  return png(1, 1, Buffer.from([pictures >> 16, pictures >> 8, pictures]))
+  return encodePng(1, 1, Buffer.from([pictures >> 16, pictures >> 8, pictures]))
 }
 
 /** Creates a body with one picture in the field `file`, a different one each time unless it is given. */
-export const picture = (content: Buffer = ownPicture(), fileName = 'card.png', type = 'image/png') =>
-  multipart([{ name: 'file', content, fileName, type }])
+export const createPictureBody = (content: Buffer = createUniquePicture(), fileName = 'card.png', type = 'image/png') =>
+  createMultipartBody([{ name: 'file', content, fileName, type }])

@@ -14,9 +14,9 @@ export interface Nodes {
   /** Running nodes by number; null if a node is down. */
   running: (BackendProcess | null)[]
   /** Output of all processes that have ended. */
-  said: string[]
+  outputs: string[]
   /** Starts a node that is down. */
-  begin(at: number): Promise<void>
+  start(at: number): Promise<void>
   /** Ends a node, which receives no request from now on. Returns its exit code, or null if it was killed. */
   end(at: number, signal: NodeJS.Signals): Promise<number | null>
   /** Ends all running nodes in order. */
@@ -42,8 +42,8 @@ export async function openNodes(
     env: { DATABASE_URL: url, ...more },
     dataDirs,
     running,
-    said: [],
-    async begin(at) {
+    outputs: [],
+    async start(at) {
       running[at] = await startProcess({ ...nodes.env, TRADELET_DATA: dataDirs[at] ?? '' })
     },
     async end(at, signal) {
@@ -51,7 +51,7 @@ export async function openNodes(
       running[at] = null
       if (!node) throw new Error(`node ${at} does not run`)
       const code = await node.end(signal)
-      nodes.said.push(node.said())
+      nodes.outputs.push(node.getOutput())
       return code
     },
     async close() {
@@ -61,25 +61,25 @@ export async function openNodes(
   }
   for (const [at, folder] of dataDirs.entries()) {
     if (at > 0) await copyFile(join(dataDirs[0] ?? '', DEMO_LOGIN), join(folder, DEMO_LOGIN)).catch(() => undefined)
-    await nodes.begin(at)
+    await nodes.start(at)
   }
   return nodes
 }
 
 /** Maximum number of attempts for a request; at least one node is always running. */
-const TRIES = 50
+const MAX_ATTEMPTS = 50
 
 /**
  * Sends a request to a node, and while none responds, to the next one, as a client does whose idempotency key makes this safe. `unanswered` is called for each
  * attempt that was cut off.
  */
-export async function sendAnyway(
+export async function sendWithRetry(
   { running }: Pick<Nodes, 'running'>,
   first: number,
   { path, form = {}, headers = {} }: { path: string; form?: Record<string, string>; headers?: Record<string, string> },
   unanswered: () => void = () => undefined,
 ): Promise<Envelope> {
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const node = running[(first + tried) % running.length]
     const answer = await node?.post(path, form, headers).catch(() => null)
     if (answer) return answer

@@ -6,14 +6,14 @@ import { CLEAN_ENVIRONMENT } from './backend-process.ts'
 const TOOL = fileURLToPath(new URL('../../tools/commands/operator.ts', import.meta.url))
 
 /** Output and exit code of the operator's tool. */
-export interface Said {
+export interface ToolResult {
   code: number | null
   out: string
   err: string
 }
 
 /** Runs `npm run operator` for the installation that the environment names. */
-export function operatorTool(env: Record<string, string>, ...args: string[]): Promise<Said> {
+export function runOperatorTool(env: Record<string, string>, ...args: string[]): Promise<ToolResult> {
   const child = spawn(process.execPath, [SHORT_LIVED, TOOL, ...args], { env: { ...CLEAN_ENVIRONMENT, ...env } })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {

@@ -11,11 +11,11 @@ export interface OperatorAnswer {
 }
 
 /** Returns the operator token of a backend. */
-export const operatorToken = ({ dataDir }: Pick<AccountsBackend, 'dataDir'>): string =>
+export const readOperatorToken = ({ dataDir }: Pick<AccountsBackend, 'dataDir'>): string =>
   readFileSync(join(dataDir, 'operator.token'), 'utf8').trim()
 
 /** Sends an operator request to a backend, by default from this machine with the right token. */
-export async function asOperator(
+export async function callAsOperator(
   backend: AccountsBackend,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -26,7 +26,7 @@ export async function asOperator(
     method,
     url: `/operator${path}`,
     remoteAddress: ip,
-    headers: headers ?? { 'operator-token': operatorToken(backend) },
+    headers: headers ?? { 'operator-token': readOperatorToken(backend) },
     ...(body && { payload: body }),
   })
   return { status: response.statusCode, ...response.json() }

@@ -9,8 +9,16 @@ import { createLog, type Log } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as optionsDomain } from '../../server/products/options/options.domain.ts'
-import { createOptionsEngine, engineSlot, type OptionsEngine } from '../../server/products/options/options.engine.ts'
-import { HELD, optionsAccount, POOL } from '../../server/products/options/options.journal.ts'
+import {
+  createOptionsEngine,
+  type OptionsEngine,
+  optionsEngineSlot,
+} from '../../server/products/options/options.engine.ts'
+import {
+  getOptionsAccount,
+  OPTIONS_HOLD_ACCOUNT,
+  OPTIONS_POOL_ACCOUNT,
+} from '../../server/products/options/options.journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
@@ -19,7 +27,7 @@ import { type FakeMarket, fakeMarket } from './fake-market.ts'
 export const START = 1_800_000_000_000
 
 /** Form of creatorder with the defaults: 30 s at 12 %. */
-export const ORDER = { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' }
+export const ORDER_FORM = { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' }
 
 /** Option order on the wire. */
 export type WireOrder = Record<string, unknown> & {
@@ -42,14 +50,14 @@ export interface OptionsStage {
   member(funds?: string): Promise<string>
   call(path: string, form: Record<string, string>, from: From): Promise<Envelope & { status: number }>
   /** Places an order that must be accepted and returns its id. */
-  order(member: string, form?: Partial<typeof ORDER>): Promise<string>
+  order(member: string, form?: Partial<typeof ORDER_FORM>): Promise<string>
   /** Returns an order as its member sees it. */
   read(member: string, order: string): Promise<WireOrder>
   balance(member: string): Promise<string>
   /** Returns what the house holds for open orders, and what it has won. */
   house(): Promise<{ held: string; pool: string }>
   /** Asserts that the books add up and that the held amount is that of the open orders. */
-  balanced(): Promise<void>
+  assertBalanced(): Promise<void>
   /** Creates another engine on the same database. */
   anotherEngine(on?: Partial<Parameters<typeof createOptionsEngine>[0]>): OptionsEngine
 }
@@ -75,7 +83,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   const log: Log = { info: () => {}, warn: () => {}, error: (fields) => void errors.push({ ...fields }) }
   const anotherEngine: OptionsStage['anotherEngine'] = (on) => createOptionsEngine({ db, market, now, log, ...on })
   const engine = anotherEngine()
-  const call = await caller({ db, now }, market, engine)
+  const call = await createCaller({ db, now }, market, engine)
   return {
     db,
     market,
@@ -85,7 +93,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
     member: (funds = '10000') => newMember(db, funds),
     call,
     async order(member, form = {}) {
-      const answer = await call('creatorder', { ...ORDER, ...form }, { member })
+      const answer = await call('creatorder', { ...ORDER_FORM, ...form }, { member })
       assert.equal(answer.code, 1, answer.msg)
       return (answer.data as { order_id: string }).order_id
     },
@@ -94,14 +102,17 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
       assert.equal(answer.code, 1, answer.msg)
       return answer.data as WireOrder
     },
-    balance: (member) => balanceOf(db, optionsAccount(member)),
-    house: async () => ({ held: await balanceOf(db, HELD), pool: await balanceOf(db, POOL) }),
-    balanced: () => balanced(db),
+    balance: (member) => balanceOf(db, getOptionsAccount(member)),
+    house: async () => ({
+      held: await balanceOf(db, OPTIONS_HOLD_ACCOUNT),
+      pool: await balanceOf(db, OPTIONS_POOL_ACCOUNT),
+    }),
+    assertBalanced: () => assertBooksBalanced(db),
     anotherEngine,
   }
 }
 
-async function caller(
+async function createCaller(
   on: Pick<Context, 'db' | 'now'>,
   market: FakeMarket,
   engine: OptionsEngine,
@@ -113,7 +124,7 @@ async function caller(
     authenticate: async (_sql, token) => ({ id: token }),
   }
   marketSlot.fill(context, market)
-  engineSlot.fill(context, engine)
+  optionsEngineSlot.fill(context, engine)
   const app = buildApp(context, [optionsDomain])
   await app.ready()
   running.push(app)
@@ -143,7 +154,7 @@ async function newMember(db: Db, funds: string): Promise<string> {
   )
   assert.ok(row)
   const postings = [
-    { account: optionsAccount(row.id), amount: funds },
+    { account: getOptionsAccount(row.id), amount: funds },
     { account: { house: 'test-funds', coin: 'USDT' }, amount: `-${funds}` },
   ]
   if (funds !== '0')
@@ -151,7 +162,7 @@ async function newMember(db: Db, funds: string): Promise<string> {
   return row.id
 }
 
-async function balanced(db: Db): Promise<void> {
+async function assertBooksBalanced(db: Db): Promise<void> {
   assert.deepEqual(await verifyBooks(db), [])
   const [books] = await db.query<{ total: string; held: string; open: string }>(
     `SELECT (SELECT coalesce(sum(balance), 0) FROM ledger_accounts) AS total,

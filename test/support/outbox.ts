@@ -4,10 +4,10 @@ import { join } from 'node:path'
 const CODE = /\b(?:\d{6}|\d{8})\b/
 
 /** Returns the text of a message in the outbox. */
-export const textOf = (eml: string): string => Buffer.from(String(eml.split('\r\n\r\n')[1]), 'base64').toString()
+export const getMailText = (eml: string): string => Buffer.from(String(eml.split('\r\n\r\n')[1]), 'base64').toString()
 
 /** Returns the messages to an address in a backend's outbox, oldest first. */
-export async function lettersTo(
+export async function readMails(
   { dataDir }: { dataDir: string },
   email: string,
 ): Promise<{ file: string; eml: string }[]> {
@@ -24,13 +24,13 @@ export async function lettersTo(
  *
  * @throws if there is none
  */
-export async function letterTo(
+export async function readNewestMail(
   backend: { dataDir: string },
   email: string,
 ): Promise<{ file: string; eml: string; code: string }> {
-  const all = await lettersTo(backend, email)
+  const all = await readMails(backend, email)
   // Of messages with the same time, the one with a code is the newest.
-  const letter = all.findLast(({ eml }) => CODE.test(textOf(eml))) ?? all.at(-1)
+  const letter = all.findLast(({ eml }) => CODE.test(getMailText(eml))) ?? all.at(-1)
   if (!letter) throw new Error(`no message to ${email}`)
-  return { ...letter, code: String(CODE.exec(textOf(letter.eml))?.[0]) }
+  return { ...letter, code: String(CODE.exec(getMailText(letter.eml))?.[0]) }
 }

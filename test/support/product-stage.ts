@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { type AccountRef, balanceOf, post } from '../../server/ledger/ledger.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
+import { createScheduleEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { negate } from '../../shared/money/decimal.ts'
-import { type AccountsBackend, accountsBackend, PASSWORD, tokenOf } from './accounts-backend.ts'
+import { type AccountsBackend, accountsBackend, PASSWORD, readToken } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
-import { asOperator, type OperatorAnswer } from './operator.ts'
+import { callAsOperator, type OperatorAnswer } from './operator.ts'
 
 /** Member of a stage, with 10,000 USDT in the funds account. */
 export interface Buyer {
@@ -28,17 +28,17 @@ export interface Buyer {
   spend(amount: string, coin?: string): Promise<void>
 }
 
-/** Backend that offers products; scheduled steps run when the test calls `perform`. */
+/** Backend that offers products; scheduled steps run when the test calls `runDueSteps`. */
 export interface ProductStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
   /** Sends an operator request that must succeed and returns its data. */
-  done<T = { id: string }>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T>
+  operateOrFail<T = { id: string }>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T>
   /** Adds a coin with this number of decimals and returns its id and title. */
   coin(scale: number): Promise<{ id: string; title: string }>
   buyer(): Promise<Buyer>
   house(name: string, coin?: string): Promise<string>
   /** Runs all scheduled steps that are due, by an engine of its own. Returns their number. */
-  perform(): Promise<number>
+  runDueSteps(): Promise<number>
 }
 
 /** Creates the stage. */
@@ -48,12 +48,12 @@ export async function productStage(open: Open, { demo = false } = {}): Promise<P
   const { db } = context
   const kinds = Object.fromEntries((await loadDomains()).flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
   const log = createLog('info', { write: (line) => void backend.logged.push(line) })
-  const operate: ProductStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)
+  const operate: ProductStage['operate'] = (method, path, body) => callAsOperator(backend, method, path, body)
   let coins = 0
   return {
     ...backend,
     operate,
-    async done(method, path, body) {
+    async operateOrFail(method, path, body) {
       const answer = await operate(method, path, body)
       assert.equal(answer.code, 1, answer.msg)
       return answer.data as never
@@ -65,7 +65,7 @@ export async function productStage(open: Open, { demo = false } = {}): Promise<P
     },
     buyer: () => buyer(backend),
     house: (name, coin = 'USDT') => balanceOf(db, { house: name, coin }),
-    perform: () => createAccrualEngine({ db, log, kinds, now: () => clock.now }).performAll(),
+    runDueSteps: () => createScheduleEngine({ db, log, kinds, now: () => clock.now }).runAllDue(),
   }
 }
 
@@ -90,7 +90,7 @@ async function buyer({ call, context, inject, join }: AccountsBackend): Promise<
     spend: (amount, coin) => fund(`-${amount}`, coin),
     async logIn() {
       const form = { username: email, password: PASSWORD }
-      token = tokenOf(await call('login', form, { ip: '10.2.0.1' }))
+      token = readToken(await call('login', form, { ip: '10.2.0.1' }))
     },
     has: (part = 'available', coin = 'USDT') => balanceOf(context.db, own(part, coin)),
     async send(path, form, key = randomUUID(), lang = 'en') {

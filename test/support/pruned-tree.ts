@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { errorCodeOf } from '../../server/core/error-code.ts'
+import { getErrorCode } from '../../server/core/error-code.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 
 /** Sources that the server and the operator's tool read. */
@@ -61,7 +61,7 @@ function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
-    if (!['EXDEV', 'EPERM'].includes(errorCodeOf(error))) throw error
+    if (!['EXDEV', 'EPERM'].includes(getErrorCode(error))) throw error
     copyFileSync(from, to)
   }
 }

@@ -23,7 +23,7 @@ const ADMIN = 'TEST_POSTGRES'
 const TEMPLATE = 'TEST_POSTGRES_TEMPLATE'
 
 /** Returns the server of the whole test run, that of DATABASE_URL, or one started for this process, with a migrated template. */
-export async function realServer(): Promise<RealServer> {
+export async function getRealServer(): Promise<RealServer> {
   const cluster = process.env[ADMIN] || process.env.DATABASE_URL ? null : await startCluster()
   const admin = process.env[ADMIN] || process.env.DATABASE_URL || cluster?.url('postgres') || ''
   const address = (name: string) => Object.assign(new URL(admin), { pathname: `/${name}` }).href
@@ -35,7 +35,7 @@ export async function realServer(): Promise<RealServer> {
     made.push(name)
     return name
   }
-  const template = process.env[TEMPLATE] || (await migrated(create, address))
+  const template = process.env[TEMPLATE] || (await createTemplate(create, address))
   return {
     empty: async () => address(await create()),
     migrated: async () => address(await create(template)),
@@ -48,7 +48,7 @@ export async function realServer(): Promise<RealServer> {
 }
 
 /** Creates a migrated template and closes it: a template with an open connection cannot be copied. */
-async function migrated(create: () => Promise<string>, address: (name: string) => string): Promise<string> {
+async function createTemplate(create: () => Promise<string>, address: (name: string) => string): Promise<string> {
   const name = await create()
   await (await openDb({ dataDir: '', url: address(name) })).close()
   return name

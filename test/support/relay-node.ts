@@ -1,6 +1,6 @@
 import type { Db } from '../../server/core/db/db.ts'
 import type { Market, Trade } from '../../server/market/market.ts'
-import { relayKnowledge } from '../../server/market/upstream/trade-coverage.ts'
+import { createTradeCoverage } from '../../server/market/upstream/trade-coverage.ts'
 import { fakeMarket } from './fake-market.ts'
 
 /** The one market of these nodes. */
@@ -14,7 +14,7 @@ export interface Exchange {
 }
 
 /** Creates an exchange without trades. */
-export function exchange(): Exchange {
+export function createExchange(): Exchange {
   const trades: Trade[] = []
   return {
     trades,
@@ -30,7 +30,7 @@ export function exchange(): Exchange {
 export interface RelayNode {
   market: Market
   /** Delivers all trades since the last delivery, at most up to `to` (epoch ms). */
-  hear(to?: number): void
+  deliver(to?: number): void
   /** Connects (again) and delivers the latest trades from `oldest` (epoch ms) on. */
   connect(oldest: number): void
   /** Loses the connection. */
@@ -38,24 +38,24 @@ export interface RelayNode {
 }
 
 /** Creates a node that has received nothing yet. */
-export function relayNode(db: Db, { trades }: Exchange, now: () => number): RelayNode {
-  const knowledge = relayKnowledge({ db, source: SOURCE, symbols: [SYMBOL], now })
+export function createRelayNode(db: Db, { trades }: Exchange, now: () => number): RelayNode {
+  const knowledge = createTradeCoverage({ db, source: SOURCE, symbols: [SYMBOL], now })
   let toldUpTo = 0
   const told = (since: number, to: number) =>
     trades.filter(({ ts }) => ts > since && ts <= to).map(({ id, ...trade }) => ({ ...trade, tradeId: Number(id) }))
   return {
     market: { ...fakeMarket(now, null), ...knowledge },
-    hear(to = now()) {
-      knowledge.pushed(SYMBOL, told(toldUpTo, to), to)
+    deliver(to = now()) {
+      knowledge.handlePush(SYMBOL, told(toldUpTo, to), to)
       toldUpTo = to
     },
     connect(oldest) {
       // The exchange reports a number of trades, so those at the oldest time may be incomplete.
       const rows = told(oldest - 1, now())
-      knowledge.filled(SYMBOL, rows.length > 0 ? rows : null, now())
+      knowledge.handleHistory(SYMBOL, rows.length > 0 ? rows : null, now())
       toldUpTo = now()
-      knowledge.pushed(null, null, now())
+      knowledge.handlePush(null, null, now())
     },
-    lose: () => knowledge.lost(),
+    lose: () => knowledge.handleLoss(),
   }
 }

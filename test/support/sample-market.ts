@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Heartbeat } from '../../server/market/feed/connection.ts'
 import type { Market } from '../../server/market/market.ts'
-import { openReplay } from '../../server/market/sample/sample-backend.ts'
+import { openSampleMarket } from '../../server/market/sample/sample-backend.ts'
 
 /** Noon of a day in GMT+8 at which the tests' market begins. */
 export const EPOCH = Date.parse('2026-11-20T04:00:00Z')
@@ -10,26 +10,35 @@ export const EPOCH = Date.parse('2026-11-20T04:00:00Z')
 export const SEED = new Uint8Array(32).fill(7)
 
 /** Disables pings and timeouts for tests that do not need them. */
-export const STILL: Heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000, readMs: 3_600_000 }
+export const NO_HEARTBEAT: Heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000, readMs: 3_600_000 }
 
 /** Sample market with a clock that the test sets. */
-export interface Replay {
+export interface TestMarket {
   market: Market
   clock: { now: number }
 }
 
 /** Opens the sample market at a time. */
-export function replayAt(
+export function openMarketAt(
   now: number,
-  { heartbeat = STILL, silent }: { heartbeat?: Heartbeat; silent?: (symbol: string, ts: number) => boolean } = {},
-): Replay {
+  {
+    heartbeat = NO_HEARTBEAT,
+    silent,
+  }: { heartbeat?: Heartbeat; silent?: (symbol: string, ts: number) => boolean } = {},
+): TestMarket {
   const clock = { now }
-  const market = openReplay({ since: EPOCH, seed: SEED, now: () => clock.now, heartbeat, ...(silent && { silent }) })
+  const market = openSampleMarket({
+    since: EPOCH,
+    seed: SEED,
+    now: () => clock.now,
+    heartbeat,
+    ...(silent && { silent }),
+  })
   return { market, clock }
 }
 
 /** Market behind its routes, below /api as in the backend. */
-export interface Served {
+export interface ServedMarket {
   app: FastifyInstance
   /** Starts listening and returns the address below which the calls are. */
   listen(port?: number): Promise<string>
@@ -37,7 +46,7 @@ export interface Served {
 }
 
 /** Serves a market. */
-export async function serve(market: Market): Promise<Served> {
+export async function serveMarket(market: Market): Promise<ServedMarket> {
   const app = Fastify({ forceCloseConnections: true, trustProxy: 'loopback' })
   await app.register(async (scope) => market.register(scope), { prefix: '/api' })
   await app.ready()

@@ -16,13 +16,13 @@ export interface TestServer {
   app: FastifyInstance
   context: Context
   /** Sends a form to a call below /api, as a client does. */
-  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>
+  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<TestResponse>
   /** Sends any request. */
-  send(request: InjectOptions): Promise<Answered>
+  send(request: InjectOptions): Promise<TestResponse>
 }
 
 /** Response with its envelope. */
-export interface Answered {
+export interface TestResponse {
   status: number
   headers: Record<string, unknown>
   body: string
@@ -30,10 +30,10 @@ export interface Answered {
 }
 
 /** Content type of a form. */
-export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+export const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Creates a server of handlers. A token `member-7` belongs to member 7. */
-export async function testServer(
+export async function createTestServer(
   db: Db,
   handlers: readonly Handler[],
   { plugins = [], context: given = {} }: { plugins?: readonly Plugin[]; context?: Partial<Context> } = {},
@@ -50,7 +50,7 @@ export async function testServer(
   const app = buildApp(context, [{ name: 'test', handlers }], plugins)
   after(() => app.close())
   await app.ready()
-  const send = async (request: InjectOptions): Promise<Answered> => {
+  const send = async (request: InjectOptions): Promise<TestResponse> => {
     const { statusCode, headers, body } = await app.inject(request)
     return { status: statusCode, headers, body, envelope: body.startsWith('{') ? JSON.parse(body) : null }
   }
@@ -62,7 +62,7 @@ export async function testServer(
       send({
         method: 'POST',
         url: `/api/${path}`,
-        headers: { ...FORM, ...headers },
+        headers: { ...FORM_HEADERS, ...headers },
         payload: new URLSearchParams(form).toString(),
       }),
   }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../server/core/db/db.ts'
 
 /** Coin of a member whose frozen amount differs from the holds of open orders. */
-export interface HeldDifference {
+export interface HoldDifference {
   member: string
   coin: string
   frozen: string
@@ -9,8 +9,8 @@ export interface HeldDifference {
 }
 
 /** Returns the funds accounts whose frozen amount is not the sum of the holds of open spot orders and pending withdrawals. */
-export const heldDifferences = (sql: Sql): Promise<HeldDifference[]> =>
-  sql.query<HeldDifference>(
+export const findHoldDifferences = (sql: Sql): Promise<HoldDifference[]> =>
+  sql.query<HoldDifference>(
     `SELECT member, coin, sum(frozen) AS frozen, sum(held) AS held FROM (
        SELECT member, coin, balance AS frozen, 0 AS held FROM ledger_accounts WHERE part = 'frozen' AND type = 'funds'
        UNION ALL

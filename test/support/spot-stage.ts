@@ -10,19 +10,19 @@ import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/products/spot/spot.engine.ts'
-import { spotAccount } from '../../server/products/spot/spot.journal.ts'
+import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
-import { heldDifferences } from './spot-books.ts'
+import { findHoldDifferences } from './spot-books.ts'
 
 /** Initial time of a stage in epoch ms. */
 export const START = 1_800_000_000_000
 
 /** Limit purchase of 1 BTC at 100 USDT. */
-export const BUY = { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' }
+export const BUY_FORM = { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' }
 /** Limit sale of 1 BTC at 100 USDT. */
-export const SELL = { ...BUY, type: '2' }
+export const SELL_FORM = { ...BUY_FORM, type: '2' }
 
 /** Spot order on the wire. */
 export interface WireSpotOrder {
@@ -57,7 +57,7 @@ export interface SpotStage {
   /** Adds a trade of the market one second later and runs the engine. */
   trade(price: string, amount: string, direction?: 'buy' | 'sell'): Promise<number>
   /** Asserts that the books add up and that the frozen amounts are the holds of the open orders. */
-  balanced(): Promise<void>
+  assertBalanced(): Promise<void>
   anotherEngine(): SpotEngine
 }
 
@@ -114,7 +114,7 @@ export async function spotStage(db: Db): Promise<SpotStage> {
     anotherEngine,
     member: (usdt = '10000', btc = '10') => newMember(db, { USDT: usdt, BTC: btc }),
     async order(member, form = {}) {
-      const answer = await call('upbbbuy', { ...BUY, ...form }, member)
+      const answer = await call('upbbbuy', { ...BUY_FORM, ...form }, member)
       assert.equal(answer.code, 1, answer.msg)
       return (answer.data as { id: string }).id
     },
@@ -127,15 +127,15 @@ export async function spotStage(db: Db): Promise<SpotStage> {
       throw new Error(`no order ${order}`)
     },
     has: async (member, coin) => [
-      await balanceOf(db, spotAccount(member, coin)),
-      await balanceOf(db, spotAccount(member, coin, 'frozen')),
+      await balanceOf(db, getSpotAccount(member, coin)),
+      await balanceOf(db, getSpotAccount(member, coin, 'frozen')),
     ],
     async trade(price, amount, direction = 'sell') {
       clock.now += 1000
       market.trade(clock.now, price, amount, direction)
       return engine.matchNow()
     },
-    balanced: () => balanced(db),
+    assertBalanced: () => assertBooksBalanced(db),
   }
 }
 
@@ -150,7 +150,7 @@ async function newMember(db: Db, funds: Record<'USDT' | 'BTC', string>): Promise
     amount === '0'
       ? []
       : [
-          { account: spotAccount(row.id, coin), amount },
+          { account: getSpotAccount(row.id, coin), amount },
           { account: { house: 'test-funds', coin }, amount: `-${amount}` },
         ],
   )
@@ -159,7 +159,7 @@ async function newMember(db: Db, funds: Record<'USDT' | 'BTC', string>): Promise
   return row.id
 }
 
-async function balanced(db: Db): Promise<void> {
+async function assertBooksBalanced(db: Db): Promise<void> {
   assert.deepEqual(await verifyBooks(db), [])
-  assert.deepEqual(await heldDifferences(db), [])
+  assert.deepEqual(await findHoldDifferences(db), [])
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
-import { memberOfToken } from '../../server/members/accounts/session-tokens.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
-import { STAKING, stakesEnd } from '../../server/products/staking/stake-end.ts'
+import { findMemberByToken } from '../../server/members/accounts/session-tokens.ts'
+import { createScheduleEngine } from '../../server/products/schedule/schedule-engine.ts'
+import { STAKING, stakeEnd } from '../../server/products/staking/stake-end.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
-import { type EarlyRule, getStakingOrders, getStakingProjects } from '../../shared/contract/staking.ts'
+import { type EarlyRedemptionRule, getStakingOrders, getStakingProjects } from '../../shared/contract/staking.ts'
 import { type AccountsBackend, accountsBackend, PASSWORD } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
-import { asOperator, type OperatorAnswer } from './operator.ts'
+import { callAsOperator, type OperatorAnswer } from './operator.ts'
 
 const readOrders = (data: unknown) => readData(getStakingOrders, data)?.data
 const readProjects = (data: unknown) => readData(getStakingProjects, data)?.data
@@ -17,7 +17,7 @@ type Order = NonNullable<ReturnType<typeof readOrders>>[number]
 type Project = NonNullable<ReturnType<typeof readProjects>>[number]
 
 /** Staking period as the form names it. */
-export interface Staked {
+export interface StakePeriod {
   id: string
   s_id: string
 }
@@ -28,9 +28,9 @@ export interface Staker {
   token: string
   fund(amount: string, coin: string): Promise<void>
   /** Stakes 2,000, under a new key unless one is given; the form overrides the defaults. */
-  stake(of: Staked, form?: Record<string, string>, key?: string): Promise<Envelope>
+  stake(of: StakePeriod, form?: Record<string, string>, key?: string): Promise<Envelope>
   /** Stakes, which must succeed, and returns the stake. */
-  staked(of: Staked, form?: Record<string, string>): Promise<Order>
+  stakeOrFail(of: StakePeriod, form?: Record<string, string>): Promise<Order>
   redeem(id: string, key?: string): Promise<Envelope>
   running(): Promise<Order[]>
   over(): Promise<Order[]>
@@ -38,14 +38,14 @@ export interface Staker {
   has(part?: 'available' | 'frozen', coin?: string): Promise<string>
 }
 
-/** Backend that offers staking; scheduled steps run when the test calls `perform`. */
+/** Backend that offers staking; scheduled steps run when the test calls `runDueSteps`. */
 export interface StakingStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
   /** Adds a project with one period: by default USDT, 90 days at 6.2 %, from 100, `accrued`. */
-  offer(terms?: Record<string, string> & { early?: EarlyRule }): Promise<Staked>
+  offer(terms?: Record<string, string> & { early?: EarlyRedemptionRule }): Promise<StakePeriod>
   staker(): Promise<Staker>
   /** Runs the steps that are due. */
-  perform(): Promise<number>
+  runDueSteps(): Promise<number>
 }
 
 /** Creates the stage. */
@@ -54,23 +54,23 @@ export async function stakingStage(open: Open): Promise<StakingStage> {
   const { clock, context } = backend
   const since = clock.now
   // Sessions must outlive the years that the clock jumps.
-  context.authenticate = (sql, token) => memberOfToken(sql, token, since)
-  const operate: StakingStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)
+  context.authenticate = (sql, token) => findMemberByToken(sql, token, since)
+  const operate: StakingStage['operate'] = (method, path, body) => callAsOperator(backend, method, path, body)
   const added = async (path: string, body: object): Promise<string> => {
     const answer = await operate('POST', path, body)
     assert.equal(answer.code, 1, answer.msg)
     return (answer.data as { id: string }).id
   }
-  const engine = createAccrualEngine({
+  const engine = createScheduleEngine({
     db: context.db,
     log: context.log,
-    kinds: { [STAKING]: stakesEnd },
+    kinds: { [STAKING]: stakeEnd },
     now: () => context.now(),
   })
   return {
     ...backend,
     operate,
-    perform: () => engine.performAll(),
+    runDueSteps: () => engine.runAllDue(),
     async offer({ coin = 'USDT', ...terms } = {}) {
       const id = await added('/staking-projects', { coin })
       const period = { days: '90', rate: '6.2', minimum: '100', early: 'accrued', ...terms }
@@ -114,7 +114,7 @@ async function staker({ inject, join, call, context }: AccountsBackend): Promise
     token,
     fund,
     stake,
-    async staked(of, form) {
+    async stakeOrFail(of, form) {
       const answer = await stake(of, form)
       assert.equal(answer.code, 1, answer.msg)
       const [newest] = await orders('0')

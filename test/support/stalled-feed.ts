@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 /** Client of the feed that sends and never reads. It uses no library, which would answer pings and read messages. */
 export interface StalledFeed {
   /** Sends texts of at most 125 bytes, all at once. */
-  say(...texts: string[]): void
+  send(...texts: string[]): void
   /** Resolves when the connection is closed, which the client notices only while sending. */
   gone: Promise<void>
   end(): void
@@ -32,15 +32,15 @@ export async function openStalled(address: string, path = '/feed', sender = '127
       '\r\n',
     ].join('\r\n'),
   )
-  await letIn(socket)
+  await waitForUpgrade(socket)
   return {
-    say: (...texts) => void socket.write(Buffer.concat(texts.map(textFrame))),
+    send: (...texts) => void socket.write(Buffer.concat(texts.map(textFrame))),
     gone,
     end: () => void socket.destroy(),
   }
 }
 
-async function letIn(socket: Socket): Promise<void> {
+async function waitForUpgrade(socket: Socket): Promise<void> {
   const [answer] = (await once(socket, 'data')) as [Buffer]
   socket.pause()
   if (!answer.toString('latin1').startsWith('HTTP/1.1 101 ')) throw new Error(`upgrade rejected: ${answer}`)

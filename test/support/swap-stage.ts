@@ -13,7 +13,7 @@ export const BTC = '2'
 export const ETH = '3'
 
 /** Swap of 500 USDT for BTC in the funds account. */
-export const SWAPPED = { type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '500' }
+export const SWAP_FORM = { type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '500' }
 
 /** Quote on the wire. */
 export interface WireQuote {
@@ -85,7 +85,7 @@ async function swapper({ inject, join, call, context }: AccountsBackend): Promis
     { account: { house: 'test-funds', coin: 'USDT' }, amount: '-10000' },
   ]
   await context.db.transaction((tx) => post(tx, [{ kind: 'test', reference: `funds:${id}`, postings }], context.now()))
-  const askQuote = (form: Record<string, string> = {}) => call('getExchangeQuote', { ...SWAPPED, ...form }, { token })
+  const askQuote = (form: Record<string, string> = {}) => call('getExchangeQuote', { ...SWAP_FORM, ...form }, { token })
   return {
     id,
     token,
@@ -102,7 +102,7 @@ async function swapper({ inject, join, call, context }: AccountsBackend): Promis
         method: 'POST',
         url: '/api/exchangeCoin',
         headers: { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
-        payload: new URLSearchParams({ ...SWAPPED, paypassword: PASSWORD, ...form }).toString(),
+        payload: new URLSearchParams({ ...SWAP_FORM, paypassword: PASSWORD, ...form }).toString(),
       })
       const envelope = readEnvelope(response.json())
       assert.ok(envelope, response.body)
@@ -113,5 +113,5 @@ async function swapper({ inject, join, call, context }: AccountsBackend): Promis
 }
 
 /** Returns the house's balance of a coin. */
-export const house = ({ context }: SwapStage, coin: string): Promise<string> =>
+export const getHouseBalance = ({ context }: SwapStage, coin: string): Promise<string> =>
   balanceOf(context.db, { house: 'swap', coin })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
-import { ARRIVAL, arrivals } from '../../server/products/internal-transfer/completion.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
+import { TRANSFER_COMPLETION, transferCompletion } from '../../server/products/internal-transfer/completion.ts'
+import { createScheduleEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { getInternalTransfers, getTransferCoins, searchUser } from '../../shared/contract/internal-transfer.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { type AccountsBackend, accountsBackend, PASSWORD } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
-import { asOperator, type OperatorAnswer } from './operator.ts'
+import { callAsOperator, type OperatorAnswer } from './operator.ts'
 
 export const USDT = '1'
 export const ETH = '3'
@@ -40,26 +40,26 @@ export interface TransferStage extends AccountsBackend {
   operate(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
   sender(): Promise<Sender>
   /** Completes the transfers that are due and returns their number. */
-  arrive(): Promise<number>
+  completeDueTransfers(): Promise<number>
   fees(coin?: string): Promise<string>
 }
 
 /** Creates the stage. */
 export async function transferStage(open: Open, { demo = false } = {}): Promise<TransferStage> {
   const backend = await accountsBackend(open, { demo })
-  const operate: TransferStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)
+  const operate: TransferStage['operate'] = (method, path, body) => callAsOperator(backend, method, path, body)
   for (const terms of [
     { coin: 'USDT', fee: '0.5%', days: '2' },
     { coin: 'ETH', fee: '0', days: '0' },
   ])
     assert.equal((await operate('PUT', '/transfer-terms', terms)).code, 1)
   const { db, log, now } = backend.context
-  const engine = createAccrualEngine({ db, log, kinds: { [ARRIVAL]: arrivals }, now })
+  const engine = createScheduleEngine({ db, log, kinds: { [TRANSFER_COMPLETION]: transferCompletion }, now })
   return {
     ...backend,
     operate,
     sender: () => sender(backend),
-    arrive: () => engine.performAll(),
+    completeDueTransfers: () => engine.runAllDue(),
     fees: (coin = 'USDT') => balanceOf(db, { house: 'transfer-fees', coin }),
   }
 }

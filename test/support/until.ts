@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 /** Genuine timer of the machine, also in tests that mock timers. */
-const later = globalThis.setTimeout
+const genuineSetTimeout = globalThis.setTimeout
 
 /**
  * Waits until a condition holds.
@@ -11,7 +11,7 @@ const later = globalThis.setTimeout
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; tries < 1_500; tries++) {
     if (await holds()) return
-    await new Promise((resolve) => later(resolve, 20))
+    await new Promise((resolve) => genuineSetTimeout(resolve, 20))
   }
   assert.fail(`never: ${what}`)
 }

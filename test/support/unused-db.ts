@@ -8,6 +8,6 @@ export const UNUSED_DB: Db = {
   kind: 'embedded',
   query: fail,
   transaction: fail,
-  alone: fail,
+  withAdvisoryLock: fail,
   close: async () => undefined,
 }

@@ -6,7 +6,7 @@ import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { getLatestWithdrawals, getWithdrawalInfo, type WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { type AccountsBackend, accountsBackend, PASSWORD } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
-import { asOperator, type OperatorAnswer } from './operator.ts'
+import { callAsOperator, type OperatorAnswer } from './operator.ts'
 
 export const USDT = '1'
 /** The platform's deposit address of USDT. */
@@ -15,7 +15,7 @@ export const HOUSE_ADDRESS = 'TTN1B1Rf2qCLxjEhhkmcpu2c2ZprGqtQKK'
 export const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Withdrawal of 1000 USDT from the funds account to the bound address. */
-const ASKED = { c_id: USDT, num: '1000', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' }
+const WITHDRAWAL_FORM = { c_id: USDT, num: '1000', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' }
 const CARD = {
   id: '',
   bank_name: 'Sample Bank',
@@ -60,7 +60,7 @@ export interface WithdrawalStage extends AccountsBackend {
 /** Creates the stage. */
 export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
   const backend = await accountsBackend(open, { demo: false })
-  const operate: WithdrawalStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)
+  const operate: WithdrawalStage['operate'] = (method, path, body) => callAsOperator(backend, method, path, body)
   const done = async (answer: Promise<OperatorAnswer>) => assert.equal((await answer).code, 1, (await answer).msg)
   const terms = (given: Record<string, string> = {}) =>
     done(
@@ -103,7 +103,7 @@ async function withdrawer(backend: AccountsBackend): Promise<Withdrawer> {
   await fund('10000')
   assert.equal((await bind(ADDRESS)).code, 1)
   const askInfo = (form: Record<string, string> = {}) =>
-    call('getUserCoinBalance', { ...ASKED, num: '', paypwd: '', ...form }, { token })
+    call('getUserCoinBalance', { ...WITHDRAWAL_FORM, num: '', paypwd: '', ...form }, { token })
   return {
     id,
     token,
@@ -122,7 +122,7 @@ async function withdrawer(backend: AccountsBackend): Promise<Withdrawer> {
         method: 'POST',
         url: '/api/withdraw',
         headers: { token, lang, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
-        payload: new URLSearchParams({ ...ASKED, ...form }).toString(),
+        payload: new URLSearchParams({ ...WITHDRAWAL_FORM, ...form }).toString(),
       })
       const envelope = readEnvelope(response.json())
       assert.ok(envelope, response.body)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import ts from 'typescript'
-import { elementDeclarations } from '../../tools/build/element-declarations.ts'
-import { elementTypes, manifestOf } from '../../tools/build/element-documents.ts'
+import { readElementDeclarations } from '../../tools/build/element-declarations.ts'
+import { createManifest, generateElementTypes } from '../../tools/build/element-documents.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 
-const elements = elementDeclarations(projectRoot)
+const elements = readElementDeclarations(projectRoot)
 const TYPES = join(projectRoot, 'partner', 'tradelet.d.ts')
 const PAGE = join(projectRoot, 'partner', 'page.tsx')
 const OPTIONS: ts.CompilerOptions = {
@@ -24,7 +24,7 @@ const OPTIONS: ts.CompilerOptions = {
 /** Returns the compiler's errors in each of some partner pages that have only tradelet.d.ts. */
 function faultsOf(pages: readonly string[]): string[][] {
   const files = new Map([
-    [TYPES, elementTypes(elements, readFileSync(join(projectRoot, 'shared/dom/events.ts'), 'utf8'))],
+    [TYPES, generateElementTypes(elements, readFileSync(join(projectRoot, 'shared/dom/events.ts'), 'utf8'))],
   ])
   const names = pages.map((page, at) => {
     const name = PAGE.replace('page', `page${at}`)
@@ -108,7 +108,7 @@ describe('manifest of the elements', () => {
   })
 
   it('events: each has a detail type and a description', () => {
-    const { modules } = manifestOf(elements)
+    const { modules } = createManifest(elements)
     const events = modules.flatMap(({ declarations }) => declarations.flatMap((declaration) => declaration.events))
     assert.ok(events.length > elements.length)
     for (const { name, type, description } of events) {

@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { describe, it } from 'node:test'
 import { englishTexts } from '../../shared/i18n/folder.ts'
 import type { Access, EntryPlace } from '../../shared/widget/feature.ts'
-import { elementDeclarations } from '../../tools/build/element-declarations.ts'
-import { entriesAt, featureModule, features, pages, tabs } from '../../tools/build/features.ts'
+import { readElementDeclarations } from '../../tools/build/element-declarations.ts'
+import { features, generateFeatureModule, getMenuItems, pages, tabs } from '../../tools/build/features.ts'
 
 /** Texts that each menu has for its entries. */
 const TEXTS: Record<EntryPlace, Record<string, string>> = {
@@ -15,7 +15,7 @@ const TEXTS: Record<EntryPlace, Record<string, string>> = {
 }
 const places = Object.keys(TEXTS) as EntryPlace[]
 const isIcon = (name: string) => existsSync(`node_modules/lucide-static/icons/${name}.svg`)
-const elements = new Map(elementDeclarations(process.cwd()).map((element) => [element.tag, element]))
+const elements = new Map(readElementDeclarations(process.cwd()).map((element) => [element.tag, element]))
 
 describe('every feature', () => {
   it('has a manifest next to its element', () => {
@@ -29,7 +29,7 @@ describe('every feature', () => {
       if (tab) assert.ok(isIcon(tab.icon), `${path} has no drawing ${tab.icon}`)
     }
     for (const place of places)
-      for (const { name, icon } of entriesAt(place)) {
+      for (const { name, icon } of getMenuItems(place)) {
         assert.ok(name in TEXTS[place], `${place} has no text ${name}`)
         assert.ok(isIcon(icon), `${place} has no drawing ${icon}`)
       }
@@ -73,8 +73,8 @@ describe('pages of the site', () => {
 })
 
 it('featureModule: returns declared modules only', () => {
-  assert.match(featureModule('features:routes') ?? '', /^export default \["\/",/)
-  assert.match(featureModule('features:menu') ?? '', /import icon0 from 'lucide-static\/icons\/timer.svg\?raw'/)
-  assert.equal(featureModule('features:nothing'), null)
-  assert.equal(featureModule('lit'), null)
+  assert.match(generateFeatureModule('features:routes') ?? '', /^export default \["\/",/)
+  assert.match(generateFeatureModule('features:menu') ?? '', /import icon0 from 'lucide-static\/icons\/timer.svg\?raw'/)
+  assert.equal(generateFeatureModule('features:nothing'), null)
+  assert.equal(generateFeatureModule('lit'), null)
 })

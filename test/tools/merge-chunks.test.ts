@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeSmall, type PlannedChunk } from '../../tools/build/merge-chunks.ts'
+import { mergeSmallChunks, type PlannedChunk } from '../../tools/build/merge-chunks.ts'
 
 const chunk = (name: string, size: number, ...users: string[]): PlannedChunk => ({
   name,
@@ -11,11 +11,11 @@ const chunk = (name: string, size: number, ...users: string[]): PlannedChunk => 
 
 /** Returns the merged chunks as `big+small`. `imports` lists the imports of each chunk. */
 const merged = (planned: PlannedChunk[], imports: Record<string, string[]> = {}, most = 2): string[] =>
-  mergeSmall(planned, {
-    smallest: 1000,
-    most,
+  mergeSmallChunks(planned, {
+    minSize: 1000,
+    maxGrowth: most,
     isEntry: (user) => user.startsWith('tl-'),
-    importsOf: (module) => (imports[module.replace('.ts', '')] ?? []).map((name) => `${name}.ts`),
+    getImports: (module) => (imports[module.replace('.ts', '')] ?? []).map((name) => `${name}.ts`),
   }).map(({ modules }) =>
     modules
       .map((module) => module.replace('.ts', ''))

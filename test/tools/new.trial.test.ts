@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { binary, projectRoot, SHORT_LIVED } from '../../tools/lib/process.ts'
+import { projectRoot, SHORT_LIVED, toPackagePath } from '../../tools/lib/process.ts'
 
 /** Files at the root that checks read. */
 const SETTINGS = [
@@ -99,11 +99,11 @@ describe('new feature, in a copy of the project', () => {
       ],
     }
     writeFileSync(join(copy, 'tsconfig.trial.json'), JSON.stringify(config))
-    const boundaries = binary('dependency-cruiser/bin/dependency-cruiser.mjs')
+    const boundaries = toPackagePath('dependency-cruiser/bin/dependency-cruiser.mjs')
     await Promise.all([
-      succeeds(binary('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.trial.json'),
+      succeeds(toPackagePath('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.trial.json'),
       succeeds(
-        binary('@biomejs/biome/bin/biome'),
+        toPackagePath('@biomejs/biome/bin/biome'),
         'check',
         '--error-on-warnings',
         ...own,
@@ -133,7 +133,7 @@ describe('new feature, in a copy of the project', () => {
 
   it('passes its element tests', async () => {
     const output = await succeeds(
-      binary('@web/test-runner/dist/bin.js'),
+      toPackagePath('@web/test-runner/dist/bin.js'),
       '--files',
       'test/widgets/trial-feature/*.browser.test.ts',
     )

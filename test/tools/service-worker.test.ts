@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import vm from 'node:vm'
-import { keptOf, makeServiceWorker } from '../../tools/build/service-worker/make.ts'
+import { listBuildFiles, makeServiceWorker } from '../../tools/build/service-worker/make.ts'
 import { temporaryFolder } from '../support/databases.ts'
 
 const EMBED = [
@@ -47,7 +47,7 @@ before(async () => {
 })
 
 test('cached files: all pages, the frame and the suite, none of an earlier build', async () => {
-  const { pages, named, hashed, texts, used } = await keptOf(dist)
+  const { pages, named, hashed, texts, used } = await listBuildFiles(dist)
   assert.deepEqual(Object.keys(pages).sort(), ['/', '/404', '/options'])
   assert.deepEqual(Object.keys(named).sort(), [
     '/embed/host.js',
@@ -67,9 +67,9 @@ test('cached files: all pages, the frame and the suite, none of an earlier build
 })
 
 test('changed content: another digest, so a worker takes no file of another build', async () => {
-  const { named: before } = await keptOf(dist)
+  const { named: before } = await listBuildFiles(dist)
   await writeFile(join(dist, 'embed', 'host.js'), 'another')
-  const { named: after } = await keptOf(dist)
+  const { named: after } = await listBuildFiles(dist)
   assert.match(String(before['/embed/host.js']), /^[\da-f]{16}$/)
   assert.notEqual(after['/embed/host.js'], before['/embed/host.js'])
   assert.equal(after['/embed/tl-menu.js'], before['/embed/tl-menu.js'])

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { getBalances, getCoinBalance } from '../../shared/contract/balances.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import { getTransferCoins, sendInternalTransfer } from '../../shared/contract/internal-transfer.ts'
 import { getLoanRecords, repayLoan } from '../../shared/contract/loans.ts'
 import { buyMiningMachine } from '../../shared/contract/mining.ts'
@@ -20,15 +20,15 @@ import '../../widgets/loans/loans.element.ts'
 import '../../widgets/mining-application/mining-application.element.ts'
 import '../../widgets/staking/staking.element.ts'
 import '../../widgets/withdrawal/withdrawal.element.ts'
-import { type HeldAnswer, holdPolled } from '../support/browser/delayed-response.ts'
+import { type DelayedResponse, delayNextPoll } from '../support/browser/delayed-response.ts'
 import { byRole, hasRole } from '../support/browser/find.ts'
-import { press, type, typed } from '../support/browser/forms.ts'
+import { getFieldValue, press, type } from '../support/browser/forms.ts'
 import { type MemberPage, memberPage } from '../support/browser/member-page.ts'
-import { drawn, type Mounted, mount, until } from '../support/browser/stage.ts'
-import { openOrder, traderTests } from '../support/browser/trader.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../support/browser/stage.ts'
+import { createOpenOrder, traderTests } from '../support/browser/trader.ts'
 import { withdrawalPage } from '../support/browser/withdrawal.ts'
 
-const SETTINGS: Answer<typeof getSettings> = {
+const SETTINGS: ResponseData<typeof getSettings> = {
   ...getSettings.example,
   traders_password_switch: false,
   Internal_transfer_status: true,
@@ -45,7 +45,7 @@ interface Figure {
 /** Acts while an outdated response is pending, and expects the new balance before and after that response arrives. */
 async function staysCurrent(page: Pick<Mounted, 'text'>, { call, before, after }: Figure, act: () => Promise<void>) {
   await until(() => page.text().includes(before), `${before} is shown`)
-  const held: HeldAnswer = await holdPolled(call)
+  const held: DelayedResponse = await delayNextPoll(call)
   try {
     await act()
     await until(() => page.text().includes(after), `${after} is shown`)
@@ -68,7 +68,7 @@ function elementTests(tag: `tl-${string}`): MemberPage {
 
 const submit = ({ find }: Mounted) => find('button[type=submit]').click()
 
-const balances = (balance: string): Answer<typeof getBalances> => ({
+const balances = (balance: string): ResponseData<typeof getBalances> => ({
   all_price: '0',
   coinList: (['options', 'funds'] as const).map((name) => ({
     type: name,
@@ -76,7 +76,9 @@ const balances = (balance: string): Answer<typeof getBalances> => ({
     balanceInfo: [{ coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance, transfer_min: null }],
   })),
 })
-const coinBalance = (balance: string): Answer<typeof getCoinBalance> => ({ balance_list: [{ type: '1', balance }] })
+const coinBalance = (balance: string): ResponseData<typeof getCoinBalance> => ({
+  balance_list: [{ type: '1', balance }],
+})
 
 describe('after a transfer between accounts, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-account-transfer')
@@ -87,7 +89,7 @@ describe('after a transfer between accounts, the previous balance is not shown a
     await staysCurrent(page, { call: getBalances, before: '1,000.50', after: '900.50' }, async () => {
       backend().answer(getBalances, balances('900.5'))
       type(page, 'amount', '100')
-      await drawn()
+      await waitForDrawing()
       submit(page)
       await until(() => backend().received(transferBetweenAccounts.path).length === 1, 'it is sent')
     })
@@ -120,7 +122,7 @@ describe('after a stake, the previous balance is not shown again', () => {
       backend().answer(getCoinBalance, coinBalance('7104.2'))
       page.root.querySelectorAll<HTMLElement>('[role=radio]')[1]?.click()
       type(page, 'amount', '2000')
-      await drawn()
+      await waitForDrawing()
       submit(page)
       await until(() => backend().received(submitStaking.path).length === 1, 'it is sent')
     })
@@ -133,7 +135,7 @@ describe('after a transfer to another member, the previous balance is not shown 
     const page = await open()
     await until(() => page.root.querySelector('input[name=username]'), 'the search')
     type(page, 'username', 'mira.tan@mail.example')
-    await drawn()
+    await waitForDrawing()
     page.find('[part=search] button[type=submit]').click()
     await until(() => page.root.querySelector('[part=account]'), 'the account')
     page.find('[part=account]').click()
@@ -141,7 +143,7 @@ describe('after a transfer to another member, the previous balance is not shown 
       const [coin] = getTransferCoins.example
       if (coin) backend().answer(getTransferCoins, [{ ...coin, balance: '9004.2' }])
       type(page, 'amount', '100')
-      await drawn()
+      await waitForDrawing()
       page.find('[part=submit]').click()
       await until(() => backend().received(sendInternalTransfer.path).length === 1, 'it is sent')
     })
@@ -207,11 +209,11 @@ describe('after a spot order, the previous balance is not shown again', () => {
 
   it('late response, order placed: ignored', async () => {
     const page = await open()
-    await until(() => page.root.querySelector('input[name=price]') && typed(page, 'price') !== '', 'the form')
+    await until(() => page.root.querySelector('input[name=price]') && getFieldValue(page, 'price') !== '', 'the form')
     await staysCurrent(page, { call: getMarketBalance, before: '10,000.00', after: '9,381.62' }, async () => {
       backend().answer(getMarketBalance, balance('9381.6237'))
       type(page, 'num', '0.01')
-      await drawn()
+      await waitForDrawing()
       submit(page)
       await until(() => backend().received(createSpotOrder.path).length === 1, 'it is sent')
     })
@@ -237,7 +239,7 @@ describe('after an option order, the previous balance is not shown again', () =>
   afterEach(() => expect(faults().take()).to.deep.equal([]))
   it('response requested before and received after it: ignored', async () => {
     const trader = await open({}, undefined, { width: 1280 })
-    trader.backend.answer(getOptionOrder, openOrder())
+    trader.backend.answer(getOptionOrder, createOpenOrder())
     await trader.fill('12.5', '30 s')
     await staysCurrent(trader, { call: getOptionTerms, before: '10,000.00', after: '9,987.50' }, async () => {
       trader.backend.answer(getOptionTerms, { ...getOptionTerms.example, balance: '9987.5' })

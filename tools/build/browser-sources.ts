@@ -30,7 +30,7 @@ export const DEFINE: Readonly<Record<string, string>> = { 'process.env.NODE_ENV'
 
 /** Matches `:root`, which selects nothing in a shadow root. */
 const isRoot = (part: SelectorComponent): boolean => part.type === 'pseudo-class' && part.kind === 'root'
-const withoutRoot: Visitor<CustomAtRules> = {
+const rootRemover: Visitor<CustomAtRules> = {
   Selector: (selector) => (selector.some(isRoot) ? [] : undefined),
 }
 
@@ -40,7 +40,7 @@ export const minifyStyles = (filename: string, css: string): string =>
     filename,
     code: Buffer.from(css),
     minify: true,
-    visitor: withoutRoot,
+    visitor: rootRemover,
     targets: STYLE_TARGETS,
   }).code.toString()
 

@@ -2,20 +2,20 @@ import { basename } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import type { ManualChunkMeta } from 'rollup'
-import { mergeSmall, type PlannedChunk } from './merge-chunks.ts'
+import { mergeSmallChunks, type PlannedChunk } from './merge-chunks.ts'
 
 /** Number of elements that must load a module before it is grouped with others of its kind. */
-const MANY = 8
+const MIN_ELEMENTS = 8
 /** Drawings are too small for files of their own. */
-const DRAWING = /\.svg\?raw$/
+const DRAWING_FILE = /\.svg\?raw$/
 /** Share of the elements above which a module belongs to the chunk of all. */
-const MOST = 0.6
+const COMMON_SHARE = 0.6
 /** Minimum size of a chunk in bytes, compressed. As a file it gets some more, for its imports and exports. */
-const SMALLEST = 700
+const MIN_CHUNK_BYTES = 700
 /** Factor by which an entry may grow for the sake of fewer files. */
-const MOST_GROWTH = 1.003
+const MAX_GROWTH = 1.003
 /** Chunks for modules that only elements with prices, a form or a member page need, each with the module that marks these elements. */
-const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
+const MARKER_MODULES: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
   ['form', /shared[\\/]stores[\\/]form\.ts$/],
   ['page', /shared[\\/]ui[\\/]account[\\/]member-page\.tsx$/],
@@ -24,7 +24,7 @@ const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
  * Small modules that would otherwise get files of their own, each with its chunk: related modules, or modules that the same elements load. Elements that need
  * none of a line load less than 2 % more for it.
  */
-const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
+const GROUPED_MODULES: readonly (readonly [name: string, files: RegExp])[] = [
   [
     'core',
     /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/,
@@ -71,11 +71,11 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ],
 ]
 /** Large modules that only some elements need: each kind gets its own chunk. */
-const APART: readonly (readonly [name: string, files: RegExp])[] = [
+const SEPARATE_MODULES: readonly (readonly [name: string, files: RegExp])[] = [
   ['lit', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]base-element\.ts$/],
   ['money', /node_modules[\\/]big\.js|shared[\\/]money[\\/]/],
 ]
-const VIEW = /shared[\\/]widget[\\/]define-widget\.tsx?$/
+const VIEW_MODULE = /shared[\\/]widget[\\/]define-widget\.tsx?$/
 
 type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>
@@ -91,12 +91,12 @@ type Users = ReadonlyMap<string, ReadonlySet<string>>
  *
  * Other modules get a chunk per set of users; small ones are merged. `elsewhere` returns the chunk of modules that follow other rules.
  */
-export function chunkGroups(
+export function createChunkGroups(
   elsewhere: (id: string) => string | null,
 ): (id: string, meta: ManualChunkMeta) => string | null {
   let plan: Map<string, string> | undefined
   return (id, { getModuleInfo, getModuleIds }) => {
-    plan ??= planOf(
+    plan ??= planChunks(
       [...getModuleIds()].filter((module) => elsewhere(module) === null),
       getModuleInfo,
     )
@@ -104,12 +104,12 @@ export function chunkGroups(
   }
 }
 
-function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
-  const users = usersOf(modules, infoOf)
+function planChunks(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
+  const users = findUsers(modules, infoOf)
   const groups = new Map<string, string[]>()
   for (const id of modules) {
-    if (!isShared(id, users, infoOf)) continue
-    const key = groupOf(id, modules, users, infoOf) ?? [...(users.get(id) ?? [])].sort().join()
+    if (!isPlanned(id, users, infoOf)) continue
+    const key = findGroup(id, modules, users, infoOf) ?? [...(users.get(id) ?? [])].sort().join()
     groups.set(key, [...(groups.get(key) ?? []), id])
   }
   const planned = [...groups].map(([key, ids]): PlannedChunk => {
@@ -118,15 +118,15 @@ function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string>
     return {
       name: /^[\w-]+$/.test(key) ? key : (basename(main).split('.')[0] ?? ''),
       users: new Set(ids.flatMap((id) => [...(users.get(id) ?? [])])),
-      size: packedSize(ids.map(codeOf)),
+      size: measureCompressed(ids.map(codeOf)),
       modules: ids,
     }
   })
-  const chunks = mergeSmall(planned, {
-    smallest: SMALLEST,
-    most: MOST_GROWTH,
+  const chunks = mergeSmallChunks(planned, {
+    minSize: MIN_CHUNK_BYTES,
+    maxGrowth: MAX_GROWTH,
     isEntry: (id) => infoOf(id)?.isEntry ?? false,
-    importsOf: (id) => infoOf(id)?.importedIds ?? [],
+    getImports: (id) => infoOf(id)?.importedIds ?? [],
   })
   const names = new Set<string>()
   return new Map(
@@ -140,36 +140,38 @@ function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string>
 }
 
 /** Returns the size in bytes of modules as one file, minified and compressed, without imports among them. */
-function packedSize(codes: readonly string[]): number {
+function measureCompressed(codes: readonly string[]): number {
   const short = codes.map((code) => transformSync(code, { minify: true, format: 'esm' }).code)
   return brotliCompressSync(short.join('').replace(/import[^;]*?from"[^"]*";|export\{[^}]*\};/g, '')).length
 }
 
 /** Returns the chunk of a module that many elements load; null for others. */
-function groupOf(id: string, modules: readonly string[], users: Users, infoOf: InfoOf): string | null {
-  const together = TOGETHER.find(([, files]) => files.test(id))
+function findGroup(id: string, modules: readonly string[], users: Users, infoOf: InfoOf): string | null {
+  const together = GROUPED_MODULES.find(([, files]) => files.test(id))
   if (together) return together[0]
   const elements = (module: string): Set<string> =>
     new Set([...(users.get(module) ?? [])].filter((user) => infoOf(user)?.isEntry))
   const elementsOf = (file: RegExp) => elements(modules.find((module) => file.test(module)) ?? '')
   const mine = elements(id)
-  if (mine.size < (DRAWING.test(id) ? 2 : MANY)) return null
-  const drawnByReact = isWithin(mine, elementsOf(VIEW))
-  if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * MOST)
+  if (mine.size < (DRAWING_FILE.test(id) ? 2 : MIN_ELEMENTS)) return null
+  const drawnByReact = isSubset(mine, elementsOf(VIEW_MODULE))
+  if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * COMMON_SHARE)
     return drawnByReact ? 'view' : 'core'
-  const close = AROUND.find(([, file]) => isWithin(mine, elementsOf(file))) ?? APART.find(([, files]) => files.test(id))
+  const close =
+    MARKER_MODULES.find(([, file]) => isSubset(mine, elementsOf(file))) ??
+    SEPARATE_MODULES.find(([, files]) => files.test(id))
   return close ? close[0] : /shared[\\/]elements[\\/]/.test(id) ? null : drawnByReact ? 'pieces' : 'core'
 }
 
-const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
+const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
   [...part].every((item) => whole.has(item))
 
 /**
- * Returns true if the plan covers a module: an entry and another user load it, or `TOGETHER` lists it. Rollup places modules that are only loaded on demand.
+ * Returns true if the plan covers a module: an entry and another user load it, or `GROUPED_MODULES` lists it. Rollup places modules that are only loaded on demand.
  */
-function isShared(id: string, users: Users, infoOf: InfoOf): boolean {
+function isPlanned(id: string, users: Users, infoOf: InfoOf): boolean {
   if (infoOf(id)?.isEntry) return false
-  if (TOGETHER.some(([, files]) => files.test(id))) return true
+  if (GROUPED_MODULES.some(([, files]) => files.test(id))) return true
   const mine = [...(users.get(id) ?? [])]
   return mine.length > 1 && mine.some((user) => infoOf(user)?.isEntry) && !isOnDemand(id, infoOf)
 }
@@ -177,20 +179,20 @@ function isShared(id: string, users: Users, infoOf: InfoOf): boolean {
 const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
 
 /** Returns the users of each module: entries, and on-demand modules, unless every entry that loads the on-demand module has it already. */
-function usersOf(modules: readonly string[], infoOf: InfoOf): Users {
+function findUsers(modules: readonly string[], infoOf: InfoOf): Users {
   const users = new Map(modules.map((id) => [id, new Set<string>()]))
   const entries = modules.filter((id) => infoOf(id)?.isEntry)
-  for (const entry of entries) for (const id of reachedFrom(entry, infoOf)) users.get(id)?.add(entry)
+  for (const entry of entries) for (const id of collectImports(entry, infoOf)) users.get(id)?.add(entry)
   for (const late of modules.filter((id) => isOnDemand(id, infoOf))) {
     const before = (infoOf(late)?.dynamicImporters ?? []).flatMap((id) => [...(users.get(id) ?? [])])
-    for (const id of reachedFrom(late, infoOf))
+    for (const id of collectImports(late, infoOf))
       if (before.length === 0 || !before.every((entry) => users.get(id)?.has(entry))) users.get(id)?.add(late)
   }
   return users
 }
 
 /** Returns a module with its direct and indirect static imports. */
-function reachedFrom(module: string, infoOf: InfoOf): Set<string> {
+function collectImports(module: string, infoOf: InfoOf): Set<string> {
   const seen = new Set([module])
   // A Set is iterated in insertion order, including items added meanwhile.
   for (const next of seen) for (const imported of infoOf(next)?.importedIds ?? []) seen.add(imported)

@@ -6,15 +6,16 @@ import type { Plugin } from 'rollup'
 /** Module with the coins that have a sign (types: tools/build/coin-signs-module.d.ts). */
 const MODULE = 'coins:signs'
 /** Coloured signs of the package: a disc of 32 px with a figure. */
-const SIGNS = 'node_modules/cryptocurrency-icons/svg/color'
+const SIGNS_FOLDER = 'node_modules/cryptocurrency-icons/svg/color'
 /** Placeholder of the package, not a coin. */
-const NO_COIN = 'generic.svg'
+const PLACEHOLDER_FILE = 'generic.svg'
 
-const files = (): string[] => readdirSync(SIGNS).filter((name) => name.endsWith('.svg') && name !== NO_COIN)
+const listSigns = (): string[] =>
+  readdirSync(SIGNS_FOLDER).filter((name) => name.endsWith('.svg') && name !== PLACEHOLDER_FILE)
 
-const moduleOf = (folder: string): string =>
+const generateModule = (folder: string): string =>
   `export const names = ${JSON.stringify(
-    files()
+    listSigns()
       .map((name) => name.slice(0, -'.svg'.length))
       .join(' '),
   )}\nexport const folder = ${folder}`
@@ -25,12 +26,12 @@ export const rollupCoinSigns: Plugin = {
   resolveId: (source) => (source === MODULE ? `\0${MODULE}` : null),
   load(id) {
     if (id !== `\0${MODULE}`) return null
-    const signs = files().map((name) => ({ name, source: readFileSync(`${SIGNS}/${name}`, 'utf8') }))
+    const signs = listSigns().map((name) => ({ name, source: readFileSync(`${SIGNS_FOLDER}/${name}`, 'utf8') }))
     const hash = createHash('sha256').update(JSON.stringify(signs)).digest('hex').slice(0, 8)
     const [first] = signs.map(({ name, source }) =>
       this.emitFile({ type: 'asset', fileName: `coins/${hash}/${name}`, source }),
     )
-    return moduleOf(`new URL('.', import.meta.ROLLUP_FILE_URL_${first}).href`)
+    return generateModule(`new URL('.', import.meta.ROLLUP_FILE_URL_${first}).href`)
   },
 }
 
@@ -39,6 +40,6 @@ export const esbuildCoinSigns: EsbuildPlugin = {
   name: 'coin-signs',
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${MODULE}$`) }, ({ path }) => ({ path, namespace: 'coins' }))
-    build.onLoad({ filter: /./, namespace: 'coins' }, () => ({ contents: moduleOf(`'/${SIGNS}/'`) }))
+    build.onLoad({ filter: /./, namespace: 'coins' }, () => ({ contents: generateModule(`'/${SIGNS_FOLDER}/'`) }))
   },
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:html|js|css|svg|json|txt|xml|ts)$/
-const SMALLEST = 512
+const MIN_BYTES = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
@@ -18,7 +18,7 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
   // An outdated sibling of earlier, larger content would be served instead.
-  if (content.length < SMALLEST)
+  if (content.length < MIN_BYTES)
     return void (await Promise.all([rm(`${file}.br`, { force: true }), rm(`${file}.gz`, { force: true })]))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([

@@ -1,8 +1,8 @@
 /** Suffix of imports such as `lucide-static/icons/x.svg?raw`. */
-export const RAW = '?raw'
+export const RAW_SUFFIX = '?raw'
 
 /** Radius up to which a filled dot is covered by its own outline. */
-const DOT = 0.5
+const MAX_DOT_RADIUS = 0.5
 
 type Numbers = (name: string) => number
 
@@ -30,14 +30,14 @@ function rectangle(x: number, y: number, width: number, height: number, r: numbe
  * Converts an icon to the data of one path. Markup would need `innerHTML`, which pages under `require-trusted-types-for 'script'` reject. @throws Error if the
  * icon has a filled shape or an unknown element.
  */
-export function pathOf(svg: string): string {
+export function toPathData(svg: string): string {
   const inside = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
   const outlines = [...inside.matchAll(/<(\w+)([^>]*?)\/?>/g)].map(([element, kind = '', written = '']) => {
     const attributes = new Map([...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
     const text = (name: string) => attributes.get(name) ?? ''
     const number: Numbers = (name) => Number(attributes.get(name) ?? 0)
     const outline = OUTLINES[kind]
-    if (!outline || (attributes.has('fill') && !(kind === 'circle' && number('r') <= DOT)))
+    if (!outline || (attributes.has('fill') && !(kind === 'circle' && number('r') <= MAX_DOT_RADIUS)))
       throw new Error(`${element} of an icon is not an outline`)
     return outline(text, number).replace(/\s+/g, ' ').trim()
   })
@@ -46,4 +46,4 @@ export function pathOf(svg: string): string {
 }
 
 /** Returns the module that an import of `x.svg?raw` loads: the path data. */
-export const drawingModule = (svg: string): string => `export default ${JSON.stringify(pathOf(svg))}`
+export const generateDrawingModule = (svg: string): string => `export default ${JSON.stringify(toPathData(svg))}`

@@ -21,77 +21,81 @@ export interface ElementDeclaration {
 }
 
 /** Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types match them. */
-export function elementDeclarations(root: string): ElementDeclaration[] {
+export function readElementDeclarations(root: string): ElementDeclaration[] {
   const features = readdirSync(join(root, 'widgets')).filter((name) => !name.includes('.'))
-  const details = eventDetails(join(root, 'shared/dom/events.ts'))
+  const details = readEventDetails(join(root, 'shared/dom/events.ts'))
   return features.flatMap((feature) => {
     const files = readdirSync(join(root, 'widgets', feature)).filter((file) => /\.element\.tsx?$/.test(file))
-    return files.map((file) => read(join(root, 'widgets', feature, file), details))
+    return files.map((file) => readDeclaration(join(root, 'widgets', feature, file), details))
   })
 }
 
-const parse = (file: string): ts.SourceFile =>
+const parseFile = (file: string): ts.SourceFile =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 
 /** Returns the detail type of each event by its name, from the interface `EventDetails`. */
-function eventDetails(file: string): ReadonlyMap<string, string> {
-  const members = parse(file)
+function readEventDetails(file: string): ReadonlyMap<string, string> {
+  const members = parseFile(file)
     .statements.filter(ts.isInterfaceDeclaration)
     .find(({ name }) => name.text === 'EventDetails')
     ?.members.filter(ts.isPropertySignature)
-  return new Map(members?.map(({ name, type }) => [nameOf(name), type?.getText() ?? 'unknown']))
+  return new Map(members?.map(({ name, type }) => [getName(name), type?.getText() ?? 'unknown']))
 }
 
 /** Part of every element: `defineWidget` and `LitWidget` render it around the view. */
 const APP_PART = { name: 'app', description: 'the whole' }
 
 /** Attributes of every element (shared/widget/text-size-limit.ts). */
-const EVERY_ELEMENTS: readonly DeclaredAttribute[] = [
+const COMMON_ATTRIBUTES: readonly DeclaredAttribute[] = [
   { name: 'text-size-limit', type: 'number | null', fallback: 'null' },
 ]
 
-function read(file: string, details: ReadonlyMap<string, string>): ElementDeclaration {
-  const tree = parse(file)
+function readDeclaration(file: string, details: ReadonlyMap<string, string>): ElementDeclaration {
+  const tree = parseFile(file)
   for (const statement of tree.statements) {
     const call =
       ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) ? statement.expression : null
     const declared = call?.arguments[0]
     if (!declared || !ts.isObjectLiteralExpression(declared)) continue
     const doc = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
-    const tag = textOf(property(declared, 'tag'))
+    const tag = getLiteralText(findProperty(declared, 'tag'))
     return {
       tag,
       description: typeof doc === 'string' ? doc : '',
       module: `${tag}.js`,
       attributes: [
-        ...entries(property(declared, 'attributes')).map(([name, value]) => attribute(name, value)),
-        ...EVERY_ELEMENTS,
+        ...getEntries(findProperty(declared, 'attributes')).map(([name, value]) => parseAttribute(name, value)),
+        ...COMMON_ATTRIBUTES,
       ],
-      events: entries(property(declared, 'events')).map(([name, value]) => event(name, value, details)),
+      events: getEntries(findProperty(declared, 'events')).map(([name, value]) => parseEvent(name, value, details)),
       parts: [
         APP_PART,
-        ...entries(property(declared, 'parts')).map(([name, value]) => ({ name, description: textOf(value) })),
+        ...getEntries(findProperty(declared, 'parts')).map(([name, value]) => ({
+          name,
+          description: getLiteralText(value),
+        })),
       ],
     }
   }
   throw new Error(`${file} does not declare an element`)
 }
 
-const property = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
-  object.properties.filter(ts.isPropertyAssignment).find((entry) => nameOf(entry.name) === name)?.initializer
+const findProperty = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
+  object.properties.filter(ts.isPropertyAssignment).find((entry) => getName(entry.name) === name)?.initializer
 
-const nameOf = (name: ts.PropertyName): string =>
+const getName = (name: ts.PropertyName): string =>
   ts.isStringLiteral(name) || ts.isIdentifier(name) ? name.text : name.getText()
 
-const entries = (value: ts.Expression | undefined): [string, ts.Expression][] =>
+const getEntries = (value: ts.Expression | undefined): [string, ts.Expression][] =>
   value && ts.isObjectLiteralExpression(value)
-    ? value.properties.filter(ts.isPropertyAssignment).map((entry) => [nameOf(entry.name), entry.initializer])
+    ? value.properties.filter(ts.isPropertyAssignment).map((entry) => [getName(entry.name), entry.initializer])
     : []
 
-const textOf = (value: ts.Expression | undefined): string => (value && ts.isStringLiteralLike(value) ? value.text : '')
+const getLiteralText = (value: ts.Expression | undefined): string =>
+  value && ts.isStringLiteralLike(value) ? value.text : ''
 
 /** Reads `market: 'when …'`, or `order: event<SpotOrderDetail>('when …')` if the event's name does not determine its detail (shared/widget/events.ts). */
-function event(
+function parseEvent(
   name: string,
   value: ts.Expression,
   details: ReadonlyMap<string, string>,
@@ -100,11 +104,11 @@ function event(
     ? [value.typeArguments?.[0]?.getText(), value.arguments[0]]
     : [details.get(`tl-${name}`), value]
   if (!detail) throw new Error(`the event ${name} does not declare the type of its detail`)
-  return { name: `tl-${name}`, description: textOf(description), detail }
+  return { name: `tl-${name}`, description: getLiteralText(description), detail }
 }
 
 /** Reads `stringAttribute('btcusdt')`, `booleanAttribute()`, `numberAttribute(10)`, `enumAttribute('strip', 'carousel')` (shared/widget/attributes.ts). */
-function attribute(name: string, value: ts.Expression): DeclaredAttribute {
+function parseAttribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
   const kind = value.expression.getText()
   const words = value.arguments.map((argument) => argument.getText())

@@ -1,12 +1,13 @@
 import type { ElementDeclaration } from './element-declarations.ts'
 
-const property = (attribute: string): string =>
+const toPropertyName = (attribute: string): string =>
   attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
-const className = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+const toClassName = (tag: string): string =>
+  tag.replace(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
 /** Returns the custom-elements manifest (schema 2.1.0) of the elements. */
-export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
+export const createManifest = (elements: readonly ElementDeclaration[]) => ({
   schemaVersion: '2.1.0',
   modules: elements.map(({ tag, description, module, attributes, events, parts }) => ({
     kind: 'javascript-module',
@@ -15,18 +16,18 @@ export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
       {
         kind: 'class',
         customElement: true,
-        name: className(tag),
+        name: toClassName(tag),
         tagName: tag,
         description,
         attributes: attributes.map(({ name, type, fallback }) => ({
           name,
           type: { text: type },
           default: fallback,
-          fieldName: property(name),
+          fieldName: toPropertyName(name),
         })),
         members: attributes.map(({ name, type, fallback }) => ({
           kind: 'field',
-          name: property(name),
+          name: toPropertyName(name),
           type: { text: type },
           default: fallback,
           attribute: name,
@@ -39,7 +40,7 @@ export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
         cssParts: parts,
       },
     ],
-    exports: [{ kind: 'custom-element-definition', name: tag, declaration: { name: className(tag), module } }],
+    exports: [{ kind: 'custom-element-definition', name: tag, declaration: { name: toClassName(tag), module } }],
   })),
 })
 
@@ -63,8 +64,8 @@ export interface TradeletAttributes<Element> {
 }`
 
 /** Returns the interface of an element's class, the type that `document.createElement` returns. */
-function classType({ tag, description, attributes }: ElementDeclaration): string {
-  const name = className(tag)
+function generateClassType({ tag, description, attributes }: ElementDeclaration): string {
+  const name = toClassName(tag)
   const listening = ['add', 'remove'].flatMap((word) => [
     `  ${word}EventListener<Name extends keyof ${name}EventMap>(type: Name, listener: (this: ${name}, event: ${name}EventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void`,
     `  ${word}EventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void`,
@@ -74,7 +75,7 @@ function classType({ tag, description, attributes }: ElementDeclaration): string
     `export interface ${name} extends HTMLElement {`,
     ...attributes.map(
       ({ name, type, fallback }) =>
-        `  /** Attribute \`${name}\`, default \`${fallback}\`. */\n  ${property(name)}: ${type}`,
+        `  /** Attribute \`${name}\`, default \`${fallback}\`. */\n  ${toPropertyName(name)}: ${type}`,
     ),
     ...listening,
     '}',
@@ -82,35 +83,35 @@ function classType({ tag, description, attributes }: ElementDeclaration): string
 }
 
 /** Returns the interface of an element's events. */
-const eventMap = ({ tag, events }: ElementDeclaration): string =>
+const generateEventMap = ({ tag, events }: ElementDeclaration): string =>
   [
-    `export interface ${className(tag)}EventMap extends HTMLElementEventMap {`,
+    `export interface ${toClassName(tag)}EventMap extends HTMLElementEventMap {`,
     ...events.map(({ name, description, detail }) => `  /** ${description} */\n  '${name}': CustomEvent<${detail}>`),
     '}',
   ].join('\n')
 
 /** Returns an element's type in JSX: its attributes, and its events by the names that React and Preact pass through. */
-function jsxType({ tag, attributes, events }: ElementDeclaration): string {
+function generateJsxType({ tag, attributes, events }: ElementDeclaration): string {
   const own = [
     ...attributes.map(({ name, type }) => `'${name}'?: ${type}`),
     ...events.map(({ name, detail }) => `'on${name}'?: (event: CustomEvent<${detail}>) => void`),
   ]
-  return `  '${tag}': TradeletAttributes<${className(tag)}> & { ${own.join('; ')} }`
+  return `  '${tag}': TradeletAttributes<${toClassName(tag)}> & { ${own.join('; ')} }`
 }
 
 /** Returns the TypeScript declarations of the elements: event details (`details`: shared/dom/events.ts), properties, the DOM's tag names, and JSX. */
-export const elementTypes = (elements: readonly ElementDeclaration[], details: string): string =>
+export const generateElementTypes = (elements: readonly ElementDeclaration[], details: string): string =>
   [
     '// Generated from the declarations of the elements.',
     details.trim(),
-    ...elements.flatMap((element) => [eventMap(element), classType(element)]),
+    ...elements.flatMap((element) => [generateEventMap(element), generateClassType(element)]),
     JSX_BASE,
     'export interface TradeletElements {',
-    ...elements.map(jsxType),
+    ...elements.map(generateJsxType),
     '}',
     'declare global {',
     '  interface HTMLElementTagNameMap {',
-    ...elements.map(({ tag }) => `    '${tag}': ${className(tag)}`),
+    ...elements.map(({ tag }) => `    '${tag}': ${toClassName(tag)}`),
     '  }',
     '  namespace JSX {',
     '    interface IntrinsicElements extends TradeletElements {}',

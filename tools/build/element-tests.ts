@@ -7,7 +7,7 @@ import { browserPlugins } from './esbuild-plugins.ts'
 const root = process.cwd()
 
 /** Returns the URL path of a bundled file on the test server. */
-const addressOf = (file: string): string => `/${relative(root, file).split(sep).join('/')}`
+const toAddress = (file: string): string => `/${relative(root, file).split(sep).join('/')}`
 
 /** esbuild plugin that replaces nanostores by the tests' version, which can stop all stores between two tests. */
 const trackedStores: Plugin = {
@@ -18,7 +18,7 @@ const trackedStores: Plugin = {
   },
 }
 
-const bundling = (files: readonly string[]): Promise<BuildContext> =>
+const createBundler = (files: readonly string[]): Promise<BuildContext> =>
   context({
     entryPoints: [...files],
     outbase: root,
@@ -49,7 +49,7 @@ type FileWatcher = Parameters<NonNullable<TestRunnerPlugin['serverStart']>>[0]['
  * Bundles all element tests of a run at once and serves them under their file names. Each page still loads its own module instances. Call `bundle` with the
  * run's files before the first page opens. In watch mode a change of any source bundles again and repeats the run.
  */
-export function bundledTests(): {
+export function createTestBundle(): {
   plugin: TestRunnerPlugin
   bundle(config: TestRunnerCoreConfig, files: string[]): Promise<void>
 } {
@@ -60,7 +60,7 @@ export function bundledTests(): {
 
   async function build(): Promise<string[]> {
     const result = await builder?.rebuild()
-    served = new Map(result?.outputFiles?.map((file) => [addressOf(file.path), file]))
+    served = new Map(result?.outputFiles?.map((file) => [toAddress(file.path), file]))
     return Object.keys(result?.metafile?.inputs ?? {}).map((input) => resolve(root, input.replace(/^drawing:/, '')))
   }
   const rebuild = () => {
@@ -70,7 +70,7 @@ export function bundledTests(): {
 
   return {
     async bundle({ watch }, files) {
-      builder = await bundling(files)
+      builder = await createBundler(files)
       if (!watch) {
         await build()
         return builder.dispose()

@@ -1,4 +1,4 @@
-import { maintenancePage, RETRY_SECONDS } from '../../server/operations/site/maintenance-page.ts'
+import { RETRY_SECONDS, renderMaintenancePage } from '../../server/operations/site/maintenance-page.ts'
 import { UNAVAILABLE } from '../../shared/contract/result.ts'
 import { NAMED_LANGUAGES } from '../../shared/i18n/named-languages.ts'
 
@@ -8,7 +8,7 @@ export const MAX_ERROR_FILE_BYTES = 15_360
 /** Calls may be retried sooner than pages. */
 const CALL_RETRY_SECONDS = 5
 
-const response = (headers: Record<string, string>, body: string): string =>
+const formatResponse = (headers: Record<string, string>, body: string): string =>
   [
     'HTTP/1.1 503 Service Unavailable',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -22,12 +22,12 @@ const response = (headers: Record<string, string>, body: string): string =>
  * Returns the balancer's error responses by file name below `deploy/`. HAProxy returns 503 only before it has sent a request to a node. Calls therefore get the
  * rule `UNAVAILABLE`, which guarantees that nothing was done; the message is empty because clients show their own in the member's language.
  */
-export function errorFiles(site = 'Tradelet'): Record<string, string> {
+export function createErrorFiles(site = 'Tradelet'): Record<string, string> {
   const tags = ['en', ...NAMED_LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en')]
-  const { html, policy } = maintenancePage(site, tags)
+  const { html, policy } = renderMaintenancePage(site, tags)
   const envelope = JSON.stringify({ code: 503, msg: '', data: null, rule: UNAVAILABLE })
   return {
-    '503-page.http': response(
+    '503-page.http': formatResponse(
       {
         'Content-Type': 'text/html; charset=utf-8',
         'Retry-After': String(RETRY_SECONDS),
@@ -35,7 +35,7 @@ export function errorFiles(site = 'Tradelet'): Record<string, string> {
       },
       html,
     ),
-    '503-call.http': response(
+    '503-call.http': formatResponse(
       {
         'Content-Type': 'application/json; charset=utf-8',
         'Retry-After': String(CALL_RETRY_SECONDS),

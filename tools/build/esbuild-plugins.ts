@@ -3,8 +3,8 @@ import type { Plugin } from 'esbuild'
 import { esbuildTexts } from '../commands/locales/bundle.ts'
 import { LIT_SHEETS, litSheetsModule, styleSheetModule } from './browser-sources.ts'
 import { esbuildCoinSigns } from './coin-signs.ts'
-import { drawingModule, RAW } from './drawings.ts'
-import { featureModule } from './features.ts'
+import { generateDrawingModule, RAW_SUFFIX } from './drawings.ts'
+import { generateFeatureModule } from './features.ts'
 
 const styleSheets: Plugin = {
   name: 'style-sheets',
@@ -26,12 +26,12 @@ const drawings: Plugin = {
   name: 'drawings',
   setup(build) {
     build.onResolve({ filter: /\.svg\?raw$/ }, async ({ path, importer, resolveDir, kind }) => {
-      const file = path.slice(0, -RAW.length)
+      const file = path.slice(0, -RAW_SUFFIX.length)
       const { errors, ...found } = await build.resolve(file, { importer, resolveDir, kind })
       return { errors, path: found.path, namespace: 'drawing' }
     })
     build.onLoad({ filter: /./, namespace: 'drawing' }, async ({ path }) => ({
-      contents: drawingModule(await readFile(path, 'utf8')),
+      contents: generateDrawingModule(await readFile(path, 'utf8')),
       watchFiles: [path],
     }))
   },
@@ -42,7 +42,7 @@ const features: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^features:/ }, ({ path }) => ({ path, namespace: 'features' }))
     build.onLoad({ filter: /./, namespace: 'features' }, ({ path }) => {
-      const contents = featureModule(path)
+      const contents = generateFeatureModule(path)
       return contents === null ? null : { contents, resolveDir: process.cwd() }
     })
   },

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { EntryPlace, Feature, MenuItem, Page } from '../../shared/widget/feature.ts'
 
 const root = process.cwd()
-const byDefault = async (file: string) => (await import(pathToFileURL(join(root, file)).href)).default
+const importDefault = async (file: string) => (await import(pathToFileURL(join(root, file)).href)).default
 
 /** Feature with the name of its folder and the tag of its element. */
 export interface NamedFeature extends Feature {
@@ -24,11 +24,11 @@ export const features: readonly NamedFeature[] = await Promise.all(
     .sort()
     .map(async (file): Promise<NamedFeature> => {
       const name = basename(file, '.feature.ts')
-      return { ...((await byDefault(file)) as Feature), name, tag: `tl-${name}` }
+      return { ...((await importDefault(file)) as Feature), name, tag: `tl-${name}` }
     }),
 )
 
-const home: SitePage = { ...((await byDefault('site/home.page.ts')) as Page), tag: null }
+const home: SitePage = { ...((await importDefault('site/home.page.ts')) as Page), tag: null }
 
 /** Pages of the site. Throws while loading if two pages have the same path. */
 export const pages: readonly SitePage[] = [
@@ -46,42 +46,44 @@ export const tabs: readonly SitePage[] = pages
   .sort((one, other) => (one.tab?.place ?? 0) - (other.tab?.place ?? 0))
 
 /** Returns the menu items that an element shows, in their order. */
-export const entriesAt = (place: EntryPlace): (MenuItem & { route: string })[] =>
+export const getMenuItems = (place: EntryPlace): (MenuItem & { route: string })[] =>
   features
     .flatMap(({ page, entries }) => (page && entries?.[place] ? [{ ...entries[place], route: page.path }] : []))
     .sort((one, other) => one.place - other.place)
 
-const exported = (value: unknown): string => `export default ${JSON.stringify(value)}`
+const exportDefault = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
 /** Returns a module of menu items. It imports icons instead of inlining them, so that elements with the same icon share it. */
-const entryModule = (place: EntryPlace) => (): string => {
-  const found = entriesAt(place)
+const createEntryModule = (place: EntryPlace) => (): string => {
+  const found = getMenuItems(place)
   const imports = found.map(({ icon }, at) => `import icon${at} from 'lucide-static/icons/${icon}.svg?raw'`)
   const rows = found.map((entry, at) => `{ ...${JSON.stringify(entry)}, icon: icon${at} }`)
   return [...imports, `export default [${rows.join(', ')}]`].join('\n')
 }
 
 /** Returns a module that defines every element, for tests. */
-const elementModule = (): string =>
+const createElementModule = (): string =>
   [
     ...features.map(({ name }) => `import './widgets/${name}/${name}.element.ts'`),
-    exported(features.map(({ tag }) => tag)),
+    exportDefault(features.map(({ tag }) => tag)),
   ].join('\n')
 
 const MODULES: Readonly<Record<string, () => string>> = {
-  routes: () => exported(pages.map(({ path }) => path)),
-  access: () => exported(Object.fromEntries(pages.map(({ path, access }) => [path, access]))),
-  pages: () => exported(pages),
+  routes: () => exportDefault(pages.map(({ path }) => path)),
+  access: () => exportDefault(Object.fromEntries(pages.map(({ path, access }) => [path, access]))),
+  pages: () => exportDefault(pages),
   visitors: () =>
-    exported(Object.fromEntries(pages.flatMap(({ path, access, tag }) => (access === 'visitor' ? [[path, tag]] : [])))),
-  elements: elementModule,
-  menu: entryModule('menu'),
-  member: entryModule('member'),
-  assets: entryModule('assets'),
+    exportDefault(
+      Object.fromEntries(pages.flatMap(({ path, access, tag }) => (access === 'visitor' ? [[path, tag]] : []))),
+    ),
+  elements: createElementModule,
+  menu: createEntryModule('menu'),
+  member: createEntryModule('member'),
+  assets: createEntryModule('assets'),
 }
 
 /** Returns the code of `features:<name>` (types: tools/build/feature-modules.d.ts), or null for another import. */
-export function featureModule(id: string): string | null {
+export function generateFeatureModule(id: string): string | null {
   const [, name = ''] = /^features:(.*)$/.exec(id) ?? []
   return MODULES[name]?.() ?? null
 }

@@ -11,7 +11,7 @@ const contract = join(projectRoot, 'shared/contract')
 const page = join(projectRoot, 'docs/api.md')
 
 /** Returns the docstring of every exported constant of a contract file, by name, in the order of the file. */
-function docstrings(file: string): Map<string, string> {
+function readDocstrings(file: string): Map<string, string> {
   const tree = ts.createSourceFile(file, readFileSync(join(contract, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found = new Map<string, string>()
   for (const statement of tree.statements) {
@@ -28,13 +28,13 @@ const IDS = /(?:[A-Z]{3}|Q)-\d+(?:(?:, |\.\.)(?:(?:[A-Z]{3}|Q)-)?\d+)*…?/.sour
 const REFERENCES = new RegExp(`\\s*\\(${IDS}\\)|(?<=\\.) ${IDS}\\.| Specification section [^.]*\\.`, 'g')
 
 /** Removes references to requirements and decisions, which authors of other backends do not know. */
-const plainWords = (doc: string): string => doc.replace(REFERENCES, '')
+const removeReferences = (doc: string): string => doc.replace(REFERENCES, '')
 
-const demand = ({ required, omitted, rule }: Codec<unknown>): string =>
-  `${rule.replaceAll('|', '\\|')}${required ? '' : omitted ? ', may be left out' : ', may be empty'}`
+const describeRule = ({ required, omitsNull, rule }: Codec<unknown>): string =>
+  `${rule.replaceAll('|', '\\|')}${required ? '' : omitsNull ? ', may be left out' : ', may be empty'}`
 
 // The cast below is needed because an example has its own call's type, which the list of all calls has lost.
-function section(name: string, call: Endpoint, doc: string): string {
+function renderCall(name: string, call: Endpoint, doc: string): string {
   const fields = Object.entries(call.form as Record<string, Codec<unknown>>)
   const traits = [
     call.access === 'member' ? 'needs a token' : 'public',
@@ -42,10 +42,10 @@ function section(name: string, call: Endpoint, doc: string): string {
     ...(call.extension ? ['an extension: a backend without it returns 404, and pages do not offer it'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
-  const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)
+  const table = fields.map(([field, codec]) => `| \`${field}\` | ${describeRule(codec)} |`)
   return [
     `### ${call.methods[0]} /api/${call.path}`,
-    `${plainWords(doc)} (\`${name}\`; ${traits.join('; ')})`,
+    `${removeReferences(doc)} (\`${name}\`; ${traits.join('; ')})`,
     ...(fields.length > 0 ? [['| field | rule |', '|---|---|', ...table].join('\n')] : []),
     `\`\`\`json\n${JSON.stringify({ code: 1, msg: 'ok', data: call.data.write(call.example as never) }, null, 2)}\n\`\`\``,
   ].join('\n\n')
@@ -54,9 +54,9 @@ function section(name: string, call: Endpoint, doc: string): string {
 function render(): string {
   const calls = new Map(Object.entries(platform) as [string, Endpoint][])
   const chapters = readdirSync(contract).flatMap((file) => {
-    const own = [...docstrings(file)].flatMap(([name, doc]) => {
+    const own = [...readDocstrings(file)].flatMap(([name, doc]) => {
       const call = calls.get(name)
-      return call ? [section(name, call, doc)] : []
+      return call ? [renderCall(name, call, doc)] : []
     })
     return own.length > 0 ? [`## ${file.replace('.ts', '')}`, ...own] : []
   })

@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/process.ts'
-import { errorFiles } from './error-files.ts'
+import { createErrorFiles } from './error-files.ts'
 
-for (const [file, text] of Object.entries(errorFiles(process.argv[2]))) {
+for (const [file, text] of Object.entries(createErrorFiles(process.argv[2]))) {
   writeFileSync(join(projectRoot, 'deploy', file), text)
   console.log(`deploy/${file}`)
 }

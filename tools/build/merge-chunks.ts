@@ -9,48 +9,52 @@ export interface PlannedChunk {
 }
 
 /** Bonus in bytes, summed over all users, for a pair that reaches the minimum size: two small chunks that stay small may find no third. */
-const WHOLE = 1_500
+const COMPLETION_BONUS = 1_500
 
 /** Rules for merging. */
-export interface Merging {
+export interface MergeRules {
   /** Size in bytes below which a chunk is small. */
-  smallest: number
+  minSize: number
   /** Factor by which an entry may grow in total. */
-  most: number
+  maxGrowth: number
   isEntry(user: string): boolean
-  importsOf(module: string): readonly string[]
+  getImports(module: string): readonly string[]
 }
 
 /**
  * Merges small chunks: repeatedly the pair that costs the fewest extra bytes over all users, including imports. Pairs that reach the minimum size get a bonus
- * ({@link WHOLE}). A chunk stays separate if merging would exceed an entry's growth limit or create a circular import.
+ * ({@link COMPLETION_BONUS}). A chunk stays separate if merging would exceed an entry's growth limit or create a circular import.
  */
-export function mergeSmall(planned: readonly PlannedChunk[], merging: Merging): PlannedChunk[] {
-  const { smallest, most, isEntry, importsOf } = merging
-  const limits = new Map([...loadsOf(planned, importsOf).loads].map(([user, loads]) => [user, most * bytes(loads)]))
+export function mergeSmallChunks(planned: readonly PlannedChunk[], merging: MergeRules): PlannedChunk[] {
+  const { minSize, maxGrowth, isEntry, getImports: importsOf } = merging
+  const limits = new Map(
+    [...computeLoads(planned, importsOf).loads].map(([user, loads]) => [user, maxGrowth * sumBytes(loads)]),
+  )
   let chunks = [...planned]
   for (;;) {
-    const { loads, reach } = loadsOf(chunks, importsOf)
+    const { loads, reach } = computeLoads(chunks, importsOf)
     let best: { cost: number; pair: readonly PlannedChunk[] } = { cost: Number.POSITIVE_INFINITY, pair: [] }
-    for (const one of chunks.filter(({ size }) => size < smallest))
+    for (const one of chunks.filter(({ size }) => size < minSize))
       for (const other of chunks) {
-        if (one === other || wouldCircle(one, other, reach)) continue
-        let cost = one.size + other.size < smallest ? 0 : -WHOLE
+        if (one === other || createsCycle(one, other, reach)) continue
+        let cost = one.size + other.size < minSize ? 0 : -COMPLETION_BONUS
         for (const [user, loaded] of loads) {
           if (loaded.has(one) === loaded.has(other)) continue
-          const more = bytes([...reachOf(loaded.has(one) ? other : one, reach)].filter((chunk) => !loaded.has(chunk)))
-          if (isEntry(user) && bytes(loaded) + more > (limits.get(user) ?? 0)) cost = Number.POSITIVE_INFINITY
+          const more = sumBytes(
+            [...getReach(loaded.has(one) ? other : one, reach)].filter((chunk) => !loaded.has(chunk)),
+          )
+          if (isEntry(user) && sumBytes(loaded) + more > (limits.get(user) ?? 0)) cost = Number.POSITIVE_INFINITY
           cost += more
         }
         if (cost < best.cost) best = { cost, pair: [one, other] }
       }
     const [one, other] = best.pair
     if (!one || !other) return chunks
-    chunks = [...chunks.filter((chunk) => chunk !== one && chunk !== other), joined(one, other)]
+    chunks = [...chunks.filter((chunk) => chunk !== one && chunk !== other), joinChunks(one, other)]
   }
 }
 
-const joined = (one: PlannedChunk, other: PlannedChunk): PlannedChunk => ({
+const joinChunks = (one: PlannedChunk, other: PlannedChunk): PlannedChunk => ({
   name: one.size < other.size ? other.name : one.name,
   users: new Set([...one.users, ...other.users]),
   size: one.size + other.size,
@@ -60,21 +64,21 @@ const joined = (one: PlannedChunk, other: PlannedChunk): PlannedChunk => ({
 type Chunks = ReadonlySet<PlannedChunk>
 type Reach = ReadonlyMap<PlannedChunk, Chunks>
 
-const bytes = (chunks: Iterable<PlannedChunk>): number => [...chunks].reduce((total, { size }) => total + size, 0)
+const sumBytes = (chunks: Iterable<PlannedChunk>): number => [...chunks].reduce((total, { size }) => total + size, 0)
 
 /** Returns a chunk with its direct and indirect imports. */
-const reachOf = (chunk: PlannedChunk, reach: Reach): Chunks => reach.get(chunk) ?? new Set([chunk])
+const getReach = (chunk: PlannedChunk, reach: Reach): Chunks => reach.get(chunk) ?? new Set([chunk])
 
 /** Returns true if one chunk imports the other through a third: merged, they would import a chunk that imports them. */
-const wouldCircle = (one: PlannedChunk, other: PlannedChunk, reach: Reach): boolean =>
-  [...reachOf(one, reach), ...reachOf(other, reach)].some((between) => {
+const createsCycle = (one: PlannedChunk, other: PlannedChunk, reach: Reach): boolean =>
+  [...getReach(one, reach), ...getReach(other, reach)].some((between) => {
     if (between === one || between === other) return false
-    const after = reachOf(between, reach)
+    const after = getReach(between, reach)
     return after.has(one) || after.has(other)
   })
 
 /** Returns the chunks that each chunk imports, and those that each user loads. */
-function loadsOf(chunks: readonly PlannedChunk[], importsOf: Merging['importsOf']) {
+function computeLoads(chunks: readonly PlannedChunk[], importsOf: MergeRules['getImports']) {
   const home = new Map(chunks.flatMap((chunk) => chunk.modules.map((module) => [module, chunk] as const)))
   const direct = new Map(
     chunks.map((chunk) => [

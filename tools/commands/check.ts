@@ -5,11 +5,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { binary, projectRoot, runNode } from '../lib/process.ts'
+import { projectRoot, runNode, toPackagePath } from '../lib/process.ts'
 
 /** TypeScript compiler with an incremental build file: a second check takes a third of the time. */
-const types = (config: string) => [
-  binary('typescript/bin/tsc'),
+const typeCheck = (config: string) => [
+  toPackagePath('typescript/bin/tsc'),
   '--noEmit',
   '--incremental',
   '--tsBuildInfoFile',
@@ -20,9 +20,9 @@ const types = (config: string) => [
 
 /** Checks by name, slowest first, so that none of the slow ones starts last. */
 const checks: Record<string, readonly string[]> = {
-  types: types('tsconfig.json'),
+  types: typeCheck('tsconfig.json'),
   boundaries: [
-    binary('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    toPackagePath('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.mjs',
     'shared',
@@ -33,15 +33,15 @@ const checks: Record<string, readonly string[]> = {
     'test',
     'tools',
   ],
-  'dead code': [binary('knip/bin/knip.js'), '--no-progress'],
-  'types of the server (no DOM)': types('tsconfig.server.json'),
-  'types of the wire (no DOM, no Node)': types('tsconfig.wire.json'),
-  'lint and format': [binary('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  'dead code': [toPackagePath('knip/bin/knip.js'), '--no-progress'],
+  'types of the server (no DOM)': typeCheck('tsconfig.server.json'),
+  'types of the wire (no DOM, no Node)': typeCheck('tsconfig.wire.json'),
+  'lint and format': [toPackagePath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'API page': ['tools/build/make-api-page.ts', '--check'],
   locales: ['tools/commands/locales.ts', 'check'],
   prose: ['tools/commands/prose.ts', '--check'],
   'commit subjects': ['tools/commands/commits.ts'],
-  sizes: [binary('size-limit/bin.js')],
+  sizes: [toPackagePath('size-limit/bin.js')],
 }
 
 const { values, positionals } = parseArgs({
@@ -53,10 +53,10 @@ if (unknown.length > 0)
   throw new Error(`unknown check ${unknown.join(', ')}; the checks are: ${Object.keys(checks).join(', ')}`)
 const isWanted = (name: string) =>
   !values.but.includes(name) && (positionals.length === 0 || positionals.includes(name))
-const waiting = Object.entries(checks).filter(([name]) => isWanted(name))
+const queue = Object.entries(checks).filter(([name]) => isWanted(name))
 
 async function runNext(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const [name, args] = next
     const began = performance.now()
     const { code, output } = await runNode(args, { FORCE_COLOR: '0' })

@@ -1,7 +1,7 @@
 /** `npm run commits`: checks the subjects of the commits since {@link RULE_SINCE}. Prints each subject that breaks a rule and exits with 1 if one does. */
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '../lib/process.ts'
-import { subjectProblem } from '../lib/prose/commit-subjects.ts'
+import { findSubjectProblem } from '../lib/prose/commit-subjects.ts'
 
 /** Start of the rule in s since 1970 (2026-11-24 21:30 UTC). Older subjects have other forms. */
 const RULE_SINCE = 1_795_555_800
@@ -10,7 +10,7 @@ const RULE_SINCE = 1_795_555_800
 const { stdout } = spawnSync('git', ['log', '--no-merges', '--format=%at %s'], { cwd: projectRoot, encoding: 'utf8' })
 for (const line of (stdout ?? '').split('\n').filter(Boolean)) {
   const [, authored = '0', subject = ''] = /^(\d+) (.*)$/.exec(line) ?? []
-  const problem = Number(authored) < RULE_SINCE ? null : subjectProblem(subject)
+  const problem = Number(authored) < RULE_SINCE ? null : findSubjectProblem(subject)
   if (problem === null) continue
   console.log(`${subject}: ${problem}`)
   process.exitCode = 1

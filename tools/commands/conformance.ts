@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { line, verdict } from '../../test/conformance/audit.ts'
+import { formatOutcome, summarize } from '../../test/conformance/audit.ts'
 import { audit, type Target } from '../../test/conformance/kit.ts'
-import { temporaryBackend } from '../lib/temporary-backend.ts'
+import { startTemporaryBackend } from '../lib/temporary-backend.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,14 +20,14 @@ const { values } = parseArgs({
 })
 
 async function run(target: Target): Promise<boolean> {
-  const outcomes = await audit(target, (outcome) => console.log(line(outcome)))
-  const { passed, failed, skipped, conforms } = verdict(outcomes)
+  const outcomes = await audit(target, (outcome) => console.log(formatOutcome(outcome)))
+  const { passed, failed, skipped, conforms } = summarize(outcomes)
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped: ${conforms ? 'conforms' : 'does not conform'}`)
   return conforms
 }
 
 async function runOwn(): Promise<boolean> {
-  const backend = await temporaryBackend()
+  const backend = await startTemporaryBackend()
   try {
     return await run({ url: backend.address })
   } finally {

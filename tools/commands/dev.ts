@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { binary, projectRoot, startNode } from '../lib/process.ts'
+import { projectRoot, startNode, toPackagePath } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 
 if (!existsSync(join(projectRoot, 'dist', 'embed'))) await buildIfChanged()
@@ -12,14 +12,14 @@ if (!existsSync(join(projectRoot, 'dist', 'embed'))) await buildIfChanged()
 const children = [
   startNode(['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts']),
   startNode([
-    binary('rollup/dist/bin/rollup'),
+    toPackagePath('rollup/dist/bin/rollup'),
     '-c',
     'rollup.config.ts',
     '--watch',
     '--no-watch.clearScreen',
     '--silent',
   ]),
-  startNode([binary('astro/bin/astro.mjs'), 'dev', '--port', '4322']),
+  startNode([toPackagePath('astro/bin/astro.mjs'), 'dev', '--port', '4322']),
 ]
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')

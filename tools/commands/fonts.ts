@@ -4,29 +4,29 @@
  */
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { browserPath } from '../lib/browser.ts'
-import { FONT, FONTS } from '../test/fonts/font.ts'
-import { among, type Outcome, refuseUnknown, runAll } from '../test/matrix.ts'
-import { memoryFolder } from '../test/memory-folder.ts'
-import { build, layoutSuites } from '../test/suites.ts'
+import { requireBrowserPath } from '../lib/browser.ts'
+import { FONT_VARIABLE, FONTS } from '../test/fonts/font.ts'
+import { type Outcome, rejectUnknown, runSuites, selectNames } from '../test/matrix.ts'
+import { findMemoryFolder } from '../test/memory-folder.ts'
+import { layoutSuites, runBuild } from '../test/suites.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const names = layoutSuites.map(({ name }) => name)
-refuseUnknown([...FONTS, ...names], positionals)
-const chosen = among(names, positionals)
+rejectUnknown([...FONTS, ...names], positionals)
+const chosen = selectNames(names, positionals)
 
-process.env.TMPDIR = memoryFolder() ?? tmpdir()
-process.env.CHROME_PATH = browserPath()
-const built = chosen.includes('journeys') ? await build() : null
+process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
+process.env.CHROME_PATH = requireBrowserPath()
+const built = chosen.includes('journeys') ? await runBuild() : null
 if (built?.failed) {
   console.log(built.output)
   throw new Error('the build that the journeys test failed')
 }
 const outcomes: Outcome[] = []
-for (const font of among(FONTS, positionals)) {
-  process.env[FONT] = font
+for (const font of selectNames(FONTS, positionals)) {
+  process.env[FONT_VARIABLE] = font
   const suites = layoutSuites.filter(({ name }) => chosen.includes(name))
-  outcomes.push(await runAll(font, suites))
+  outcomes.push(await runSuites(font, suites))
 }
 console.log(`\n${outcomes.flatMap(({ lines }) => lines).join('\n')}`)
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1

@@ -8,68 +8,68 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tagOfFile } from '../../shared/i18n/catalogue.ts'
+import { getFileTag } from '../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../shared/i18n/folder.ts'
 import { projectRoot } from '../lib/process.ts'
-import { missingLines, statusesOf } from './locales/all-languages.ts'
+import { compareAll, formatMissing } from './locales/all-languages.ts'
 import { readGlossary, readTerms } from './locales/glossary.ts'
-import { catalogueText, withUnits } from './locales/import.ts'
-import { textKeyTypes } from './locales/key-types.ts'
-import { noteFaults, readNotes } from './locales/notes.ts'
-import { readSame } from './locales/same-as-english.ts'
-import { unusedKeys } from './locales/status.ts'
-import { fromXliff, toXliff } from './locales/xliff.ts'
+import { formatCatalogue, mergeUnits } from './locales/import.ts'
+import { generateKeyTypes } from './locales/key-types.ts'
+import { findNoteFaults, readNotes } from './locales/notes.ts'
+import { readSameTexts } from './locales/same-as-english.ts'
+import { findUnusedKeys } from './locales/status.ts'
+import { parseXliff, toXliff } from './locales/xliff.ts'
 
 const keysFile = join(projectRoot, 'shared/i18n/keys.ts')
-const fileOf = (tag: string): string => join(projectRoot, 'locales', `${tag}.json`)
+const toCataloguePath = (tag: string): string => join(projectRoot, 'locales', `${tag}.json`)
 const english = catalogues.en ?? { meta: { name: 'English', direction: 'ltr' }, namespaces: {} }
 const notes = readNotes(projectRoot)
 
-const statuses = () =>
-  statusesOf(catalogues, english, {
+const readStatuses = () =>
+  compareAll(catalogues, english, {
     notes,
     terms: readTerms(projectRoot),
-    glossaryOf: (tag) => readGlossary(projectRoot, tag),
-    same: readSame(projectRoot),
+    getGlossary: (tag) => readGlossary(projectRoot, tag),
+    same: readSameTexts(projectRoot),
   })
 
 /** Prints problems to stderr. Returns true if there are none: commands return whether they succeeded. */
-function complain(problems: readonly string[]): boolean {
+function printProblems(problems: readonly string[]): boolean {
   for (const problem of problems) console.error(problem)
   return problems.length === 0
 }
 
 function check(): boolean {
-  const isCurrent = readFileSync(keysFile, 'utf8') === textKeyTypes(english.namespaces)
-  const all = statuses()
-  return complain([
-    ...missingLines(all),
+  const isCurrent = readFileSync(keysFile, 'utf8') === generateKeyTypes(english.namespaces)
+  const all = readStatuses()
+  return printProblems([
+    ...formatMissing(all),
     ...Object.entries(all).flatMap(([tag, { faults }]) =>
       faults.map(({ place, rule }) => `locales/${tag}.json ${place} ${rule}`),
     ),
-    ...unusedKeys(english.namespaces, projectRoot).map((place) => `locales/en.json ${place} is not used`),
-    ...noteFaults(notes, english).map((fault) => `locales/en.notes.json ${fault}`),
+    ...findUnusedKeys(english.namespaces, projectRoot).map((place) => `locales/en.json ${place} is not used`),
+    ...findNoteFaults(notes, english).map((fault) => `locales/en.notes.json ${fault}`),
     ...(isCurrent ? [] : ['shared/i18n/keys.ts is outdated: npm run locales -- types']),
   ])
 }
 
 function status(): boolean {
-  const all = statuses()
+  const all = readStatuses()
   for (const [tag, { texts, missing, faults }] of Object.entries(all)) {
     const done = texts - missing.length
     console.log(`${tag.padEnd(8)} ${done} of ${texts} texts, ${missing.length} missing, ${faults.length} wrong`)
     for (const place of missing) console.log(`  missing ${place}`)
     for (const { place, rule } of faults) console.log(`  wrong   ${place} ${rule}`)
   }
-  const unused = unusedKeys(english.namespaces, projectRoot)
+  const unused = findUnusedKeys(english.namespaces, projectRoot)
   console.log(`${unused.length} English texts are not used`)
   for (const place of unused) console.log(`  unused  ${place}`)
   return Object.values(all).every(({ missing, faults }) => missing.length + faults.length === 0)
 }
 
 function exportTo(tag = '', file = ''): boolean {
-  if (tagOfFile(`${tag}.json`) === null || tag === 'en')
-    return complain([`export needs the tag of a language, not "${tag}"`])
+  if (getFileTag(`${tag}.json`) === null || tag === 'en')
+    return printProblems([`export needs the tag of a language, not "${tag}"`])
   const document = toXliff(tag, english, catalogues[tag], notes)
   if (file) writeFileSync(file, document)
   else process.stdout.write(document)
@@ -77,22 +77,23 @@ function exportTo(tag = '', file = ''): boolean {
 }
 
 function importFrom(file = ''): boolean {
-  if (!file) return complain(['import needs the name of a file'])
+  if (!file) return printProblems(['import needs the name of a file'])
   try {
-    const { language, units } = fromXliff(readFileSync(file, 'utf8'))
-    if (tagOfFile(`${language}.json`) === null || language === 'en')
-      return complain([`${file}: its trgLang is not a target language: ${language}`])
-    const { catalogue, faults } = withUnits(language, english, catalogues[language], units)
-    if (faults.length > 0) return complain(faults.map(({ place, line, rule }) => `${file}:${line} ${place} ${rule}`))
-    writeFileSync(fileOf(language), catalogueText(catalogue))
+    const { language, units } = parseXliff(readFileSync(file, 'utf8'))
+    if (getFileTag(`${language}.json`) === null || language === 'en')
+      return printProblems([`${file}: its trgLang is not a target language: ${language}`])
+    const { catalogue, faults } = mergeUnits(language, english, catalogues[language], units)
+    if (faults.length > 0)
+      return printProblems(faults.map(({ place, line, rule }) => `${file}:${line} ${place} ${rule}`))
+    writeFileSync(toCataloguePath(language), formatCatalogue(catalogue))
     return true
   } catch (error) {
-    return complain([`${file}: ${error instanceof Error ? error.message : error}`])
+    return printProblems([`${file}: ${error instanceof Error ? error.message : error}`])
   }
 }
 
 function types(): boolean {
-  writeFileSync(keysFile, textKeyTypes(english.namespaces))
+  writeFileSync(keysFile, generateKeyTypes(english.namespaces))
   return true
 }
 

@@ -10,7 +10,7 @@ import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { encodeVarints } from '../../server/market/sample/varint.ts'
 
 /** Length of a recording. */
-const CYCLE_MS = 650_000
+const RECORDING_MS = 650_000
 const FRAME_MS = 100
 const DEPTH = 150
 const PRICE_UNIT = 100
@@ -20,16 +20,16 @@ const [source] = process.argv.slice(2)
 if (!source) throw new Error('usage: make-recordings.ts FOLDER')
 const target = join(import.meta.dirname, '../../server/market/sample/recordings')
 
-const csv = (file: string): string[][] =>
+const readCsv = (file: string): string[][] =>
   readFileSync(join(source, file), 'utf8')
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split(','))
 
-const units = (text: string, unit: number): number => Math.round(Number(text) * unit)
+const toUnits = (text: string, unit: number): number => Math.round(Number(text) * unit)
 
-const differences = (values: readonly number[]): number[] => values.map((value, at) => value - (values[at - 1] ?? 0))
+const toDifferences = (values: readonly number[]): number[] => values.map((value, at) => value - (values[at - 1] ?? 0))
 
 function save(file: string, content: Buffer): void {
   const packed = brotliCompressSync(content, {
@@ -41,15 +41,15 @@ function save(file: string, content: Buffer): void {
 
 const saveJson = (name: string, content: unknown): void => save(`${name}.json`, Buffer.from(JSON.stringify(content)))
 
-function trades(coin: 'btc' | 'eth') {
-  const rows = csv(`trades/${coin}usdt-trades-binance-20240808.csv`)
+function readTrades(coin: 'btc' | 'eth') {
+  const rows = readCsv(`trades/${coin}usdt-trades-binance-20240808.csv`)
   const start = Number(rows[0]?.[0])
-  const kept = rows.filter(([ts]) => Number(ts) - start < CYCLE_MS)
+  const kept = rows.filter(([ts]) => Number(ts) - start < RECORDING_MS)
   return {
     start,
-    times: differences(kept.map(([ts]) => Number(ts) - start)),
-    prices: differences(kept.map(([, price = '']) => units(price, PRICE_UNIT))),
-    amounts: kept.map(([, , quantity = '']) => units(quantity, AMOUNT_UNIT[coin])),
+    times: toDifferences(kept.map(([ts]) => Number(ts) - start)),
+    prices: toDifferences(kept.map(([, price = '']) => toUnits(price, PRICE_UNIT))),
+    amounts: kept.map(([, , quantity = '']) => toUnits(quantity, AMOUNT_UNIT[coin])),
     sells: kept.map(([, , , side]) => (side === 'sell' ? 1 : 0)).join(''),
   }
 }
@@ -57,20 +57,20 @@ function trades(coin: 'btc' | 'eth') {
 type Side = Map<number, number>
 type View = [price: number, amount: number][]
 
-function update(side: Side, changes: readonly [string, string][], unit: number): void {
+function applyChanges(side: Side, changes: readonly [string, string][], unit: number): void {
   for (const [price, size] of changes) {
-    const level = units(price, PRICE_UNIT)
-    const amount = units(size, unit)
+    const level = toUnits(price, PRICE_UNIT)
+    const amount = toUnits(size, unit)
     if (amount === 0) side.delete(level)
     else side.set(level, amount)
   }
 }
 
-const best = (side: Side, descending: boolean): View =>
+const getBestLevels = (side: Side, descending: boolean): View =>
   [...side].sort(([a], [b]) => (descending ? b - a : a - b)).slice(0, DEPTH)
 
 /** Returns the price levels that differ between two views of a side, with the new amount; 0 for removed. */
-function changesOf(before: View, after: View): View {
+function diffViews(before: View, after: View): View {
   const old = new Map(before)
   const current = new Map(after)
   return [
@@ -83,7 +83,7 @@ function changesOf(before: View, after: View): View {
  * Encodes the changes of each frame, bids and asks in turn: first the number of changes in each, then all prices as differences within a frame, then all
  * amounts.
  */
-function book(coin: 'btc' | 'eth', start: number): Buffer {
+function encodeBook(coin: 'btc' | 'eth', start: number): Buffer {
   const lines = gunzipSync(readFileSync(join(source as string, `book/${coin}usdt-l2-binance-20240808.jsonl.gz`)))
     .toString()
     .trim()
@@ -91,44 +91,44 @@ function book(coin: 'btc' | 'eth', start: number): Buffer {
     .map((line) => JSON.parse(line))
   const [first, ...rest] = lines
   const [bids, asks]: [Side, Side] = [new Map(), new Map()]
-  update(bids, first.bids, AMOUNT_UNIT[coin])
-  update(asks, first.asks, AMOUNT_UNIT[coin])
+  applyChanges(bids, first.bids, AMOUNT_UNIT[coin])
+  applyChanges(asks, first.asks, AMOUNT_UNIT[coin])
   const frames: View[] = []
   let shown: [View, View] = [[], []]
   let at = 0
-  for (let time = 0; time < CYCLE_MS; time += FRAME_MS) {
+  for (let time = 0; time < RECORDING_MS; time += FRAME_MS) {
     for (; at < rest.length && rest[at].E - start <= time; at++) {
-      update(bids, rest[at].b, AMOUNT_UNIT[coin])
-      update(asks, rest[at].a, AMOUNT_UNIT[coin])
+      applyChanges(bids, rest[at].b, AMOUNT_UNIT[coin])
+      applyChanges(asks, rest[at].a, AMOUNT_UNIT[coin])
     }
-    const view: typeof shown = [best(bids, true), best(asks, false)]
-    frames.push(changesOf(shown[0], view[0]), changesOf(shown[1], view[1]))
+    const view: typeof shown = [getBestLevels(bids, true), getBestLevels(asks, false)]
+    frames.push(diffViews(shown[0], view[0]), diffViews(shown[1], view[1]))
     shown = view
   }
-  const prices = frames.flatMap((changes) => differences(changes.map(([price]) => price)))
+  const prices = frames.flatMap((changes) => toDifferences(changes.map(([price]) => price)))
   const amounts = frames.flatMap((changes) => changes.map(([, amount]) => amount))
   return encodeVarints([FRAME_MS, frames.length, ...frames.map(({ length }) => length), ...prices, ...amounts])
 }
 
 for (const coin of ['btc', 'eth'] as const) {
-  const recording = trades(coin)
-  saveJson(`${coin}-trades`, { lapMs: CYCLE_MS, amountUnit: AMOUNT_UNIT[coin], ...recording })
-  save(`${coin}-book.bin`, book(coin, recording.start))
+  const recording = readTrades(coin)
+  saveJson(`${coin}-trades`, { lapMs: RECORDING_MS, amountUnit: AMOUNT_UNIT[coin], ...recording })
+  save(`${coin}-book.bin`, encodeBook(coin, recording.start))
 }
 
 const MINUTES = 1440
 /** Recorded minutes that a day must have to be used as a shape. The missing ones had no trade. */
-const ENOUGH = 1390
+const MIN_DAY_MINUTES = 1390
 
 /** Returns recorded days in minutes: the shapes that older days of the sample market are drawn with. */
-function shapes() {
+function readShapes() {
   return ['btcusd', 'ethusd', 'ltcusd'].flatMap((coin) => {
     const days = new Map<number, string[][]>()
-    for (const row of csv(`candles/${coin}-1m-coinbase.csv`)) {
+    for (const row of readCsv(`candles/${coin}-1m-coinbase.csv`)) {
       const day = Math.floor(Number(row[0]) / 86_400)
       days.set(day, [...(days.get(day) ?? []), row])
     }
-    return [...days.values()].filter(({ length }) => length >= ENOUGH).map(shapeOf)
+    return [...days.values()].filter(({ length }) => length >= MIN_DAY_MINUTES).map(toShape)
   })
 }
 
@@ -136,7 +136,7 @@ function shapes() {
  * Returns a day's closes without its trend, scaled to a range of 10,000, and its volumes in millionths of the day's total. Minutes without a trade repeat the
  * previous close and have no volume. The last minute always has volume, since the day must reach its close.
  */
-function shapeOf(rows: string[][]) {
+function toShape(rows: string[][]) {
   const recorded = new Map(rows.map(([time, ...rest]) => [(Number(time) / 60) % MINUTES, rest.map(Number)]))
   let before = Number(rows[0]?.[1])
   const start = before
@@ -151,23 +151,23 @@ function shapeOf(rows: string[][]) {
   const total = minutes.reduce((sum, { volume }) => sum + volume, 0)
   const steps = (values: number[]) => values.map((value) => Math.round(value / step))
   return {
-    path: differences(steps(path)),
+    path: toDifferences(steps(path)),
     volume: minutes.map(({ volume }, minute) =>
       Math.max(volume > 0 || minute === MINUTES - 1 ? 1 : 0, Math.round((volume / total) * 1_000_000)),
     ),
   }
 }
-saveJson('shapes', shapes())
+saveJson('shapes', readShapes())
 
-const daily = (file: string) =>
-  csv(`candles/${file}`).map(([, , high = '', low = '', close = '', volume = '']) => [
+const readDaily = (file: string) =>
+  readCsv(`candles/${file}`).map(([, , high = '', low = '', close = '', volume = '']) => [
     Number(close),
     Number(high),
     Number(low),
     Math.round(Number(volume)),
   ])
 saveJson('daily', {
-  btc: daily('btcusd-1d-coinbase.csv'),
-  eth: daily('ethusd-1d-bitfinex.csv'),
-  ltc: daily('ltcusd-1d-bitfinex.csv'),
+  btc: readDaily('btcusd-1d-coinbase.csv'),
+  eth: readDaily('ethusd-1d-bitfinex.csv'),
+  ltc: readDaily('ltcusd-1d-bitfinex.csv'),
 })

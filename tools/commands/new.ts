@@ -3,17 +3,17 @@
  * home page. `--dry-run` only prints what it would write. The next steps are in docs/adding-a-feature.md.
  */
 import { parseArgs } from 'node:util'
-import { binary, projectRoot, runNode } from '../lib/process.ts'
-import { nameProblem, namesOf } from './new/names.ts'
-import { planOf, takenNames, write } from './new/scaffold.ts'
+import { projectRoot, runNode, toPackagePath } from '../lib/process.ts'
+import { findNameProblem, toNames } from './new/names.ts'
+import { createPlan, readTakenNames, writePlan } from './new/scaffold.ts'
 
 /** Generates the files that depend on the new ones (text keys, API page) and sorts imports. */
-async function complete(files: readonly string[]): Promise<void> {
+async function runGenerators(files: readonly string[]): Promise<void> {
   const steps = [
     ['tools/commands/locales.ts', 'types'],
     ['tools/build/make-api-page.ts'],
     [
-      binary('@biomejs/biome/bin/biome'),
+      toPackagePath('@biomejs/biome/bin/biome'),
       'check',
       '--write',
       ...files.filter((file) => /\.(tsx?|css|json)$/.test(file)),
@@ -31,10 +31,10 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
   const [name = ''] = positionals
   if (positionals.length !== 1) throw new Error(USAGE)
-  const problem = nameProblem(name, takenNames(projectRoot))
+  const problem = findNameProblem(name, readTakenNames(projectRoot))
   if (problem) throw new Error(problem)
-  const names = namesOf(name)
-  const plan = planOf(projectRoot, names)
+  const names = toNames(name)
+  const plan = createPlan(projectRoot, names)
   const dry = values['dry-run'] === true
   console.log(dry ? 'Would create' : 'Created')
   for (const { path } of plan.created) console.log(`  ${path}`)
@@ -42,8 +42,8 @@ async function main(): Promise<void> {
   for (const path of [...plan.changed.map((file) => file.path), 'shared/i18n/keys.ts', 'docs/api.md'])
     console.log(`  ${path}`)
   if (dry) return
-  write(projectRoot, plan)
-  await complete([...plan.created, ...plan.changed].map(({ path }) => path))
+  writePlan(projectRoot, plan)
+  await runGenerators([...plan.created, ...plan.changed].map(({ path }) => path))
   console.log(`
 Next:
   npm start                       the page is at /${name}, its tile on the home page

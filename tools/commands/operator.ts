@@ -4,21 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from '../../server/core/command/command.ts'
 import { VERSION } from '../../server/core/version.ts'
 import { loadDomains } from '../../server/domains.ts'
-import { ask, OperatorError } from './operator/backend-client.ts'
-import { parse } from './operator/command.ts'
-import { askConfirmed, terminalQuestion } from './operator/confirm.ts'
-import { helpText, topicText } from './operator/help.ts'
+import { OperatorError, sendRequest } from './operator/backend-client.ts'
+import { parseCommand } from './operator/command.ts'
+import { createTerminalQuestion, sendConfirmed } from './operator/confirm.ts'
+import { formatHelp, formatTopic } from './operator/help.ts'
 import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
-import { requestOf } from './operator/request.ts'
+import { toRequest } from './operator/request.ts'
 
 // Backups and restored files are readable for this user only.
 process.umask(0o077)
 
 /** Commands of the backend, declared by its domains. None of them decides the result of an option. */
-const asked = (await loadDomains()).flatMap((domain) => (domain.commands ?? []).filter(({ internal }) => !internal))
-const commands: readonly (Command | OwnCommand)[] = [...asked, ...ownCommands]
+const backendCommands = (await loadDomains()).flatMap((domain) =>
+  (domain.commands ?? []).filter(({ internal }) => !internal),
+)
+const commands: readonly (Command | OwnCommand)[] = [...backendCommands, ...ownCommands]
 /** Interval at which progress is polled. */
-const LOOK_MS = 200
+const POLL_MS = 200
 const args = process.argv.slice(2)
 const FOOTER =
   'help TOPIC says what the commands that begin with TOPIC do. The backend must run on this machine; TRADELET_DATA says on which folder, if not .data. ' +
@@ -33,18 +35,18 @@ else await run()
 
 async function run(): Promise<void> {
   try {
-    const { command, typed } = parse(commands, args)
-    if ('work' in command) {
-      const { output, hasFailed } = await command.work(typed, showProgress)
+    const { command, typed } = parseCommand(commands, args)
+    if (!('path' in command)) {
+      const { output, hasFailed } = await command.run(typed, showProgress)
       clearProgress()
       console.log(output)
       if (hasFailed) process.exitCode = 1
       return
     }
-    const asking = { ask, question: terminalQuestion(), saysYes: typed.yes !== undefined }
-    const data = await followed(command, await askConfirmed(requestOf(command, typed), asking))
+    const asking = { ask: sendRequest, question: createTerminalQuestion(), hasYesOption: typed.yes !== undefined }
+    const data = await followProgress(command, await sendConfirmed(toRequest(command, typed), asking))
     console.log(command.show(data))
-    if (command.isBad(data)) process.exitCode = 1
+    if (command.isFailure(data)) process.exitCode = 1
   } catch (error) {
     clearProgress()
     if (!(error instanceof OperatorError)) throw error
@@ -54,12 +56,12 @@ async function run(): Promise<void> {
 }
 
 /** Polls a task that continues after the first response and shows its progress. There is no overall limit: each request is short. */
-async function followed({ follow }: Command, first: unknown): Promise<unknown> {
+async function followProgress({ follow }: Command, first: unknown): Promise<unknown> {
   let data = first
   for (let line = follow?.progress(data); follow && line; line = follow.progress(data)) {
     showProgress(line)
-    await sleep(LOOK_MS)
-    data = await ask({ method: 'GET', path: follow.path })
+    await sleep(POLL_MS)
+    data = await sendRequest({ method: 'GET', path: follow.path })
   }
   clearProgress()
   return data
@@ -75,7 +77,7 @@ function showProgress(line: string): void {
 }
 
 function help(topic: string | undefined): void {
-  const text = topic === undefined ? helpText(commands, FOOTER) : topicText(commands, topic)
+  const text = topic === undefined ? formatHelp(commands, FOOTER) : formatTopic(commands, topic)
   if (text !== null) return console.log(text)
   console.error(`There is no topic "${topic}"; npm run operator -- help lists the commands.`)
   process.exitCode = 1

@@ -7,15 +7,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../lib/process.ts'
-import { density, type FileProse, measureProse, proseProblems } from '../lib/prose/measure.ts'
+import { type FileProse, findProseProblems, getDensity, measureProse } from '../lib/prose/measure.ts'
 
 const PROSE = /\.(?:[cm]?tsx?|[cm]?js|astro|css|md|sql)$/
 /** Generated files, licences, and the changelog, which quotes the words of past releases. */
 const EXCLUDED = /(?:^|\/)(?:node_modules|dist|vendor|CHANGELOG|NOTICE|LICENSE)|\.d\.ts$/
 const GENERATED = /auto-generated|@generated/
-const SHOWN = 12
+const MAX_SHOWN_FILES = 12
 
-function measured(paths: readonly string[]): FileProse[] {
+function measurePaths(paths: readonly string[]): FileProse[] {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...paths], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -29,17 +29,17 @@ function measured(paths: readonly string[]): FileProse[] {
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } })
-const files = measured(positionals)
-const problems = proseProblems(files)
+const files = measurePaths(positionals)
+const problems = findProseProblems(files)
 if (values.check) {
   for (const problem of problems) console.log(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 } else {
   for (const file of files
     .filter(({ hits }) => hits > 0)
-    .sort((a, b) => density(b) - density(a))
-    .slice(0, SHOWN)) {
-    console.log(`${file.file}: ${density(file).toFixed(1)} per 1,000 words (${file.words} words)`)
+    .sort((a, b) => getDensity(b) - getDensity(a))
+    .slice(0, MAX_SHOWN_FILES)) {
+    console.log(`${file.file}: ${getDensity(file).toFixed(1)} per 1,000 words (${file.words} words)`)
     for (const { sentence, rules } of file.marked) console.log(`    ${sentence.slice(0, 200)}  [${rules.join('; ')}]`)
   }
   console.log(problems.join('\n') || 'all limits hold')

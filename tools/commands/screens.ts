@@ -8,16 +8,16 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { catalogues } from '../../shared/i18n/folder.ts'
 import { pages, type SitePage } from '../build/features.ts'
-import { BROWSER_ARGS, browserPath } from '../lib/browser.ts'
+import { BROWSER_ARGS, requireBrowserPath } from '../lib/browser.ts'
 import { projectRoot } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
-import { temporaryBackend } from '../lib/temporary-backend.ts'
-import { contactSheet, type Shot } from '../test/pictures/contact-sheet.ts'
-import { missingFonts } from '../test/pictures/fonts.ts'
-import { memberToShow } from '../test/pictures/member.ts'
+import { startTemporaryBackend } from '../lib/temporary-backend.ts'
+import { type Picture, saveContactSheet } from '../test/pictures/contact-sheet.ts'
+import { installMissingFonts } from '../test/pictures/fonts.ts'
+import { prepareDemoMember } from '../test/pictures/member.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
-const LOOKS = {
+const VARIANTS = {
   day: { theme: 'day', language: 'en' },
   night: { theme: 'night', language: 'en' },
   arabic: { theme: 'day', language: 'ar' },
@@ -31,10 +31,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/lockmining-application': '?id=1',
 }
 /** Time for a page to finish loading, then for the first candles to be drawn. */
-const PATIENCE_MS = 5000
-const DRAWN_MS = 700
+const LOAD_TIMEOUT_MS = 5000
+const DRAW_DELAY_MS = 700
 /** Number of pages open at a time. */
-const TOGETHER = 3
+const PARALLEL_PAGES = 3
 
 const folder = join(projectRoot, 'screens')
 
@@ -45,17 +45,17 @@ function isShown(): boolean {
   return roots.length > 0 && !roots.some((root) => root.getAnimations().some(endless))
 }
 
-async function shoot(page: Page, address: string, { path }: SitePage, name: string): Promise<Shot> {
+async function shoot(page: Page, address: string, { path }: SitePage, name: string): Promise<Picture> {
   await page.goto(address + path + (QUERIES[path] ?? ''), { waitUntil: 'load' })
-  await page.waitForFunction(isShown, null, { timeout: PATIENCE_MS }).catch(() => undefined)
-  await page.waitForTimeout(DRAWN_MS)
+  await page.waitForFunction(isShown, null, { timeout: LOAD_TIMEOUT_MS }).catch(() => undefined)
+  await page.waitForTimeout(DRAW_DELAY_MS)
   const file = join(folder, `${name}.png`)
   await page.screenshot({ path: file })
   return { file, caption: path }
 }
 
 /** Address of the site and token of its member. */
-interface Place {
+interface SiteAccess {
   address: string
   member: string
 }
@@ -72,10 +72,10 @@ interface Run {
 /** Takes a picture of every route, as a visitor or as a member, and returns them in the order of the site. */
 async function shootRoutes(
   browser: Browser,
-  { address, member }: Place,
+  { address, member }: SiteAccess,
   { options, stored, name }: Run,
-): Promise<Shot[]> {
-  const shots = new Map<string, Shot>()
+): Promise<Picture[]> {
+  const shots = new Map<string, Picture>()
   for (const signedIn of [false, true]) {
     const context: BrowserContext = await browser.newContext(options)
     await context.addInitScript(
@@ -93,17 +93,17 @@ async function shootRoutes(
           await shoot(page, address, route, name(route.path === '/' ? 'home' : route.path.slice(1))),
         )
     }
-    await Promise.all(Array.from({ length: TOGETHER }, shootNext))
+    await Promise.all(Array.from({ length: PARALLEL_PAGES }, shootNext))
     await context.close()
   }
   return pages.flatMap(({ path }) => shots.get(path) ?? [])
 }
 
 /** Takes all routes in each size, in both themes and in Arabic. */
-async function shootAll(browser: Browser, place: Place): Promise<void> {
+async function shootAll(browser: Browser, place: SiteAccess): Promise<void> {
   let count = 0
   for (const [size, viewport] of Object.entries(SIZES))
-    for (const [look, stored] of Object.entries(LOOKS)) {
+    for (const [look, stored] of Object.entries(VARIANTS)) {
       const options = { viewport, deviceScaleFactor: 2 }
       const name = (route: string) => `${route}-${size}-${look}`
       count += (await shootRoutes(browser, place, { options, stored, name })).length
@@ -112,12 +112,12 @@ async function shootAll(browser: Browser, place: Place): Promise<void> {
 }
 
 /** Makes a sheet of every route in one language. */
-async function shootSheet(browser: Browser, place: Place, tag: string): Promise<void> {
+async function shootSheet(browser: Browser, place: SiteAccess, tag: string): Promise<void> {
   const stored = { theme: 'day', language: tag }
   const name = (route: string) => `${route}-${tag}`
   const shots = await shootRoutes(browser, place, { options: { viewport: SIZES.phone }, stored, name })
   const file = join(folder, `sheet-${tag}.png`)
-  await contactSheet(browser, `${tag}: ${catalogues[tag]?.meta.name}`, shots, file)
+  await saveContactSheet(browser, `${tag}: ${catalogues[tag]?.meta.name}`, shots, file)
   await Promise.all(shots.map((shot) => rm(shot.file)))
   console.log(`${shots.length} routes in ${file}`)
 }
@@ -128,12 +128,12 @@ if (unknown.length > 0) throw new Error(`unknown language ${unknown.join(', ')}`
 const sheets = chosen.length > 0 ? chosen : SCRIPTS
 await buildIfChanged()
 await mkdir(folder, { recursive: true })
-const boxes = missingFonts(sheets)
+const boxes = installMissingFonts(sheets)
 if (boxes.length > 0) console.log(`no installed font covers ${boxes.join(', ')}: their letters will be drawn as boxes`)
-const backend = await temporaryBackend()
-const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+const backend = await startTemporaryBackend()
+const browser = await chromium.launch({ executablePath: requireBrowserPath(), args: BROWSER_ARGS })
 try {
-  const place = { address: backend.address, member: await memberToShow(backend) }
+  const place = { address: backend.address, member: await prepareDemoMember(backend) }
   if (chosen.length === 0) await shootAll(browser, place)
   for (const tag of sheets) await shootSheet(browser, place, tag)
 } finally {

@@ -4,31 +4,33 @@
  */
 import { availableParallelism, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { browserPath } from '../lib/browser.ts'
+import { requireBrowserPath } from '../lib/browser.ts'
 import { projectRoot } from '../lib/process.ts'
-import { reached } from '../test/changed.ts'
-import { memoryFolder } from '../test/memory-folder.ts'
+import { chooseTests } from '../test/changed.ts'
+import { findMemoryFolder } from '../test/memory-folder.ts'
 import { type Suite, schedule } from '../test/schedule.ts'
-import { ALL, suitesOf } from '../test/suites.ts'
+import { ALL_FILES, createSuites } from '../test/suites.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } })
 
 /** Returns the suites to run. With `--changed` the first argument that is not a suite is the revision. */
-function chosen(): Suite[] {
-  const names = suitesOf(ALL).map(({ name }) => name)
+function selectSuites(): Suite[] {
+  const names = createSuites(ALL_FILES).map(({ name }) => name)
   const [revision, ...others] = positionals.filter((name) => !names.includes(name))
   const unknown = values.changed ? others : positionals.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`unknown suite ${unknown.join(', ')}; the suites are: ${names.join(', ')}`)
-  const { files, suites } = values.changed ? reached(revision) : { files: ALL, suites: null }
+  const { files, suites } = values.changed ? chooseTests(revision) : { files: ALL_FILES, suites: null }
   const wanted = names.filter((name) => positionals.includes(name))
-  return suitesOf(files).filter(
-    ({ name, like = name }) => (suites?.includes(like) ?? true) && (wanted.length === 0 || wanted.includes(name)),
+  return createSuites(files).filter(
+    ({ name, selectedBy = name }) =>
+      (suites?.includes(selectedBy) ?? true) && (wanted.length === 0 || wanted.includes(name)),
   )
 }
 
-const suites = chosen()
-process.env.TMPDIR = memoryFolder() ?? tmpdir()
-if (suites.some(({ name }) => name === 'elements' || name === 'journeys')) process.env.CHROME_PATH = browserPath()
+const suites = selectSuites()
+process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
+if (suites.some(({ name }) => name === 'elements' || name === 'journeys'))
+  process.env.CHROME_PATH = requireBrowserPath()
 const total = { passed: 0, failed: 0 }
 // Pages wait half of the time, so unit tests run next to them, and one single-process suite next to both. A higher limit costs more than it saves: a waiting
 // page keeps drawing.

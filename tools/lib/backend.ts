@@ -1,7 +1,7 @@
 import { SHORT_LIVED, startNode } from './process.ts'
 
 /** Message that the backend sends to its parent process when it listens. */
-export interface Ready {
+export interface BackendReady {
   type: 'ready'
   address: string
   demo: { username: string; password: string } | null
@@ -12,7 +12,7 @@ export interface Ready {
 /** A running backend process. */
 export interface Backend {
   /** Resolves when it listens. Never resolves if the process exits before; then `ended` does. */
-  ready: Promise<Ready>
+  ready: Promise<BackendReady>
   ended: Promise<number>
   stop(signal?: NodeJS.Signals): void
 }
@@ -30,5 +30,5 @@ export function startBackend(env: Record<string, string> = {}, temporary = false
   }
 }
 
-const isReady = (message: unknown): message is Ready =>
+const isReady = (message: unknown): message is BackendReady =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'

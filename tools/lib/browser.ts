@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 
-const USUAL = [
+const USUAL_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,22 +18,22 @@ const HEADLESS_SHELL = {
   packages: ['chromium-headless-shell', 'fonts-liberation'],
 }
 
-const firstOf = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path)) ?? null
+const findExisting = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path)) ?? null
 
 /**
  * Returns the path of the Chromium or Chrome for tests: CHROME_PATH, otherwise the headless shell, otherwise a browser in a usual place. Installs the shell
  * from system packages if it may (Debian, as root). @throws Error with instructions if there is none.
  */
-export function browserPath(): string {
+export function requireBrowserPath(): string {
   const best = [process.env.CHROME_PATH, HEADLESS_SHELL.path]
-  let found = firstOf(best)
+  let found = findExisting(best)
   if (!found) {
-    install(HEADLESS_SHELL.packages)
-    found = firstOf([...best, ...USUAL])
+    installPackages(HEADLESS_SHELL.packages)
+    found = findExisting([...best, ...USUAL_PATHS])
   }
   if (!found) {
-    install(['chromium'])
-    found = firstOf(USUAL)
+    installPackages(['chromium'])
+    found = findExisting(USUAL_PATHS)
   }
   if (found) return found
   throw new Error(
@@ -42,10 +42,10 @@ export function browserPath(): string {
 }
 
 /** Returns the path of Firefox: FIREFOX_PATH or a usual place; null if there is none. */
-export const firefoxPath = (): string | null => firstOf([process.env.FIREFOX_PATH, ...FIREFOX])
+export const findFirefox = (): string | null => findExisting([process.env.FIREFOX_PATH, ...FIREFOX_PATHS])
 
 /** Programs needed to test WebKit. */
-export interface WebKit {
+export interface WebKitPrograms {
   driver: string
   browser: string
   /** Xvfb, the X server without a display. */
@@ -53,14 +53,14 @@ export interface WebKit {
 }
 
 /** Finds Debian's WebKitGTK with its driver and its MiniBrowser; null if one of them is missing. */
-export function webkitPaths(): WebKit | null {
-  const driver = firstOf([process.env.WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver'])
-  const browser = firstOf([process.env.WEBKIT_BROWSER, ...globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')])
-  const screen = firstOf(['/usr/bin/Xvfb'])
+export function findWebKit(): WebKitPrograms | null {
+  const driver = findExisting([process.env.WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver'])
+  const browser = findExisting([process.env.WEBKIT_BROWSER, ...globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')])
+  const screen = findExisting(['/usr/bin/Xvfb'])
   return driver && browser && screen ? { driver, browser, screen } : null
 }
 
-const FIREFOX = [
+const FIREFOX_PATHS = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -68,7 +68,7 @@ const FIREFOX = [
 ]
 
 /** Installs system packages if it may (Debian, as root). Without network each connection times out after 20 s: another browser may be usable. */
-export function install(packages: readonly string[]): void {
+export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} from the system packages (once) …`)
   const soon = [

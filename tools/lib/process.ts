@@ -20,7 +20,7 @@ export const startNode = (
   spawn(node, args, { cwd: root, env: { ...environment(), ...options.env }, stdio: options.stdio ?? 'inherit' })
 
 /** Returns the path of a package's script, for {@link startNode}. */
-export const binary = (path: string): string => join(root, 'node_modules', path)
+export const toPackagePath = (path: string): string => join(root, 'node_modules', path)
 
 /** Runs a script to its end and returns its exit code and its output. A `niceness` above 0 leaves the cores to other processes. */
 export function runNode(

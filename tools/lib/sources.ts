@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { binary, projectRoot, runNode } from './process.ts'
+import { projectRoot, runNode, toPackagePath } from './process.ts'
 
 const SOURCES = [
   'shared',
@@ -15,7 +15,7 @@ const SOURCES = [
 ]
 const stamp = join(projectRoot, 'dist', '.sources')
 
-function filesOf(source: string): string[] {
+function listFiles(source: string): string[] {
   const path = join(projectRoot, source)
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
@@ -25,15 +25,15 @@ function filesOf(source: string): string[] {
     .sort()
 }
 
-function sourcesHash(): string {
+function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap(filesOf)) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
+  for (const file of SOURCES.flatMap(listFiles)) hash.update(file.slice(projectRoot.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
 const steps: readonly (readonly string[])[] = [
-  [binary('rollup/dist/bin/rollup'), '-c', 'rollup.config.ts', '--silent'],
-  [binary('astro/bin/astro.mjs'), 'build', '--silent'],
+  [toPackagePath('rollup/dist/bin/rollup'), '-c', 'rollup.config.ts', '--silent'],
+  [toPackagePath('astro/bin/astro.mjs'), 'build', '--silent'],
   ['tools/build/service-worker.ts', 'dist'],
   ['tools/build/compress.ts', 'dist/site'],
 ]
@@ -43,7 +43,7 @@ const steps: readonly (readonly string[])[] = [
  * output if a step fails.
  */
 export async function buildIfChanged(force = false): Promise<boolean> {
-  const hash = sourcesHash()
+  const hash = hashSources()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   for (const step of steps) {
     const { code, output } = await runNode(step, { SITE_BUILD: hash.slice(0, 12) })

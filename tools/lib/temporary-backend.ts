@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Backend, type Ready, startBackend } from './backend.ts'
+import { type Backend, type BackendReady, startBackend } from './backend.ts'
 
 /** Backend with its own data folder on a free port; `close` stops it and removes the folder. */
-export interface TemporaryBackend extends Ready {
+export interface TemporaryBackend extends BackendReady {
   dataDir: string
   process: Backend
   close(): Promise<void>
@@ -14,7 +14,7 @@ export interface TemporaryBackend extends Ready {
  * Starts a temporary backend, in demo mode unless `env` sets DEMO. `prepare` may write into its data folder first. @throws Error if the backend exits instead
  * of listening.
  */
-export async function temporaryBackend(
+export async function startTemporaryBackend(
   env: Record<string, string> = {},
   prepare?: (dataDir: string) => Promise<void>,
 ): Promise<TemporaryBackend> {

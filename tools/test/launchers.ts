@@ -1,8 +1,8 @@
 import type { BrowserLauncher } from '@web/test-runner'
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome'
-import { BROWSER_ARGS, browserPath, firefoxPath } from '../lib/browser.ts'
+import { BROWSER_ARGS, findFirefox, requireBrowserPath } from '../lib/browser.ts'
 import type { Engine } from './engines/engine.ts'
-import { type Driven, openWebKit } from './engines/webkit/driver.ts'
+import { openWebKit, type WebKitDriver } from './engines/webkit/driver.ts'
 
 /**
  * Tests run in parallel, and a page in the background neither draws nor has the focus. Each page therefore gets a window with emulated focus, and its own
@@ -10,7 +10,7 @@ import { type Driven, openWebKit } from './engines/webkit/driver.ts'
  */
 const chromium = (): BrowserLauncher =>
   chromeLauncher({
-    launchOptions: { executablePath: browserPath(), args: BROWSER_ARGS },
+    launchOptions: { executablePath: requireBrowserPath(), args: BROWSER_ARGS },
     async createPage({ context }) {
       const own = await context.browser().createBrowserContext()
       const page = await own.newPage()
@@ -24,7 +24,7 @@ const chromium = (): BrowserLauncher =>
 function firefox(): BrowserLauncher {
   const launchOptions = {
     browser: 'firefox',
-    executablePath: firefoxPath() ?? '',
+    executablePath: findFirefox() ?? '',
     headless: true,
     extraPrefsFirefox: {
       // Enables touch events, which a desktop Firefox does not have.
@@ -56,7 +56,7 @@ function firefox(): BrowserLauncher {
 }
 
 /** Adapts a window to the interface that the tests' commands expect of a Puppeteer page. */
-const pageOf = (window: Driven) => ({
+const toPuppeteerPage = (window: WebKitDriver) => ({
   setViewport: ({ width, height }: { width: number; height: number }) => window.resize(width, height),
   keyboard: {
     type: (text: string) => window.press(...text),
@@ -66,8 +66,8 @@ const pageOf = (window: Driven) => ({
 
 /** WebKit's driver handles one window at a time, so each page gets its own WebKit and screen. */
 function webkit(): BrowserLauncher & { getPage(session: string): unknown } {
-  const idle: Driven[] = []
-  const busy = new Map<string, Driven>()
+  const idle: WebKitDriver[] = []
+  const busy = new Map<string, WebKitDriver>()
   const of = (session: string) => {
     const window = busy.get(session)
     if (!window) throw new Error(`no window for ${session}`)
@@ -85,7 +85,7 @@ function webkit(): BrowserLauncher & { getPage(session: string): unknown } {
     startDebugSession: () => Promise.reject(new Error('WebKit has no debugger here')),
     isActive: (session) => busy.has(session),
     getBrowserUrl: async (session) => String(await of(session).send('GET', '/url')),
-    getPage: (session) => pageOf(of(session)),
+    getPage: (session) => toPuppeteerPage(of(session)),
     async stopSession(session) {
       const window = of(session)
       await window.open('about:blank')
@@ -102,4 +102,4 @@ function webkit(): BrowserLauncher & { getPage(session: string): unknown } {
 const LAUNCHERS: Readonly<Record<Engine, () => BrowserLauncher>> = { chromium, firefox, webkit }
 
 /** Returns the launcher that opens pages of element tests in an engine. @throws Error with instructions if the engine is missing. */
-export const launcherOf = (engine: Engine): BrowserLauncher => LAUNCHERS[engine]()
+export const createLauncher = (engine: Engine): BrowserLauncher => LAUNCHERS[engine]()

@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /** Runs suites one after the other under a condition, prints their output, and returns a line for each. A suite in which no test passed fails. */
-export async function runAll(condition: string, suites: readonly Suite[]): Promise<Outcome> {
+export async function runSuites(condition: string, suites: readonly Suite[]): Promise<Outcome> {
   const lines: string[] = []
   let ok = true
   for (const suite of suites) {
@@ -22,13 +22,13 @@ export async function runAll(condition: string, suites: readonly Suite[]): Promi
 }
 
 /** Returns the names among the arguments, or all names if none is. */
-export function among<Name extends string>(names: readonly Name[], args: readonly string[]): readonly Name[] {
+export function selectNames<Name extends string>(names: readonly Name[], args: readonly string[]): readonly Name[] {
   const chosen = names.filter((name) => args.includes(name))
   return chosen.length > 0 ? chosen : names
 }
 
 /** @throws Error for an argument that is not one of the names. */
-export function refuseUnknown(names: readonly string[], args: readonly string[]): void {
+export function rejectUnknown(names: readonly string[], args: readonly string[]): void {
   const unknown = args.filter((name) => !names.includes(name))
   if (unknown.length > 0)
     throw new Error(`unknown argument ${unknown.join(', ')}; the choices are: ${names.join(', ')}`)

@@ -3,13 +3,13 @@ import { availableMemory } from 'node:process'
 
 const FOLDER = '/dev/shm'
 /** Required free memory in bytes; a run uses less than a tenth of it at a time. */
-const PLENTY = 8 * 1024 ** 3
+const MIN_FREE_BYTES = 8 * 1024 ** 3
 
 /**
  * Returns a folder in memory for short-lived files, if the system has one with enough room (Linux); otherwise null. Each test database is hundreds of files:
  * creating them on a disk takes as long as the tests that use them.
  */
-export function memoryFolder(): string | null {
+export function findMemoryFolder(): string | null {
   try {
     const mount = readFileSync('/proc/mounts', 'utf8')
       .split('\n')
@@ -17,7 +17,7 @@ export function memoryFolder(): string | null {
     // PostgreSQL's own programs may be copied there.
     if (!mount || mount.split(' ')[3]?.split(',').includes('noexec')) return null
     const { bavail, bsize } = statfsSync(FOLDER)
-    return Math.min(bavail * bsize, availableMemory()) >= PLENTY ? FOLDER : null
+    return Math.min(bavail * bsize, availableMemory()) >= MIN_FREE_BYTES ? FOLDER : null
   } catch {
     // The system is not Linux.
     return null

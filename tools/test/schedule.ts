@@ -11,19 +11,19 @@ export interface SuiteResult {
 export interface Suite {
   name: string
   /** Name of the suite that decides whether this one runs after a change; by default its own. */
-  like?: string
+  selectedBy?: string
   processes: number
   needs?: readonly string[]
   run(): Promise<SuiteResult>
 }
 
 /** Result of a suite that has ended. */
-export interface Finished extends SuiteResult {
+export interface FinishedSuite extends SuiteResult {
   name: string
   seconds: number
 }
 
-const broken = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
+const createFailure = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
 
 /**
  * Runs suites in parallel, in the given order, within the number of processes; calls `finished` after each. A needed suite that is not in the list is ignored.
@@ -32,7 +32,7 @@ const broken = (output: string): SuiteResult => ({ passed: 0, failed: 1, output 
 export async function schedule(
   suites: readonly Suite[],
   processes: number,
-  finished: (suite: Finished) => void,
+  finished: (suite: FinishedSuite) => void,
 ): Promise<void> {
   const waiting = new Set(suites)
   const running = new Map<Suite, Promise<void>>()
@@ -44,8 +44,8 @@ export async function schedule(
     const began = performance.now()
     const need = suite.needs?.find((name) => failed.has(name))
     const outcome = await (need
-      ? broken(`not run, since ${need} failed`)
-      : suite.run().catch((error: unknown) => broken(String(error))))
+      ? createFailure(`not run, since ${need} failed`)
+      : suite.run().catch((error: unknown) => createFailure(String(error))))
     if (outcome.failed > 0) failed.add(suite.name)
     running.delete(suite)
     finished({ ...outcome, name: suite.name, seconds: (performance.now() - began) / 1000 })

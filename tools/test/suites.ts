@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, constants, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { browserPath, firefoxPath } from '../lib/browser.ts'
-import { binary, projectRoot, runNode, SHORT_LIVED } from '../lib/process.ts'
-import { ENGINE, type Engine } from './engines/engine.ts'
+import { findFirefox, requireBrowserPath } from '../lib/browser.ts'
+import { projectRoot, runNode, SHORT_LIVED, toPackagePath } from '../lib/process.ts'
+import { ENGINE_VARIABLE, type Engine } from './engines/engine.ts'
 import { writeLoaders } from './loaders.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
 import { shareProcesses } from './shared-processes.ts'
@@ -20,13 +20,13 @@ export interface Files {
 }
 
 /** Folders of shared/ that contain only rules. */
-const PURE = '{balances,contract,format,i18n,money}'
+const RULE_FOLDERS = '{balances,contract,format,i18n,money}'
 
-export const ALL: Files = {
-  rules: ['test/**/*.rules.test.ts', `test/shared/${PURE}/!(*.browser).test.ts`],
+export const ALL_FILES: Files = {
+  rules: ['test/**/*.rules.test.ts', `test/shared/${RULE_FOLDERS}/!(*.browser).test.ts`],
   unit: [
     'test/{server,widgets,site,tools,conformance}/**/!(*.browser|*.journey|*.rules|*.trial).test.ts',
-    `test/shared/!(${PURE.slice(1, -1).replaceAll(',', '|')})/**/!(*.browser|*.rules).test.ts`,
+    `test/shared/!(${RULE_FOLDERS.slice(1, -1).replaceAll(',', '|')})/**/!(*.browser|*.rules).test.ts`,
     'test/shared/!(*.browser|*.rules).test.ts',
   ],
   elements: ['test/**/*.browser.test.{ts,tsx}'],
@@ -36,129 +36,149 @@ export const ALL: Files = {
 
 const CORES = availableParallelism()
 /** Niceness of tests without a page: pages wait half of the time, so these use the remaining time and may finish later. */
-const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL
+const BACKGROUND_NICENESS = constants.priority.PRIORITY_BELOW_NORMAL
 /** Journeys run in parallel: they wait for their pages half of the time. */
-const JOURNEYS = CORES + 2
-const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
+const PARALLEL_JOURNEYS = CORES + 2
+const toReportPath = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
 /** Returns every suite, slowest first among those that need no other. */
-export const suitesOf = (files: Files): Suite[] => [
-  { name: 'build', processes: 1, run: build },
-  { name: 'elements', processes: CORES, run: () => elementTests('chromium', files.elements) },
-  { name: 'unit', processes: CORES, run: () => unitTests(files.unit) },
-  { name: 'check', processes: 1, run: () => step('tools/commands/check.ts', '--but', 'sizes') },
-  { name: 'rules', processes: 1, run: () => nodeTests('rules', TOGETHER, files.rules, PATIENT) },
+export const createSuites = (files: Files): Suite[] => [
+  { name: 'build', processes: 1, run: runBuild },
+  { name: 'elements', processes: CORES, run: () => runElementTests('chromium', files.elements) },
+  { name: 'unit', processes: CORES, run: () => runUnitTests(files.unit) },
+  { name: 'check', processes: 1, run: () => runStep('tools/commands/check.ts', '--but', 'sizes') },
+  { name: 'rules', processes: 1, run: () => runNodeTests('rules', ONE_PROCESS, files.rules, BACKGROUND_NICENESS) },
   {
     name: 'journeys',
     processes: CORES,
     needs: ['build'],
-    run: () => journeys('chromium', files.journeys),
+    run: () => runJourneys('chromium', files.journeys),
   },
   // Only if Firefox is installed; `npm run test:engines` installs it.
-  ...(firefoxPath()
+  ...(findFirefox()
     ? [
         {
           name: 'firefox',
-          like: 'journeys',
+          selectedBy: 'journeys',
           processes: CORES,
           needs: ['build'],
-          run: () => (process.env.CI ? mainJourneys() : journeys('firefox', files.journeys)),
+          run: () => (process.env.CI ? runMainJourneys() : runJourneys('firefox', files.journeys)),
         },
       ]
     : []),
   {
     name: 'trials',
     processes: 1,
-    run: () => nodeTests('trials', apart(1, 'test/support/before-all.ts'), files.trials, PATIENT),
+    run: () =>
+      runNodeTests('trials', separateProcesses(1, 'test/support/before-all.ts'), files.trials, BACKGROUND_NICENESS),
   },
-  { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/commands/check.ts', 'sizes') },
-  { name: 'conformance', processes: 1, run: () => step('tools/commands/conformance.ts', '--own') },
+  { name: 'sizes', processes: 1, needs: ['build'], run: () => runStep('tools/commands/check.ts', 'sizes') },
+  { name: 'conformance', processes: 1, run: () => runStep('tools/commands/conformance.ts', '--own') },
 ]
 
 /** Journeys in which browsers differ most: forms, money, languages, pages of another origin. */
-const MAIN = ['registration', 'option-trade', 'spot-trade', 'bind-address', 'languages', 'foreign-login']
+const MAIN_JOURNEYS = ['registration', 'option-trade', 'spot-trade', 'bind-address', 'languages', 'foreign-login']
 
 /** Runs these journeys only: a machine that checks each change has ten minutes for everything. */
-async function mainJourneys(): Promise<SuiteResult> {
-  const result = await journeys('firefox', [`test/site/{${MAIN.join(',')}}.journey.test.ts`])
-  const left = `With CI set, Firefox runs only these journeys: ${MAIN.join(', ')}. npm run test:engines runs the others too.\n`
+async function runMainJourneys(): Promise<SuiteResult> {
+  const result = await runJourneys('firefox', [`test/site/{${MAIN_JOURNEYS.join(',')}}.journey.test.ts`])
+  const left = `With CI set, Firefox runs only these journeys: ${MAIN_JOURNEYS.join(', ')}. npm run test:engines runs the others too.\n`
   return { ...result, output: left + result.output }
 }
 
 /** Returns the suites that must pass in each engine: element tests and journeys. */
-export const engineSuites = (engine: Engine): readonly Suite[] => [
-  { name: 'elements', processes: CORES, run: () => elementTests(engine, ALL.elements) },
-  { name: 'journeys', processes: CORES, run: () => journeys(engine, ALL.journeys) },
+export const createEngineSuites = (engine: Engine): readonly Suite[] => [
+  { name: 'elements', processes: CORES, run: () => runElementTests(engine, ALL_FILES.elements) },
+  { name: 'journeys', processes: CORES, run: () => runJourneys(engine, ALL_FILES.journeys) },
 ]
 
 /** Journeys that check every page and sheet for text that does not fit. */
-const LOOKING = ['reach-pages', 'reach-tabs', 'languages']
+const LAYOUT_JOURNEYS = ['reach-pages', 'reach-tabs', 'languages']
 
 /** Suites that must pass in each font. */
 export const layoutSuites: readonly Suite[] = [
-  { name: 'elements', processes: CORES, run: () => elementTests('chromium', ALL.elements) },
+  { name: 'elements', processes: CORES, run: () => runElementTests('chromium', ALL_FILES.elements) },
   {
     name: 'journeys',
     processes: CORES,
-    run: () => journeys('chromium', [`test/site/{${LOOKING.join(',')}}.journey.test.ts`]),
+    run: () => runJourneys('chromium', [`test/site/{${LAYOUT_JOURNEYS.join(',')}}.journey.test.ts`]),
   },
 ]
 
 /** Builds the files that journeys load. */
-export const build = (): Promise<SuiteResult> => step('tools/commands/build.ts')
+export const runBuild = (): Promise<SuiteResult> => runStep('tools/commands/build.ts')
 
 /** A test takes several times as long in WebKit, whose commands pass through more programs. */
-const PATIENCE: Readonly<Record<Engine, readonly string[]>> = {
+const TIMEOUT_ARGS: Readonly<Record<Engine, readonly string[]>> = {
   chromium: [],
   firefox: [],
   webkit: ['--test-timeout=600000'],
 }
 
 /** Slowest journeys: they start first, so that none of them runs alone at the end. */
-const LONG = ['reach-pages', 'option-trade', 'by-ear', 'by-keyboard', 'installed', 'guard', 'identity', 'first-paint']
+const SLOW_JOURNEYS = [
+  'reach-pages',
+  'option-trade',
+  'by-ear',
+  'by-keyboard',
+  'installed',
+  'guard',
+  'identity',
+  'first-paint',
+]
 
 /** Returns a journey's position in that list; the list's length for all others. */
-function placeOf(file: string): number {
-  const place = LONG.indexOf(basename(file, '.journey.test.ts'))
-  return place < 0 ? LONG.length : place
+function getStartOrder(file: string): number {
+  const place = SLOW_JOURNEYS.indexOf(basename(file, '.journey.test.ts'))
+  return place < 0 ? SLOW_JOURNEYS.length : place
 }
 
-async function journeys(engine: Engine, globs: readonly string[]): Promise<SuiteResult> {
+async function runJourneys(engine: Engine, globs: readonly string[]): Promise<SuiteResult> {
   const name = `${engine}-journeys`
-  const files = globs.flatMap((glob) => globSync(glob, { cwd: projectRoot })).sort((a, b) => placeOf(a) - placeOf(b))
+  const files = globs
+    .flatMap((glob) => globSync(glob, { cwd: projectRoot }))
+    .sort((a, b) => getStartOrder(a) - getStartOrder(b))
   const loaders = writeLoaders(
     files.map((file) => [file]),
-    report(name),
+    toReportPath(name),
   )
   try {
-    const how = [...apart(JOURNEYS, 'test/support/journey/before-all.ts'), ...PATIENCE[engine]]
-    return await nodeTests(name, how, loaders, 0, { [ENGINE]: engine })
+    const how = [...separateProcesses(PARALLEL_JOURNEYS, 'test/support/journey/before-all.ts'), ...TIMEOUT_ARGS[engine]]
+    return await runNodeTests(name, how, loaders, 0, { [ENGINE_VARIABLE]: engine })
   } finally {
     for (const file of loaders) rmSync(file, { force: true })
   }
 }
 
-async function step(...args: readonly string[]): Promise<SuiteResult> {
+async function runStep(...args: readonly string[]): Promise<SuiteResult> {
   const { code, output } = await runNode(args)
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 }
 
-async function unitTests(globs: readonly string[]): Promise<SuiteResult> {
-  const { files, written } = shareProcesses(globs, report('unit'))
+async function runUnitTests(globs: readonly string[]): Promise<SuiteResult> {
+  const { files, written } = shareProcesses(globs, toReportPath('unit'))
   try {
-    return await nodeTests('unit', apart(CORES, 'test/support/before-all.ts'), files, PATIENT)
+    return await runNodeTests(
+      'unit',
+      separateProcesses(CORES, 'test/support/before-all.ts'),
+      files,
+      BACKGROUND_NICENESS,
+    )
   } finally {
     for (const file of written) rmSync(file, { force: true })
   }
 }
 
 /** Runs all files in one process. */
-const TOGETHER = ['--test-isolation=none']
+const ONE_PROCESS = ['--test-isolation=none']
 /** Runs each file in its own process, `processes` at a time, after the global setup. */
-const apart = (processes: number, setup: string) => [`--test-concurrency=${processes}`, `--test-global-setup=${setup}`]
+const separateProcesses = (processes: number, setup: string) => [
+  `--test-concurrency=${processes}`,
+  `--test-global-setup=${setup}`,
+]
 
 /** Reads the counts at the end of the TAP report. A run that failed without a failing test, such as a file that does not load, counts as one failure. */
-async function nodeTests(
+async function runNodeTests(
   name: string,
   how: readonly string[],
   files: readonly string[],
@@ -169,34 +189,34 @@ async function nodeTests(
     '--test-timeout=180000',
     ...how,
     '--test-reporter=tap',
-    `--test-reporter-destination=${report(name)}`,
+    `--test-reporter-destination=${toReportPath(name)}`,
   ]
   const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], env, niceness)
   // If the global setup fails, there is no report; the output has the reason.
-  const tap = existsSync(report(name)) ? readFileSync(report(name), 'utf8') : ''
-  rmSync(report(name), { force: true })
+  const tap = existsSync(toReportPath(name)) ? readFileSync(toReportPath(name), 'utf8') : ''
+  rmSync(toReportPath(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
   const failed = Math.max(count('fail') + count('cancelled'), code === 0 ? 0 : 1)
-  const skipped = [...tap.matchAll(SKIPPED)].map(([, test, reason]) => `${test}: ${reason}`)
-  return { passed: count('pass'), failed, skipped, output: output + (failed === 0 ? '' : failures(tap)) }
+  const skipped = [...tap.matchAll(SKIPPED_TEST)].map(([, test, reason]) => `${test}: ${reason}`)
+  return { passed: count('pass'), failed, skipped, output: output + (failed === 0 ? '' : extractFailures(tap)) }
 }
 
 /** Skipped test in TAP, with its reason. */
-const SKIPPED = /^ *ok \d+ - (.*) # SKIP (.*)$/gm
+const SKIPPED_TEST = /^ *ok \d+ - (.*) # SKIP (.*)$/gm
 
-const failures = (tap: string): string =>
+const extractFailures = (tap: string): string =>
   tap
     .split(/^(?=\s*(?:not )?ok )/m)
     .filter((part) => /^\s*not ok /.test(part))
     .join('')
 
 /** Runs element tests. They write their counts into the file that TEST_SUMMARY names. */
-async function elementTests(engine: Engine, files: readonly string[]): Promise<SuiteResult> {
-  const place = report(`${engine}-elements`)
-  const { code, output } = await runNode([binary('@web/test-runner/dist/bin.js'), '--files', ...files], {
+async function runElementTests(engine: Engine, files: readonly string[]): Promise<SuiteResult> {
+  const place = toReportPath(`${engine}-elements`)
+  const { code, output } = await runNode([toPackagePath('@web/test-runner/dist/bin.js'), '--files', ...files], {
     TEST_SUMMARY: place,
-    [ENGINE]: engine,
-    ...(engine === 'chromium' && { CHROME_PATH: browserPath() }),
+    [ENGINE_VARIABLE]: engine,
+    ...(engine === 'chromium' && { CHROME_PATH: requireBrowserPath() }),
   })
   const count: Omit<SuiteResult, 'output'> = JSON.parse(readFileSync(place, 'utf8'))
   rmSync(place, { force: true })

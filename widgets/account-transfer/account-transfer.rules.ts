@@ -1,6 +1,6 @@
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
@@ -24,11 +24,11 @@ export interface TransferableCoin {
 }
 
 /** Returns the account types to choose from; quant only if the site offers it (XFR-02). */
-export const offeredAccounts = (quant: boolean): AccountType[] =>
+export const getAccountChoices = (quant: boolean): AccountType[] =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
 
 /** Returns the initial accounts: from funds to options, or from the account in the page's `type` (Q-041). */
-export function firstAccounts(code: string): Pick<TransferDraft, 'from' | 'to'> {
+export function getInitialAccounts(code: string): Pick<TransferDraft, 'from' | 'to'> {
   const from = (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
   return { from, to: from === 'options' ? 'funds' : 'options' }
 }
@@ -40,22 +40,22 @@ export function withAccount(draft: TransferDraft, side: 'from' | 'to', type: Acc
 }
 
 /** Returns the transferable coins of an account. */
-export const coinsOfAccount = (balances: BalanceAnswer, type: AccountType): TransferableCoin[] =>
+export const getTransferableCoins = (balances: BalanceAnswer, type: AccountType): TransferableCoin[] =>
   (balances.coinList.find((account) => account.type === type)?.balanceInfo ?? []).map(
     ({ coinId: id, coinName: title, balance: available, transfer_min: minimum }) => ({ id, title, available, minimum }),
   )
 
 /** Returns the chosen coin, else the first coin with a balance, else the first coin (Q-042). */
-export const transferCoin = (coins: readonly TransferableCoin[], id: string): TransferableCoin | null =>
+export const findTransferCoin = (coins: readonly TransferableCoin[], id: string): TransferableCoin | null =>
   coins.find((coin) => coin.id === id) ?? coins.find(({ available }) => sign(available) > 0) ?? coins[0] ?? null
 
 /** Returns why an amount cannot be transferred, or null if it can (XFR-04). The full available balance is valid even below the minimum. */
-export function amountProblem(
+export function findTransferAmountProblem(
   typed: string,
   { available, minimum }: Pick<TransferableCoin, 'available' | 'minimum'>,
 ): TransferReason | null {
   if (typed.trim() === '') return 'amountMissing'
-  const amount = normalAmount(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null) return 'notANumber'
   if (sign(amount) === 0) return 'notPositive'
   if (compare(amount, available) > 0) return 'insufficient'

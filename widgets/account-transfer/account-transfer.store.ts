@@ -1,29 +1,29 @@
 import { $transferBalances } from '../../shared/balances/balances.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import type { FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
-  amountProblem,
-  coinsOfAccount,
-  firstAccounts,
+  findTransferAmountProblem,
+  findTransferCoin,
+  getInitialAccounts,
+  getTransferableCoins,
   type TransferableCoin,
   type TransferDraft,
   type TransferReason,
-  transferCoin,
   withAccount,
 } from './account-transfer.rules.ts'
 
-type Transfer = FormOf<typeof transferBetweenAccounts>
+type Transfer = FormValues<typeof transferBetweenAccounts>
 
 const submission = createSubmission({
   kind: 'transfer',
   endpoint: transferBetweenAccounts,
-  formOf: (transfer: Transfer) => transfer,
+  toForm: (transfer: Transfer) => transfer,
   fields: { num: 'amount' },
 })
 
@@ -36,26 +36,26 @@ export interface TransferFormState extends Form<TransferDraft, TransferReason> {
 }
 
 /** Returns the draft's coin with its current balance; null until the balances are loaded. */
-export function transferableCoin(draft: TransferDraft): TransferableCoin | null {
+export function findDraftCoin(draft: TransferDraft): TransferableCoin | null {
   const { data } = $transferBalances.get()
-  return data && transferCoin(coinsOfAccount(data, draft.from), draft.coin)
+  return data && findTransferCoin(getTransferableCoins(data, draft.from), draft.coin)
 }
 
 /** Limits of an unknown coin. */
-const NOTHING = { available: '0', minimum: null }
+const UNKNOWN_COIN = { available: '0', minimum: null }
 
 /** Creates the form. `coin` and `code` are the coin and the account that the page was opened with. */
-export function createTransfer(coin: string, code: string): TransferFormState {
-  submission.forgetOld()
+export function createTransferForm(coin: string, code: string): TransferFormState {
+  submission.forgetExpired()
   const form = createForm<TransferDraft, TransferReason>({
-    draft: { ...firstAccounts(code), coin, amount: '' },
+    draft: { ...getInitialAccounts(code), coin, amount: '' },
     problems(draft) {
-      const problem = amountProblem(draft.amount, transferableCoin(draft) ?? NOTHING)
+      const problem = findTransferAmountProblem(draft.amount, findDraftCoin(draft) ?? UNKNOWN_COIN)
       // The unanswered transfer may itself have used up the balance, so it may be sent again.
       return problem && !(problem === 'insufficient' && isUnanswered(draft)) ? { amount: problem } : {}
     },
     async send(draft) {
-      const transfer = transferOf(draft)
+      const transfer = toTransfer(draft)
       if (!transfer) return { field: 'amount', message: texts('account-transfer')('notANumber') }
       // Without a chosen coin the draft resolves to the first coin with a balance. Fix the coin that is sent, even if its balance is gone afterwards.
       form.change('coin', transfer.c_id)
@@ -66,12 +66,12 @@ export function createTransfer(coin: string, code: string): TransferFormState {
     },
   })
   const change: TransferFormState['change'] = (field, value) => {
-    submission.forgetOld()
+    submission.forgetExpired()
     form.change(field, value)
   }
   const choose = (next: TransferDraft) => {
-    submission.forgetOld()
-    form.put(next)
+    submission.forgetExpired()
+    form.setFields(next)
   }
   return {
     ...form,
@@ -86,13 +86,13 @@ export function createTransfer(coin: string, code: string): TransferFormState {
 }
 
 /** Converts a draft to the request form; null while it is incomplete. */
-function transferOf(draft: TransferDraft): Transfer | null {
-  const coin = transferableCoin(draft)
-  const num = normalAmount(draft.amount)
+function toTransfer(draft: TransferDraft): Transfer | null {
+  const coin = findDraftCoin(draft)
+  const num = parseAmountInput(draft.amount)
   return coin && num !== null ? { c_id: coin.id, num, from_type: draft.from, to_type: draft.to } : null
 }
 
 function isUnanswered(draft: TransferDraft): boolean {
-  const transfer = transferOf(draft)
+  const transfer = toTransfer(draft)
   return transfer !== null && submission.isUnanswered(transfer)
 }

@@ -1,14 +1,14 @@
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useState } from 'react'
-import { accountName } from '../../shared/balances/account-name.ts'
+import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput, toInputText } from '../../shared/format/amount-input.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
-import { scaleOf } from '../../shared/money/decimal.ts'
+import { getScale } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
@@ -22,8 +22,13 @@ import { SelectField } from '../../shared/ui/controls/select-field.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { amountProblem, coinsOfAccount, offeredAccounts, transferCoin } from './account-transfer.rules.ts'
-import { createTransfer, type TransferFormState } from './account-transfer.store.ts'
+import {
+  findTransferAmountProblem,
+  findTransferCoin,
+  getAccountChoices,
+  getTransferableCoins,
+} from './account-transfer.rules.ts'
+import { createTransferForm, type TransferFormState } from './account-transfer.store.ts'
 
 interface Props {
   coin: string
@@ -35,25 +40,25 @@ interface Props {
 export function TransferForm({ coin: wanted, type, balances }: Props) {
   const t = useTexts('account-transfer')
   const language = useStore($language)
-  const hidden = useStore($hidden)
-  const [form] = useState(() => createTransfer(wanted, type))
+  const hidden = useStore($amountsHidden)
+  const [form] = useState(() => createTransferForm(wanted, type))
   const draft = useStore(form.$draft)
-  const coins = coinsOfAccount(balances, draft.from)
-  const coin = transferCoin(coins, draft.coin)
-  const below = t('belowMinimum', { min: shownAmount(coin?.minimum ?? '0', language), coin: coin?.title ?? '' })
+  const coins = getTransferableCoins(balances, draft.from)
+  const coin = findTransferCoin(coins, draft.coin)
+  const below = t('belowMinimum', { min: formatAmount(coin?.minimum ?? '0', language), coin: coin?.title ?? '' })
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
     reason === 'belowMinimum' ? below : t(reason),
   )
   if (!coin) return <Empty title={t('noCoins')} />
-  const amount = normalAmount(draft.amount)
+  const amount = parseAmountInput(draft.amount)
   const note = refusal || (!sending && form.isUnanswered() && t('unanswered'))
-  const shown = (value: string) => shownAmount(value, language)
+  const shown = (value: string) => formatAmount(value, language)
   const amountField = field('amount')
   // Shown while the member types, until the amount reaches the minimum.
-  const isBelow = amount !== null && amountProblem(draft.amount, coin) === 'belowMinimum'
+  const isBelow = amount !== null && findTransferAmountProblem(draft.amount, coin) === 'belowMinimum'
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
-      <Accounts form={form} disabled={sending} />
+      <AccountFields form={form} disabled={sending} />
       <CoinSelect
         label={t('coin')}
         coins={coins}
@@ -67,7 +72,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         label={t('amount')}
         aside={coin.minimum && <span>{t('minimum', { min: shown(coin.minimum) })}</span>}
         unit={coin.title}
-        onAll={() => form.change('amount', filledIn(coin.available))}
+        onAll={() => form.change('amount', toInputText(coin.available))}
         help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.title })}
       />
       <ActionFooter>
@@ -80,15 +85,15 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   )
 }
 
-const shownAmount = (value: Decimal, language: LanguageCode) =>
-  formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
+const formatAmount = (value: Decimal, language: LanguageCode) =>
+  formatDecimal(value, { digits: Math.max(2, getScale(value)) }, language)
 
 /** Source and target account with the button that swaps them. */
-function Accounts({ form, disabled }: { form: TransferFormState; disabled: boolean }) {
+function AccountFields({ form, disabled }: { form: TransferFormState; disabled: boolean }) {
   const t = useTexts('account-transfer')
   const words = useTexts('balances')
   const { from, to } = useStore(form.$draft)
-  const types = offeredAccounts(useStore($settings).values.quantize_switch ?? false)
+  const types = getAccountChoices(useStore($settings).values.quantize_switch ?? false)
   const side = (name: 'from' | 'to', value: AccountType) => (
     <SelectField
       label={t(name)}
@@ -98,7 +103,7 @@ function Accounts({ form, disabled }: { form: TransferFormState; disabled: boole
     >
       {types.map((type) => (
         <option key={type} value={type}>
-          {words(accountName(type))}
+          {words(getAccountNameKey(type))}
         </option>
       ))}
     </SelectField>

@@ -8,11 +8,11 @@ import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import {
   type AccountRecord,
-  billRecord,
-  depositRecord,
   type RecordTab,
-  transferRecord,
-  withdrawalRecord,
+  toBillRecord,
+  toDepositRecord,
+  toTransferRecord,
+  toWithdrawalRecord,
 } from './record.rules.ts'
 
 /** Selects the records of a coin in an account. `part` limits bills to postings on the available or the frozen balance. */
@@ -23,9 +23,9 @@ export interface RecordQuery {
   part: 'available' | 'frozen'
 }
 
-type Page = (asked: PageForm, quiet: boolean) => Promise<Result<AccountRecord[]>>
+type FetchPage = (asked: PageForm, quiet: boolean) => Promise<Result<AccountRecord[]>>
 
-const mapped = async <T>(
+const mapResult = async <T>(
   response: Promise<Result<T[]>>,
   to: (row: T) => AccountRecord,
 ): Promise<Result<AccountRecord[]>> => {
@@ -34,33 +34,33 @@ const mapped = async <T>(
 }
 
 /** Returns the call that fetches a page of records (TAC-10…13). */
-const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
+const createPageRequest = ({ tab, coin: c_id, type, part }: RecordQuery): FetchPage => {
   const form = (asked: PageForm) => ({ c_id, type, ...asked })
-  const pages: Record<RecordTab, Page> = {
+  const pages: Record<RecordTab, FetchPage> = {
     bills: (asked, quiet) =>
-      mapped(call(getBills, { ...form(asked), part: part === 'frozen' ? part : null }, { quiet }), billRecord),
-    withdrawals: (asked, quiet) => mapped(call(getWithdrawals, form(asked), { quiet }), withdrawalRecord),
-    deposits: (asked, quiet) => mapped(call(getDeposits, form(asked), { quiet }), depositRecord),
-    transfers: (asked, quiet) => mapped(call(getTransfers, form(asked), { quiet }), transferRecord(type)),
+      mapResult(call(getBills, { ...form(asked), part: part === 'frozen' ? part : null }, { quiet }), toBillRecord),
+    withdrawals: (asked, quiet) => mapResult(call(getWithdrawals, form(asked), { quiet }), toWithdrawalRecord),
+    deposits: (asked, quiet) => mapResult(call(getDeposits, form(asked), { quiet }), toDepositRecord),
+    transfers: (asked, quiet) => mapResult(call(getTransfers, form(asked), { quiet }), toTransferRecord(type)),
   }
   return pages[tab]
 }
 
 /** Returns the list key of a record. Backends that send no ids are keyed by the whole record. */
-export const recordKey = (record: AccountRecord): string => record.id || JSON.stringify(record)
+export const getRecordKey = (record: AccountRecord): string => record.id || JSON.stringify(record)
 
 /** Returns the cursor for the records after this one; "" if the backend sends no ids. */
-const placeOf = ({ cursor, id }: AccountRecord): string => cursor || id
+const getCursor = ({ cursor, id }: AccountRecord): string => cursor || id
 
 /** Creates a paged list of the member's records. */
-export function recordList(query: RecordQuery): PagedList<AccountRecord> {
-  const ask = pageOf(query)
-  return memberList((asked) => ask(asked, true), recordKey, { afterOf: placeOf })
+export function createRecordList(query: RecordQuery): PagedList<AccountRecord> {
+  const ask = createPageRequest(query)
+  return memberList((asked) => ask(asked, true), getRecordKey, { afterOf: getCursor })
 }
 
 /** Records per page of an export, and pages per export at most. */
-const EXPORT_PAGE = 100
-const EXPORT_PAGES = 1_000
+const EXPORT_PAGE_SIZE = 100
+const MAX_EXPORT_PAGES = 1_000
 
 /** Export in progress. `collect` returns all records of a list, or null if a page failed; the member has been notified of the error. */
 export interface Exporter {
@@ -72,16 +72,16 @@ export interface Exporter {
 export function createExporter(): Exporter {
   const $busy = atom(false)
 
-  async function all(ask: Page): Promise<AccountRecord[] | null> {
+  async function all(ask: FetchPage): Promise<AccountRecord[] | null> {
     const records = new Map<string, AccountRecord>()
     let size = 1
     let after: string | null = null
-    for (let page = 1; page <= EXPORT_PAGES; page += 1) {
-      const response: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE, after }, false)
+    for (let page = 1; page <= MAX_EXPORT_PAGES; page += 1) {
+      const response: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE_SIZE, after }, false)
       if (!response.ok) return null
-      for (const record of response.data) records.set(recordKey(record), record)
+      for (const record of response.data) records.set(getRecordKey(record), record)
       const last = response.data.at(-1)
-      after = (last && placeOf(last)) || null
+      after = (last && getCursor(last)) || null
       if (page === 1) size = Math.max(1, response.data.length)
       if (response.data.length < size) break
     }
@@ -94,7 +94,7 @@ export function createExporter(): Exporter {
       if ($busy.get()) return null
       $busy.set(true)
       try {
-        return await all(pageOf(query))
+        return await all(createPageRequest(query))
       } finally {
         $busy.set(false)
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountName } from '../../shared/balances/account-name.ts'
+import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -13,7 +13,7 @@ import type { RecordQuery } from './account.store.ts'
 import { ActionBar } from './action-bar.tsx'
 import { CoinHead } from './coin-head.tsx'
 import { ExportButton } from './export-button.tsx'
-import { accountOfCode, coinName, type RecordTab, tabsOf } from './record.rules.ts'
+import { getCoinName, getRecordTabs, type RecordTab, toAccountType } from './record.rules.ts'
 import { Records } from './records.tsx'
 
 interface Props {
@@ -29,11 +29,11 @@ interface Props {
 export function Account({ coin, type: code, usd, conversion, tab }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
-  const type = accountOfCode(code)
+  const type = toAccountType(code)
   const signedIn = useStore($token) !== ''
-  const title = words(accountName(type))
+  const title = words(getAccountNameKey(type))
   if (signedIn && coin)
-    return <CoinAccount key={`${coin}/${type}/${tab}`} {...{ coin, type, title, usd, conversion, first: tab }} />
+    return <CoinAccount key={`${coin}/${type}/${tab}`} {...{ coin, type, title, usd, conversion, firstTab: tab }} />
   return (
     <div className="account-page">
       <PageHeader title={title} back="/assets" />
@@ -54,14 +54,14 @@ interface CoinProps {
   title: string
   usd: string
   conversion: string
-  first: string
+  firstTab: string
 }
 
-function CoinAccount({ coin, type, title, usd, conversion, first }: CoinProps) {
-  const name = coinName(useStore($overview), coin)
+function CoinAccount({ coin, type, title, usd, conversion, firstTab }: CoinProps) {
+  const name = getCoinName(useStore($overview), coin)
   const t = useTexts('records')
-  const tabs = tabsOf(type)
-  const [tab, setTab] = useState<RecordTab>(() => tabs.find((one) => one === first) ?? 'bills')
+  const tabs = getRecordTabs(type)
+  const [tab, setTab] = useState<RecordTab>(() => tabs.find((one) => one === firstTab) ?? 'bills')
   const [part, setPart] = useState<RecordQuery['part']>('available')
   const query: RecordQuery = { tab, coin, type, part }
   const show = (wanted: RecordTab, of: RecordQuery['part'] = 'available') => {

@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { guardedAction } from '../../shared/settings/feature-gate.ts'
+import { runIfEnabled } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -25,12 +25,12 @@ export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
     {
       route: '/recharge',
       name: words('deposit'),
-      go: () => guardedAction('recharge_status', () => goTo(host, '/recharge', here)),
+      go: () => runIfEnabled('recharge_status', () => goTo(host, '/recharge', here)),
     },
     {
       route: '/withdrawal',
       name: words('withdraw'),
-      go: () => guardedAction('withdrawal_status', () => goTo(host, '/withdrawal', here)),
+      go: () => runIfEnabled('withdrawal_status', () => goTo(host, '/withdrawal', here)),
     },
   ].filter(({ route, off }) => hasRoute(route) && !off)
   if (offers.length === 0) return null

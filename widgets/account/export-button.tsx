@@ -1,7 +1,7 @@
 import arrowDownToLine from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import { useState } from 'react'
 import { toast } from '../../shared/api/toast.ts'
-import { accountName } from '../../shared/balances/account-name.ts'
+import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
@@ -10,22 +10,22 @@ import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createExporter, type RecordQuery } from './account.store.ts'
-import { csvOf } from './csv.rules.ts'
-import { type AccountRecord, statusKey } from './record.rules.ts'
-import { download } from './save-file.ts'
+import { toCsv } from './csv.rules.ts'
+import { type AccountRecord, getStatusKey } from './record.rules.ts'
+import { saveFile } from './save-file.ts'
 
 /** Saves all records of the tab as a CSV file, including those not scrolled to. */
 export function ExportButton({ query, coinName }: { query: RecordQuery; coinName: string }) {
   const t = useTexts('records')
   const [exporter] = useState(createExporter)
   const busy = useStore(exporter.$busy)
-  const table = useTable(coinName || query.coin)
+  const table = useRecordTable(coinName || query.coin)
   const save = async () => {
     const records = await exporter.collect(query)
     if (!records) return
     if (records.length === 0) return toast({ kind: 'info', text: t('nothingToExport') })
     const day = formatMoment(Date.now()).slice(0, 10)
-    download(`${query.tab}-${coinName || query.coin}-${day}.csv`, csvOf(table(records)), 'text/csv;charset=utf-8')
+    saveFile(`${query.tab}-${coinName || query.coin}-${day}.csv`, toCsv(table(records)), 'text/csv;charset=utf-8')
   }
   return (
     <IconButton label={t(busy ? 'exporting' : 'export')} aria-busy={busy || undefined} onClick={() => void save()}>
@@ -35,7 +35,7 @@ export function ExportButton({ query, coinName }: { query: RecordQuery; coinName
 }
 
 /** Returns a function that converts records to rows with a header row. Amounts are plain decimals, negative for expenses. */
-function useTable(coinName: string): (records: readonly AccountRecord[]) => string[][] {
+function useRecordTable(coinName: string): (records: readonly AccountRecord[]) => string[][] {
   const t = useTexts('records')
   const words = useTexts('balances')
   const states = useTexts('reviews')
@@ -57,7 +57,7 @@ function useTable(coinName: string): (records: readonly AccountRecord[]) => stri
   return (records) => [
     heads.map((head) => t(head)),
     ...records.map((record) => {
-      const status = statusKey(record.status)
+      const status = getStatusKey(record.status)
       return [
         record.id,
         formatMoment(record.time),
@@ -65,8 +65,8 @@ function useTable(coinName: string): (records: readonly AccountRecord[]) => stri
         signed(record),
         coinName,
         status ? states(status) : record.status,
-        record.from ? words(accountName(record.from)) : '',
-        record.to ? words(accountName(record.to)) : '',
+        record.from ? words(getAccountNameKey(record.from)) : '',
+        record.to ? words(getAccountNameKey(record.to)) : '',
         record.remark,
         record.address,
         record.balance ?? '',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { accountName } from '../../shared/balances/account-name.ts'
+import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { AccountRecord } from './record.rules.ts'
 import { RecordAmount } from './record-amount.tsx'
-import { Status, useRecordTitle } from './record-labels.tsx'
+import { RecordStatus, useRecordTitle } from './record-labels.tsx'
 
 interface Props {
   record: AccountRecord
@@ -19,12 +19,12 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
   const words = useTexts('balances')
   const { id, amount, way, status, remark, address, from, to, time, balance } = record
   const facts: [label: string, value: ReactNode][] = [
-    [t('amount'), amount !== null && <Sum amount={amount} way={way} coinName={coinName} />],
+    [t('amount'), amount !== null && <RecordSum amount={amount} way={way} coinName={coinName} />],
     [t('kind'), way && t(way)],
-    [t('from'), from && words(accountName(from))],
-    [t('to'), to && words(accountName(to))],
-    [t('status'), status && <Status status={status} />],
-    [t('balance'), balance !== null && <Sum amount={balance} way={null} coinName={coinName} />],
+    [t('from'), from && words(getAccountNameKey(from))],
+    [t('to'), to && words(getAccountNameKey(to))],
+    [t('status'), status && <RecordStatus status={status} />],
+    [t('balance'), balance !== null && <RecordSum amount={balance} way={null} coinName={coinName} />],
     [t('remark'), remark],
     [t('address'), address && <span className="number long">{address}</span>],
     [
@@ -51,7 +51,7 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
   )
 }
 
-const Sum = ({ amount, way, coinName }: { amount: string; way: AccountRecord['way']; coinName: string }) => (
+const RecordSum = ({ amount, way, coinName }: { amount: string; way: AccountRecord['way']; coinName: string }) => (
   <>
     <RecordAmount value={amount} way={way} /> {coinName}
   </>

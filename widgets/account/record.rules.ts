@@ -1,7 +1,7 @@
 import type { Overview } from '../../shared/balances/values.ts'
 import type { Moment } from '../../shared/contract/codec.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
 import { absolute } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
@@ -30,29 +30,29 @@ export interface AccountRecord {
 }
 
 /** Returns the account type of a numeric code; funds if the code is unknown (Q-031). */
-export const accountOfCode = (code: string): AccountType =>
+export const toAccountType = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
 /** Returns a coin's name; "" until the balances are loaded. The address has a name too, but it is untrusted input of the link. */
-export const coinName = (overview: Overview | null, id: string): string =>
+export const getCoinName = (overview: Overview | null, id: string): string =>
   overview?.accounts.flatMap(({ coins }) => coins).find((coin) => coin.id === id)?.name ?? ''
 
 /** Returns the tabs of an account (TAC-03, TAC-04). */
-export const tabsOf = (type: AccountType): readonly RecordTab[] =>
+export const getRecordTabs = (type: AccountType): readonly RecordTab[] =>
   type === 'quant' ? ['bills', 'transfers'] : ['bills', 'withdrawals', 'deposits']
 
-const PLAIN = { cursor: '', remark: '', status: '', address: '', from: null, to: null, balance: null } as const
+const EMPTY_RECORD = { cursor: '', remark: '', status: '', address: '', from: null, to: null, balance: null } as const
 
 /** Converts a ledger posting (TAC-14). Its direction is `st`, not the sign of the amount (Q-034). */
-export const billRecord = ({
+export const toBillRecord = ({
   id,
   st,
   num,
   remark,
   addtime,
   balance,
-}: Answer<typeof getBills>[number]): AccountRecord => ({
-  ...PLAIN,
+}: ResponseData<typeof getBills>[number]): AccountRecord => ({
+  ...EMPTY_RECORD,
   id,
   amount: absolute(num),
   way: st,
@@ -65,7 +65,7 @@ export const billRecord = ({
 const isVoid = (status: string): boolean => status === '3' || status === '4'
 
 /** Converts a withdrawal (TAC-15, Q-036). */
-export const withdrawalRecord = ({
+export const toWithdrawalRecord = ({
   id,
   mum,
   num,
@@ -73,14 +73,14 @@ export const withdrawalRecord = ({
   remark,
   updatetime,
   cursor,
-}: Answer<typeof getWithdrawals>[number]): AccountRecord => {
+}: ResponseData<typeof getWithdrawals>[number]): AccountRecord => {
   const amount = mum ?? num
   const way = isVoid(status) ? null : 'expense'
-  return { ...PLAIN, id, cursor, amount: amount && absolute(amount), way, status, remark, time: updatetime }
+  return { ...EMPTY_RECORD, id, cursor, amount: amount && absolute(amount), way, status, remark, time: updatetime }
 }
 
 /** Converts a deposit (TAC-16). */
-export const depositRecord = ({
+export const toDepositRecord = ({
   id,
   num,
   status,
@@ -88,8 +88,8 @@ export const depositRecord = ({
   remark,
   updatetime,
   cursor,
-}: Answer<typeof getDeposits>[number]): AccountRecord => ({
-  ...PLAIN,
+}: ResponseData<typeof getDeposits>[number]): AccountRecord => ({
+  ...EMPTY_RECORD,
   id,
   cursor,
   amount: absolute(num),
@@ -101,7 +101,7 @@ export const depositRecord = ({
 })
 
 /** Converts a transfer as seen from the account `here` (TAC-17). */
-export const transferRecord =
+export const toTransferRecord =
   (here: AccountType) =>
   ({
     id,
@@ -111,8 +111,8 @@ export const transferRecord =
     to_type: to,
     msg,
     updatetime,
-  }: Answer<typeof getTransfers>[number]): AccountRecord => ({
-    ...PLAIN,
+  }: ResponseData<typeof getTransfers>[number]): AccountRecord => ({
+    ...EMPTY_RECORD,
     id,
     amount: absolute(num),
     way: to === here ? 'income' : from === here ? 'expense' : null,
@@ -124,8 +124,9 @@ export const transferRecord =
   })
 
 /** Returns the text key of a review status; null for an unknown one, which is shown as received (TAC-18). */
-export const statusKey = (status: string): 'status1' | 'status2' | 'status3' | 'status4' | null =>
+export const getStatusKey = (status: string): 'status1' | 'status2' | 'status3' | 'status4' | null =>
   status === '1' || status === '2' || status === '3' || status === '4' ? `status${status}` : null
 
 /** Returns the CSS class of a status badge; "" for taken back and unknown. */
-export const statusTone = (status: string): string => ({ '1': 'warning', '2': 'success', '3': 'error' })[status] ?? ''
+export const getStatusTone = (status: string): string =>
+  ({ '1': 'warning', '2': 'success', '3': 'error' })[status] ?? ''

@@ -1,27 +1,27 @@
 import { useMemo, useState } from 'react'
 import { formatMoment } from '../../shared/format/times.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { List } from '../../shared/ui/controls/list.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type RecordQuery, recordKey, recordList } from './account.store.ts'
+import { createRecordList, getRecordKey, type RecordQuery } from './account.store.ts'
 import type { AccountRecord } from './record.rules.ts'
 import { RecordAmount } from './record-amount.tsx'
-import { Status, useRecordTitle } from './record-labels.tsx'
+import { RecordStatus, useRecordTitle } from './record-labels.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 
 /** Paged list of the tab's records. Pressing a record opens its sheet (TAC-05, TAC-06, LST-01…06). */
 export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
   const t = useTexts('records')
   const { tab, coin, type, part } = query
-  const list = useMemo(() => recordList({ tab, coin, type, part }), [tab, coin, type, part])
+  const list = useMemo(() => createRecordList({ tab, coin, type, part }), [tab, coin, type, part])
   const [open, setOpen] = useState<AccountRecord | null>(null)
   return (
     <div className="records">
       <List
         list={list}
         label={t(tab)}
-        keyOf={recordKey}
+        keyOf={getRecordKey}
         row={(record) => <Row record={record} onOpen={() => setOpen(record)} />}
       />
       {open && <RecordSheet record={open} coinName={coinName} onClose={() => setOpen(null)} />}
@@ -31,7 +31,7 @@ export function Records({ query, coinName }: { query: RecordQuery; coinName: str
 
 function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
   const t = useTexts('records')
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const { way, amount, balance, time, status } = record
   const what = useRecordTitle(record)
   return (
@@ -47,7 +47,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
           <RecordAmount value={amount} way={way} />
         </b>
         {status ? (
-          <Status status={status} />
+          <RecordStatus status={status} />
         ) : (
           balance !== null &&
           !hidden && (

@@ -1,5 +1,5 @@
 /** Saves a text file through the browser's downloads. */
-export function download(name: string, text: string, type: string): void {
+export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

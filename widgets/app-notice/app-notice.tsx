@@ -11,7 +11,7 @@ import { NoticeLine } from '../../shared/ui/controls/notice-line.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { $lostSince } from './app-notice.store.ts'
+import { $unreachableSince } from './app-notice.store.ts'
 
 /**
  * Line above the page: no connection and since when, else the offer of a new version. The live region exists before its text, so screen readers announce the
@@ -20,7 +20,7 @@ import { $lostSince } from './app-notice.store.ts'
 export function AppNotice() {
   const t = useTexts('app-notice')
   const host = useHost()
-  const since = useStore($lostSince)
+  const since = useStore($unreachableSince)
   const version = useStore($newVersion)
   const shown = since !== null ? 'lost' : version ? 'newer' : null
   // The page's style sheet reserves room for the line by this attribute.
@@ -30,12 +30,12 @@ export function AppNotice() {
   }, [host, shown])
   return (
     <div role="status" aria-label={t('label')}>
-      {since !== null ? <Lost since={since} /> : version && <Newer version={version} />}
+      {since !== null ? <ConnectionLost since={since} /> : version && <NewVersionOffer version={version} />}
     </div>
   )
 }
 
-function Lost({ since }: { since: number }) {
+function ConnectionLost({ since }: { since: number }) {
   const t = useTexts('app-notice')
   const isMember = useStore($token) !== ''
   const known = since > 0 && { time: formatMoment(since) }
@@ -49,7 +49,7 @@ function Lost({ since }: { since: number }) {
   )
 }
 
-function Newer({ version }: { version: NewVersion }) {
+function NewVersionOffer({ version }: { version: NewVersion }) {
   const t = useTexts('app-notice')
   return (
     <NoticeLine icon={rotateCw} kind="newer" title={t('version')} text={t('versionText')}>

@@ -1,9 +1,9 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
-import { accountName } from '../../shared/balances/account-name.ts'
+import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import type { AccountBalance, Overview } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
@@ -37,7 +37,7 @@ const shareText = (share: string | null, language: string) => formatDecimal(shar
 function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
   const t = useTexts('assets')
   const words = useTexts('balances')
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const language = useStore($language)
   const shares = accounts.filter(({ share }) => share !== null && share !== '0')
   if (hidden || shares.length === 0) return <div className="distribution none" />
@@ -55,14 +55,14 @@ function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
 
 function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['onOpen'] }) {
   const words = useTexts('balances')
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const language = useStore($language)
   const { type, share, total, usable, frozen } = account
   return (
     <button type="button" className="account-row" part="account" onClick={() => onOpen(type)}>
       <span className="head">
         <i className="swatch" data-account={type} />
-        <b>{words(accountName(type))}</b>
+        <b>{words(getAccountNameKey(type))}</b>
         <span className="text-tertiary font-12 grow number">
           {share !== null && !hidden && formatDecimal(share, { digits: 1, trim: true, percent: true }, language)}
         </span>

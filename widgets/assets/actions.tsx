@@ -13,13 +13,13 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 type Action = (typeof declared)[number]
 
 /** Actions of the specification, shown if the host site has their page. A feature's manifest replaces the action with the same route. */
-const OWN = [
+const BUILT_IN_ACTIONS = [
   { name: 'deposit', place: 0, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
   { name: 'withdraw', place: 1, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
   { name: 'swap', place: 3, route: '/exchangeb', icon: repeat, setting: 'flash_exchange_status' },
 ] as const satisfies readonly Action[]
 
-const ACTIONS = mergeByPlace<Action, Action>(OWN, declared)
+const ACTIONS = mergeByPlace<Action, Action>(BUILT_IN_ACTIONS, declared)
 
 /** Buttons for deposit, withdrawal, transfer and swap, as far as their page exists and the operator enables them (FLG-18, FLG-24, Q-043). */
 export function Actions() {

@@ -10,7 +10,7 @@ export interface CoinFilter {
 }
 
 /** Returns the coins that match the filter, in their order. */
-export const wantedCoins = (coins: readonly CoinBalance[], { find, noZeros }: CoinFilter): CoinBalance[] => {
+export const filterCoins = (coins: readonly CoinBalance[], { find, noZeros }: CoinFilter): CoinBalance[] => {
   const part = find.trim().toUpperCase()
   return coins.filter(
     ({ name, usable, frozen }) =>
@@ -22,7 +22,7 @@ export const wantedCoins = (coins: readonly CoinBalance[], { find, noZeros }: Co
  * Returns the query of a coin's account page: available amount and dollar value under the specification's names (AST-07, Q-038). Amounts are omitted from the
  * address while they are hidden.
  */
-export const accountQuery = (
+export const toAccountQuery = (
   { id, name, usable, value }: CoinBalance,
   type: string,
   hidden: boolean,

@@ -17,7 +17,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountList } from './account-list.tsx'
 import { Actions } from './actions.tsx'
 import { CoinList } from './coin-list.tsx'
-import { Loading } from './loading.tsx'
+import { AssetsSkeleton } from './loading.tsx'
 import { Total } from './total.tsx'
 
 /** Selected tab. */
@@ -54,7 +54,7 @@ function Accounts({ wanted }: { wanted: Shown }) {
     return failed ? (
       <Failed text={t('failedText')} busy={loading} onRetry={() => void $balances.refresh()} />
     ) : (
-      <Loading />
+      <AssetsSkeleton />
     )
   const account = overview.accounts.find(({ type }) => type === chosen)
   return (

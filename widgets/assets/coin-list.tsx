@@ -5,21 +5,21 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useId, useState } from 'react'
 import type { AccountBalance, CoinBalance } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { SearchField } from '../../shared/ui/controls/search-field.tsx'
-import { accountQuery, wantedCoins } from './assets.rules.ts'
+import { filterCoins, toAccountQuery } from './assets.rules.ts'
 
 /** Coins of an account with available, frozen and dollar value, a search field and a filter for empty balances (AST-06, 07, 11, 12). */
 export function CoinList({ account }: { account: AccountBalance }) {
   const t = useTexts('assets')
   const [find, setFind] = useState('')
   const [noZeros, setNoZeros] = useState(false)
-  const coins = wantedCoins(account.coins, { find, noZeros })
+  const coins = filterCoins(account.coins, { find, noZeros })
   return (
     <>
       <Filter find={find} setFind={setFind} noZeros={noZeros} setNoZeros={setNoZeros} />
@@ -71,7 +71,7 @@ function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
 function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
   const t = useTexts('assets')
   const words = useTexts('balances')
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const { name, usable, frozen, value } = coin
   const figures = (
     <>
@@ -105,7 +105,7 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
       </div>
     )
   return (
-    <Link route="/trade-account" query={accountQuery(coin, type, hidden)} className="cell" part="coin">
+    <Link route="/trade-account" query={toAccountQuery(coin, type, hidden)} className="cell" part="coin">
       {figures}
       <Icon source={chevronRight} size="small" flip />
     </Link>

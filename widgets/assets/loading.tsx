@@ -2,7 +2,7 @@ import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** Skeleton of the page while the balances load. */
-export function Loading() {
+export function AssetsSkeleton() {
   const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>

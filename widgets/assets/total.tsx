@@ -1,4 +1,4 @@
-import { accountName } from '../../shared/balances/account-name.ts'
+import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/freshness.ts'
@@ -8,7 +8,7 @@ import { $balances } from '../../shared/balances/balances.ts'
 import type { AccountBalance } from '../../shared/balances/values.ts'
 import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $hidden, setHidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden, setAmountsHidden } from '../../shared/preferences/hidden.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
@@ -16,23 +16,27 @@ import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 
 /** Freshness of the balances, stale after two missed polls. */
-const $fresh = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
+const $balanceFreshness = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
 
 /** Total value of all accounts or one, its freshness, and the button that hides amounts (AST-05, AST-13). */
 export function Total({ account, total }: { account: AccountBalance | null; total: Decimal }) {
   const t = useTexts('assets')
   const words = useTexts('balances')
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   return (
     <section className="total" part="total">
       <div className="row space-between">
         <span className="row text-tertiary font-13">
-          {account ? words(accountName(account.type)) : t('total')}
-          <IconButton label={t(hidden ? 'show' : 'hide')} aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
+          {account ? words(getAccountNameKey(account.type)) : t('total')}
+          <IconButton
+            label={t(hidden ? 'show' : 'hide')}
+            aria-pressed={hidden}
+            onClick={() => setAmountsHidden(!hidden)}
+          >
             <Icon source={hidden ? eyeOff : eye} size="small" />
           </IconButton>
         </span>
-        <tl-freshness source={$fresh} />
+        <tl-freshness source={$balanceFreshness} />
       </div>
       <div className="sum">
         <Dollars value={total} />

@@ -1,6 +1,11 @@
-import { type BankCard, cardDigits, isCardNumber, type setBankCard } from '../../shared/contract/bank-cards.ts'
-import type { FormOf } from '../../shared/contract/endpoint.ts'
-import { type CodeAsked, type CodeDraft, codeForm, codeProblems } from '../../shared/member/email-code.rules.ts'
+import { type BankCard, isCardNumber, normalizeCardNumber, type setBankCard } from '../../shared/contract/bank-cards.ts'
+import type { FormValues } from '../../shared/contract/endpoint.ts'
+import {
+  type CodeDraft,
+  findCodeProblems,
+  type RequiredCodeFields,
+  toCodeForm,
+} from '../../shared/member/email-code.rules.ts'
 
 /** Card form in progress; the fields are in the order of the form. */
 export interface CardDraft extends CodeDraft {
@@ -16,44 +21,51 @@ export interface CardDraft extends CodeDraft {
 export type CardReason = 'missing' | 'tooLong' | 'malformed'
 
 /** Maximum length of a bank name and of a cardholder name, in characters. */
-export const NAME_LENGTH = 100
+export const MAX_NAME_LENGTH = 100
 
 /** Returns true for the first card, or if cards can be edited (BNK-09, Q-060). */
-export const canAdd = (cards: readonly BankCard[], canEdit: boolean): boolean => cards.length === 0 || canEdit
+export const canAddCard = (cards: readonly BankCard[], canEdit: boolean): boolean => cards.length === 0 || canEdit
 
 /** Returns the invalid fields of a draft (BNK-06, BNK-07). */
-export function cardProblems(draft: CardDraft, asked: CodeAsked): Partial<Record<keyof CardDraft, CardReason>> {
+export function findCardProblems(
+  draft: CardDraft,
+  asked: RequiredCodeFields,
+): Partial<Record<keyof CardDraft, CardReason>> {
   const problems: Record<keyof CardDraft, CardReason | null> = {
-    bankName: nameProblem(draft.bankName),
-    cardholder: nameProblem(draft.cardholder),
-    number: filledProblem(draft.number, (typed) => isCardNumber(cardDigits(typed))),
+    bankName: findNameProblem(draft.bankName),
+    cardholder: findNameProblem(draft.cardholder),
+    number: findInputProblem(draft.number, (typed) => isCardNumber(normalizeCardNumber(typed))),
     password: null,
-    ...codeProblems(draft, asked),
+    ...findCodeProblems(draft, asked),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }
 
-function filledProblem(typed: string, isRight: (typed: string) => boolean): CardReason | null {
+function findInputProblem(typed: string, isRight: (typed: string) => boolean): CardReason | null {
   if (typed.trim() === '') return 'missing'
   return isRight(typed.trim()) ? null : 'malformed'
 }
 
-function nameProblem(typed: string): CardReason | null {
+function findNameProblem(typed: string): CardReason | null {
   if (typed.trim() === '') return 'missing'
-  return typed.trim().length > NAME_LENGTH ? 'tooLong' : null
+  return typed.trim().length > MAX_NAME_LENGTH ? 'tooLong' : null
 }
 
 /** Converts a draft to the request form: the four card fields plus password and code if required (BNK-05, Q-057). `id` is "" for a new card. */
-export const cardForm = (id: string, draft: CardDraft, asked: CodeAsked): FormOf<typeof setBankCard> => ({
+export const toCardForm = (
+  id: string,
+  draft: CardDraft,
+  asked: RequiredCodeFields,
+): FormValues<typeof setBankCard> => ({
   id: id || null,
   bank_name: draft.bankName.trim(),
-  card_number: cardDigits(draft.number),
+  card_number: normalizeCardNumber(draft.number),
   card_name: draft.cardholder.trim(),
   paypassword: draft.password || null,
-  ...codeForm(draft, asked),
+  ...toCodeForm(draft, asked),
 })
 
-const FIELDS = new Map<string, keyof CardDraft>([
+const FIELDS_BY_WIRE_NAME = new Map<string, keyof CardDraft>([
   ['bank_name', 'bankName'],
   ['card_name', 'cardholder'],
   ['card_number', 'number'],
@@ -63,7 +75,7 @@ const FIELDS = new Map<string, keyof CardDraft>([
 ])
 
 /** Returns the form's field for a wire field of a refusal. Null, meaning the whole form, for unknown fields and code fields that are not shown. */
-export function fieldOf(wire: string | undefined, asked: CodeAsked): keyof CardDraft | null {
-  const field = FIELDS.get(wire ?? '') ?? null
+export function toCardField(wire: string | undefined, asked: RequiredCodeFields): keyof CardDraft | null {
+  const field = FIELDS_BY_WIRE_NAME.get(wire ?? '') ?? null
   return (field === 'code' || field === 'email') && !asked[field] ? null : field
 }

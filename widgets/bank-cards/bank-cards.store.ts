@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, report } from '../../shared/api/call.ts'
+import { call, reportFailure } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/api/result.ts'
 import { type BankCard, setBankCard } from '../../shared/contract/bank-cards.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
-import { createEmailCodes, currentAsked } from '../../shared/member/email-code.ts'
+import { createEmailCodeSender, getCurrentRequiredFields } from '../../shared/member/email-code.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -11,17 +11,17 @@ import { reloadSettings } from '../../shared/settings/settings.ts'
 import type { CodeSender } from '../../shared/stores/code-sender.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
-import { type CardDraft, type CardReason, cardForm, cardProblems, fieldOf } from './bank-cards.rules.ts'
+import { type CardDraft, type CardReason, findCardProblems, toCardField, toCardForm } from './bank-cards.rules.ts'
 
 /** Age of the cards, set after a failed reload. */
-export const $age = pageSingleton('bankCards.age', () => $freshness($cards, 0))
+export const $cardsAge = pageSingleton('bankCards.age', () => $freshness($cards, 0))
 
 /** Form of one card. */
 export interface CardFormState extends Form<CardDraft, CardReason> {
   /** Sends codes to the member's address, or to the typed one. */
   readonly codes: CodeSender
   /** Server's message that required a password; "" before that. */
-  readonly $asked: ReadableAtom<string>
+  readonly $passwordRequest: ReadableAtom<string>
 }
 
 /**
@@ -39,19 +39,19 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
       email: '',
       code: '',
     },
-    problems: (draft) => cardProblems(draft, currentAsked()),
+    problems: (draft) => findCardProblems(draft, getCurrentRequiredFields()),
     async send(draft) {
-      const asked = currentAsked()
+      const asked = getCurrentRequiredFields()
       const token = $token.get()
-      const response = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), {
+      const response = await call(setBankCard, toCardForm(card?.id ?? '', draft, asked), {
         toastSuccess: true,
         quiet: true,
       })
-      if (!response.ok && isAsking(response.error)) {
+      if (!response.ok && isPasswordRequired(response.error)) {
         $asked.set(response.error.message)
         return { message: '' }
       }
-      if (!response.ok) report(response.error, token, false)
+      if (!response.ok) reportFailure(response.error, token, false)
       await $cards.invalidate()
       if (response.ok) {
         onSaved()
@@ -59,17 +59,17 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
       }
       // The operator may have disabled the feature or required a code since the page was opened.
       if (response.error.kind === 'refused') await reloadSettings()
-      return refusalOf(response.error)
+      return toFormRefusal(response.error)
     },
   })
-  const codes = createEmailCodes({ email: () => form.$draft.get().email, note: form.note })
-  return { ...form, codes, $asked }
+  const codes = createEmailCodeSender({ email: () => form.$draft.get().email, note: form.setMessage })
+  return { ...form, codes, $passwordRequest: $asked }
 }
 
 /** A required password is a next step, not a failure to report. */
-const isAsking = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
+const isPasswordRequired = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
 
-function refusalOf(error: ApiError): FormRefusal<CardDraft> {
+function toFormRefusal(error: ApiError): FormRefusal<CardDraft> {
   const lost = isUncertain(error) ? texts('bank-cards')('unanswered') : ''
-  return { field: fieldOf(error.field, currentAsked()), message: error.message || lost }
+  return { field: toCardField(error.field, getCurrentRequiredFields()), message: error.message || lost }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
-import { cameFrom } from '../../shared/dom/previous-page.ts'
+import { isPreviousPage } from '../../shared/dom/previous-page.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -9,11 +9,11 @@ import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
-import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { canAdd } from './bank-cards.rules.ts'
+import { canAddCard } from './bank-cards.rules.ts'
 import { CardList } from './card-list.tsx'
 
 /** Loaded on demand, because most visits only view the cards. */
@@ -25,7 +25,7 @@ export const BankCards = memberPage(
     useTitle: () => useTexts('bank-cards')('title'),
     className: 'form-page bank-cards',
     back: '/',
-    returns: () => cameFrom(['/withdrawal']),
+    returns: () => isPreviousPage(['/withdrawal']),
   },
   Member,
 )
@@ -64,7 +64,7 @@ function Cards({ cards }: { cards: BankCard[] }) {
       {cards.length > 0 && (
         <CardList cards={cards} masked={masked} {...(canEdit && { onEdit: (card) => setOpen({ card }) })} />
       )}
-      {!off && canAdd(cards, canEdit) && (
+      {!off && canAddCard(cards, canEdit) && (
         <ActionFooter>
           <Button kind="primary" onClick={() => setOpen({ card: null })}>
             {t('add')}
@@ -72,9 +72,9 @@ function Cards({ cards }: { cards: BankCard[] }) {
         </ActionFooter>
       )}
       {open && (
-        <Later load={loadSheet}>
+        <Lazy load={loadSheet}>
           {({ CardSheet }) => <CardSheet card={open.card} masked={masked} onClose={() => setOpen(null)} />}
-        </Later>
+        </Lazy>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import creditCard from 'lucide-static/icons/credit-card.svg?raw'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
-import { lastOf } from '../../shared/format/card-number.ts'
+import { getLastFour } from '../../shared/format/card-number.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { CardNumber } from '../../shared/ui/account/card-number.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/freshness.ts'
-import { $age } from './bank-cards.store.ts'
+import { $cardsAge } from './bank-cards.store.ts'
 
 interface Props {
   cards: readonly BankCard[]
@@ -23,7 +23,7 @@ export function CardList({ cards, masked, onEdit }: Props) {
   const t = useTexts('bank-cards')
   return (
     <>
-      <Stale />
+      <CardsAge />
       <ul aria-label={t('list')}>
         {cards.map((card) => (
           <Card key={card.id} card={card} masked={masked} {...(onEdit && { onEdit })} />
@@ -51,13 +51,13 @@ function Card({ card, masked, onEdit }: CardProps) {
         <b>
           <bdi>{bank}</bdi>
         </b>
-        <CardNumber number={number} masked={masked} spoken={t('endsIn', { last: lastOf(number) })} />
+        <CardNumber number={number} masked={masked} spoken={t('endsIn', { last: getLastFour(number) })} />
         <small>
           <bdi>{holder}</bdi>
         </small>
       </span>
       {onEdit && (
-        <Button size="small" aria-label={t('editOf', { bank, last: lastOf(number) })} onClick={() => onEdit(card)}>
+        <Button size="small" aria-label={t('editOf', { bank, last: getLastFour(number) })} onClick={() => onEdit(card)}>
           {t('edit')}
         </Button>
       )}
@@ -65,13 +65,13 @@ function Card({ card, masked, onEdit }: CardProps) {
   )
 }
 
-function Stale() {
+function CardsAge() {
   const c = useTexts('common')
   const { failed, loading } = useStore($cards)
   if (!failed) return null
   return (
     <div className="stale">
-      <tl-freshness source={$age} />
+      <tl-freshness source={$cardsAge} />
       <Button size="small" kind="outline" busy={loading} onClick={() => void $cards.refresh()}>
         {c('retry')}
       </Button>

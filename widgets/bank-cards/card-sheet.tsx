@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { type BankCard, CARD_DIGITS } from '../../shared/contract/bank-cards.ts'
-import { lastOf } from '../../shared/format/card-number.ts'
+import { getLastFour } from '../../shared/format/card-number.ts'
 import { AskedPassword } from '../../shared/ui/account/asked-password.tsx'
-import { EmailCode, useCodeWords } from '../../shared/ui/account/email-code.tsx'
+import { EmailCode, useCodeMessages } from '../../shared/ui/account/email-code.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Field } from '../../shared/ui/controls/field.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
@@ -10,7 +10,7 @@ import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type CardDraft, type CardReason, NAME_LENGTH } from './bank-cards.rules.ts'
+import { type CardDraft, type CardReason, MAX_NAME_LENGTH } from './bank-cards.rules.ts'
 import { createCardForm } from './bank-cards.store.ts'
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
 }
 
 /** Returns a function that maps an invalid field to its message (BNK-06). */
-function useWords(): (field: keyof CardDraft, reason: CardReason) => string {
+function useFieldMessages(): (field: keyof CardDraft, reason: CardReason) => string {
   const t = useTexts('bank-cards')
-  const codeWords = useCodeWords()
+  const codeWords = useCodeMessages()
   return (field, reason) => {
-    if (reason === 'tooLong') return t('tooLong', { max: NAME_LENGTH })
+    if (reason === 'tooLong') return t('tooLong', { max: MAX_NAME_LENGTH })
     if (field === 'number') return reason === 'missing' ? t('numberMissing') : t('numberForm', CARD_DIGITS)
     if (field === 'email' || field === 'code') return codeWords(field, reason)
     return t(field === 'bankName' ? 'bankNameMissing' : 'cardholderMissing')
@@ -36,8 +36,8 @@ function useWords(): (field: keyof CardDraft, reason: CardReason) => string {
 export function CardSheet({ card, masked, onClose }: Props) {
   const t = useTexts('bank-cards')
   const [form] = useState(() => createCardForm(card, masked, onClose))
-  const { field, onSubmit, sending, refusal } = useForm(form, useWords())
-  const asked = useStore(form.$asked)
+  const { field, onSubmit, sending, refusal } = useForm(form, useFieldMessages())
+  const asked = useStore(form.$passwordRequest)
   const place = useRef<HTMLFormElement>(null)
   return (
     <Sheet title={t(card ? 'editTitle' : 'add')} onClose={onClose} part="sheet">
@@ -62,7 +62,7 @@ export function CardSheet({ card, masked, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
-          help={card && masked && t('numberAgain', { last: lastOf(card.card_number) })}
+          help={card && masked && t('numberAgain', { last: getLastFour(card.card_number) })}
         />
         <AskedPassword asked={asked} place={place} field={field('password')} />
         <EmailCode codes={form.codes} field={field} sending={sending} />

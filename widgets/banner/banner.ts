@@ -5,7 +5,7 @@ import { baseStyles } from '../../shared/theme/base-styles.ts'
 import icons from '../../shared/theme/icons.css' with { type: 'css' }
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import styles from './banner.css' with { type: 'css' }
-import { dotsOf, pictureAddress } from './banner.rules.ts'
+import { getDots, toPictureAddress } from './banner.rules.ts'
 import { $pictures, expectsNoPictures } from './banner.store.ts'
 import { Swipe } from './swipe.ts'
 
@@ -35,7 +35,7 @@ export class BannerElement extends LitWidget {
     const { data, failed } = $pictures().get()
     if (data && data.length > 0) return this.#carousel(data)
     if (data || (!failed && expectsNoPictures())) return html``
-    return html`<section class="banner" aria-label=${texts('banner')('label')}>${failed ? this.#sorry() : skeleton()}</section>`
+    return html`<section class="banner" aria-label=${texts('banner')('label')}>${failed ? this.#sorry() : renderSkeleton()}</section>`
   }
 
   #carousel(pictures: readonly string[]) {
@@ -63,7 +63,7 @@ export class BannerElement extends LitWidget {
             loading=${at === 0 ? 'eager' : 'lazy'}
             fetchpriority=${at === 0 ? 'high' : 'auto'}
             alt=${name}
-            src=${pictureAddress(address, $language.get(), this.shade)}
+            src=${toPictureAddress(address, $language.get(), this.shade)}
             draggable="false"
             decoding=${at === 0 ? 'sync' : 'async'}
             @error=${() => this.#give(address)}
@@ -88,7 +88,7 @@ export class BannerElement extends LitWidget {
     const t = texts('banner')
     const { stopped, toggle, inView } = this.#swipe
     return html`<div class="controls">
-      <span class="dots" part="dots" aria-hidden="true">${dotsOf(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
+      <span class="dots" part="dots" aria-hidden="true">${getDots(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
       <button type="button" class="stop" aria-label=${t(stopped ? 'play' : 'pause')} @click=${toggle}>
         <span>
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -111,6 +111,6 @@ export class BannerElement extends LitWidget {
 }
 
 /** Renders the skeleton shown while the pictures are requested. */
-const skeleton = () => html`<div class="items" role="status" aria-label=${texts('banner')('loading')}>
+const renderSkeleton = () => html`<div class="items" role="status" aria-label=${texts('banner')('loading')}>
   <span class="frame skeleton"><slot></slot></span><span class="frame skeleton"></span>
 </div>`

@@ -9,12 +9,12 @@ import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import {
-  addressCoin,
-  boundAddressOf,
-  canBind,
+  canBindAddress,
   cleanAddress,
-  isUncheckable,
-  networkNames,
+  findAddressCoin,
+  findAddressOfCoin,
+  getNetworkNames,
+  isOfUnknownFormat,
 } from './bind-address.rules.ts'
 import type { Addresses, AddressFormState } from './bind-address.store.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Turns off every input aid that could change an address. */
-const AS_TYPED = {
+const WITHOUT_INPUT_AIDS = {
   dir: 'ltr',
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -38,13 +38,13 @@ const AS_TYPED = {
 export function AddressForm({ form, place, addresses: { coins, bound }, canEdit }: Props) {
   const t = useTexts('bind-address')
   const draft = useStore(form.$draft)
-  const asked = useStore(form.$asked)
-  const coin = addressCoin(coins, draft.coin)
-  const networks = networkNames(coin).join(', ')
-  const current = boundAddressOf(bound, coin)
-  const open = canBind(canEdit, current)
+  const asked = useStore(form.$passwordRequest)
+  const coin = findAddressCoin(coins, draft.coin)
+  const networks = getNetworkNames(coin).join(', ')
+  const current = findAddressOfCoin(bound, coin)
+  const open = canBindAddress(canEdit, current)
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason, { networks }))
-  useKeptFocus(place, open || sending)
+  useFocusAfterClose(place, open || sending)
   return (
     <form ref={place} className="fields" part="form" noValidate onSubmit={onSubmit}>
       <p className="text-secondary">{t('lead')}</p>
@@ -70,17 +70,17 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
             onChange={(typed) => form.change('address', cleanAddress(typed))}
             label={t(current ? 'newAddress' : 'address')}
             readOnly={sending}
-            {...AS_TYPED}
+            {...WITHOUT_INPUT_AIDS}
             enterKeyHint="done"
             help={networks && t('networks', { networks })}
           />
-          {isUncheckable(draft.address, coin) && (
+          {isOfUnknownFormat(draft.address, coin) && (
             <Field
               {...field('again')}
               onChange={(typed) => form.change('again', cleanAddress(typed))}
               label={t('repeat')}
               readOnly={sending}
-              {...AS_TYPED}
+              {...WITHOUT_INPUT_AIDS}
               help={t('repeatHelp')}
             />
           )}
@@ -101,7 +101,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
 }
 
 /** Moves the focus to the first field when the form closes after its last possible change. */
-function useKeptFocus(place: RefObject<HTMLFormElement | null>, open: boolean): void {
+function useFocusAfterClose(place: RefObject<HTMLFormElement | null>, open: boolean): void {
   const wasOpen = useRef(open)
   useEffect(() => {
     const root = place.current?.getRootNode() as ShadowRoot | undefined

@@ -1,5 +1,5 @@
-import { ADDRESS_PATTERN, fitsNetworks, isOfKnownFormat } from '../../shared/contract/addresses.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import { ADDRESS_PATTERN, fitsNetworks, matchesKnownFormat } from '../../shared/contract/addresses.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { DepositCoin } from '../../shared/contract/networks.ts'
 import type { getAddresses } from '../../shared/contract/session.ts'
 
@@ -7,7 +7,7 @@ import type { getAddresses } from '../../shared/contract/session.ts'
 export type BindableCoin = DepositCoin
 
 /** Bound address. */
-export type BoundAddress = Answer<typeof getAddresses>[number]
+export type BoundAddress = ResponseData<typeof getAddresses>[number]
 
 /** Address form in progress: the coin's id and the typed text. */
 export interface AddressDraft {
@@ -23,24 +23,24 @@ export interface AddressDraft {
 export type AddressReason = 'coinMissing' | 'addressMissing' | 'addressForm' | 'addressNetwork' | 'again'
 
 /** Surrounding spaces, and invisible characters that are often copied along with an address. */
-const UNWANTED = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const UNWANTED_CHARACTERS = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Removes surrounding spaces and invisible characters from an address. Inner spaces stay and fail validation; nothing is guessed. */
-export const cleanAddress = (typed: string): string => typed.replace(UNWANTED, '')
+export const cleanAddress = (typed: string): string => typed.replace(UNWANTED_CHARACTERS, '')
 
 /** Returns the chosen coin, or the only coin there is; else null. */
-export const addressCoin = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
+export const findAddressCoin = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
   coins.find((coin) => coin.id === id) ?? (coins.length === 1 ? (coins[0] ?? null) : null)
 
 /** Returns the address bound to a coin. */
-export const boundAddressOf = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
+export const findAddressOfCoin = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
   addresses.find(({ c_id }) => c_id === coin?.id) ?? null
 
 /** Returns true if addresses can be edited or the coin has none yet (ADR-04). */
-export const canBind = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
+export const canBindAddress = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
 
 /** Returns the names of a coin's networks, without banks. */
-export const networkNames = (coin: BindableCoin | null): string[] =>
+export const getNetworkNames = (coin: BindableCoin | null): string[] =>
   [
     ...new Set(
       (coin?.networkList ?? []).filter(({ pay_type }) => pay_type !== 'bank').map(({ coin_net }) => coin_net.trim()),
@@ -48,18 +48,18 @@ export const networkNames = (coin: BindableCoin | null): string[] =>
   ].filter(Boolean)
 
 /** Returns true if the address is of a network whose format is unknown. The member then types or pastes it twice. */
-export const isUncheckable = (address: string, coin: BindableCoin | null): boolean =>
-  coin !== null && !isOfKnownFormat(address, networkNames(coin)) && fitsNetworks(address, networkNames(coin))
+export const isOfUnknownFormat = (address: string, coin: BindableCoin | null): boolean =>
+  coin !== null && !matchesKnownFormat(address, getNetworkNames(coin)) && fitsNetworks(address, getNetworkNames(coin))
 
 /** Returns the invalid fields of a draft; empty if it can be sent (ADR-03). */
-export function addressProblems(
+export function findAddressProblems(
   draft: AddressDraft,
   coins: readonly BindableCoin[],
 ): Partial<Record<keyof AddressDraft, AddressReason>> {
-  const coin = addressCoin(coins, draft.coin)
+  const coin = findAddressCoin(coins, draft.coin)
   const address = cleanAddress(draft.address)
-  const problem = addressProblem(address, networkNames(coin))
-  const differs = !problem && isUncheckable(address, coin) && cleanAddress(draft.again) !== address
+  const problem = findFormatProblem(address, getNetworkNames(coin))
+  const differs = !problem && isOfUnknownFormat(address, coin) && cleanAddress(draft.again) !== address
   return {
     ...(!coin && { coin: 'coinMissing' as const }),
     ...(problem && { address: problem }),
@@ -67,7 +67,7 @@ export function addressProblems(
   }
 }
 
-function addressProblem(address: string, networks: readonly string[]): AddressReason | null {
+function findFormatProblem(address: string, networks: readonly string[]): AddressReason | null {
   if (address === '') return 'addressMissing'
   if (!ADDRESS_PATTERN.test(address)) return 'addressForm'
   return fitsNetworks(address, networks) ? null : 'addressNetwork'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, report } from '../../shared/api/call.ts'
+import { call, reportFailure } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain, type Result } from '../../shared/api/result.ts'
-import type { FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { getDepositCoins } from '../../shared/contract/networks.ts'
 import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
@@ -15,11 +15,11 @@ import { polled } from '../../shared/stores/polled.ts'
 import {
   type AddressDraft,
   type AddressReason,
-  addressCoin,
-  addressProblems,
   type BindableCoin,
   type BoundAddress,
   cleanAddress,
+  findAddressCoin,
+  findAddressProblems,
 } from './bind-address.rules.ts'
 
 /** Addresses change rarely, and mostly on this page. */
@@ -32,12 +32,12 @@ export interface Addresses {
 }
 
 /** The page's data, polled while the page is shown (ADR-05, ADR-06). */
-export const $addresses = pageSingleton('bindAddress', () => polled(POLL_MS, load, $token))
+export const $addresses = pageSingleton('bindAddress', () => polled(POLL_MS, loadAddresses, $token))
 
 /** Age of the data, set after a failed reload. */
-export const $age = pageSingleton('bindAddress.age', () => $freshness($addresses, 0))
+export const $addressesAge = pageSingleton('bindAddress.age', () => $freshness($addresses, 0))
 
-async function load(): Promise<Result<Addresses>> {
+async function loadAddresses(): Promise<Result<Addresses>> {
   const quiet = { quiet: true }
   const [coins, bound] = await Promise.all([call(getDepositCoins, {}, quiet), call(getAddresses, {}, quiet)])
   if (!coins.ok) return coins
@@ -47,7 +47,7 @@ async function load(): Promise<Result<Addresses>> {
 /** Form of one `tl-bind-address` element. */
 export interface AddressFormState extends Form<AddressDraft, AddressReason> {
   /** Server's message that required a password; "" before that. */
-  readonly $asked: ReadableAtom<string>
+  readonly $passwordRequest: ReadableAtom<string>
 }
 
 /** Creates the form; `coin` is the id of the coin that the page was opened for. Fires `tl-address` on `host` after an address is bound. */
@@ -56,43 +56,46 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
   const $asked = atom('')
   const form = createForm<AddressDraft, AddressReason>({
     draft: { coin, address: '', again: '', password: '' },
-    problems: (draft) => addressProblems(draft, coins()),
+    problems: (draft) => findAddressProblems(draft, coins()),
     async send(draft) {
-      const bound = { c_id: addressCoin(coins(), draft.coin)?.id ?? draft.coin, address: cleanAddress(draft.address) }
-      const error = await bind({ ...bound, paypassword: draft.password || null })
-      if (error && isAsking(error)) {
+      const bound = {
+        c_id: findAddressCoin(coins(), draft.coin)?.id ?? draft.coin,
+        address: cleanAddress(draft.address),
+      }
+      const error = await submitAddress({ ...bound, paypassword: draft.password || null })
+      if (error && isPasswordRequired(error)) {
         $asked.set(error.message)
         return { message: '' }
       }
-      if (error) return refusalOf(error)
+      if (error) return toFormRefusal(error)
       $asked.set('')
-      form.put({ address: '', again: '', password: '' })
+      form.setFields({ address: '', again: '', password: '' })
       emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
       return null
     },
   })
-  return { ...form, $asked }
+  return { ...form, $passwordRequest: $asked }
 }
 
-const FIELDS: Partial<Record<string, keyof AddressDraft>> = {
+const FIELDS_BY_WIRE_NAME: Partial<Record<string, keyof AddressDraft>> = {
   c_id: 'coin',
   address: 'address',
   paypassword: 'password',
 }
 
-const isAsking = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
+const isPasswordRequired = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
 
-function refusalOf(error: ApiError): FormRefusal<AddressDraft> {
+function toFormRefusal(error: ApiError): FormRefusal<AddressDraft> {
   const lost = isUncertain(error) ? texts('bind-address')('unanswered') : ''
-  return { field: FIELDS[error.field ?? ''] ?? null, message: error.message || lost }
+  return { field: FIELDS_BY_WIRE_NAME[error.field ?? ''] ?? null, message: error.message || lost }
 }
 
 /** Binds an address and reloads the bound addresses, even after a failure or a lost response. Returns the error, which the form shows. */
-async function bind(form: FormOf<typeof bindAddress>): Promise<ApiError | null> {
+async function submitAddress(form: FormValues<typeof bindAddress>): Promise<ApiError | null> {
   const token = $token.get()
   const response = await call(bindAddress, form, { toastSuccess: true, quiet: true })
   // A required password is a next step, not a failure to report.
-  if (!response.ok && !isAsking(response.error)) report(response.error, token, false)
+  if (!response.ok && !isPasswordRequired(response.error)) reportFailure(response.error, token, false)
   await $addresses.invalidate()
   if (response.ok) return null
   // The operator has disabled editing since the page was opened.

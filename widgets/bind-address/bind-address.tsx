@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { cameFrom } from '../../shared/dom/previous-page.ts'
+import { isPreviousPage } from '../../shared/dom/previous-page.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
@@ -22,7 +22,7 @@ export const BindAddress = memberPage(
     useTitle: () => useTexts('personal')('address'),
     className: 'form-page',
     back: '/',
-    returns: () => cameFrom(['/withdrawal']),
+    returns: () => isPreviousPage(['/withdrawal']),
   },
   Member,
 )

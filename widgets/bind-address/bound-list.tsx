@@ -9,7 +9,7 @@ import { copyText } from '../../shared/dom/copy-text.ts'
 import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { $addresses, $age, type Addresses } from './bind-address.store.ts'
+import { $addresses, $addressesAge, type Addresses } from './bind-address.store.ts'
 
 interface Props {
   addresses: Addresses
@@ -26,7 +26,7 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
     <section className="bound" aria-labelledby={label}>
       <header>
         <h2 id={label}>{t('list')}</h2>
-        <Stale />
+        <AddressesAge />
       </header>
       {bound.length === 0 && <Empty title={t('none')} />}
       <ul>
@@ -52,13 +52,13 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
   )
 }
 
-function Stale() {
+function AddressesAge() {
   const c = useTexts('common')
   const { failed, loading } = useStore($addresses)
   if (!failed) return null
   return (
     <>
-      <tl-freshness source={$age} />
+      <tl-freshness source={$addressesAge} />
       <Button size="small" kind="outline" busy={loading} onClick={() => void $addresses.refresh()}>
         {c('retry')}
       </Button>

@@ -10,7 +10,7 @@ import type {
   SeriesType,
   Time,
 } from 'lightweight-charts'
-import { growthOf, type Letters } from '../../shared/chart/chart-font.ts'
+import { type ChartFont, getFontGrowth } from '../../shared/chart/chart-font.ts'
 import type { ChartColours } from '../../shared/chart/colours.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
@@ -30,7 +30,7 @@ export interface Annotations {
 }
 
 /** Colours and fonts of the annotations. */
-export interface DrawingStyle extends Letters {
+export interface AnnotationStyle extends ChartFont {
   colours: ChartColours
 }
 
@@ -47,22 +47,22 @@ const LABEL = { height: 18, padding: 5, gap: 9, radius: 3 }
 export class AnnotationLayer implements ISeriesPrimitive<Time> {
   readonly #bars: readonly Bar[]
   #annotations: Annotations
-  #style: DrawingStyle
+  #style: AnnotationStyle
   #chart: IChartApiBase<Time> | null = null
   #series: ISeriesApi<SeriesType, Time> | null = null
   #update: (() => void) | null = null
   readonly #views: readonly IPrimitivePaneView[]
 
-  constructor(bars: readonly Bar[], annotations: Annotations, style: DrawingStyle) {
+  constructor(bars: readonly Bar[], annotations: Annotations, style: AnnotationStyle) {
     this.#bars = bars
     this.#annotations = annotations
     this.#style = style
     this.#views = [
-      view('bottom', (pane) => {
+      createPaneView('bottom', (pane) => {
         this.#line(pane)
         this.#average(pane)
       }),
-      view('top', (pane) => {
+      createPaneView('top', (pane) => {
         this.#marker(pane, this.#annotations.highest, -1)
         this.#marker(pane, this.#annotations.lowest, 1)
         this.#averageLabel(pane)
@@ -85,7 +85,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   }
 
   /** Replaces the annotations and their style. */
-  set(annotations: Annotations, style: DrawingStyle): void {
+  set(annotations: Annotations, style: AnnotationStyle): void {
     this.#annotations = annotations
     this.#style = style
     this.#update?.()
@@ -119,7 +119,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   #averageLabel({ brush, width, height }: Pane): void {
     const { price, text } = this.#annotations.average
     const { colours, fontFamily, fontSize } = this.#style
-    const high = LABEL.height * growthOf(this.#style)
+    const high = LABEL.height * getFontGrowth(this.#style)
     const line = this.#y(price)
     if (!(line > 0 && line < height)) return
     brush.font = `${fontSize}px ${fontFamily}`
@@ -137,7 +137,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   /** Draws a ring on an outstanding close, and its label above (-1) or below (1) the candles. */
   #marker({ brush, width, height }: Pane, { at, price, text }: Annotations['highest'], side: -1 | 1): void {
     const { colours, fontFamily, fontSize } = this.#style
-    const high = LABEL.height * growthOf(this.#style)
+    const high = LABEL.height * getFontGrowth(this.#style)
     const [x, y] = [this.#x(at), this.#y(price)]
     if (!(x > 0 && x < width)) return
     brush.font = `500 ${fontSize}px ${fontFamily}`
@@ -176,7 +176,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
 }
 
 /** Creates a view of the pane that draws in CSS pixels and restores the canvas state. */
-function view(order: PrimitivePaneViewZOrder, draw: (pane: Pane) => void): IPrimitivePaneView {
+function createPaneView(order: PrimitivePaneViewZOrder, draw: (pane: Pane) => void): IPrimitivePaneView {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target: Target) =>
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {

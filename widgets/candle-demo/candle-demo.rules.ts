@@ -17,7 +17,7 @@ export interface Marks {
 }
 
 /** Converts a sample row to a bar. Its day begins at 00:00 UTC. */
-export const barOfRow = ([date, open, close, low, high, volume]: CandleRow): Bar => ({
+export const toBar = ([date, open, close, low, high, volume]: CandleRow): Bar => ({
   time: Date.parse(date),
   open,
   close,
@@ -27,50 +27,50 @@ export const barOfRow = ([date, open, close, low, high, volume]: CandleRow): Bar
 })
 
 /** Returns the day of a bar as `YYYY-MM-DD`. */
-export const barDay = ({ time }: Bar): string => new Date(time).toISOString().slice(0, 10)
+export const formatBarDay = ({ time }: Bar): string => new Date(time).toISOString().slice(0, 10)
 
 /**
  * Computes the marks of the whole series, including bars outside the visible range.
  *
  * @throws RangeError if there are no bars
  */
-export function marksOf(bars: readonly Bar[]): Marks {
+export function computeMarks(bars: readonly Bar[]): Marks {
   const points = (field: 'close' | 'low' | 'high') => bars.map((bar, at): ChartPoint => ({ at, price: bar[field] }))
   const closes = points('close')
   return {
-    highest: highestOf(closes),
-    lowest: lowestOf(closes),
+    highest: findHighest(closes),
+    lowest: findLowest(closes),
     average: divide(sum(bars.map(({ close }) => close)), String(bars.length), 2, 'half-up'),
-    line: { from: lowestOf(points('low')), to: highestOf(points('high')) },
+    line: { from: findLowest(points('low')), to: findHighest(points('high')) },
   }
 }
 
-const highestOf = (points: readonly ChartPoint[]): ChartPoint => first(points, (a, b) => !isUp(a.price, b.price))
-const lowestOf = (points: readonly ChartPoint[]): ChartPoint => first(points, (a, b) => !isUp(b.price, a.price))
+const findHighest = (points: readonly ChartPoint[]): ChartPoint => findFirst(points, (a, b) => !isUp(a.price, b.price))
+const findLowest = (points: readonly ChartPoint[]): ChartPoint => findFirst(points, (a, b) => !isUp(b.price, a.price))
 
 /** Returns the first point that no other point beats. */
-function first(points: readonly ChartPoint[], beats: (a: ChartPoint, b: ChartPoint) => boolean): ChartPoint {
+function findFirst(points: readonly ChartPoint[], beats: (a: ChartPoint, b: ChartPoint) => boolean): ChartPoint {
   const [start, ...rest] = points
   if (!start) throw new RangeError('no bars')
   return rest.reduce((best, point) => (beats(point, best) ? point : best), start)
 }
 
 /** Action of a key on the chart: move the crosshair to a bar, zoom by a factor, or hide the crosshair. */
-export type ChartKey = { to: number } | { zoom: number } | 'leave'
+export type ChartAction = { to: number } | { zoom: number } | 'leave'
 
 /** Bars that Page Up and Page Down skip. */
-const PAGE = 10
+const PAGE_BARS = 10
 const ZOOM_STEP = 0.8
 
 /** Returns the action of a key while the crosshair is at bar `at` (null if hidden), or null for other keys. Time runs to the right in every language. */
-export function chartKey(key: string, at: number | null, count: number): ChartKey | null {
+export function getChartAction(key: string, at: number | null, count: number): ChartAction | null {
   const last = count - 1
   const step = (by: number) => ({ to: at === null ? last : Math.max(0, Math.min(last, at + by)) })
-  const keys: Record<string, ChartKey> = {
+  const keys: Record<string, ChartAction> = {
     ArrowRight: step(1),
     ArrowLeft: step(-1),
-    PageUp: step(PAGE),
-    PageDown: step(-PAGE),
+    PageUp: step(PAGE_BARS),
+    PageDown: step(-PAGE_BARS),
     Home: { to: 0 },
     End: { to: last },
     '+': { zoom: ZOOM_STEP },
@@ -82,7 +82,7 @@ export function chartKey(key: string, at: number | null, count: number): ChartKe
 }
 
 /** Returns the percent by which a key moves a handle of the slider, or null for other keys. */
-export function handleKey(key: string): number | null {
+export function getHandleStep(key: string): number | null {
   const keys: Record<string, number> = {
     ArrowRight: 1,
     ArrowUp: 1,

@@ -3,16 +3,16 @@ import { INITIAL_ZOOM, MOVING_AVERAGES } from '../../shared/contract/constants.t
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { barOfRow } from './candle-demo.rules.ts'
+import { toBar } from './candle-demo.rules.ts'
 import { Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { SAMPLE_ROWS } from './sample-rows.ts'
 import { ZoomSlider } from './zoom-slider.tsx'
-import { leastOf, type ZoomWindow } from './zoom-window.ts'
+import { getMinWindowPercent, type ZoomWindow } from './zoom-window.ts'
 
-const bars = SAMPLE_ROWS.map(barOfRow)
+const bars = SAMPLE_ROWS.map(toBar)
 
-const least = leastOf(bars.length)
+const least = getMinWindowPercent(bars.length)
 
 /** Page of the demo chart: legend, chart, zoom slider and meaning of the colours (DEM-01). */
 export function CandleDemo() {

@@ -8,31 +8,31 @@ import {
   PriceLineSource,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { movingAverage } from '../../shared/chart/averages.ts'
-import { lettersOf } from '../../shared/chart/chart-font.ts'
+import { computeMovingAverage } from '../../shared/chart/averages.ts'
+import { readChartFont } from '../../shared/chart/chart-font.ts'
 import {
-  candleOptions,
-  groundOptions,
-  priceFormatOf,
+  createCandleChart,
+  createPriceFormat,
+  getCandleOptions,
+  getLayoutOptions,
   setChartLanguage,
-  startChart,
 } from '../../shared/chart/chart-options.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { isUp } from '../../shared/money/ratio.ts'
-import { AnnotationLayer, type Annotations, type DrawingStyle } from './annotations.ts'
-import { barsInWindow, leastOf, windowOfBars, type ZoomWindow } from './zoom-window.ts'
+import { AnnotationLayer, type AnnotationStyle, type Annotations } from './annotations.ts'
+import { getMinWindowPercent, toBarRange, toZoomWindow, type ZoomWindow } from './zoom-window.ts'
 
 /** Language and annotations of a daily chart. */
-export interface DailySetting {
+export interface DailyChartOptions {
   /** Language of the axes. */
   language: string
   annotations: Annotations
 }
 
 /** Callbacks of a daily chart. */
-export interface DailyListener {
+export interface DailyChartCallbacks {
   /** Called when wheel, drag or pinch changes the visible range. */
   onWindow(window: ZoomWindow): void
   /** Called with the index of the bar under the pointer, or null. */
@@ -41,7 +41,7 @@ export interface DailyListener {
 
 const PRICE_DIGITS = 2
 /** Difference in percent below which two windows are equal. */
-const SAME = 1e-6
+const WINDOW_TOLERANCE_PERCENT = 1e-6
 
 /**
  * Chart of fixed daily bars: hollow candles up and solid candles down, moving averages over 5, 10, 20 and 30 days, annotations of the whole series. The visible
@@ -54,22 +54,28 @@ export class DailyChart {
   readonly #candles: ISeriesApi<'Candlestick'>
   readonly #averages: ISeriesApi<'Line'>[]
   readonly #layer: AnnotationLayer
-  readonly #listener: DailyListener
+  readonly #listener: DailyChartCallbacks
   readonly #sizes: ResizeObserver
   #colours: ChartColours
-  #setting: DailySetting
+  #setting: DailyChartOptions
   #window: ZoomWindow
   /** Width in px when the range was last applied. A range change at another width comes from resizing and is not reported. */
   #width = 0
 
-  constructor(place: HTMLElement, bars: readonly Bar[], setting: DailySetting, window: ZoomWindow, to: DailyListener) {
+  constructor(
+    place: HTMLElement,
+    bars: readonly Bar[],
+    setting: DailyChartOptions,
+    window: ZoomWindow,
+    to: DailyChartCallbacks,
+  ) {
     this.#place = place
     this.#bars = bars
     this.#setting = setting
     this.#window = window
     this.#listener = to
     this.#colours = readColours(place)
-    const { chart, averages } = startChart(place, {
+    const { chart, averages } = createCandleChart(place, {
       rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.1 } },
       timeScale: { fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
     })
@@ -93,11 +99,11 @@ export class DailyChart {
   }
 
   /** Sets the language and the annotations. */
-  set(setting: DailySetting): void {
+  set(setting: DailyChartOptions): void {
     this.#setting = setting
     const { language, annotations } = setting
     setChartLanguage(this.#chart, language, 'D')
-    const priceFormat = priceFormatOf(PRICE_DIGITS, language)
+    const priceFormat = createPriceFormat(PRICE_DIGITS, language)
     for (const series of [this.#candles, ...this.#averages]) series.applyOptions({ priceFormat })
     this.#layer.set(annotations, this.#style())
   }
@@ -107,13 +113,13 @@ export class DailyChart {
     const style = this.#style()
     const { text, ink, averages } = style.colours
     this.#chart.applyOptions({
-      ...groundOptions(style.colours, lettersOf(this.#place)),
+      ...getLayoutOptions(style.colours, readChartFont(this.#place)),
       crosshair: {
         vertLine: { color: text, labelBackgroundColor: ink },
         horzLine: { color: text, labelBackgroundColor: ink },
       },
     })
-    this.#candles.applyOptions(candleOptions(style.colours))
+    this.#candles.applyOptions(getCandleOptions(style.colours))
     this.#colours = style.colours
     this.#tint()
     for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })
@@ -129,7 +135,7 @@ export class DailyChart {
 
   /** Shows a range of the days. */
   show(window: ZoomWindow): void {
-    if (same(window, this.#window)) return
+    if (isSameWindow(window, this.#window)) return
     this.#window = window
     this.#apply()
   }
@@ -142,7 +148,7 @@ export class DailyChart {
   /** Moves the crosshair to a bar as a pointer would, or hides it for null. */
   point(at: number | null): void {
     const bar = at === null ? undefined : this.#bars[at]
-    if (bar) this.#chart.setCrosshairPosition(Number(bar.close), timeOf(bar), this.#candles)
+    if (bar) this.#chart.setCrosshairPosition(Number(bar.close), toChartTime(bar), this.#candles)
     else this.#chart.clearCrosshairPosition()
   }
 
@@ -155,7 +161,7 @@ export class DailyChart {
   #fill(): void {
     this.#candles.setData(
       this.#bars.map((bar) => ({
-        time: timeOf(bar),
+        time: toChartTime(bar),
         open: Number(bar.open),
         high: Number(bar.high),
         low: Number(bar.low),
@@ -165,7 +171,10 @@ export class DailyChart {
     const closes = this.#bars.map(({ close }) => Number(close))
     for (const [at, window] of MOVING_AVERAGES.entries())
       this.#averages[at]?.setData(
-        movingAverage(closes, window).map(({ at: bar, value }) => ({ time: timeOf(this.#bars[bar] as Bar), value })),
+        computeMovingAverage(closes, window).map(({ at: bar, value }) => ({
+          time: toChartTime(this.#bars[bar] as Bar),
+          value,
+        })),
       )
     this.#apply()
   }
@@ -175,20 +184,20 @@ export class DailyChart {
     if (this.#width === 0) return
     const scale = this.#chart.timeScale()
     const count = this.#bars.length
-    scale.applyOptions({ maxBarSpacing: scale.width() / ((leastOf(count) / 100) * count) })
-    scale.setVisibleLogicalRange(barsInWindow(this.#window, count))
+    scale.applyOptions({ maxBarSpacing: scale.width() / ((getMinWindowPercent(count) / 100) * count) })
+    scale.setVisibleLogicalRange(toBarRange(this.#window, count))
   }
 
-  readonly #style = (): DrawingStyle => ({
+  readonly #style = (): AnnotationStyle => ({
     colours: readColours(this.#place),
-    ...lettersOf(this.#place),
+    ...readChartFont(this.#place),
   })
 
   readonly #onRange = (range: LogicalRange | null): void => {
     this.#tint()
     if (!range || this.#width === 0 || this.#place.clientWidth !== this.#width) return
-    const window = windowOfBars(range, this.#bars.length)
-    if (same(window, this.#window)) return
+    const window = toZoomWindow(range, this.#bars.length)
+    if (isSameWindow(window, this.#window)) return
     this.#window = window
     this.#listener.onWindow(window)
   }
@@ -208,7 +217,7 @@ export class DailyChart {
   }
 }
 
-const timeOf = ({ time }: Bar): UTCTimestamp => (time / 1000) as UTCTimestamp
+const toChartTime = ({ time }: Bar): UTCTimestamp => (time / 1000) as UTCTimestamp
 
-const same = (a: ZoomWindow, b: ZoomWindow): boolean =>
-  Math.abs(a.start - b.start) < SAME && Math.abs(a.end - b.end) < SAME
+const isSameWindow = (a: ZoomWindow, b: ZoomWindow): boolean =>
+  Math.abs(a.start - b.start) < WINDOW_TOLERANCE_PERCENT && Math.abs(a.end - b.end) < WINDOW_TOLERANCE_PERCENT

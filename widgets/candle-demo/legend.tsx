@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { AVERAGE_COLOURS } from '../../shared/chart/average-colours.ts'
+import { AVERAGE_CSS_COLOURS } from '../../shared/chart/average-colours.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
@@ -21,7 +21,7 @@ export function Legend({ shown, onToggle }: Props) {
             type="button"
             key={window}
             aria-pressed={shown[at]}
-            style={{ '--c': AVERAGE_COLOURS[at] } as CSSProperties}
+            style={{ '--c': AVERAGE_CSS_COLOURS[at] } as CSSProperties}
             onClick={() => onToggle(at)}
           >
             MA{window}

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import type { Bar } from '../../shared/market/bars.ts'
 import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { chartKey } from './candle-demo.rules.ts'
+import { getChartAction } from './candle-demo.rules.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
-import { barsInWindow, including, widened, type ZoomWindow } from './zoom-window.ts'
+import { includeBar, scaleWindow, toBarRange, type ZoomWindow } from './zoom-window.ts'
 
 interface Props {
   bars: readonly Bar[]
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Width in px that the tooltip covers at the older end of the chart. */
-const TIP_PX = 200
+const TOOLTIP_PX = 200
 
 /** Chart with crosshair and tooltip by pointer, touch and keys (DEM-06), and zoom by wheel, pinch, drag and keys (DEM-07). */
 export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) {
@@ -36,31 +36,31 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
     setByKey(true)
     setPoint(at)
     if (at !== null) {
-      const next = including(window, at, bars.length)
+      const next = includeBar(window, at, bars.length)
       onWindow(next)
       chart?.show(next)
     }
     chart?.point(at)
   }
-  useLetGo(place, point !== null, () => {
+  useOutsidePress(place, point !== null, () => {
     setPoint(null)
     chart?.point(null)
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = chartKey(event.key, point, bars.length)
+    const key = getChartAction(event.key, point, bars.length)
     if (key === null || (key === 'leave' && point === null)) return
     event.preventDefault()
     if (key === 'leave') goTo(null)
     else if ('to' in key) goTo(key.to)
-    else onWindow(widened(window, key.zoom, least))
+    else onWindow(scaleWindow(window, key.zoom, least))
   }
 
   const bar = point === null ? undefined : bars[point]
   const isUnderTip = () => {
-    const { from, to } = barsInWindow(window, bars.length)
-    return (((point ?? 0) - from) / (to - from)) * (place.current?.clientWidth ?? 0) < TIP_PX
+    const { from, to } = toBarRange(window, bars.length)
+    return (((point ?? 0) - from) / (to - from)) * (place.current?.clientWidth ?? 0) < TOOLTIP_PX
   }
   return (
     <div
@@ -90,7 +90,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
 }
 
 /** Calls `letGo` on a press outside the element, because a touch has no hover that could end. */
-function useLetGo(place: RefObject<HTMLElement | null>, active: boolean, letGo: () => void): void {
+function useOutsidePress(place: RefObject<HTMLElement | null>, active: boolean, letGo: () => void): void {
   const latest = useRef(letGo)
   latest.current = letGo
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Bar } from '../../shared/market/bars.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { barDay } from './candle-demo.rules.ts'
+import { formatBarDay } from './candle-demo.rules.ts'
 
 interface Props {
   bar: Bar
@@ -21,7 +21,7 @@ export function Tooltip({ bar, side }: Props) {
     <dl className={side === 'left' ? 'tooltip at-left' : 'tooltip at-right'} part="tooltip" dir="auto" lang={language}>
       <div>
         <dt>{t('date')}</dt>
-        <dd className="number">{barDay(bar)}</dd>
+        <dd className="number">{formatBarDay(bar)}</dd>
       </div>
       {FIGURES.map((figure) => (
         <div key={figure}>

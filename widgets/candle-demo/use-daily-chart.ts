@@ -8,26 +8,26 @@ import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Annotations } from './annotations.ts'
-import { marksOf } from './candle-demo.rules.ts'
-import type { DailyChart, DailyListener } from './daily-chart.ts'
+import { computeMarks } from './candle-demo.rules.ts'
+import type { DailyChart, DailyChartCallbacks } from './daily-chart.ts'
 import type { ZoomWindow } from './zoom-window.ts'
 
 /** Input and callbacks of the chart. */
-interface Wishes extends DailyListener {
+interface ChartInput extends DailyChartCallbacks {
   bars: readonly Bar[]
   window: ZoomWindow
   shown: readonly boolean[]
   onFailed(): void
 }
 
-interface ChartInPlace {
+interface MountedChart {
   place: RefObject<HTMLDivElement | null>
   /** Null while its code is loading. */
   chart: DailyChart | null
 }
 
 /** Draws the daily chart into `place`. Loads the chart's code, and keeps language, colours, visible range and moving averages up to date. */
-export function useDailyChart(wishes: Wishes): ChartInPlace {
+export function useDailyChart(wishes: ChartInput): MountedChart {
   const { bars, window, shown } = wishes
   const host = useHost()
   const language = useStore($language)
@@ -72,7 +72,7 @@ export function useDailyChart(wishes: Wishes): ChartInPlace {
 function useAnnotations(bars: readonly Bar[], language: string): Annotations {
   const t = useTexts('candle-demo')
   return useMemo(() => {
-    const { highest, lowest, average, line } = marksOf(bars)
+    const { highest, lowest, average, line } = computeMarks(bars)
     const values = (price: Decimal) => ({ price: formatDecimal(price, { digits: 2 }, language) })
     return {
       highest: { ...highest, text: t('highest', values(highest.price)) },

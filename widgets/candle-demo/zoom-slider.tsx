@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
-import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
+import { createLinePath, LINE_BOX } from '../../shared/elements/line-path.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { barDay, handleKey } from './candle-demo.rules.ts'
-import { barsInWindow, moved, type ZoomPart, type ZoomWindow } from './zoom-window.ts'
+import { formatBarDay, getHandleStep } from './candle-demo.rules.ts'
+import { moveWindow, toBarRange, type ZoomPart, type ZoomWindow } from './zoom-window.ts'
 
 interface Props {
   bars: readonly Bar[]
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Touch radius of a handle in px. */
-const REACH = 22
+const HANDLE_RADIUS_PX = 22
 
 /**
  * Zoom slider below the chart (DEM-08): all closes as a line, and the visible range on it, which is moved as a whole or by its two handles. Time runs to the
@@ -22,14 +22,14 @@ const REACH = 22
  */
 export function ZoomSlider({ bars, window, least, onChange }: Props) {
   const t = useTexts('candle-demo')
-  const line = useMemo(() => linePath(bars.map(({ close }) => Number(close))), [bars])
+  const line = useMemo(() => createLinePath(bars.map(({ close }) => Number(close))), [bars])
   const drag = useRef<{ part: ZoomPart; from: number; window: ZoomWindow } | null>(null)
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
-    const { part, at, width } = pressed(event, window)
+    const { part, at, width } = findPressedPart(event, window)
     const half = (window.end - window.start) / 2
-    const begun = part ? window : moved(window, 'both', at - window.start - half, least)
+    const begun = part ? window : moveWindow(window, 'both', at - window.start - half, least)
     drag.current = { part: part ?? 'both', from: event.clientX, window: begun }
     if (begun !== window) onChange(begun)
     if (width > 0) event.currentTarget.setPointerCapture(event.pointerId)
@@ -43,7 +43,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
     if (!drag.current) return
     const { part, from, window: begun } = drag.current
     const by = ((event.clientX - from) / event.currentTarget.clientWidth) * 100
-    onChange(moved(begun, part, by, least))
+    onChange(moveWindow(begun, part, by, least))
   }
   const end = () => {
     drag.current = null
@@ -72,8 +72,8 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
         <Handle part="end" bars={bars} window={window} least={least} onChange={onChange} />
       </div>
       <p className="ends number">
-        <span>{first && barDay(first)}</span>
-        <span>{last && barDay(last)}</span>
+        <span>{first && formatBarDay(first)}</span>
+        <span>{last && formatBarDay(last)}</span>
       </p>
     </div>
   )
@@ -82,13 +82,13 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
 /** Edge of the range, moved by dragging or with the arrow keys. */
 function Handle({ part, bars, window, least, onChange }: Props & { part: 'start' | 'end' }) {
   const t = useTexts('candle-demo')
-  const { from, to } = barsInWindow(window, bars.length)
+  const { from, to } = toBarRange(window, bars.length)
   const bar = bars[Math.max(0, Math.min(bars.length - 1, Math.round(part === 'start' ? from : to)))]
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = handleKey(event.key)
+    const by = getHandleStep(event.key)
     if (by === null) return
     event.preventDefault()
-    onChange(moved(window, part, by, least))
+    onChange(moveWindow(window, part, by, least))
   }
   return (
     <span
@@ -99,21 +99,21 @@ function Handle({ part, bars, window, least, onChange }: Props & { part: 'start'
       aria-valuemin={Math.round(part === 'start' ? 0 : window.start + least)}
       aria-valuemax={Math.round(part === 'start' ? window.end - least : 100)}
       aria-valuenow={Math.round(window[part])}
-      aria-valuetext={bar && barDay(bar)}
+      aria-valuetext={bar && formatBarDay(bar)}
       onKeyDown={onKeyDown}
     />
   )
 }
 
 /** Returns the pressed part of a window: the nearer handle within reach, or the range. Null outside of it. `at` is the position in percent. */
-function pressed({ clientX, currentTarget }: PointerEvent<HTMLDivElement>, { start, end }: ZoomWindow) {
+function findPressedPart({ clientX, currentTarget }: PointerEvent<HTMLDivElement>, { start, end }: ZoomWindow) {
   const { left, width } = currentTarget.getBoundingClientRect()
   const at = width > 0 ? ((clientX - left) / width) * 100 : 0
   const away = (edge: number) => (Math.abs(at - edge) / 100) * width
   const nearest = away(start) < away(end) || (away(start) === away(end) && at < start) ? 'start' : 'end'
   const inside = at > start && at < end
   // The touch radius is reduced inside a narrow range. Otherwise the handles would cover it, and it could not be moved as a whole.
-  const reach = inside ? Math.min(REACH, ((end - start) / 100) * width * 0.3) : REACH
+  const reach = inside ? Math.min(HANDLE_RADIUS_PX, ((end - start) / 100) * width * 0.3) : HANDLE_RADIUS_PX
   const part: ZoomPart | null = away(nearest === 'start' ? start : end) <= reach ? nearest : inside ? 'both' : null
   return { part, at, width }
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { config } from '../../shared/config.ts'
 import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
 import { copyText } from '../../shared/dom/copy-text.ts'
-import { webAddress } from '../../shared/format/web-address.ts'
+import { resolveWebAddress } from '../../shared/format/web-address.ts'
 import { AddressGroups } from '../../shared/ui/account/address-groups.tsx'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Qr } from '../../shared/ui/controls/qr.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { arrivalOf, detailsOf, isPlaced } from './deposit.rules.ts'
+import { getBankDetails, hasDestination, toArrivalTime } from './deposit.rules.ts'
 
 interface Props {
   coin: DepositCoin
@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** Destination for a coin on one network, with its rules (DEP-06…08). */
-export function Place({ coin, network }: Props) {
+export function DepositDestination({ coin, network }: Props) {
   const t = useTexts('deposit')
-  const arrival = useArrival(network.arrival)
-  if (!isPlaced(network)) return <Empty title={t('noAddress')} />
+  const arrival = useArrivalText(network.arrival)
+  if (!hasDestination(network)) return <Empty title={t('noAddress')} />
   const bank = network.pay_type === 'bank'
   const only = bank ? t('onlyOwn') : t('only', { coin: coin.title, network: network.coin_net })
   return (
@@ -32,11 +32,11 @@ export function Place({ coin, network }: Props) {
           {t('sample')}
         </strong>
       )}
-      {bank ? <Bank network={network} /> : <Address coin={coin} network={network} />}
+      {bank ? <BankDetails network={network} /> : <Address coin={coin} network={network} />}
       {network.memo && (
-        <Copyable label={t('memo')} text={network.memo} action={t('copyMemo')}>
+        <CopyRow label={t('memo')} text={network.memo} action={t('copyMemo')}>
           <bdi>{network.memo}</bdi>
-        </Copyable>
+        </CopyRow>
       )}
       <p className="transfer-rules">
         <Icon source={triangleAlert} size="small" />
@@ -50,10 +50,10 @@ export function Place({ coin, network }: Props) {
   )
 }
 
-function useArrival(minutes: number): string {
+function useArrivalText(minutes: number): string {
   const t = useTexts('deposit')
   if (minutes <= 0) return ''
-  const { unit, count } = arrivalOf(minutes)
+  const { unit, count } = toArrivalTime(minutes)
   if (unit === 'days') return t('arrivesDays', { days: count })
   return unit === 'hours' ? t('arrivesHours', { hours: count }) : t('arrivesMinutes', { minutes: count })
 }
@@ -63,7 +63,7 @@ function Address({ coin, network: { address: given, coin_net: name, pay_img: pic
   const t = useTexts('deposit')
   const [broken, setBroken] = useState('')
   const address = given.trim()
-  const source = webAddress(picture, config().site)
+  const source = resolveWebAddress(picture, config().site)
   return (
     <>
       {source && broken !== source ? (
@@ -73,26 +73,26 @@ function Address({ coin, network: { address: given, coin_net: name, pay_img: pic
       ) : (
         <Qr text={address} label={t('qr')} />
       )}
-      <Copyable label={t('address', { coin: coin.title, network: name })} text={address} action={t('copyAddress')}>
+      <CopyRow label={t('address', { coin: coin.title, network: name })} text={address} action={t('copyAddress')}>
         {sample ? <bdi>{address}</bdi> : <AddressGroups address={address} />}
-      </Copyable>
+      </CopyRow>
     </>
   )
 }
 
 /** Bank details, each with a copy button (DEP-07, DEP-17). */
-function Bank({ network }: { network: DepositNetwork }) {
+function BankDetails({ network }: { network: DepositNetwork }) {
   const t = useTexts('deposit')
   return (
     <dl className="bank">
-      {detailsOf(network).map(([detail, value]) => (
+      {getBankDetails(network).map(([detail, value]) => (
         <div key={detail}>
           <dt>{t(detail)}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>
           <dd>
-            <Copy label={t('copyDetail', { detail: t(detail) })} text={value} />
+            <CopyButton label={t('copyDetail', { detail: t(detail) })} text={value} />
           </dd>
         </div>
       ))}
@@ -100,7 +100,7 @@ function Bank({ network }: { network: DepositNetwork }) {
   )
 }
 
-function Copyable({
+function CopyRow({
   label,
   text,
   action,
@@ -117,12 +117,12 @@ function Copyable({
         <span className="sub">{label}</span>
         {children}
       </div>
-      <Copy label={action} text={text} />
+      <CopyButton label={action} text={text} />
     </div>
   )
 }
 
-const Copy = ({ label, text }: { label: string; text: string }) => (
+const CopyButton = ({ label, text }: { label: string; text: string }) => (
   <IconButton label={label} onClick={() => void copyText(text)}>
     <Icon source={copy} />
   </IconButton>

@@ -1,35 +1,35 @@
 import { type FormEvent, useId } from 'react'
-import { recordsOf } from '../../shared/balances/records-query.ts'
+import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { guardedAction } from '../../shared/settings/feature-gate.ts'
+import { runIfEnabled } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
-import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { DepositReason, DepositWay } from './deposit.rules.ts'
-import type { DepositState } from './deposit.store.ts'
-import { Place } from './deposit-destination.tsx'
+import type { DepositMethod, DepositReason } from './deposit.rules.ts'
+import type { DepositFormState } from './deposit.store.ts'
+import { DepositDestination } from './deposit-destination.tsx'
 import { Pickers } from './deposit-pickers.tsx'
 import { latestDeposits } from './latest-deposits.store.ts'
-import type { useReviewed } from './use-deposit-review.ts'
+import type { useDepositReview } from './use-deposit-review.ts'
 
 interface Props {
-  form: DepositState
-  way: DepositWay
+  form: DepositFormState
+  way: DepositMethod
   coins: readonly DepositCoin[]
   type: AccountType
   /** Lazy components of the page; null until loaded. */
-  parts: ReturnType<typeof useReviewed>
+  parts: ReturnType<typeof useDepositReview>
 }
 
 /** Coin and network, the destination, and the form that submits the proof. */
@@ -53,7 +53,7 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
       )}
       {network ? (
         <>
-          <Place coin={coin} network={network} />
+          <DepositDestination coin={coin} network={network} />
           <i className="divider" aria-hidden="true" />
           <Fields form={form} coin={coin} network={network} type={type} parts={parts} />
         </>
@@ -64,7 +64,7 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
             <parts.LatestReviewed
               list={latestDeposits}
               title={t('latest')}
-              records={recordsOf(coin.id, type, 'deposits')}
+              records={toRecordsQuery(coin.id, type, 'deposits')}
             />
           )}
         </>
@@ -76,12 +76,12 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
 const loadSlot = () => import('../../shared/ui/controls/upload-slot.tsx')
 
 interface FieldsProps {
-  form: DepositState
+  form: DepositFormState
   coin: DepositCoin
   network: DepositNetwork
   type: AccountType
   /** Lazy components of the page; null until loaded. */
-  parts: ReturnType<typeof useReviewed>
+  parts: ReturnType<typeof useDepositReview>
 }
 
 /** Amount and proof, then partners, latest deposits and the bottom bar. */
@@ -97,7 +97,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
   const note = refusal || (unanswered && t('unanswered'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    guardedAction('recharge_status', () => void onSubmit(event))
+    runIfEnabled('recharge_status', () => void onSubmit(event))
   }
   return (
     <>
@@ -109,7 +109,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
           unit={coin.title}
           disabled={sending}
         />
-        <Later load={loadSlot} meanwhile={<i className="skeleton slot" />}>
+        <Lazy load={loadSlot} meanwhile={<i className="skeleton slot" />}>
           {({ UploadSlot }) => (
             <UploadSlot
               id="proof"
@@ -120,7 +120,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
               disabled={sending}
             />
           )}
-        </Later>
+        </Lazy>
         {note && <RefusalNote text={note} />}
       </form>
       {parts && (
@@ -129,7 +129,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
           <parts.LatestReviewed
             list={latestDeposits}
             title={t('latest')}
-            records={recordsOf(coin.id, type, 'deposits')}
+            records={toRecordsQuery(coin.id, type, 'deposits')}
           />
         </>
       )}

@@ -3,12 +3,12 @@ import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { DepositWay } from './deposit.rules.ts'
-import type { DepositState } from './deposit.store.ts'
+import type { DepositMethod } from './deposit.rules.ts'
+import type { DepositFormState } from './deposit.store.ts'
 
 interface Props {
-  form: DepositState
-  way: DepositWay
+  form: DepositFormState
+  way: DepositMethod
   coins: readonly DepositCoin[]
 }
 
@@ -25,14 +25,14 @@ export function Pickers({ form, way: { coin, network }, coins }: Props) {
         coins={coins}
         coin={coin}
         disabled={sending}
-        onChange={(id) => form.choose(id)}
+        onChange={(id) => form.chooseMethod(id)}
       />
       {network && (
         <Tabs
           look="segmented"
           label={t('networks')}
           value={network.id}
-          onChange={(id) => !sending && form.choose(coin.id, id)}
+          onChange={(id) => !sending && form.chooseMethod(coin.id, id)}
           choices={coin.networkList.map(({ id, coin_net: name }) => ({
             value: id,
             label: <bdi>{name || t('network')}</bdi>,

@@ -1,15 +1,15 @@
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import type { getLatestDeposits, submitDeposit } from '../../shared/contract/deposits.ts'
-import type { Answer, FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import { BANK_DETAILS, type BankDetail, type DepositCoin, type DepositNetwork } from '../../shared/contract/networks.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 
 /** Row of the latest deposits. */
-export type LatestDeposit = Answer<typeof getLatestDeposits>[number]
+export type LatestDeposit = ResponseData<typeof getLatestDeposits>[number]
 
 /** Request form of a deposit. */
-export type DepositForm = FormOf<typeof submitDeposit>
+export type DepositForm = FormValues<typeof submitDeposit>
 
 /** Deposit form in progress: ids of coin and network, `amount` as typed, `proof` as the URL of the upload. */
 export interface DepositDraft {
@@ -29,21 +29,21 @@ export type DepositReason =
   | 'proofUploading'
 
 /** Coin and network of a draft. */
-export interface DepositWay {
+export interface DepositMethod {
   coin: DepositCoin
   /** Null for a coin without networks. */
   network: DepositNetwork | null
 }
 
 /** Returns the account type of the `type` attribute; funds if it is unknown (Q-031). */
-export const accountOf = (code: string): AccountType =>
+export const toDepositAccount = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
 /** Returns the chosen coin and network, else the first of each (Q-042); null if there are no coins. */
-export function wayOf(
+export function findDepositMethod(
   coins: readonly DepositCoin[],
   { coin: id, network: chosen }: Pick<DepositDraft, 'coin' | 'network'>,
-): DepositWay | null {
+): DepositMethod | null {
   const coin = coins.find((one) => one.id === id) ?? coins[0]
   if (!coin) return null
   const { networkList } = coin
@@ -51,35 +51,35 @@ export function wayOf(
 }
 
 /** Returns the bank details that are not empty, in display order (DEP-07, Q-045). */
-export const detailsOf = (network: DepositNetwork): [BankDetail, string][] =>
+export const getBankDetails = (network: DepositNetwork): [BankDetail, string][] =>
   BANK_DETAILS.map((detail): [BankDetail, string] => [detail, network[detail].trim()]).filter(
     ([, value]) => value !== '',
   )
 
 /** Returns true if the network has a destination: an address or bank details. */
-export const isPlaced = (network: DepositNetwork): boolean =>
-  network.pay_type === 'bank' ? detailsOf(network).length > 0 : network.address.trim() !== ''
+export const hasDestination = (network: DepositNetwork): boolean =>
+  network.pay_type === 'bank' ? getBankDetails(network).length > 0 : network.address.trim() !== ''
 
 /** Returns a text that identifies the destination. A different text means a different destination. */
-export const placeKey = ({ coin, network }: DepositWay): string =>
-  network ? [coin.id, network.id, network.address, network.memo, ...detailsOf(network).flat()].join('\n') : coin.id
+export const getDestinationKey = ({ coin, network }: DepositMethod): string =>
+  network ? [coin.id, network.id, network.address, network.memo, ...getBankDetails(network).flat()].join('\n') : coin.id
 
 /** Returns why an amount is invalid, or null (DEP-13). The server validates the number of decimals. */
-export function amountProblem(typed: string, network: DepositNetwork): DepositReason | null {
+export function findDepositAmountProblem(typed: string, network: DepositNetwork): DepositReason | null {
   if (typed.trim() === '') return 'amountMissing'
-  const amount = normalAmount(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null) return 'notANumber'
   if (sign(amount) === 0) return 'notPositive'
   return compare(amount, network.minimum ?? '0') < 0 ? 'belowMinimum' : null
 }
 
 /** Returns the invalid fields of a draft (DEP-13, DEP-14). A proof counts as missing until its upload has succeeded (UPL-06). */
-export function depositProblems(
+export function findDepositProblems(
   { amount, proof }: DepositDraft,
   network: DepositNetwork,
   isUploading: boolean,
 ): Partial<Record<keyof DepositDraft, DepositReason>> {
-  const wrong = amountProblem(amount, network)
+  const wrong = findDepositAmountProblem(amount, network)
   return {
     ...(wrong && { amount: wrong }),
     ...(proof === '' && { proof: isUploading ? ('proofUploading' as const) : ('proofMissing' as const) }),
@@ -87,12 +87,14 @@ export function depositProblems(
 }
 
 /** Returns true if two forms submit the same deposit, ignoring the version of the terms. */
-export const isSameDeposit = (one: DepositForm, other: DepositForm): boolean => contentOf(one) === contentOf(other)
+export const isSameDeposit = (one: DepositForm, other: DepositForm): boolean =>
+  toContentKey(one) === toContentKey(other)
 
-const contentOf = ({ c_id, num, payimg, a_id, type }: DepositForm): string => [c_id, num, payimg, a_id, type].join('\n')
+const toContentKey = ({ c_id, num, payimg, a_id, type }: DepositForm): string =>
+  [c_id, num, payimg, a_id, type].join('\n')
 
 /** Converts minutes to the largest unit that gives a whole number. */
-export function arrivalOf(minutes: number): { unit: 'days' | 'hours' | 'minutes'; count: number } {
+export function toArrivalTime(minutes: number): { unit: 'days' | 'hours' | 'minutes'; count: number } {
   if (minutes % 1440 === 0) return { unit: 'days', count: minutes / 1440 }
   return minutes % 60 === 0 ? { unit: 'hours', count: minutes / 60 } : { unit: 'minutes', count: minutes }
 }

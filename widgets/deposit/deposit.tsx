@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recordsOf } from '../../shared/balances/records-query.ts'
+import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -11,11 +11,11 @@ import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { accountOf } from './deposit.rules.ts'
-import { $coins, createDeposit, type DepositState } from './deposit.store.ts'
+import { toDepositAccount } from './deposit.rules.ts'
+import { $depositCoins, createDepositForm, type DepositFormState } from './deposit.store.ts'
 import { DepositFields } from './deposit-fields.tsx'
 import { latestDeposits } from './latest-deposits.store.ts'
-import { useReviewed } from './use-deposit-review.ts'
+import { useDepositReview } from './use-deposit-review.ts'
 
 interface Props {
   /** Id of the coin; "" for the first. */
@@ -27,7 +27,7 @@ interface Props {
 /** Deposit page (DEP-01…18). */
 export function Deposit({ coin, type }: Props) {
   const t = useTexts('deposit')
-  const account = accountOf(type)
+  const account = toDepositAccount(type)
   const token = useStore($token)
   if (token !== '') return <Member key={`${token}/${coin}/${account}`} coin={coin} type={account} />
   return (
@@ -41,35 +41,36 @@ export function Deposit({ coin, type }: Props) {
 function Member({ coin, type }: { coin: string; type: AccountType }) {
   const t = useTexts('deposit')
   const host = useHost()
-  const [form] = useState(() => createDeposit(host, coin, type))
+  const [form] = useState(() => createDepositForm(host, coin, type))
   useStore(form.$draft)
-  useStore($coins)
-  useEffect(() => form.watch(), [form])
+  useStore($depositCoins)
+  useEffect(() => form.watchDestination(), [form])
   useEffect(() => form.slot.clear, [form])
   useEffect(() => latestDeposits.onDecided(), [])
-  const chosen = form.way()?.coin.id
+  const chosen = form.getMethod()?.coin.id
   return (
     <div className="form-page deposit">
       <PageHeader title={t('title')} back="/assets" begins={useStore(form.$sent) === ''}>
-        {chosen && <RecordsLink query={recordsOf(chosen, type, 'deposits')} label={t('records')} />}
+        {chosen && <RecordsLink query={toRecordsQuery(chosen, type, 'deposits')} label={t('records')} />}
       </PageHeader>
-      <Content form={form} type={type} />
+      <DepositContent form={form} type={type} />
     </div>
   )
 }
 
 /** Steps of the deposit that was just sent, else the form and the latest deposits, else an empty or failed state. */
-function Content({ form, type }: { form: DepositState; type: AccountType }) {
+function DepositContent({ form, type }: { form: DepositFormState; type: AccountType }) {
   const t = useTexts('deposit')
   const c = useTexts('common')
   const { state } = useStore($settings)
-  const { data, failed, loading } = useStore($coins)
+  const { data, failed, loading } = useStore($depositCoins)
   const sent = useStore(form.$sent)
-  const parts = useReviewed()
+  const parts = useDepositReview()
   const shown = useStore(latestDeposits.$latest).data?.find(({ id }) => id === sent)
   if (shown && parts) return <parts.SentView deposit={shown} onAnother={form.startAgain} />
-  if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
-  const way = form.way()
+  if (failed && !data)
+    return <Failed text={t('failedText')} busy={loading} onRetry={() => void $depositCoins.refresh()} />
+  const way = form.getMethod()
   if (data && !way)
     return (
       <>

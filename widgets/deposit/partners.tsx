@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { config } from '../../shared/config.ts'
-import { webAddress } from '../../shared/format/web-address.ts'
+import { resolveWebAddress } from '../../shared/format/web-address.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $partners } from './deposit.store.ts'
@@ -27,8 +27,8 @@ export function Partners() {
 /** Logo that links to the partner's site; the name if the image fails to load. */
 function Partner({ url, img, title }: { url: string; img: string; title: string }) {
   const [broken, setBroken] = useState('')
-  const picture = webAddress(img, config().site)
-  const way = webAddress(url, config().site)
+  const picture = resolveWebAddress(img, config().site)
+  const way = resolveWebAddress(url, config().site)
   const logo =
     picture && broken !== picture ? (
       <img src={picture} alt={title} height={24} loading="lazy" onError={() => setBroken(picture)} />

@@ -1,9 +1,9 @@
-import { accountName } from '../../shared/balances/account-name.ts'
+import { getAccountNameKey } from '../../shared/balances/account-name.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import type { ReviewStep } from '../../shared/ui/account/review-timeline.tsx'
-import { HandedIn } from '../../shared/ui/account/submitted-steps.tsx'
+import { SubmittedSteps } from '../../shared/ui/account/submitted-steps.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { LatestDeposit } from './deposit.rules.ts'
@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** Progress of the deposit that was just submitted, with the button that takes it back. */
-export function SentView({ deposit, onAnother }: Props) {
+export function SentDeposit({ deposit, onAnother }: Props) {
   const t = useTexts('deposit')
   const words = useTexts('balances')
   return (
-    <HandedIn
+    <SubmittedSteps
       list={latestDeposits}
       row={deposit}
-      sub={t('to', { network: deposit.coin_net, account: words(accountName(deposit.type)) })}
+      sub={t('to', { network: deposit.coin_net, account: words(getAccountNameKey(deposit.type)) })}
       steps={useSteps(deposit)}
       returns={t('takeBackText')}
       words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
@@ -45,7 +45,7 @@ function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime
     at: decided,
     ...(unseen && { text: r('nobodyLooked') }),
   }
-  const onAccount = { amount: formatExact(num, language), coin, account: words(accountName(type)) }
+  const onAccount = { amount: formatExact(num, language), coin, account: words(getAccountNameKey(type)) }
   switch (status) {
     case 'waiting':
       return [

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Interval } from '../../shared/contract/constants.ts'
 import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { $token } from '../../shared/session/token.ts'
-import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
@@ -12,7 +12,7 @@ import { CandlePanel } from '../../shared/ui/spot/candle-panel.tsx'
 import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { IntervalTabs } from '../../shared/ui/spot/interval-tabs.tsx'
 import chartPlaceSheet from './chart.css' with { type: 'css' }
-import { ownMarksOn } from './own-marks.ts'
+import { createOwnMarksDrawer } from './own-marks.ts'
 import type { ChartProps } from './trading-screen-props.ts'
 
 type View = 'candles' | 'depth'
@@ -51,7 +51,7 @@ export function Chart({ symbol, title }: ChartProps) {
 function Candles({ symbol, title, interval }: ChartProps & { interval: Interval }) {
   const t = useTexts('exchange')
   const signedIn = useStore($token) !== ''
-  const draw = useMemo(() => (signedIn ? ownMarksOn(symbol, interval) : null), [signedIn, symbol, interval])
+  const draw = useMemo(() => (signedIn ? createOwnMarksDrawer(symbol, interval) : null), [signedIn, symbol, interval])
   const words = {
     broken: t('chartBroken'),
     credit: t('credit'),
@@ -67,8 +67,8 @@ const loadDepth = () => import('./depth.tsx')
 function Depth(props: ChartProps) {
   const t = useTexts('exchange')
   return (
-    <Later load={loadDepth} title={t('chartBroken')} meanwhile={<Spinner label={t('loadingChart')} />}>
+    <Lazy load={loadDepth} title={t('chartBroken')} meanwhile={<Spinner label={t('loadingChart')} />}>
       {({ DepthChart }) => <DepthChart {...props} />}
-    </Later>
+    </Lazy>
   )
 }

@@ -3,8 +3,8 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
 import { formatCompact, formatDecimal } from '../../shared/format/numbers.ts'
 import { $detail, type Detail } from '../../shared/market/detail.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
-import { scaleOf, sign, subtract } from '../../shared/money/decimal.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { getScale, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
@@ -14,9 +14,9 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
  * Number of decimals of the displayed prices: at least 2, and as many as the longest of open, close, high and low, because the last price alone may end in a
  * zero.
  */
-const $digits = ($figures: ReadableAtom<Detail>) =>
+const $priceDigits = ($figures: ReadableAtom<Detail>) =>
   computed($figures, ({ open, close, high, low }) =>
-    Math.max(2, ...[open, close, high, low].map((price) => (price === null ? 0 : scaleOf(price)))),
+    Math.max(2, ...[open, close, high, low].map((price) => (price === null ? 0 : getScale(price)))),
   )
 
 /** Last price in large digits, coloured by the day's change. */
@@ -24,8 +24,8 @@ export function LastPrice({ symbol }: { symbol: string }) {
   const { $close, $finest, $tone } = useMemo(() => {
     const $figures = $detail(symbol)
     const $close = computed($figures, ({ close }) => close)
-    const $tone = computed($figures, (figures) => toneOf(difference(figures)))
-    return { $close, $finest: $digits($figures), $tone }
+    const $tone = computed($figures, (figures) => getTone(computeDayChange(figures)))
+    return { $close, $finest: $priceDigits($figures), $tone }
   }, [symbol])
   return (
     <b className={`last number ${useStore($tone)}`}>
@@ -34,29 +34,29 @@ export function LastPrice({ symbol }: { symbol: string }) {
   )
 }
 
-const difference = ({ open, close }: Detail): Decimal | null =>
+const computeDayChange = ({ open, close }: Detail): Decimal | null =>
   open === null || close === null ? null : subtract(close, open)
 
-const toneOf = (change: Decimal | null): string =>
+const getTone = (change: Decimal | null): string =>
   change === null || sign(change) === 0 ? '' : sign(change) > 0 ? 'up' : 'down'
 
 /** Figures of the last 24 hours: change, high, low, volume in the base coin and turnover in the quote coin. */
 export function DayFigures({ symbol, title }: { symbol: string; title: string }) {
   const t = useTexts('exchange')
   const language = useStore($language)
-  const [coin, quote] = pairOf(title)
+  const [coin, quote] = getPair(title)
   const $figures = useMemo(() => $detail(symbol), [symbol])
-  const digits = useStore(useMemo(() => $digits($figures), [$figures]))
+  const digits = useStore(useMemo(() => $priceDigits($figures), [$figures]))
   const { $change, $tone, $high, $low, $volume, $turnover } = useMemo(() => {
     const of = <T,>(read: (figures: Detail) => T) => computed($figures, read)
     const price = (value: Decimal | null) => (value === null ? '—' : formatDecimal(value, { digits }, language))
     const compact = (value: Decimal | null) => formatCompact(value, language)
     return {
       $change: of((figures) => {
-        const change = difference(figures)
+        const change = computeDayChange(figures)
         return change === null ? '—' : formatDecimal(change, { digits, sign: true }, language)
       }),
-      $tone: of((figures) => toneOf(difference(figures))),
+      $tone: of((figures) => getTone(computeDayChange(figures))),
       $high: of(({ high }) => price(high)),
       $low: of(({ low }) => price(low)),
       $volume: of(({ amount }) => compact(amount)),

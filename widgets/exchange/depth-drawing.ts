@@ -1,4 +1,4 @@
-import { lettersOf } from '../../shared/chart/chart-font.ts'
+import { readChartFont } from '../../shared/chart/chart-font.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
 import type { DepthCurve, DepthPoint } from './depth.rules.ts'
 
@@ -10,25 +10,25 @@ const HEAD_PX = 12
 /** Data drawn in addition to the curve. */
 export interface DepthMarks {
   /** Price under the pointer or keyboard cursor, or null. */
-  read: number | null
+  cursorPrice: number | null
   /** Prices of the member's own open orders. */
-  own: readonly number[]
+  ownPrices: readonly number[]
   /** True if the data is delayed or the feed is broken. The curve is then drawn in grey. */
   stale: boolean
-  written(price: number): string
+  formatPrice(price: number): string
   colours: ChartColours
 }
 
 /** Returns the x coordinate of a price in a plot of `width` px. */
-export const xOf = ({ low, high }: DepthCurve, price: number, width: number): number =>
+export const priceToX = ({ low, high }: DepthCurve, price: number, width: number): number =>
   ((price - low) / (high - low)) * width
 
 /** Returns the price at an x coordinate in a plot of `width` px, clamped to the plot. */
-export const priceAt = ({ low, high }: DepthCurve, x: number, width: number): number =>
+export const xToPrice = ({ low, high }: DepthCurve, x: number, width: number): number =>
   low + (Math.min(Math.max(x, 0), width) / width) * (high - low)
 
 /** Reads the theme's chart colours at an element. */
-export const coloursAt = readColours
+export const readPlotColours = readColours
 
 /** Draws the depth of a book: two cumulative step curves that rise away from the middle price. */
 export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: DepthMarks): void {
@@ -40,9 +40,9 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
   canvas.height = height * ratio
   brush.scale(ratio, ratio)
   const { colours, stale } = marks
-  const floor = height - AXIS_PX - lettersOf(canvas).fontSize
-  const x = (price: number) => xOf(curve, price, width)
-  const y = (sum: number) => floor - (curve.most > 0 ? (sum / curve.most) * (floor - HEAD_PX) : 0)
+  const floor = height - AXIS_PX - readChartFont(canvas).fontSize
+  const x = (price: number) => priceToX(curve, price, width)
+  const y = (sum: number) => floor - (curve.maxSum > 0 ? (sum / curve.maxSum) * (floor - HEAD_PX) : 0)
 
   const stair = (points: readonly DepthPoint[], end: number, line: string, fill: string) => {
     brush.beginPath()
@@ -75,9 +75,9 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
     brush.setLineDash([])
   }
   upright(curve.middle, colours.text, [2, 3])
-  if (marks.read !== null) upright(marks.read, colours.ink, [5, 4])
+  if (marks.cursorPrice !== null) upright(marks.cursorPrice, colours.ink, [5, 4])
   brush.fillStyle = colours.ink
-  for (const price of marks.own) {
+  for (const price of marks.ownPrices) {
     if (price < curve.low || price > curve.high) continue
     brush.fillRect(x(price) - 0.5, floor - 14, 1, 14)
     brush.beginPath()
@@ -91,11 +91,11 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
 function drawPrices(
   brush: CanvasRenderingContext2D,
   { low, middle, high }: DepthCurve,
-  { colours, written }: DepthMarks,
+  { colours, formatPrice: written }: DepthMarks,
   { width, height }: { width: number; height: number },
 ): void {
   brush.fillStyle = colours.text
-  const { fontFamily, fontSize } = lettersOf(brush.canvas)
+  const { fontFamily, fontSize } = readChartFont(brush.canvas)
   brush.font = `${fontSize}px ${fontFamily}`
   brush.textBaseline = 'bottom'
   for (const [price, at, align] of [

@@ -15,12 +15,12 @@ export interface DepthCurve {
   low: number
   high: number
   /** Larger cumulative quantity of the two sides. */
-  most: number
+  maxSum: number
   bids: DepthPoint[]
   asks: DepthPoint[]
 }
 
-function stepsOf({ prices, amounts }: Levels, within: (price: number) => boolean): DepthPoint[] {
+function toDepthPoints({ prices, amounts }: Levels, within: (price: number) => boolean): DepthPoint[] {
   const points: DepthPoint[] = []
   let sum = 0
   for (const [at, price] of prices.entries()) {
@@ -32,7 +32,7 @@ function stepsOf({ prices, amounts }: Levels, within: (price: number) => boolean
 }
 
 /** Computes the depth curve. Both sides are cut to the distance that the shorter side covers. Returns null if a side is empty or the book is crossed. */
-export function depthCurve(bids: Levels, asks: Levels): DepthCurve | null {
+export function computeDepthCurve(bids: Levels, asks: Levels): DepthCurve | null {
   const [bid, ask] = [bids.prices[0], asks.prices[0]]
   const [lowest, highest] = [bids.prices.at(-1), asks.prices.at(-1)]
   if (bid === undefined || ask === undefined || lowest === undefined || highest === undefined || bid >= ask) return null
@@ -42,17 +42,17 @@ export function depthCurve(bids: Levels, asks: Levels): DepthCurve | null {
   // Tolerance for floating-point rounding, so that the outermost level is included.
   const edge = reach * 1e-9
   const points = {
-    bids: stepsOf(bids, (price) => price >= low - edge),
-    asks: stepsOf(asks, (price) => price <= high + edge),
+    bids: toDepthPoints(bids, (price) => price >= low - edge),
+    asks: toDepthPoints(asks, (price) => price <= high + edge),
   }
   const most = Math.max(points.bids.at(-1)?.sum ?? 0, points.asks.at(-1)?.sum ?? 0)
-  return { middle, low, high, most, ...points }
+  return { middle, low, high, maxSum: most, ...points }
 }
 
 /**
  * Returns the cumulative depth between the middle and a price: the last step that is not further away. Returns null if no level is that close to the middle.
  */
-export function depthAt(
+export function findDepthPoint(
   { middle, bids, asks }: DepthCurve,
   price: number,
 ): (DepthPoint & { side: 'bids' | 'asks' }) | null {

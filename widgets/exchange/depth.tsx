@@ -1,36 +1,36 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { forget, nextFrame } from '../../shared/dom/animation-frame.ts'
+import { cancelInNextFrame, runInNextFrame } from '../../shared/dom/animation-frame.ts'
 import { observeTheme } from '../../shared/dom/observe-theme.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $book, type BookView } from '../../shared/market/book.ts'
 import { $health } from '../../shared/market/health.ts'
-import { digitsOfStep, stepOfPrices } from '../../shared/market/levels.rules.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
-import { spotOrderList } from '../../shared/orders/spot-orders.ts'
+import { findFinestStep, getStepDigits } from '../../shared/market/levels.rules.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { getSpotOrderList } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type DepthCurve, depthAt, depthCurve } from './depth.rules.ts'
-import { coloursAt, drawDepth, priceAt } from './depth-drawing.ts'
+import { computeDepthCurve, type DepthCurve, findDepthPoint } from './depth.rules.ts'
+import { drawDepth, readPlotColours, xToPrice } from './depth-drawing.ts'
 import type { ChartProps } from './trading-screen-props.ts'
 
 /** Presses of an arrow key that move the cursor across the whole width. */
 const KEY_STEPS = 50
 /** Best levels of a side from which the price step is derived. */
-const TELLING = 20
+const STEP_SAMPLE_LEVELS = 20
 /** Update interval of the summary text in ms. Text that changed with every delta could not be read. */
-const WORDS_MS = 1_000
+const SUMMARY_UPDATE_MS = 1_000
 
-const curveOf = ({ bids, asks }: BookView): DepthCurve | null => depthCurve(bids, asks)
+const toDepthCurve = ({ bids, asks }: BookView): DepthCurve | null => computeDepthCurve(bids, asks)
 
 /** Depth chart of a market's book. Shows an empty state while a side is missing or the book is crossed. */
 export function DepthChart(props: ChartProps) {
   const t = useTexts('exchange')
   const $view = $book(props.symbol)
-  const known = useStore(useMemo(() => computed($view, (view) => curveOf(view) !== null), [$view]))
+  const known = useStore(useMemo(() => computed($view, (view) => toDepthCurve(view) !== null), [$view]))
   return known ? <Plot {...props} $view={$view} /> : <Empty title={t('noDepth')} />
 }
 
@@ -41,18 +41,18 @@ export function DepthChart(props: ChartProps) {
 function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookView> }) {
   const t = useTexts('exchange')
   const language = useStore($language)
-  const [coin] = pairOf(title)
+  const [coin] = getPair(title)
   const [$read] = useState(() => atom<number | null>(null))
   const read = useStore($read)
-  const curve = useSlowly($view)
-  const [digits] = useState(() => digitsOfStep(stepOfPrices($view.get().bids.prices.slice(0, TELLING))))
+  const curve = useThrottledCurve($view)
+  const [digits] = useState(() => getStepDigits(findFinestStep($view.get().bids.prices.slice(0, STEP_SAMPLE_LEVELS))))
   const written = useCallback(
     (price: number) => formatDecimal(price.toFixed(digits), { digits }, language),
     [digits, language],
   )
   const canvas = useDrawing($view, symbol, $read, written)
   const size = (sum = 0) => `${formatDecimal(sum.toFixed(3), { digits: 3 }, language)} ${coin}`
-  const point = curve && read !== null ? depthAt(curve, read) : null
+  const point = curve && read !== null ? findDepthPoint(curve, read) : null
   const totals = { bids: size(curve?.bids.at(-1)?.sum), asks: size(curve?.asks.at(-1)?.sum) }
   const summary = t('depthSummary', { ...totals, middle: written(curve?.middle ?? 0) })
   return (
@@ -75,7 +75,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is read with the arrow keys
         tabIndex={0}
         aria-label={`${t('depthOf', { market: title })}. ${summary}`}
-        {...readers($view, $read)}
+        {...createCursorHandlers($view, $read)}
       >
         <canvas ref={canvas} />
       </div>
@@ -88,18 +88,18 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
 }
 
 /** Returns event handlers that move the cursor with the pointer or the arrow keys. Escape clears it. */
-function readers($view: ReadableAtom<BookView>, $read: WritableAtom<number | null>) {
+function createCursorHandlers($view: ReadableAtom<BookView>, $read: WritableAtom<number | null>) {
   const follow = (event: PointerEvent<HTMLElement>) => {
-    const curve = curveOf($view.get())
+    const curve = toDepthCurve($view.get())
     const box = event.currentTarget.getBoundingClientRect()
-    if (curve) $read.set(priceAt(curve, event.clientX - box.left, box.width))
+    if (curve) $read.set(xToPrice(curve, event.clientX - box.left, box.width))
   }
   return {
     onPointerMove: follow,
     onPointerDown: follow,
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && $read.set(null),
     onKeyDown(event: KeyboardEvent) {
-      const curve = curveOf($view.get())
+      const curve = toDepthCurve($view.get())
       const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
       if (event.key === 'Escape') $read.set(null)
       if (!curve || way === undefined) return
@@ -124,41 +124,42 @@ function useDrawing(
     const plot = element?.parentElement
     if (!element || !plot) return
     const $fresh = $health(symbol)
-    const $orders = spotOrderList('open').$list
-    let colours = coloursAt(plot)
+    const $orders = getSpotOrderList('open').$list
+    let colours = readPlotColours(plot)
     const draw = () => {
       const view = $view.get()
-      const curve = curveOf(view)
+      const curve = toDepthCurve(view)
       const own = $orders.get().rows.flatMap((order) => (order.symbol === symbol ? [Number(order.xjprice)] : []))
       const stale = !view.live || $fresh.get().state !== 'live'
-      if (curve) drawDepth(element, curve, { read: $read.get(), written, own, stale, colours })
+      if (curve)
+        drawDepth(element, curve, { cursorPrice: $read.get(), formatPrice: written, ownPrices: own, stale, colours })
     }
-    const later = () => nextFrame(draw)
+    const later = () => runInNextFrame(draw)
     const sized = new ResizeObserver(later)
     sized.observe(element)
     const ends = [
       ...[$view, $read, $fresh, $orders].map(($store) => $store.subscribe(later)),
       observeTheme(host, () => {
-        colours = coloursAt(plot)
+        colours = readPlotColours(plot)
         later()
       }),
     ]
     return () => {
       sized.disconnect()
       for (const end of ends) end()
-      forget(draw)
+      cancelInNextFrame(draw)
     }
   }, [$view, $read, symbol, host, written])
   return canvas
 }
 
 /** Returns the depth curve, updated once a second. */
-function useSlowly($view: ReadableAtom<BookView>): DepthCurve | null {
-  const [curve, setCurve] = useState(() => curveOf($view.get()))
+function useThrottledCurve($view: ReadableAtom<BookView>): DepthCurve | null {
+  const [curve, setCurve] = useState(() => toDepthCurve($view.get()))
   useEffect(() => {
-    const look = () => setCurve(curveOf($view.get()))
+    const look = () => setCurve(toDepthCurve($view.get()))
     look()
-    const timer = setInterval(look, WORDS_MS)
+    const timer = setInterval(look, SUMMARY_UPDATE_MS)
     return () => clearInterval(timer)
   }, [$view])
   return curve

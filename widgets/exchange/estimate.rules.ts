@@ -1,7 +1,7 @@
 import type { BookSide } from '../../shared/feed/book.ts'
 import { absolute, add, compare, divide, multiply, subtract, sum } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { type Amounts, amountsOf, type Level, takeFromBook } from '../../shared/money/fills.ts'
+import { type Amounts, calculateAmounts, type Level, takeFromBook } from '../../shared/money/fills.ts'
 
 /** Decimals of amounts in base and quote coin. The backend books with the same scales. */
 const SCALES = { base: 8, quote: 8 }
@@ -20,31 +20,31 @@ export interface EstimatedOrder {
 /** Expected result of an order, assuming that the book does not change and a resting remainder is filled. */
 export interface Estimate {
   /** Quantity that fills immediately, and total quantity. A market order's total is less than ordered if the book is too thin. */
-  now: Decimal
-  all: Decimal
+  filledNow: Decimal
+  filledTotal: Decimal
   /** Amounts paid, received and charged as fee, computed as the backend books them. */
   amounts: Amounts
   average: Decimal
   /** Difference between the average price of the immediate fill and the best price, in percent. Null if nothing fills immediately. */
   slippage: Decimal | null
   /** True if the visible book is too thin for the whole market order. */
-  short: boolean
+  exceedsBook: boolean
 }
 
 /** Converts the levels of a side to decimals. The shortest text of the wire's numbers is what the exchange sent. */
-const levelsOf = ({ prices, amounts }: Side): Level[] =>
+const toLevels = ({ prices, amounts }: Side): Level[] =>
   prices.map((price, at) => [normalizeDecimal(price) ?? '0', normalizeDecimal(amounts[at] ?? 0) ?? '0'])
 
 /**
  * Estimates an order against the visible book with the fill rules of the backend. Returns null for a market order that finds nothing to trade with. `fee` is a
  * percentage of the received amount, `lot` the step of quantities.
  */
-export function estimateOf(
+export function estimateOrder(
   { type: side, operate_type: kind, num: quantity, price, amount: budget }: EstimatedOrder,
   book: { bids: Side; asks: Side },
   { fee, lot }: { fee: Decimal; lot: Decimal },
 ): Estimate | null {
-  const levels = levelsOf(side === 'buy' ? book.asks : book.bids)
+  const levels = toLevels(side === 'buy' ? book.asks : book.bids)
   const taken = takeFromBook({ side, kind, quantity, price, budget }, levels, { scale: SCALES.base, lot })
   const rest = kind === 'limit' ? subtract(quantity, taken.filled) : '0'
   const whole = {
@@ -55,12 +55,12 @@ export function estimateOf(
   const best = levels[0]?.[0]
   const reached = taken.filled !== '0' && divide(taken.turnover, taken.filled, 18, 'half-up')
   return {
-    now: taken.filled,
-    all: whole.filled,
-    amounts: amountsOf(side, whole, fee, SCALES),
+    filledNow: taken.filled,
+    filledTotal: whole.filled,
+    amounts: calculateAmounts(side, whole, fee, SCALES),
     average: divide(whole.turnover, whole.filled, 8, 'half-up'),
     slippage: reached && best ? divide(absolute(multiply(subtract(reached, best), '100')), best, 8, 'half-up') : null,
-    short: kind === 'market' && isShort(),
+    exceedsBook: kind === 'market' && isShort(),
   }
 
   function isShort(): boolean {

@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $health } from '../../shared/market/health.ts'
-import { pairOf, titleParts } from '../../shared/market/title.rules.ts'
+import { getPair, splitTitle } from '../../shared/market/title.rules.ts'
 import { changePercent } from '../../shared/money/ratio.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -52,7 +52,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
         <WideMarket title={title} onPick={onPick} />
         <div className="summary">
           {day && <day.LastPrice symbol={symbol} />}
-          <Standing symbol={symbol} />
+          <MarketStatus symbol={symbol} />
         </div>
         {day && <day.DayFigures symbol={symbol} title={title} />}
         {orders}
@@ -65,7 +65,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
       </IconButton>
       <div className="summary grow">
         <h1 className="number">{title}</h1>
-        <Standing symbol={symbol} />
+        <MarketStatus symbol={symbol} />
       </div>
       {onChart && (
         <IconButton label={t('chart')} aria-pressed={charted} onClick={onChart}>
@@ -78,7 +78,7 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
 }
 
 /** Change of the day and freshness of the page's figures. */
-function Standing({ symbol }: { symbol: string }) {
+function MarketStatus({ symbol }: { symbol: string }) {
   const $change = useMemo(() => computed($detail(symbol), ({ open, close }) => changePercent(open, close)), [symbol])
   return (
     <p className="status">
@@ -91,11 +91,11 @@ function Standing({ symbol }: { symbol: string }) {
 /** Button with the market's coin and name that opens the market list. */
 function WideMarket({ title, onPick }: Pick<Props, 'title' | 'onPick'>) {
   const t = useTexts('exchange')
-  const [base, quote] = titleParts(title)
+  const [base, quote] = splitTitle(title)
   return (
     <h1>
       <button type="button" className="market-name" title={t('markets')} aria-haspopup="dialog" onClick={onPick}>
-        <tl-coin coin={pairOf(title)[0]} />
+        <tl-coin coin={getPair(title)[0]} />
         <span className="number">
           {base}
           <span className="text-tertiary">{quote}</span>

@@ -1,5 +1,5 @@
-import { normalAmount } from '../../shared/format/amount-input.ts'
-import { compare, divide, multiply, percentOf, round, sign, toStep } from '../../shared/money/decimal.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { compare, divide, multiply, percentOf, round, roundDownToStep, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** Order draft. The figures are stored as typed. */
@@ -10,7 +10,7 @@ export interface SpotDraft {
   num: string
   amount: string
   /** Field that was typed last. The other one is computed from it. */
-  typed: 'num' | 'amount'
+  lastTyped: 'num' | 'amount'
 }
 
 /** Numeric fields of a draft. */
@@ -21,7 +21,7 @@ export interface BuyingPower {
   usdt: Decimal
   coin: Decimal
   /** True if the balances have loaded. Until then no draft exceeds the balance. */
-  known: boolean
+  isKnown: boolean
   numStep: Decimal
   minNum: Decimal
   priceStep: Decimal
@@ -36,17 +36,17 @@ export type SpotReason = 'price' | 'amount' | 'quantity' | 'form' | 'least' | 's
 
 /** Decimals of the quote coin. */
 const QUOTE_SCALE = 8
-const positive = (text: string): Decimal | null => {
-  const amount = normalAmount(text)
+const parsePositive = (text: string): Decimal | null => {
+  const amount = parseAmountInput(text)
   return amount !== null && sign(amount) > 0 ? amount : null
 }
 
 /** Returns the price to compute with: the typed price of a limit order, the last price for a market order. */
-export const draftPrice = ({ kind, price }: SpotDraft, last: Decimal | null): Decimal | null =>
-  kind === 'limit' ? positive(price) : last
+export const getDraftPrice = ({ kind, price }: SpotDraft, last: Decimal | null): Decimal | null =>
+  kind === 'limit' ? parsePositive(price) : last
 
 /** Computes what a quantity costs (rounded up) or brings (rounded down). */
-const costOf = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal =>
+const computeCost = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal =>
   round(multiply(num, price), QUOTE_SCALE, side === 'buy' ? 'up' : 'down')
 
 /**
@@ -61,13 +61,13 @@ export function withField(
   last: Decimal | null,
   numStep: Decimal,
 ): SpotDraft {
-  const typed = field === 'price' ? draft.typed : field
+  const typed = field === 'price' ? draft.lastTyped : field
   const next = { ...draft, [field]: text, typed }
-  const price = draftPrice(next, last)
+  const price = getDraftPrice(next, last)
   if (price === null) return next
-  const given = positive(next[typed])
-  if (typed === 'num') return { ...next, amount: given ? costOf(next.side, given, price) : '' }
-  return { ...next, num: given ? toStep(divide(given, price, 18, 'down'), numStep) : '' }
+  const given = parsePositive(next[typed])
+  if (typed === 'num') return { ...next, amount: given ? computeCost(next.side, given, price) : '' }
+  return { ...next, num: given ? roundDownToStep(divide(given, price, 18, 'down'), numStep) : '' }
 }
 
 /**
@@ -80,35 +80,35 @@ export function withPercent(
   { usdt, coin, numStep }: BuyingPower,
   last: Decimal | null,
 ): SpotDraft {
-  if (percent === 0) return { ...draft, num: '', amount: '', typed: 'num' }
-  const price = draftPrice(draft, last)
+  if (percent === 0) return { ...draft, num: '', amount: '', lastTyped: 'num' }
+  const price = getDraftPrice(draft, last)
   if (draft.side === 'sell') {
-    const num = toStep(percentOf(coin, String(percent), 18, 'down'), numStep)
-    return { ...draft, num, amount: price ? costOf('sell', num, price) : '', typed: 'num' }
+    const num = roundDownToStep(percentOf(coin, String(percent), 18, 'down'), numStep)
+    return { ...draft, num, amount: price ? computeCost('sell', num, price) : '', lastTyped: 'num' }
   }
   const amount = percentOf(usdt, String(percent), QUOTE_SCALE, 'down')
-  if (!price) return { ...draft, num: '', amount, typed: 'amount' }
-  const num = toStep(divide(amount, price, 18, 'down'), numStep)
-  return { ...draft, num, amount: draft.kind === 'market' ? amount : costOf('buy', num, price), typed: 'num' }
+  if (!price) return { ...draft, num: '', amount, lastTyped: 'amount' }
+  const num = roundDownToStep(divide(amount, price, 18, 'down'), numStep)
+  return { ...draft, num, amount: draft.kind === 'market' ? amount : computeCost('buy', num, price), lastTyped: 'num' }
 }
 
 /**
  * Computes the exact cost or proceeds of a draft in the quote coin: quantity times price for a limit order, the typed total for a market order. Returns null
  * while the draft is incomplete.
  */
-export function totalOf(draft: SpotDraft, last: Decimal | null): Decimal | null {
-  const [num, price] = [positive(draft.num), draftPrice(draft, last)]
-  const cost = num && price && costOf(draft.side, num, price)
-  return draft.kind === 'limit' ? cost : (positive(draft.amount) ?? cost)
+export function computeTotal(draft: SpotDraft, last: Decimal | null): Decimal | null {
+  const [num, price] = [parsePositive(draft.num), getDraftPrice(draft, last)]
+  const cost = num && price && computeCost(draft.side, num, price)
+  return draft.kind === 'limit' ? cost : (parsePositive(draft.amount) ?? cost)
 }
 
 /** Computes the amount of the balance that a draft spends. Returns null if it is not known yet. */
-const spentBy = (draft: SpotDraft): Decimal | null =>
-  draft.side === 'sell' ? positive(draft.num) : (totalOf(draft, null) ?? positive(draft.amount))
+const computeSpend = (draft: SpotDraft): Decimal | null =>
+  draft.side === 'sell' ? parsePositive(draft.num) : (computeTotal(draft, null) ?? parsePositive(draft.amount))
 
 /** Computes the share of the balance that a draft spends, in whole percent from 0 to 100. */
-export function shareOf(draft: SpotDraft, { usdt, coin }: BuyingPower): number {
-  const [spent, all] = [spentBy(draft), draft.side === 'buy' ? usdt : coin]
+export function computeShare(draft: SpotDraft, { usdt, coin }: BuyingPower): number {
+  const [spent, all] = [computeSpend(draft), draft.side === 'buy' ? usdt : coin]
   if (!spent || sign(all) <= 0) return 0
   return Math.min(100, Number(divide(multiply(spent, '100'), all, 0, 'half-up')))
 }
@@ -117,48 +117,48 @@ export function shareOf(draft: SpotDraft, { usdt, coin }: BuyingPower): number {
  * Returns true if a draft spends more than the balance (SPT-15, SPT-16). The error is shown at the typed field and the draft is not sent. The specification
  * (section 5, Q-110) clears the field instead. Clearing it while the member types would turn the remaining digits into a different, smaller order.
  */
-export function overspends(draft: SpotDraft, { usdt, coin, known }: BuyingPower): boolean {
-  const spent = spentBy(draft)
-  return known && spent !== null && compare(spent, draft.side === 'buy' ? usdt : coin) > 0
+export function exceedsBalance(draft: SpotDraft, { usdt, coin, isKnown }: BuyingPower): boolean {
+  const spent = computeSpend(draft)
+  return isKnown && spent !== null && compare(spent, draft.side === 'buy' ? usdt : coin) > 0
 }
 
-const MISSING = { price: 'price', num: 'quantity', amount: 'amount' } as const
+const MISSING_REASONS = { price: 'price', num: 'quantity', amount: 'amount' } as const
 
 /** Returns the first problem of a draft and the field to correct, or null if the draft can be sent. */
 export function spotOrderProblem(
   draft: SpotDraft,
   { minNum, numStep, priceStep }: Pick<BuyingPower, 'minNum' | 'numStep' | 'priceStep'>,
 ): { field: SpotOrderField; reason: SpotReason } | null {
-  const { side, kind, typed } = draft
-  const given: SpotOrderField[] = draft[typed].trim() ? [typed] : []
+  const { side, kind, lastTyped } = draft
+  const given: SpotOrderField[] = draft[lastTyped].trim() ? [lastTyped] : []
   const wanted: SpotOrderField[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
   for (const field of wanted) {
-    const amount = normalAmount(draft[field])
-    if (draft[field].trim() === '') return { field, reason: MISSING[field] }
+    const amount = parseAmountInput(draft[field])
+    if (draft[field].trim() === '') return { field, reason: MISSING_REASONS[field] }
     if (amount === null) return { field, reason: 'form' }
     if (sign(amount) > 0) continue
-    return field === 'num' && typed === 'amount'
+    return field === 'num' && lastTyped === 'amount'
       ? { field: 'amount', reason: 'least' }
-      : { field, reason: MISSING[field] }
+      : { field, reason: MISSING_REASONS[field] }
   }
-  const num = normalAmount(draft.num) ?? '0'
-  const between = (value: Decimal, step: Decimal) => compare(toStep(value, step), value) !== 0
-  if (kind === 'limit' && between(normalAmount(draft.price) ?? '0', priceStep))
+  const num = parseAmountInput(draft.num) ?? '0'
+  const between = (value: Decimal, step: Decimal) => compare(roundDownToStep(value, step), value) !== 0
+  if (kind === 'limit' && between(parseAmountInput(draft.price) ?? '0', priceStep))
     return { field: 'price', reason: 'step' }
-  if (compare(num, minNum) < 0) return { field: typed, reason: 'least' }
+  if (compare(num, minNum) < 0) return { field: lastTyped, reason: 'least' }
   // The book decides the quantity of a market buy, so it need not be a multiple of the step.
   if ((kind === 'limit' || side === 'sell') && between(num, numStep)) return { field: 'num', reason: 'step' }
   return null
 }
 
 /** Returns the request form with all six keys. The price is null for a market order (SPT-11, Q-109). Returns null while the draft is incomplete. */
-export function formOf(draft: SpotDraft, market: string, last: Decimal | null) {
-  const [num, amount] = [positive(draft.num), totalOf(draft, last)]
+export function toSpotOrderForm(draft: SpotDraft, market: string, last: Decimal | null) {
+  const [num, amount] = [parsePositive(draft.num), computeTotal(draft, last)]
   if (num === null || amount === null) return null
   return {
     m_id: market,
     num,
-    price: draft.kind === 'limit' ? draftPrice(draft, last) : null,
+    price: draft.kind === 'limit' ? getDraftPrice(draft, last) : null,
     operate_type: draft.kind,
     amount,
     type: draft.side,

@@ -3,7 +3,12 @@ import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { $book } from '../../shared/market/book.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
-import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named-market.rules.ts'
+import {
+  findNamedMarket,
+  getDisplayedSymbol,
+  getKnownMarket,
+  getMarketTitle,
+} from '../../shared/market/named-market.rules.ts'
 import { createTicket, type Ticket } from './ticket.store.ts'
 import { $lastPrice, $tradingSnapshot, buyingPower } from './trading-snapshot.store.ts'
 
@@ -18,18 +23,18 @@ export interface ExchangeState {
   /** Market title such as `BTC/USDT`. */
   $title: ReadableAtom<string>
   ticket: Ticket
-  want(symbol: string, name: string): void
+  setMarket(symbol: string, name: string): void
   /** Switches to the market that the member picked and clears the draft's figures, which belong to the previous market. */
-  pick(market: MarketItem): void
+  pickMarket(market: MarketItem): void
 }
 
 /** Creates the state. Dispatches its events on `host`. */
 export function createExchange(host: EventTarget, symbol: string, name: string): ExchangeState {
-  const $wanted = atom({ symbol, name })
+  const $requested = atom({ symbol, name })
   const $list = $markets(MARKETS_POLL_MS)
-  const $named = computed([$list, $wanted], ({ data }, wanted) => namedMarket(data, wanted.symbol))
-  const $market = computed($named, knownMarket)
-  const $symbol = computed([$named, $wanted], (named, wanted) => shownSymbol(named, wanted.symbol))
+  const $named = computed([$list, $requested], ({ data }, wanted) => findNamedMarket(data, wanted.symbol))
+  const $market = computed($named, getKnownMarket)
+  const $symbol = computed([$named, $requested], (named, wanted) => getDisplayedSymbol(named, wanted.symbol))
 
   const ticket = createTicket(host, () => {
     const market = $market.get()
@@ -41,13 +46,13 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
   return {
     $market,
     $symbol,
-    $unknown: computed([$named, $wanted], (named, wanted) => (named === 'unknown' ? wanted.symbol : null)),
-    $title: computed([$named, $wanted], (named, wanted) => titleOf(named, wanted.symbol, wanted.name)),
+    $unknown: computed([$named, $requested], (named, wanted) => (named === 'unknown' ? wanted.symbol : null)),
+    $title: computed([$named, $requested], (named, wanted) => getMarketTitle(named, wanted.symbol, wanted.name)),
     ticket,
-    want: (symbol, name) => $wanted.set({ symbol, name }),
-    pick({ symbol, title: name }) {
-      $wanted.set({ symbol, name })
-      ticket.put({ price: '', num: '', amount: '' })
+    setMarket: (symbol, name) => $requested.set({ symbol, name }),
+    pickMarket({ symbol, title: name }) {
+      $requested.set({ symbol, name })
+      ticket.setFields({ price: '', num: '', amount: '' })
       emit(host, 'tl-market', { symbol, name })
     },
   }

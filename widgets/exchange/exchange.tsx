@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { InTurn } from '../../shared/ui/controls/queued-mount.tsx'
+import { QueuedMount } from '../../shared/ui/controls/queued-mount.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useAttendance } from '../../shared/ui/hooks/use-announcements.ts'
+import { useAnnouncements } from '../../shared/ui/hooks/use-announcements.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useWide } from '../../shared/ui/hooks/use-wide.ts'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
 import { createExchange } from './exchange.store.ts'
 import { ExchangeHeader } from './exchange-header.tsx'
-import { ChartPlace } from './lazy-chart.tsx'
-import { ListsPlace } from './lazy-lists.tsx'
-import { Markets } from './lazy-markets-sheet.tsx'
+import { LazyChart } from './lazy-chart.tsx'
+import { LazyLists } from './lazy-lists.tsx'
+import { LazyMarketsSheet } from './lazy-markets-sheet.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
@@ -29,9 +29,11 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const [picking, setPicking] = useState(false)
   const wide = useWide()
   const [charted, setCharted] = useState(false)
-  useEffect(() => state.want(wanted, name), [state, wanted, name])
+  useEffect(() => state.setMarket(wanted, name), [state, wanted, name])
   // This element also dispatches `tl-order` when an order is filled or cancelled.
-  useAttendance(useCallback(async () => (await import('../../shared/orders/fills.ts')).fills().attend(host), [host]))
+  useAnnouncements(
+    useCallback(async () => (await import('../../shared/orders/fills.ts')).getFillWatch().attend(host), [host]),
+  )
   const unknown = useStore(state.$unknown)
   const market = useStore(state.$market)
   const symbol = useStore(state.$symbol)
@@ -39,9 +41,9 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const $snapshot = useMemo(() => $tradingSnapshot(symbol, market?.id ?? ''), [symbol, market?.id])
   const pick = (picked: MarketItem) => {
     setPicking(false)
-    state.pick(picked)
+    state.pickMarket(picked)
   }
-  const markets = picking && <Markets current={symbol} onPick={pick} onClose={() => setPicking(false)} />
+  const markets = picking && <LazyMarketsSheet current={symbol} onPick={pick} onClose={() => setPicking(false)} />
   if (unknown !== null)
     return (
       <>
@@ -62,13 +64,13 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
         charted={charted}
         {...(chart && !wide && { onChart: () => setCharted(!charted) })}
       />
-      {chart && (wide || charted) && <ChartPlace symbol={symbol} title={title} />}
-      <InTurn>
+      {chart && (wide || charted) && <LazyChart symbol={symbol} title={title} />}
+      <QueuedMount>
         <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
-      </InTurn>
-      <InTurn>
-        <ListsPlace {...parts} />
-      </InTurn>
+      </QueuedMount>
+      <QueuedMount>
+        <LazyLists {...parts} />
+      </QueuedMount>
       {markets}
     </div>
   )

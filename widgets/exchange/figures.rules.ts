@@ -1,17 +1,17 @@
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { signsOf } from '../../shared/format/number-signs.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { compare, scaleOf } from '../../shared/money/decimal.ts'
+import { compare, getScale } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
 
-const FIGURES = ['price', 'num', 'amount'] as const satisfies readonly SpotOrderField[]
+const FIGURE_FIELDS = ['price', 'num', 'amount'] as const satisfies readonly SpotOrderField[]
 
 /** Returns true if a draft field is numeric. */
-export const isFigure = (field: string): field is SpotOrderField => FIGURES.some((name) => name === field)
+export const isFigure = (field: string): field is SpotOrderField => FIGURE_FIELDS.some((name) => name === field)
 
 /** Format of figures: language, and price tick. */
-export interface Writing {
+export interface FigureFormat {
   language: string
   tick: Decimal
 }
@@ -21,43 +21,43 @@ export interface Writing {
  * market order are never shortened because they are sent as displayed. With `rounded`, a total of 1 or more has 2 decimals: a limit order's total follows from
  * price and quantity.
  */
-export function writtenFigure(
+export function formatFigure(
   field: SpotOrderField,
   value: Decimal,
-  { language, tick }: Writing,
+  { language, tick }: FigureFormat,
   rounded = false,
 ): string {
-  const least = { price: scaleOf(tick), num: 0, amount: 2 }[field]
-  const digits = rounded && compare(value, '1') >= 0 ? least : Math.max(least, scaleOf(value))
+  const least = { price: getScale(tick), num: 0, amount: 2 }[field]
+  const digits = rounded && compare(value, '1') >= 0 ? least : Math.max(least, getScale(value))
   const text = formatDecimal(value, { digits }, language)
   // Where the group separator is a point, `1.000` could be read as a fraction and would be rejected, so grouping is omitted.
-  return normalAmount(text, signsOf(language)) === null ? text.replaceAll(signsOf(language).group, '') : text
+  return parseAmountInput(text, signsOf(language)) === null ? text.replaceAll(signsOf(language).group, '') : text
 }
 
 /** Returns `next` with each figure formatted that the page computed since `before`. The typed field stays as typed. */
-export function withWritten(
+export function withFormattedFigures(
   before: SpotDraft,
   next: SpotDraft,
   typed: SpotOrderField | null,
-  writing: Writing,
+  writing: FigureFormat,
 ): SpotDraft {
   const draft = { ...next }
-  for (const field of FIGURES)
+  for (const field of FIGURE_FIELDS)
     if (field !== typed && next[field] !== before[field] && next[field] !== '')
-      draft[field] = writtenFigure(field, next[field], writing, field === 'amount' && next.kind === 'limit')
+      draft[field] = formatFigure(field, next[field], writing, field === 'amount' && next.kind === 'limit')
   return draft
 }
 
 /** Converts a draft to another language. Reformats figures that the page wrote, and typed figures that the new language would parse as a different amount. */
-export function translated(draft: SpotDraft, from: string, writing: Writing): SpotDraft {
+export function translateDraft(draft: SpotDraft, from: string, writing: FigureFormat): SpotDraft {
   const next = { ...draft }
-  for (const field of FIGURES) {
+  for (const field of FIGURE_FIELDS) {
     const text = draft[field]
-    const value = normalAmount(text, signsOf(from))
+    const value = parseAmountInput(text, signsOf(from))
     if (value === null) continue
-    const misread = normalAmount(text, signsOf(writing.language)) !== value
-    if (misread || text === writtenFigure(field, value, { ...writing, language: from }))
-      next[field] = writtenFigure(field, value, writing)
+    const misread = parseAmountInput(text, signsOf(writing.language)) !== value
+    if (misread || text === formatFigure(field, value, { ...writing, language: from }))
+      next[field] = formatFigure(field, value, writing)
   }
   return next
 }

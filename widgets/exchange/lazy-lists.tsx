@@ -1,12 +1,12 @@
-import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { Parts } from './trading-screen-props.ts'
+import type { TradingScreenProps } from './trading-screen-props.ts'
 
 const load = () => import('./lists.tsx')
 
 /** Lists of own orders and public trades, loaded after the order form because an order does not need them. */
-export function ListsPlace(parts: Parts) {
+export function LazyLists(parts: TradingScreenProps) {
   const t = useTexts('common')
   const meanwhile = (
     <div role="status" aria-label={t('loading')}>
@@ -15,9 +15,9 @@ export function ListsPlace(parts: Parts) {
   )
   return (
     <section className="lists">
-      <Later load={load} meanwhile={meanwhile}>
+      <Lazy load={load} meanwhile={meanwhile}>
         {({ Lists }) => <Lists {...parts} />}
-      </Later>
+      </Lazy>
     </section>
   )
 }

@@ -3,10 +3,10 @@ import { toast } from '../../shared/api/toast.ts'
 import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 
 const load = () => import('./spot-markets-sheet.tsx')
-type View = Awaited<ReturnType<typeof load>>['MarketsSheet']
+type View = Awaited<ReturnType<typeof load>>['SpotMarketsSheet']
 
 /** Market list, loaded when it is first opened. If loading fails, shows an error toast and closes. */
-export function Markets(props: ComponentProps<View>) {
+export function LazyMarketsSheet(props: ComponentProps<View>) {
   const { onClose } = props
   const code = useLoaded(true, load)
   const failed = code === 'failed'
@@ -15,5 +15,5 @@ export function Markets(props: ComponentProps<View>) {
     toast({ kind: 'error', key: 'errortxt' })
     onClose()
   }, [failed, onClose])
-  return code && !failed && <code.MarketsSheet {...props} />
+  return code && !failed && <code.SpotMarketsSheet {...props} />
 }

@@ -7,7 +7,7 @@ type View = typeof import('./order-outcome.tsx').OrderOutcome
 const load = async (): Promise<View> => (await import('./order-outcome.tsx')).OrderOutcome
 
 /** Order estimate, loaded after the form has been shown. A placeholder reserves its space until then. */
-export function Outcome(props: ComponentProps<View>) {
+export function LazyOrderOutcome(props: ComponentProps<View>) {
   const c = useTexts('common')
   const [attempt, tryAgain] = useState(0)
   const Loaded = useLoaded(true, load, attempt)

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
-import { shownOrders } from '../../shared/orders/spot-orders.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { getPinnedOrderList } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
@@ -15,14 +15,14 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
-import { priceDigits } from './price.rules.ts'
-import type { Parts } from './trading-screen-props.ts'
+import { getListPriceDigits } from './price.rules.ts'
+import type { TradingScreenProps } from './trading-screen-props.ts'
 import { $buyingPower } from './trading-snapshot.store.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
 /** Own open and completed orders, and public trades (SPT-05, 08, 09, 17, 18; Q-086). */
-export function Lists(parts: Parts) {
+export function Lists(parts: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const signedIn = useStore($token) !== ''
@@ -47,7 +47,7 @@ export function Lists(parts: Parts) {
       ) : signedIn ? (
         <List
           key={shown}
-          list={shownOrders(shown)}
+          list={getPinnedOrderList(shown)}
           label={s(shown)}
           keyOf={({ id }) => id}
           row={(order) => <SpotOrderRow order={order} />}
@@ -61,7 +61,7 @@ export function Lists(parts: Parts) {
 
 function OpenLabel() {
   const s = useTexts('spot')
-  const { rows, ended } = useStore(shownOrders('open').$list)
+  const { rows, ended } = useStore(getPinnedOrderList('open').$list)
   return (
     <>
       {s('open')}
@@ -76,7 +76,7 @@ function OpenLabel() {
 }
 
 /** Latest public trades, newest first, at most 100 (SPT-05). */
-function Trades({ title, $snapshot, $last }: Parts) {
+function Trades({ title, $snapshot, $last }: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
@@ -90,14 +90,14 @@ function Trades({ title, $snapshot, $last }: Parts) {
     )
   if (data.trades.length === 0) return <Empty title={t('noTrades')} />
   const prices = data.trades.flatMap(({ price }) => price ?? [])
-  const digits = priceDigits(priceStep, prices)
+  const digits = getListPriceDigits(priceStep, prices)
   return (
     <table className="public-trades">
       <thead>
         <tr>
           <th scope="col">{t('time')}</th>
           <th scope="col">{s('price')}</th>
-          <th scope="col">{s('quantity', { coin: pairOf(title)[0] })}</th>
+          <th scope="col">{s('quantity', { coin: getPair(title)[0] })}</th>
         </tr>
       </thead>
       <tbody>

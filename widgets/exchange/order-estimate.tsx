@@ -2,26 +2,26 @@ import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $book } from '../../shared/market/book.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
-import { compare, scaleOf } from '../../shared/money/decimal.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { compare, getScale } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type Estimate, estimateOf } from './estimate.rules.ts'
-import { formOf } from './exchange.rules.ts'
-import type { FormParts } from './order-form-props.ts'
+import { type Estimate, estimateOrder } from './estimate.rules.ts'
+import { toSpotOrderForm } from './exchange.rules.ts'
+import type { OrderFormProps } from './order-form-props.ts'
 
 /**
  * Returns the estimate of a draft by the current book, or null while the draft is incomplete or the book is not live. The store holds JSON text: the book
  * changes many times a second, and the component only renders if the text differs.
  */
-export function useEstimate({ symbol, ticket, $last, $power }: FormParts): Estimate | null {
+export function useEstimate({ symbol, ticket, $last, $power }: OrderFormProps): Estimate | null {
   const $estimate = useMemo(
     () =>
       computed([$book(symbol), ticket.$draft, $last, $power], (book, draft, last, { fee, numStep }) => {
-        const order = book.live ? formOf(draft, '', last) : null
-        return JSON.stringify(order && estimateOf(order, book, { fee: fee ?? '0', lot: numStep }))
+        const order = book.live ? toSpotOrderForm(draft, '', last) : null
+        return JSON.stringify(order && estimateOrder(order, book, { fee: fee ?? '0', lot: numStep }))
       }),
     [symbol, ticket, $last, $power],
   )
@@ -30,27 +30,27 @@ export function useEstimate({ symbol, ticket, $last, $power }: FormParts): Estim
 }
 
 /** Estimate shown before an order is sent: average price, slippage or immediate fill, fee, and amount received. */
-export function OrderEstimate(parts: FormParts) {
+export function OrderEstimate(parts: OrderFormProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
   const { side } = useStore(parts.ticket.$draft)
   const { fee, priceStep } = useStore(parts.$power)
   const estimate = useEstimate(parts)
-  const [base, quote] = pairOf(parts.title)
+  const [base, quote] = getPair(parts.title)
   const gets = side === 'buy' ? base : quote
   const figure = (value: Decimal | null | undefined, unit: string, digits?: number) =>
     value ? (
       <>
         <span className="number">
-          {formatDecimal(value, { digits: digits ?? Math.max(2, scaleOf(value)) }, language)}
+          {formatDecimal(value, { digits: digits ?? Math.max(2, getScale(value)) }, language)}
         </span>{' '}
         <span>{unit}</span>
       </>
     ) : (
       '—'
     )
-  const partly = estimate !== null && compare(estimate.now, estimate.all) < 0
+  const partly = estimate !== null && compare(estimate.filledNow, estimate.filledTotal) < 0
   const percent = fee && formatDecimal(fee, { digits: 8, trim: true }, language)
   const slippage = estimate?.slippage && formatDecimal(estimate.slippage, { digits: 2, percent: true }, language)
   return (
@@ -58,13 +58,13 @@ export function OrderEstimate(parts: FormParts) {
       <dl>
         <div>
           <dt>{s('average')}</dt>
-          <dd>{figure(estimate?.average, quote, scaleOf(priceStep))}</dd>
+          <dd>{figure(estimate?.average, quote, getScale(priceStep))}</dd>
         </div>
         <div>
           <dt>{t(partly ? 'fillsNow' : 'slippage')}</dt>
           <dd>
             {partly ? (
-              figure(estimate.now, base, scaleOf(estimate.now))
+              figure(estimate.filledNow, base, getScale(estimate.filledNow))
             ) : (
               <span className="number">{slippage || '—'}</span>
             )}
@@ -79,9 +79,12 @@ export function OrderEstimate(parts: FormParts) {
           <dd>{figure(fee && estimate?.amounts.got, gets)}</dd>
         </div>
       </dl>
-      {estimate?.short && (
+      {estimate?.exceedsBook && (
         <p className="help warning">
-          {t('thinBook', { quantity: formatDecimal(estimate.all, { digits: 18, trim: true }, language), coin: base })}
+          {t('thinBook', {
+            quantity: formatDecimal(estimate.filledTotal, { digits: 18, trim: true }, language),
+            coin: base,
+          })}
         </p>
       )}
     </section>

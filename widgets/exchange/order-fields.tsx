@@ -1,22 +1,22 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type SpotDraft, type SpotOrderField, totalOf } from './exchange.rules.ts'
-import { writtenFigure } from './figures.rules.ts'
-import type { FormParts } from './order-form-props.ts'
-import { distanceOf, isFar } from './price.rules.ts'
+import { computeTotal, type SpotDraft, type SpotOrderField } from './exchange.rules.ts'
+import { formatFigure } from './figures.rules.ts'
+import type { OrderFormProps } from './order-form-props.ts'
+import { computePriceDistance, exceedsPriceBand } from './price.rules.ts'
 import { Stepper } from './stepper.tsx'
 
 /** Choice between limit and market order (SPT-02). */
-export function KindChoice({ ticket }: Pick<FormParts, 'ticket'>) {
+export function OrderTypeChoice({ ticket }: Pick<OrderFormProps, 'ticket'>) {
   const t = useTexts('exchange')
   return (
     <span className="input order-type">
@@ -34,15 +34,15 @@ export function KindChoice({ ticket }: Pick<FormParts, 'ticket'>) {
   )
 }
 
-interface Props extends FormParts {
+interface Props extends OrderFormProps {
   field: FormView<SpotDraft>['field']
   /** True if the draft spends more than the balance. */
   tooMuch: boolean
 }
 
 /** Returns true if the figure cannot be stepped down. An empty price steps down from the last price. */
-const isLeast = (name: SpotOrderField, text: string): boolean =>
-  text.trim() === '' ? name !== 'price' : normalAmount(text) === '0'
+const hasNoLowerStep = (name: SpotOrderField, text: string): boolean =>
+  text.trim() === '' ? name !== 'price' : parseAmountInput(text) === '0'
 
 /** Fields for price, quantity and total with stepper buttons and errors (SPT-03, 07, 12…14). */
 export function OrderFields({ tooMuch, ...parts }: Props) {
@@ -50,13 +50,13 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
   const c = useTexts('common')
   const { ticket, title } = parts
   const draft = useStore(ticket.$draft)
-  const [base, quote] = pairOf(title)
+  const [base, quote] = getPair(title)
   const figure = (name: SpotOrderField) => {
     const field = parts.field(name)
     return {
       ...field,
-      error: field.error ?? (tooMuch && name === draft.typed ? c('toast.insufficient') : undefined),
-      least: isLeast(name, draft[name]),
+      error: field.error ?? (tooMuch && name === draft.lastTyped ? c('toast.insufficient') : undefined),
+      least: hasNoLowerStep(name, draft[name]),
       onStep: (step: Parameters<typeof ticket.step>[1]) => ticket.step(name, step),
     }
   }
@@ -69,18 +69,18 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
         <p className="at-market text-tertiary font-13">{t('atMarket')}</p>
       )}
       <Stepper {...figure('num')} label={t('quantity', { coin: base })} />
-      <Stepper {...figure('amount')} label={t('amount', { coin: quote })} help={useOtherTotal(draft, quote)} />
+      <Stepper {...figure('amount')} label={t('amount', { coin: quote })} help={useExactTotal(draft, quote)} />
     </>
   )
 }
 
 /** Returns a note with the exact total of a limit order if it differs from the typed one, because the quantity is rounded to the market's step. */
-function useOtherTotal(draft: SpotDraft, coin: string): string | undefined {
+function useExactTotal(draft: SpotDraft, coin: string): string | undefined {
   const t = useTexts('exchange')
   const language = useStore($language)
-  const [given, total] = [normalAmount(draft.amount), totalOf(draft, null)]
-  if (draft.kind !== 'limit' || draft.typed !== 'amount' || !given || !total) return undefined
-  const [typed, amount] = [given, total].map((value) => writtenFigure('amount', value, { language, tick: '1' }, true))
+  const [given, total] = [parseAmountInput(draft.amount), computeTotal(draft, null)]
+  if (draft.kind !== 'limit' || draft.lastTyped !== 'amount' || !given || !total) return undefined
+  const [typed, amount] = [given, total].map((value) => formatFigure('amount', value, { language, tick: '1' }, true))
   return amount === undefined || amount === typed ? undefined : t('comesTo', { amount, coin })
 }
 
@@ -88,13 +88,13 @@ function useOtherTotal(draft: SpotDraft, coin: string): string | undefined {
  * Returns the distance of the price from the market such as `+6.0%`, or undefined within the price band. Renders only when that text changes, not with each
  * price.
  */
-function useDistance({ ticket, $last, $power }: FormParts): string | undefined {
+function useDistance({ ticket, $last, $power }: OrderFormProps): string | undefined {
   const language = useStore($language)
   const $far = useMemo(
     () =>
       computed([ticket.$draft, $last, $power], ({ price }, last, { priceBand }) => {
-        const distance = distanceOf(normalAmount(price), last)
-        return isFar(distance, priceBand)
+        const distance = computePriceDistance(parseAmountInput(price), last)
+        return exceedsPriceBand(distance, priceBand)
           ? formatDecimal(distance, { digits: 1, sign: true, percent: true }, language)
           : ''
       }),

@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import type { BuyingPower } from './exchange.rules.ts'
-import type { Parts } from './trading-screen-props.ts'
+import type { TradingScreenProps } from './trading-screen-props.ts'
 
 /** Props shared by the components of the order form. */
-export interface FormParts extends Parts {
+export interface OrderFormProps extends TradingScreenProps {
   $power: ReadableAtom<BuyingPower>
 }

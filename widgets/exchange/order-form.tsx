@@ -3,8 +3,8 @@ import { DIGITS, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $isOffline } from '../../shared/market/health.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -14,17 +14,17 @@ import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
-import { type BuyingPower, overspends, type SpotDraft, type SpotReason, shareOf } from './exchange.rules.ts'
-import { Outcome } from './lazy-order-outcome.tsx'
+import { type BuyingPower, computeShare, exceedsBalance, type SpotDraft, type SpotReason } from './exchange.rules.ts'
+import { LazyOrderOutcome } from './lazy-order-outcome.tsx'
 import { OfflineReason } from './offline-reason.tsx'
-import { KindChoice, OrderFields } from './order-fields.tsx'
-import type { FormParts } from './order-form-props.ts'
+import { OrderFields, OrderTypeChoice } from './order-fields.tsx'
+import type { OrderFormProps } from './order-form-props.ts'
 import { PercentSlider } from './percent-slider.tsx'
-import type { Parts } from './trading-screen-props.ts'
+import type { TradingScreenProps } from './trading-screen-props.ts'
 import { $buyingPower } from './trading-snapshot.store.ts'
 
 /** Order form: side, order type, price, quantity, total, share of the balance, and estimate (SPT-02, 03, 06, 07, 12…16, 24). */
-export function SpotOrderForm(parts: Parts) {
+export function SpotOrderForm(parts: TradingScreenProps) {
   const { market, symbol, title, ticket, $snapshot, $last } = parts
   const offline = useStore($isOffline(symbol))
   const t = useTexts('exchange')
@@ -33,11 +33,11 @@ export function SpotOrderForm(parts: Parts) {
   const signedIn = useStore($token) !== ''
   const $power = useMemo(() => $buyingPower($snapshot, $last), [$snapshot, $last])
   const power = useStore($power)
-  const { field, onSubmit, sending, refusal } = useForm(ticket, useReasons(title, power))
+  const { field, onSubmit, sending, refusal } = useForm(ticket, useReasonText(title, power))
   const place = useRef<HTMLFormElement>(null)
-  useFirstPrice(parts)
-  useTranslation(parts)
-  const doubt = signedIn && !sending ? ticket.doubt() : null
+  useInitialPrice(parts)
+  useLanguageChange(parts)
+  const doubt = signedIn && !sending ? ticket.getUnansweredState() : null
   // An unanswered order may have been accepted before the halt. Sending it again reveals that, so it stays enabled.
   const halted = market?.halted === true && doubt !== 'this'
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,14 +53,19 @@ export function SpotOrderForm(parts: Parts) {
         {/* Side and order type must not change while the order is being sent. */}
         <fieldset disabled={sending}>
           <SideChoice ticket={ticket} />
-          <KindChoice ticket={ticket} />
+          <OrderTypeChoice ticket={ticket} />
         </fieldset>
-        <OrderFields {...form} field={field} tooMuch={doubt !== 'this' && overspends(draft, power)} />
-        <PercentSlider label={t('share')} value={shareOf(draft, power)} disabled={!signedIn} onChange={ticket.spend} />
-        <Available {...form} />
+        <OrderFields {...form} field={field} tooMuch={doubt !== 'this' && exceedsBalance(draft, power)} />
+        <PercentSlider
+          label={t('share')}
+          value={computeShare(draft, power)}
+          disabled={!signedIn}
+          onChange={ticket.spendPercent}
+        />
+        <AvailableBalance {...form} />
       </div>
       <div className="outcome">
-        <Outcome {...form} doubt={refusal ? null : doubt} onFocus={focus} />
+        <LazyOrderOutcome {...form} doubt={refusal ? null : doubt} onFocus={focus} />
         {refusal && (
           <p className="help error" role="alert">
             {refusal}
@@ -69,8 +74,8 @@ export function SpotOrderForm(parts: Parts) {
         <SubmitButton
           {...{ title, sending, signedIn }}
           side={draft.side}
-          again={doubt === 'this'}
-          off={!market || offline || halted}
+          isRetry={doubt === 'this'}
+          isDisabled={!market || offline || halted}
         />
         <TradingHalted market={market} />
         <OfflineReason symbol={symbol} />
@@ -80,10 +85,10 @@ export function SpotOrderForm(parts: Parts) {
 }
 
 /** Returns a function that translates a validation reason, with the market's terms filled in. */
-function useReasons(title: string, { minNum, numStep, priceStep }: BuyingPower) {
+function useReasonText(title: string, { minNum, numStep, priceStep }: BuyingPower) {
   const t = useTexts('exchange')
   const language = useStore($language)
-  const [coin, quote] = pairOf(title)
+  const [coin, quote] = getPair(title)
   const figure = (value: string) => formatDecimal(value, { digits: 18, trim: true }, language)
   return (field: string, reason: SpotReason): string => {
     switch (reason) {
@@ -106,7 +111,7 @@ function useReasons(title: string, { minNum, numStep, priceStep }: BuyingPower) 
 }
 
 /** Choice between buy and sell (SPT-02). */
-function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
+function SideChoice({ ticket }: Pick<TradingScreenProps, 'ticket'>) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   return (
@@ -126,13 +131,13 @@ function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
 /**
  * Available balance: quote coin for buyers, base coin for sellers (SPT-10, 23). Shows a dash while it is unknown and `****` while amounts are hidden (AST-05).
  */
-function Available({ ticket, title, $snapshot, $power }: FormParts) {
+function AvailableBalance({ ticket, title, $snapshot, $power }: OrderFormProps) {
   const t = useTexts('exchange')
   const { side } = useStore(ticket.$draft)
   const { usdt, coin } = useStore($power)
-  const [base, quote] = pairOf(title)
+  const [base, quote] = getPair(title)
   const language = useStore($language)
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const isKnown = useStore($snapshot).data !== null
   const amount = formatDecimal(isKnown ? (side === 'buy' ? usdt : coin) : null, { digits: DIGITS.balance }, language)
   return (
@@ -151,24 +156,30 @@ interface SubmitProps {
   sending: boolean
   signedIn: boolean
   /** True if this draft was sent before and is unanswered. */
-  again: boolean
+  isRetry: boolean
   /** True if the market is missing or halted, or its data is offline. */
-  off: boolean
+  isDisabled: boolean
 }
 
-function SubmitButton({ title, side, sending, signedIn, again, off }: SubmitProps) {
+function SubmitButton({ title, side, sending, signedIn, isRetry, isDisabled }: SubmitProps) {
   const t = useTexts('exchange')
-  const [coin] = pairOf(title)
-  const words = again ? t('sendAgain') : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })
+  const [coin] = getPair(title)
+  const words = isRetry ? t('sendAgain') : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })
   return (
-    <Button type="submit" kind={side === 'buy' ? 'up' : 'down'} busy={sending} disabled={signedIn && off} part="submit">
+    <Button
+      type="submit"
+      kind={side === 'buy' ? 'up' : 'down'}
+      busy={sending}
+      disabled={signedIn && isDisabled}
+      part="submit"
+    >
       {signedIn ? words : t('loginToTrade')}
     </Button>
   )
 }
 
 /** Fills in the last price of a market once. A price that the member types or clears afterwards stays. */
-function useFirstPrice({ symbol, ticket, $last }: Parts): void {
+function useInitialPrice({ symbol, ticket, $last }: TradingScreenProps): void {
   const last = useStore($last)
   const known = last !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run for the first price of a market only
@@ -179,7 +190,7 @@ function useFirstPrice({ symbol, ticket, $last }: Parts): void {
 }
 
 /** Reformats the figures when the page changes to a language with another number format. */
-function useTranslation({ ticket }: Parts): void {
+function useLanguageChange({ ticket }: TradingScreenProps): void {
   const language = useStore($language)
   const written = useRef(language)
   useEffect(() => {

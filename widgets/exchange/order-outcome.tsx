@@ -4,15 +4,15 @@ import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import type { SpotDraft } from './exchange.rules.ts'
 import { OrderEstimate } from './order-estimate.tsx'
-import type { FormParts } from './order-form-props.ts'
+import type { OrderFormProps } from './order-form-props.ts'
 import outcomeSheet from './order-outcome.css' with { type: 'css' }
-import { FarSheet } from './price-warning-sheet.tsx'
+import { PriceWarningSheet } from './price-warning-sheet.tsx'
 import type { Ticket } from './ticket.store.ts'
-import { Unanswered } from './unanswered-order.tsx'
+import { UnansweredOrder } from './unanswered-order.tsx'
 
-interface Props extends FormParts {
+interface Props extends OrderFormProps {
   /** Unanswered order: `this` draft or `another` order, or null. */
-  doubt: ReturnType<Ticket['doubt']>
+  doubt: ReturnType<Ticket['getUnansweredState']>
   onFocus(field: keyof SpotDraft | null): void
 }
 
@@ -24,17 +24,17 @@ export function OrderOutcome({ doubt, onFocus, ...parts }: Props) {
   const distance = useStore(ticket.$question)
   const change = () => {
     ticket.withdraw()
-    const { kind, typed } = ticket.$draft.get()
+    const { kind, lastTyped } = ticket.$draft.get()
     // The dialog restores the focus first.
-    requestAnimationFrame(() => onFocus(kind === 'limit' ? 'price' : typed))
+    requestAnimationFrame(() => onFocus(kind === 'limit' ? 'price' : lastTyped))
   }
   const agree = async () => onFocus(await ticket.agree())
   return (
     <>
       <OrderEstimate {...parts} />
-      {doubt && <Unanswered order={doubt === 'another' ? ticket.unanswered() : null} />}
+      {doubt && <UnansweredOrder order={doubt === 'another' ? ticket.getUnansweredOrder() : null} />}
       {distance !== null && (
-        <FarSheet
+        <PriceWarningSheet
           {...parts}
           distance={distance}
           onClose={ticket.withdraw}

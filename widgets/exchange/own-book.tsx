@@ -3,22 +3,22 @@ import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { $health } from '../../shared/market/health.ts'
-import { digitsOfStep } from '../../shared/market/levels.rules.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
-import { spotOrderList } from '../../shared/orders/spot-orders.ts'
+import { getStepDigits } from '../../shared/market/levels.rules.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { getSpotOrderList } from '../../shared/orders/spot-orders.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
-import type { Parts } from './trading-screen-props.ts'
+import type { TradingScreenProps } from './trading-screen-props.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
 
 /** Order book with the member's own orders marked. Pressing a row fills in its price. */
-export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts) {
+export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: TradingScreenProps) {
   const place = useRef<HTMLElement>(null)
   const $step = useMemo(
     () => computed([$snapshot, $last], ({ data }, last) => buyingPower(data, last).priceStep),
     [$snapshot, $last],
   )
   const step = useStore($step)
-  const { rows } = useStore(spotOrderList('open').$list)
+  const { rows } = useStore(getSpotOrderList('open').$list)
   const own = useMemo(() => {
     const prices = (side: 'buy' | 'sell') =>
       rows.flatMap((order) => (order.symbol === symbol && order.type === side && order.xjprice ? [order.xjprice] : []))
@@ -38,14 +38,14 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts
     <section className="own-book" ref={place}>
       <BookPanel
         symbol={symbol}
-        coin={pairOf(title)[0]}
+        coin={getPair(title)[0]}
         step={step}
         own={own}
         fill={wide}
         $page={$health(symbol)}
         last={
           <b>
-            <tl-price source={$last} digits={digitsOfStep(step)} flash />
+            <tl-price source={$last} digits={getStepDigits(step)} flash />
           </b>
         }
       />

@@ -2,8 +2,8 @@ import { computed } from 'nanostores'
 import type { OwnMarks } from '../../shared/chart/own-orders.ts'
 import type { Interval } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { scaleOf, subtract } from '../../shared/money/decimal.ts'
-import { type SpotOrder, spotOrderList } from '../../shared/orders/spot-orders.ts'
+import { getScale, subtract } from '../../shared/money/decimal.ts'
+import { getSpotOrderList, type SpotOrder } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $texts } from '../../shared/preferences/texts.ts'
 import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
@@ -11,11 +11,11 @@ import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
 /** Open orders and fills of the member in a market, as chart marks. */
 const $ownMarks = (symbol: string) =>
   computed(
-    [spotOrderList('open').$list, spotOrderList('completed').$list, $language, $texts('spot')],
+    [getSpotOrderList('open').$list, getSpotOrderList('completed').$list, $language, $texts('spot')],
     (open, completed, language, t): OwnMarks => {
       const here = (rows: readonly SpotOrder[]) => rows.filter((order) => order.symbol === symbol)
       const written = (value: string, least: number) =>
-        formatDecimal(value, { digits: Math.max(least, scaleOf(value)) }, language)
+        formatDecimal(value, { digits: Math.max(least, getScale(value)) }, language)
       return {
         orders: here(open.rows).flatMap(({ type, xjprice, predict_num, coinnum }) => {
           if (!xjprice) return []
@@ -31,7 +31,7 @@ const $ownMarks = (symbol: string) =>
   )
 
 /** Returns a function that draws the member's orders and fills over the candles of a market. Its code is loaded after the chart. */
-export const ownMarksOn =
+export const createOwnMarksDrawer =
   (symbol: string, interval: Interval): DrawOnChart =>
   (chart) => {
     let ends: (() => void)[] = []

@@ -7,9 +7,9 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 /** Stops of the slider, in percent. */
 const STOPS = [0, ...QUICK_FILLS]
 /** Distance in percent within which dragging snaps to a stop. */
-const NEAR = 3
+const SNAP_PERCENT = 3
 /** Percent that Page Up and Page Down move. */
-const PAGE = 25
+const PAGE_PERCENT = 25
 const PAGE_KEYS: Readonly<Record<string, 1 | -1>> = { PageUp: 1, PageDown: -1 }
 
 interface Props {
@@ -28,10 +28,10 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
     const direction = PAGE_KEYS[event.key]
     if (direction === undefined) return
     event.preventDefault()
-    onChange(Math.min(100, Math.max(0, value + direction * PAGE)))
+    onChange(Math.min(100, Math.max(0, value + direction * PAGE_PERCENT)))
   }
   const take = (percent: number) => {
-    const stop = dragged.current ? STOPS.find((one) => Math.abs(one - percent) <= NEAR) : undefined
+    const stop = dragged.current ? STOPS.find((one) => Math.abs(one - percent) <= SNAP_PERCENT) : undefined
     onChange(stop ?? percent)
   }
   return (

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Market list, refreshed every second while it is open (SPT-22, Q-101). */
-export function MarketsSheet(props: Props) {
+export function SpotMarketsSheet(props: Props) {
   const t = useTexts('exchange')
   const host = useHost()
   useLayoutEffect(() => adoptStyles(host, [marketPickerSheet]), [host])

@@ -4,14 +4,14 @@ import { type KeyboardEvent, useId } from 'react'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { RepeatButton } from '../../shared/ui/controls/repeat-button.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { Step } from './price.rules.ts'
+import type { StepperPress } from './price.rules.ts'
 
 interface Props {
   name: string
   label: string
   value: string
   onChange(text: string): void
-  onStep(step: Step): void
+  onStep(step: StepperPress): void
   /** True if the figure is at its minimum, which disables the decrease button. */
   least?: boolean
   /** Warning about the value, shown next to the label. Also marks the border. */
@@ -31,14 +31,18 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
     const direction = ARROWS[event.key]
     if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (direction > 0 || !least) onStep({ direction, held: 0 })
+    if (direction > 0 || !least) onStep({ direction, repeats: 0 })
   }
   const note = error ?? help
   const about = [warning && `${id}-warning`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <div className={`input stepper${error ? ' error' : warning ? ' warned' : ''}`}>
-        <RepeatButton label={`${t('less')}: ${label}`} atEnd={least} onStep={(held) => onStep({ direction: -1, held })}>
+        <RepeatButton
+          label={`${t('less')}: ${label}`}
+          atEnd={least}
+          onStep={(held) => onStep({ direction: -1, repeats: held })}
+        >
           <Icon source={minus} size="small" />
         </RepeatButton>
         <span className="entry">
@@ -64,7 +68,7 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
             onKeyDown={arrow}
           />
         </span>
-        <RepeatButton label={`${t('more')}: ${label}`} onStep={(held) => onStep({ direction: 1, held })}>
+        <RepeatButton label={`${t('more')}: ${label}`} onStep={(held) => onStep({ direction: 1, repeats: held })}>
           <Icon source={plus} size="small" />
         </RepeatButton>
       </div>

@@ -1,32 +1,32 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
-import type { FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder } from '../../shared/contract/spot.ts'
 import type { SpotOrderSummary } from '../../shared/dom/events.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import type { BookView } from '../../shared/market/book.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { refreshSpotOrders } from '../../shared/orders/spot-orders.ts'
+import { reloadSpotOrders } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   type BuyingPower,
-  formOf,
-  overspends,
+  exceedsBalance,
   type SpotDraft,
   type SpotOrderField,
   type SpotReason,
   spotOrderProblem,
+  toSpotOrderForm,
   withField,
   withPercent,
 } from './exchange.rules.ts'
-import { isFigure, translated, type Writing, withWritten, writtenFigure } from './figures.rules.ts'
-import { distanceOf, isFar, type Step, steppedBy, steppedPrice } from './price.rules.ts'
+import { type FigureFormat, formatFigure, isFigure, translateDraft, withFormattedFigures } from './figures.rules.ts'
+import { computePriceDistance, exceedsPriceBand, type StepperPress, stepFigure, stepPrice } from './price.rules.ts'
 
 /** Context of a ticket: market, last price, buying power and order book. */
-export interface Trading {
+export interface TicketContext {
   market: MarketItem | null
   last: Decimal | null
   power: BuyingPower
@@ -34,7 +34,7 @@ export interface Trading {
 }
 
 /** Request form of a spot order. */
-export type SpotForm = FormOf<typeof createSpotOrder>
+export type SpotForm = FormValues<typeof createSpotOrder>
 
 /** Order to be sent. */
 interface SpotOrder {
@@ -48,9 +48,9 @@ export interface Ticket extends Form<SpotDraft, SpotReason> {
   /** Fills in a price, as a press on the book does. */
   fillPrice(price: Decimal): void
   /** Fills in an order that spends `percent` of the balance. */
-  spend(percent: number): void
+  spendPercent(percent: number): void
   /** Steps a figure: a price by the market's tick, a quantity by its lot, a total by 1. */
-  step(field: SpotOrderField, step: Step): void
+  step(field: SpotOrderField, step: StepperPress): void
   /** Reformats the figures from the language `from` to the current one. */
   translate(from: string): void
   /** Distance from the market in percent, while an order waits for the member's confirmation. Null otherwise. */
@@ -59,14 +59,14 @@ export interface Ticket extends Form<SpotDraft, SpotReason> {
   agree(): ReturnType<Form<SpotDraft, SpotReason>['submit']>
   withdraw(): void
   /** Returns `this` if the draft itself is unanswered (it is sent again under its key), `another` if a different order is, null if none is. */
-  doubt(): 'this' | 'another' | null
+  getUnansweredState(): 'this' | 'another' | null
   /** Returns the unanswered order, or null. */
-  unanswered(): SpotForm | null
+  getUnansweredOrder(): SpotForm | null
 }
 
-const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', typed: 'num' }
+const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', lastTyped: 'num' }
 
-const about = ({ symbol, form }: SpotOrder): SpotOrderSummary => ({
+const toSpotOrderSummary = ({ symbol, form }: SpotOrder): SpotOrderSummary => ({
   symbol,
   side: form.type,
   kind: form.operate_type,
@@ -79,13 +79,13 @@ const spotSubmission = (host: EventTarget) =>
   createSubmission({
     kind: 'spot',
     endpoint: createSpotOrder,
-    formOf: ({ form }: SpotOrder) => form,
+    toForm: ({ form }: SpotOrder) => form,
     fields: { num: 'num', price: 'price', amount: 'amount' },
-    events: { host, about, idOf: ({ id }) => id },
+    events: { host, about: toSpotOrderSummary, idOf: ({ id }) => id },
   })
 
 /** Maximum share of a quantity or total that one step of a held button moves. */
-const LARGEST_STEP = '0.1'
+const MAX_HELD_STEP_SHARE = '0.1'
 /** Step of a total, in the quote coin. */
 const AMOUNT_STEP = '1'
 
@@ -93,18 +93,25 @@ const AMOUNT_STEP = '1'
  * Returns the distance from the market, in percent, of the limit price or of a market order's estimated average. Returns null if it is within the price band or
  * unknown.
  */
-async function farOf({ form }: SpotOrder, { last, power, book }: Trading): Promise<Decimal | null> {
-  const distance = distanceOf(form.price ?? (book.live ? await averageOf(form, book, power) : null), last)
-  return isFar(distance, power.priceBand) ? distance : null
+async function findExcessDistance({ form }: SpotOrder, { last, power, book }: TicketContext): Promise<Decimal | null> {
+  const distance = computePriceDistance(
+    form.price ?? (book.live ? await estimateAveragePrice(form, book, power) : null),
+    last,
+  )
+  return exceedsPriceBand(distance, power.priceBand) ? distance : null
 }
 
-async function averageOf(form: SpotForm, book: BookView, { numStep: lot }: BuyingPower): Promise<Decimal | null> {
-  const { estimateOf } = await import('./estimate.rules.ts')
-  return estimateOf(form, book, { fee: '0', lot })?.average ?? null
+async function estimateAveragePrice(
+  form: SpotForm,
+  book: BookView,
+  { numStep: lot }: BuyingPower,
+): Promise<Decimal | null> {
+  const { estimateOrder } = await import('./estimate.rules.ts')
+  return estimateOrder(form, book, { fee: '0', lot })?.average ?? null
 }
 
 /** Creates the form of a ticket with its submission and price confirmation. */
-function createSpotForm(host: EventTarget, trading: () => Trading) {
+function createSpotForm(host: EventTarget, trading: () => TicketContext) {
   const submission = spotSubmission(host)
   const $question = atom<Decimal | null>(null)
   /** Order, as JSON, whose price the member has confirmed. */
@@ -112,7 +119,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
 
   function orderOf(draft: SpotDraft): SpotOrder | null {
     const { market, last } = trading()
-    const form = market && formOf(draft, market.id, last)
+    const form = market && toSpotOrderForm(draft, market.id, last)
     return market && form && { symbol: market.symbol, form }
   }
 
@@ -131,11 +138,11 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
       const order = orderOf(draft)
       if (!order) return null
       // The balance may be too low because the backend accepted this very order and the response was lost. So an unanswered order skips the check.
-      if (!submission.isUnanswered(order) && overspends(draft, trading().power)) {
+      if (!submission.isUnanswered(order) && exceedsBalance(draft, trading().power)) {
         toast({ kind: 'error', key: 'insufficient' })
         return null
       }
-      const far = submission.isUnanswered(order) ? null : await farOf(order, trading())
+      const far = submission.isUnanswered(order) ? null : await findExcessDistance(order, trading())
       if (far !== null && agreed !== JSON.stringify(order)) {
         $question.set(far)
         return null
@@ -143,9 +150,9 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
       const fate = await submission.send(order)
       if (fate.phase === 'cancelled-by-page') return null
       // A draft that was changed while the order was being sent is a new order, so its figures stay.
-      if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
+      if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.setFields({ num: '', amount: '' })
       agreed = ''
-      refreshSpotOrders()
+      reloadSpotOrders()
       return fate.phase === 'refused' ? fate : null
     },
   })
@@ -166,29 +173,29 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
 const isSame = (a: SpotDraft, b: SpotDraft): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Creates the ticket. Dispatches `tl-order` on `host` before an order is sent (cancelable) and with its result. */
-export function createTicket(host: EventTarget, trading: () => Trading): Ticket {
+export function createTicket(host: EventTarget, trading: () => TicketContext): Ticket {
   const { form, submission, isUnanswered, ...question } = createSpotForm(host, trading)
-  submission.forgetOld()
+  submission.forgetExpired()
   const draft = () => form.$draft.get()
-  const writing = (): Writing => ({ language: $language.get(), tick: trading().power.priceStep })
+  const writing = (): FigureFormat => ({ language: $language.get(), tick: trading().power.priceStep })
 
-  const put: Ticket['put'] = (part) => {
-    submission.forgetOld()
-    form.put(part)
+  const put: Ticket['setFields'] = (part) => {
+    submission.forgetExpired()
+    form.setFields(part)
   }
   /** Changes the text of a figure and recomputes the dependent figures. */
   const change = (field: SpotOrderField, text: string) => {
     const { power, last } = trading()
     const next = withField(draft(), field, text, last, power.numStep)
-    put(withWritten(draft(), next, field, writing()))
+    put(withFormattedFigures(draft(), next, field, writing()))
   }
   /** Sets a figure to a plain decimal. The value is formatted first because `60.947` would not be parsed as a price in German. */
-  const fill = (field: SpotOrderField, value: Decimal) => change(field, writtenFigure(field, value, writing()))
+  const fill = (field: SpotOrderField, value: Decimal) => change(field, formatFigure(field, value, writing()))
 
   return {
     ...form,
     ...question,
-    put,
+    setFields: put,
     change(field, value) {
       if (isFigure(field)) change(field, value)
       else put({ [field]: value })
@@ -198,26 +205,26 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
       const chosen = { ...draft(), ...part, ...(part.kind === 'market' && { price: '' }) }
       // A limit order starts with the last price.
       if (chosen.kind === 'limit' && chosen.price === '' && last !== null)
-        chosen.price = writtenFigure('price', last, writing())
-      const next = withField(chosen, chosen.typed, chosen[chosen.typed], last, power.numStep)
-      put(withWritten(chosen, next, chosen.typed, writing()))
+        chosen.price = formatFigure('price', last, writing())
+      const next = withField(chosen, chosen.lastTyped, chosen[chosen.lastTyped], last, power.numStep)
+      put(withFormattedFigures(chosen, next, chosen.lastTyped, writing()))
     },
     fillPrice: (price) => fill('price', price),
-    spend(percent) {
+    spendPercent(percent) {
       const { power, last } = trading()
-      put(withWritten(draft(), withPercent(draft(), percent, power, last), null, writing()))
+      put(withFormattedFigures(draft(), withPercent(draft(), percent, power, last), null, writing()))
     },
     step(field, step) {
       const { power, last } = trading()
       const text = draft()[field]
-      if (field === 'price') return fill(field, steppedPrice(text, step, power.priceStep, last))
+      if (field === 'price') return fill(field, stepPrice(text, step, power.priceStep, last))
       const size = field === 'num' ? power.numStep : AMOUNT_STEP
-      fill(field, steppedBy(normalAmount(text) ?? '0', step, size, LARGEST_STEP))
+      fill(field, stepFigure(parseAmountInput(text) ?? '0', step, size, MAX_HELD_STEP_SHARE))
     },
-    translate: (from) => form.put(translated(draft(), from, writing())),
-    unanswered: submission.unanswered,
-    doubt() {
-      if (submission.unanswered() === null) return null
+    translate: (from) => form.setFields(translateDraft(draft(), from, writing())),
+    getUnansweredOrder: submission.getUnanswered,
+    getUnansweredState() {
+      if (submission.getUnanswered() === null) return null
       return isUnanswered(draft()) ? 'this' : 'another'
     },
   }

@@ -6,7 +6,7 @@ import type { Ticket } from './ticket.store.ts'
 import type { TradingSnapshot } from './trading-snapshot.store.ts'
 
 /** Props shared by the components of the trading screen. */
-export interface Parts {
+export interface TradingScreenProps {
   /** Null until the market list has loaded. */
   market: MarketItem | null
   symbol: string
@@ -20,4 +20,4 @@ export interface Parts {
 }
 
 /** Market of a chart. */
-export type ChartProps = Pick<Parts, 'symbol' | 'title'>
+export type ChartProps = Pick<TradingScreenProps, 'symbol' | 'title'>

@@ -4,14 +4,14 @@ import { marketData } from '../../shared/api/market-data.ts'
 import type { Result } from '../../shared/api/result.ts'
 import type { Value } from '../../shared/contract/codec.ts'
 import { PRICE_BAND, TRADES_SHOWN, TRADING_POLL_MS } from '../../shared/contract/constants.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import { getDayDetail, getTrades, type trade } from '../../shared/contract/market-data.ts'
 import { getMarketBalance } from '../../shared/contract/spot.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $moneyMoved } from '../../shared/member/money-moved.ts'
-import { scaleOf } from '../../shared/money/decimal.ts'
+import { getScale } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { spotOrderList } from '../../shared/orders/spot-orders.ts'
+import { getSpotOrderList } from '../../shared/orders/spot-orders.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
@@ -22,7 +22,7 @@ export type PublicTrade = Value<typeof trade>
 
 /** Result of one poll. `balance` is null for visitors (Q-101). */
 export interface TradingSnapshot {
-  balance: Answer<typeof getMarketBalance> | null
+  balance: ResponseData<typeof getMarketBalance> | null
   trades: readonly PublicTrade[]
 }
 
@@ -36,7 +36,7 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
       const member = $token.get() !== '' && market !== ''
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
-        member ? spotOrderList('open').peek() : null,
+        member ? getSpotOrderList('open').peek() : null,
         marketData(getDayDetail, { symbol }),
         marketData(getTrades, { symbol, size: TRADES_SHOWN }),
       ])
@@ -45,8 +45,8 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
       const shown = trades.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN)
       return { ok: true, data: { balance: balance?.data ?? null, trades: shown }, msg: '' }
     }
-    const $whose = computed($token, (token) => symbol && `${symbol}/${token}`)
-    const $snapshot = polled(TRADING_POLL_MS, ask, $whose)
+    const $owner = computed($token, (token) => symbol && `${symbol}/${token}`)
+    const $snapshot = polled(TRADING_POLL_MS, ask, $owner)
     onMount($snapshot, () => $moneyMoved.listen(() => void $snapshot.invalidate()))
     return $snapshot
   })
@@ -63,10 +63,10 @@ export function buyingPower(snapshot: TradingSnapshot | null, last: Decimal | nu
   return {
     usdt,
     coin,
-    known: balance !== null,
+    isKnown: balance !== null,
     numStep,
     minNum: min_num ?? numStep,
-    priceStep: price_step ?? unitOf(last),
+    priceStep: price_step ?? getPriceUnit(last),
     fee: balance?.fee ?? null,
     priceBand: balance?.price_band ?? PRICE_BAND,
   }
@@ -83,7 +83,7 @@ export function $buyingPower($snapshot: PolledStore<TradingSnapshot>, $last: Rea
 }
 
 /** Returns the price step by the decimals of a price, at most 0.01. */
-const unitOf = (price: Decimal | null): Decimal => {
-  const digits = Math.max(2, price === null ? 2 : scaleOf(price))
+const getPriceUnit = (price: Decimal | null): Decimal => {
+  const digits = Math.max(2, price === null ? 2 : getScale(price))
   return `0.${'0'.repeat(digits - 1)}1`
 }

@@ -1,16 +1,16 @@
 import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../../shared/contract/constants.ts'
-import type { Answer, FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getExchangeableCoins, getExchangeQuote } from '../../shared/contract/swap.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { compare, divide, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** Coin that can be swapped. Its `balance` is null if the backend does not send it. */
-export type SwapCoin = Answer<typeof getExchangeableCoins>[number]
+export type SwapCoin = ResponseData<typeof getExchangeableCoins>[number]
 
 /** Request for a quote: an amount of one coin in exchange for another coin. */
-export type Swap = FormOf<typeof getExchangeQuote>
+export type SwapRequest = FormValues<typeof getExchangeQuote>
 
 /** Swap draft. Coins are ids, or `""` for the default. `amount` is the text as typed. */
 export interface SwapDraft {
@@ -30,14 +30,17 @@ export interface SwapPair {
 }
 
 /** Returns the account type with this number, or `funds` if there is none (Q-032). */
-export const accountOf = (code: string): AccountType =>
+export const toSwapAccount = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
 /**
  * Resolves the coins of a draft. The defaults are the first coin with a balance, and USDT (or another coin if USDT is given). Returns null if there are fewer
  * than two coins.
  */
-export function pairOf(coins: readonly SwapCoin[], { from, to }: Pick<SwapDraft, 'from' | 'to'>): SwapPair | null {
+export function resolveSwapPair(
+  coins: readonly SwapCoin[],
+  { from, to }: Pick<SwapDraft, 'from' | 'to'>,
+): SwapPair | null {
   const others = coins.filter(({ id }) => id !== to)
   const gives =
     others.find(({ id }) => id === from) ?? others.find(({ balance }) => sign(balance ?? '0') > 0) ?? others[0]
@@ -60,32 +63,33 @@ export function haltedMarket(markets: readonly MarketItem[], pair: SwapPair | nu
 }
 
 /** Returns the problem of an amount, or null if it is valid (FLS-04). A null `available` is not checked. */
-export function amountProblem(typed: string, available: Decimal | null): SwapReason | null {
+export function findSwapAmountProblem(typed: string, available: Decimal | null): SwapReason | null {
   if (typed.trim() === '') return 'amountMissing'
-  const amount = normalAmount(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null) return 'notANumber'
   if (sign(amount) === 0) return 'notPositive'
   return available !== null && compare(amount, available) > 0 ? 'insufficient' : null
 }
 
 /** Returns the quote request of a draft, or null while it is incomplete. */
-export function swapOf(type: AccountType, pair: SwapPair | null, typed: string): Swap | null {
-  const amount = normalAmount(typed)
+export function toSwapRequest(type: AccountType, pair: SwapPair | null, typed: string): SwapRequest | null {
+  const amount = parseAmountInput(typed)
   if (!pair || amount === null || sign(amount) === 0) return null
   return { type, from_coin_id: pair.from.id, to_coin_id: pair.to.id, amount }
 }
 
 /** Returns true if two requests are equal. */
-export const isSameSwap = (one: Swap | null, other: Swap | null): boolean => contentOf(one) === contentOf(other)
+export const isSameSwap = (one: SwapRequest | null, other: SwapRequest | null): boolean =>
+  serializeSwap(one) === serializeSwap(other)
 
-const contentOf = (swap: Swap | null): string =>
+const serializeSwap = (swap: SwapRequest | null): string =>
   swap ? [swap.type, swap.from_coin_id, swap.to_coin_id, swap.amount].join() : ''
 
 /** Converts a price to its readable form: one unit of the more valuable coin in the other coin. */
-export function spokenPrice(price: Decimal, { from, to }: SwapPair): { one: string; amount: Decimal; of: string } {
+export function toReadablePrice(price: Decimal, { from, to }: SwapPair): { one: string; amount: Decimal; of: string } {
   if (sign(price) <= 0 || compare(price, '1') >= 0) return { one: from.title, amount: price, of: to.title }
   return { one: to.title, amount: divide('1', price, 12, 'half-up'), of: from.title }
 }
 
 /** Returns the number of decimals of a price: six significant digits, but at least 2 decimals. */
-export const priceDigits = (price: Decimal): number => Math.max(2, 6 - (price.split('.')[0] ?? '').length)
+export const getQuotePriceDigits = (price: Decimal): number => Math.max(2, 6 - (price.split('.')[0] ?? '').length)

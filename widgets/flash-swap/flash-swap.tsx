@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { recordsOf } from '../../shared/balances/records-query.ts'
+import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
-import { usePayPasswordKnown } from '../../shared/ui/account/pay-password-field.tsx'
+import { useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
 import { RecordsLink } from '../../shared/ui/account/records-link.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { accountOf } from './flash-swap.rules.ts'
+import { toSwapAccount } from './flash-swap.rules.ts'
 import { $coins, createSwap, type SwapFormState } from './flash-swap.store.ts'
 import { SwapForm } from './swap-form.tsx'
 
@@ -21,14 +21,21 @@ interface Props {
 }
 
 /** Page that swaps one coin for another (FLS-01…06). */
-export const FlashSwap = ({ coin, type }: Props) => <Page key={`${coin}/${type}`} coin={coin} type={accountOf(type)} />
+export const FlashSwap = ({ coin, type }: Props) => (
+  <SwapPage key={`${coin}/${type}`} coin={coin} type={toSwapAccount(type)} />
+)
 
-function Page({ coin, type }: { coin: string; type: AccountType }) {
+function SwapPage({ coin, type }: { coin: string; type: AccountType }) {
   const t = useTexts('flash-swap')
   const [form] = useState(() => createSwap(coin, type))
   return (
-    <MemberPage title={t('title')} className="form-page" back="/assets" buttons={<Records form={form} type={type} />}>
-      <Member form={form} type={type} />
+    <MemberPage
+      title={t('title')}
+      className="form-page"
+      back="/assets"
+      buttons={<RecordsButton form={form} type={type} />}
+    >
+      <SwapContent form={form} type={type} />
     </MemberPage>
   )
 }
@@ -39,20 +46,20 @@ interface MemberProps {
 }
 
 /** Link to the records of the given coin. */
-function Records({ form, type }: MemberProps) {
+function RecordsButton({ form, type }: MemberProps) {
   const t = useTexts('flash-swap')
   useStore(form.$draft)
   useStore($coins(type))
-  const pair = form.pair()
-  return pair && <RecordsLink query={recordsOf(pair.from.id, type)} label={t('records')} />
+  const pair = form.getPair()
+  return pair && <RecordsLink query={toRecordsQuery(pair.from.id, type)} label={t('records')} />
 }
 
-function Member({ form, type }: MemberProps) {
+function SwapContent({ form, type }: MemberProps) {
   const t = useTexts('flash-swap')
   const c = useTexts('common')
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($coins(type))
-  const passwordKnown = usePayPasswordKnown()
+  const passwordKnown = useIsPasswordKindKnown()
   if (state === 'ready' && !values.flash_exchange_status) return <Empty title={t('off')} />
   if (data && state !== 'loading' && passwordKnown)
     return data.length > 1 ? <SwapForm form={form} type={type} /> : <Empty title={t('noCoins')} />

@@ -8,8 +8,8 @@ import { $second } from '../../shared/stores/freshness.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { priceDigits, type SwapPair, spokenPrice } from './flash-swap.rules.ts'
-import type { FirmQuote, Quote, Quoting } from './quoting.ts'
+import { getQuotePriceDigits, type SwapPair, toReadablePrice } from './flash-swap.rules.ts'
+import type { FirmQuote, QuoteState, Quoting } from './quoting.ts'
 
 interface Props {
   quoting: Quoting
@@ -28,10 +28,10 @@ export function QuoteView({ quoting, ...rest }: Props) {
   if (quote.state === 'none' || quote.state === 'absent') return null
   return (
     <section className="quote" part="quote" aria-label={t('quote')}>
-      {quote.state === 'firm' && <Terms {...rest} firm={quote} />}
+      {quote.state === 'firm' && <QuoteTerms {...rest} firm={quote} />}
       {quote.state === 'waiting' && (
         <div className="waiting" role="status" aria-label={t('waiting')}>
-          <Terms {...rest} firm={null} />
+          <QuoteTerms {...rest} firm={null} />
         </div>
       )}
       {quote.state === 'paused' && (
@@ -53,10 +53,10 @@ export function QuoteView({ quoting, ...rest }: Props) {
 
 interface TermsProps extends Omit<Props, 'quoting'> {
   /** Null while a quote is awaited. The rows are empty then, so that the layout does not shift. */
-  firm: Extract<Quote, { state: 'firm' }> | null
+  firm: Extract<QuoteState, { state: 'firm' }> | null
 }
 
-function Terms({ pair, amount, before, firm }: TermsProps) {
+function QuoteTerms({ pair, amount, before, firm }: TermsProps) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
   const received = (value: Decimal) => `${formatExact(value, language)} ${pair.to.title}`
@@ -64,7 +64,7 @@ function Terms({ pair, amount, before, firm }: TermsProps) {
     <>
       <header>
         <h2>{t('quote')}</h2>
-        {firm && <Left deadline={firm.deadline} />}
+        {firm && <RemainingTime deadline={firm.deadline} />}
       </header>
       <i
         key={firm?.quote.id}
@@ -73,7 +73,7 @@ function Terms({ pair, amount, before, firm }: TermsProps) {
         style={firm ? { animationDuration: `${firm.seconds}s` } : { visibility: 'hidden' }}
       />
       <dl>
-        <Prices pair={pair} amount={amount} quote={firm?.quote ?? null} />
+        <PriceRows pair={pair} amount={amount} quote={firm?.quote ?? null} />
         {before && <Row name={t('receivedBefore')} value={received(before)} />}
         <Row className="received" name={t('received')} value={firm && received(firm.quote.received)} />
       </dl>
@@ -83,21 +83,21 @@ function Terms({ pair, amount, before, firm }: TermsProps) {
 }
 
 /** Remaining time of a quote. */
-function Left({ deadline }: { deadline: Deadline }) {
+function RemainingTime({ deadline }: { deadline: Deadline }) {
   const t = useTexts('flash-swap')
   useStore($second)
   return <span role="timer">{t('endsIn', { seconds: secondsLeft(deadline) })}</span>
 }
 
 /** Rows for price, market price and spread. */
-function Prices({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { quote: FirmQuote | null }) {
+function PriceRows({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { quote: FirmQuote | null }) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
   const names = [t('price'), t('marketPrice'), t('spread')]
   if (!quote) return names.map((name) => <Row key={name} name={name} value={null} />)
-  const price = spokenPrice(quote.price, pair)
-  const market = spokenPrice(quote.market_price, pair)
-  const priced = (value: Decimal) => formatDecimal(value, { digits: priceDigits(value) }, language)
+  const price = toReadablePrice(quote.price, pair)
+  const market = toReadablePrice(quote.market_price, pair)
+  const priced = (value: Decimal) => formatDecimal(value, { digits: getQuotePriceDigits(value) }, language)
   const cost = formatDecimal(percentOf(amount, quote.spread, 8, 'half-up'), { digits: 8, trim: true }, language)
   const values = [
     `1 ${price.one} = ${priced(price.amount)} ${price.of}`,

@@ -1,10 +1,10 @@
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useEffect, useRef } from 'react'
 import { type AccountType, HIDDEN_VALUE, MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { filledIn } from '../../shared/format/amount-input.ts'
+import { toInputText } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
@@ -33,18 +33,18 @@ export function SwapForm({ form, type }: Props) {
   const coins = useStore($coins(type)).data ?? []
   useStore(form.$draft)
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
-  const renewed = useStore(form.$renewed)
+  const renewed = useStore(form.$replaced)
   const { values } = useStore($settings)
-  const pair = form.pair()
-  const swap = form.swap()
+  const pair = form.getPair()
+  const swap = form.getSwap()
   const halted = haltedMarket(useStore($markets(MARKETS_POLL_MS)).data ?? [], pair)
   const unanswered = !sending && form.isUnanswered()
   useEffect(() => form.quoting.start(), [form])
-  useEffect(() => form.quoting.want(swap))
+  useEffect(() => form.quoting.setSwap(swap))
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting } of entries) form.quoting.show(isIntersecting)
+      for (const { isIntersecting } of entries) form.quoting.setVisible(isIntersecting)
     })
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
@@ -105,11 +105,11 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
           aside={<Available coin={from} />}
           unit=""
           disabled={disabled}
-          {...(all && { onAll: () => form.change('amount', filledIn(all)) })}
+          {...(all && { onAll: () => form.change('amount', toInputText(all)) })}
         />
         {select('from', from)}
       </div>
-      <IconButton label={t('turn')} disabled={disabled} onClick={form.turn}>
+      <IconButton label={t('turn')} disabled={disabled} onClick={form.reverse}>
         <Icon source={arrowUpDown} />
       </IconButton>
       <div className="side">
@@ -131,7 +131,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
 function Available({ coin: { title, balance } }: { coin: SwapCoin }) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   if (balance === null) return null
   return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin: title })}</span>
 }

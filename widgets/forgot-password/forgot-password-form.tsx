@@ -9,11 +9,11 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { ForgottenDraft, ForgottenReason } from './forgot-password.rules.ts'
-import { createForgotten } from './forgot-password.store.ts'
+import type { ForgotPasswordDraft, ForgotPasswordReason } from './forgot-password.rules.ts'
+import { createForgotPasswordForm } from './forgot-password.store.ts'
 
 /** Returns a function that maps an invalid field to its message. */
-function useWords(): (field: keyof ForgottenDraft, reason: ForgottenReason) => string {
+function useFieldMessages(): (field: keyof ForgotPasswordDraft, reason: ForgotPasswordReason) => string {
   const t = useTexts('forgot-password')
   const login = useTexts('login')
   const personal = useTexts('personal')
@@ -28,14 +28,14 @@ function useWords(): (field: keyof ForgottenDraft, reason: ForgottenReason) => s
 }
 
 /** Form with login name, emailed code and the new password twice. */
-export function ForgottenForm() {
+export function ForgotPasswordForm() {
   const t = useTexts('forgot-password')
   const login = useTexts('login')
   const personal = useTexts('personal')
   const shared = useTexts('account')
   const host = useHost()
-  const [form] = useState(() => createForgotten(host))
-  const { sending, refusal, onSubmit, field } = useForm(form, useWords())
+  const [form] = useState(() => createForgotPasswordForm(host))
+  const { sending, refusal, onSubmit, field } = useForm(form, useFieldMessages())
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>

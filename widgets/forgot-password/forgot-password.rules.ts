@@ -1,7 +1,7 @@
 import { type NewPasswordProblems, newPasswordProblems } from '../../shared/session/new-password.ts'
 
 /** Password reset form in progress. */
-export interface ForgottenDraft {
+export interface ForgotPasswordDraft {
   /** Login name: the email or phone number of the account. */
   username: string
   code: string
@@ -10,10 +10,12 @@ export interface ForgottenDraft {
 }
 
 /** Reasons why a field is invalid. */
-export type ForgottenReason = 'missing' | NonNullable<NewPasswordProblems['password' | 'repeat']>
+export type ForgotPasswordReason = 'missing' | NonNullable<NewPasswordProblems['password' | 'repeat']>
 
 /** Returns the invalid fields. The server validates the login name. */
-export const forgottenProblems = (draft: ForgottenDraft): Partial<Record<keyof ForgottenDraft, ForgottenReason>> => ({
+export const findForgotPasswordProblems = (
+  draft: ForgotPasswordDraft,
+): Partial<Record<keyof ForgotPasswordDraft, ForgotPasswordReason>> => ({
   ...(draft.username.trim() === '' && { username: 'missing' as const }),
   ...(draft.code.trim() === '' && { code: 'missing' as const }),
   ...newPasswordProblems(draft.password, draft.repeat),

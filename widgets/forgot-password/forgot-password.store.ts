@@ -4,58 +4,62 @@ import type { ApiError } from '../../shared/api/result.ts'
 import { requestPasswordReset, resetPassword } from '../../shared/contract/password-reset.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import type { Deadline } from '../../shared/format/countdown.ts'
-import { store } from '../../shared/preferences/storage.ts'
+import { writeStored } from '../../shared/preferences/storage.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
-import { lastAccount } from '../../shared/session/session.ts'
+import { getLastAccount } from '../../shared/session/session.ts'
 import { type CodeSender, createCodeSender } from '../../shared/stores/code-sender.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
-import { type ForgottenDraft, type ForgottenReason, forgottenProblems } from './forgot-password.rules.ts'
+import {
+  type ForgotPasswordDraft,
+  type ForgotPasswordReason,
+  findForgotPasswordProblems,
+} from './forgot-password.rules.ts'
 
 /** Form of one element, with the sender of its codes. */
-export interface ForgottenStore extends Form<ForgottenDraft, ForgottenReason> {
+export interface ForgotPasswordFormState extends Form<ForgotPasswordDraft, ForgotPasswordReason> {
   readonly codes: CodeSender
 }
 
 /** Time from which another code may be sent; shared by the page. */
-export const $codeWait = pageSingleton('forgotPassword.codeWait', () => atom<Deadline | null>(null))
+export const $resetCodeWait = pageSingleton('forgotPassword.codeWait', () => atom<Deadline | null>(null))
 
-const FIELDS = new Map<string, keyof ForgottenDraft>([
+const FIELDS_BY_WIRE_NAME = new Map<string, keyof ForgotPasswordDraft>([
   ['username', 'username'],
   ['captcha', 'code'],
   ['newpassword', 'password'],
 ])
 
 /** Maps an error to a form field. A backend without these calls does not offer password reset; the message then refers to customer service. */
-const refusalOf = ({ kind, field = '', message }: ApiError): FormRefusal<ForgottenDraft> =>
+const toFormRefusal = ({ kind, field = '', message }: ApiError): FormRefusal<ForgotPasswordDraft> =>
   kind === 'absent'
     ? { message: texts('forgot-password')('notOffered') }
-    : { field: FIELDS.get(field) ?? null, message }
+    : { field: FIELDS_BY_WIRE_NAME.get(field) ?? null, message }
 
 /** Creates the form. After the password is set it navigates from `host` to the login page, which is prefilled with the name. */
-export function createForgotten(host: EventTarget): ForgottenStore {
-  const form = createForm<ForgottenDraft, ForgottenReason>({
-    draft: { username: lastAccount(), code: '', password: '', repeat: '' },
-    problems: forgottenProblems,
+export function createForgotPasswordForm(host: EventTarget): ForgotPasswordFormState {
+  const form = createForm<ForgotPasswordDraft, ForgotPasswordReason>({
+    draft: { username: getLastAccount(), code: '', password: '', repeat: '' },
+    problems: findForgotPasswordProblems,
     async send({ username, code, password }) {
       const name = username.trim()
       const sent = { username: name, captcha: code.trim(), newpassword: password }
       const response = await call(resetPassword, sent, { toastSuccess: true })
-      if (!response.ok) return refusalOf(response.error)
-      store('account', name)
+      if (!response.ok) return toFormRefusal(response.error)
+      writeStored('account', name)
       goTo(host, '/login')
       return null
     },
   })
   const codes = createCodeSender({
-    $wait: $codeWait,
+    $wait: $resetCodeWait,
     address() {
       const name = form.$draft.get().username.trim()
-      if (name === '') form.note('username', { reason: 'missing' })
+      if (name === '') form.setMessage('username', { reason: 'missing' })
       return name || null
     },
     request: (username) => call(requestPasswordReset, { username }),
-    failed: (error) => void form.refuse(refusalOf(error)),
+    onError: (error) => void form.showRefusal(toFormRefusal(error)),
   })
   return { ...form, codes }
 }

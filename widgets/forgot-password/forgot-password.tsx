@@ -3,7 +3,7 @@ import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { ForgottenForm } from './forgot-password-form.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 /** Password reset page: the form for visitors, login name and logout for members. `frameHeader` shows the site's header above it. */
 export function ForgotPassword({ frameHeader }: { frameHeader: boolean }) {
@@ -12,7 +12,7 @@ export function ForgotPassword({ frameHeader }: { frameHeader: boolean }) {
     <>
       {frameHeader && <BrandHeader />}
       <div className="account">
-        {token ? <SignedIn /> : <ForgottenForm />}
+        {token ? <SignedIn /> : <ForgotPasswordForm />}
         <p className="foot">
           <ServiceLink />
         </p>

@@ -8,22 +8,22 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { UploadSlot } from '../../shared/ui/controls/upload-slot.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type IdentityDraft, type IdentityReason, SIDES } from './identity.rules.ts'
-import { createIdentity } from './identity.store.ts'
+import { CARD_SIDES, type IdentityDraft, type IdentityReason } from './identity.rules.ts'
+import { createIdentityForm } from './identity.store.ts'
 
 /** Maximum length of the name in characters. */
-const NAME_LENGTH = 200
+const MAX_NAME_LENGTH = 200
 
 /** Form with the name and both sides of a card (IDN-01…05). `rejected` shows that the previous review failed. */
 export function IdentityForm({ rejected }: { rejected: boolean }) {
   const t = useTexts('identity')
-  const [form] = useState(createIdentity)
+  const [form] = useState(createIdentityForm)
   const words = (field: keyof IdentityDraft, reason: IdentityReason) =>
     reason === 'uploading' ? t('uploading') : t(`${field}_missing`)
   const { sending, refusal, onSubmit, field } = useForm(form, words)
   useEffect(
     () => () => {
-      for (const side of SIDES) form.slots[side].clear()
+      for (const side of CARD_SIDES) form.slots[side].clear()
     },
     [form],
   )
@@ -32,7 +32,7 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
     await onSubmit(event)
     const notes = form.$notes.get()
     // The message for the missing side is also shown as a toast (IDN-04).
-    for (const side of SIDES) {
+    for (const side of CARD_SIDES) {
       const note = notes[side]
       if (note && 'reason' in note) return toast({ kind: 'error', text: words(side, note.reason) })
     }
@@ -47,11 +47,17 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
         </p>
       )}
       <p className="text-secondary">{t('lead')}</p>
-      <Field {...field('real_name')} label={t('name')} autoComplete="name" maxLength={NAME_LENGTH} readOnly={sending} />
+      <Field
+        {...field('real_name')}
+        label={t('name')}
+        autoComplete="name"
+        maxLength={MAX_NAME_LENGTH}
+        readOnly={sending}
+      />
       <fieldset>
         <legend className="hidden">{t('card')}</legend>
         <div className="slots">
-          {SIDES.map((side) => (
+          {CARD_SIDES.map((side) => (
             <UploadSlot
               key={side}
               id={side}

@@ -5,17 +5,17 @@ export type IdentityDraft = Record<'real_name' | 'front_card' | 'back_card', str
 export type IdentityReason = 'missing' | 'uploading'
 
 /** Sides of the card. */
-export const SIDES = ['front_card', 'back_card'] as const
+export const CARD_SIDES = ['front_card', 'back_card'] as const
 
 /** One side of the card. */
-export type CardSide = (typeof SIDES)[number]
+export type CardSide = (typeof CARD_SIDES)[number]
 
 /** Returns the invalid fields. All three are required; a picture counts after its upload has succeeded (IDN-03, UPL-06). */
-export function identityProblems(
+export function findIdentityProblems(
   draft: IdentityDraft,
   isRunning: (side: CardSide) => boolean,
 ): Partial<Record<keyof IdentityDraft, IdentityReason>> {
-  const cards = SIDES.filter((side) => draft[side] === '').map((side): [CardSide, IdentityReason] => [
+  const cards = CARD_SIDES.filter((side) => draft[side] === '').map((side): [CardSide, IdentityReason] => [
     side,
     isRunning(side) ? 'uploading' : 'missing',
   ])

@@ -1,11 +1,11 @@
 import { call } from '../../shared/api/call.ts'
 import { REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { submitIdentity } from '../../shared/contract/session.ts'
-import { noteDecision } from '../../shared/member/decision.ts'
+import { recordDecision } from '../../shared/member/decision.ts'
 import { $member, changeMember, refreshMember } from '../../shared/member/member.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
-import { type CardSide, type IdentityDraft, type IdentityReason, identityProblems } from './identity.rules.ts'
+import { type CardSide, findIdentityProblems, type IdentityDraft, type IdentityReason } from './identity.rules.ts'
 
 /** Form of one `tl-identity` element, with an upload slot per side of the card. */
 export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {
@@ -13,7 +13,7 @@ export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {
 }
 
 /** Creates an empty form. Input stays until the server accepts it; then the member's status becomes `review`. */
-export function createIdentity(): IdentityFormState {
+export function createIdentityForm(): IdentityFormState {
   const slots: Record<CardSide, PictureSlot> = {
     front_card: createSlot((url) => form.change('front_card', url)),
     back_card: createSlot((url) => form.change('back_card', url)),
@@ -21,7 +21,7 @@ export function createIdentity(): IdentityFormState {
   const isRunning = (side: CardSide) => /preparing|sending/.test(slots[side].$state.get().phase)
   const form = createForm<IdentityDraft, IdentityReason>({
     draft: { real_name: '', front_card: '', back_card: '' },
-    problems: (draft) => identityProblems(draft, isRunning),
+    problems: (draft) => findIdentityProblems(draft, isRunning),
     async send(draft) {
       const response = await call(
         submitIdentity,
@@ -32,7 +32,7 @@ export function createIdentity(): IdentityFormState {
         const { field, message } = response.error
         return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
       }
-      for (const slot of Object.values(slots)) slot.keep()
+      for (const slot of Object.values(slots)) slot.markSubmitted()
       changeMember({ rzstatus: 'review' })
       void refreshMember()
       return null
@@ -42,7 +42,7 @@ export function createIdentity(): IdentityFormState {
 }
 
 /** Polls the member's record while the page is visible, to notice the end of the review. Returns a function that stops polling. */
-export function watchReview(): () => void {
+export function pollReview(): () => void {
   let busy = false
   const ask = async () => {
     if (busy || document.hidden) return
@@ -53,7 +53,7 @@ export function watchReview(): () => void {
       busy = false
     }
     const status = $member.get()?.rzstatus
-    if (status && status !== 'review') noteDecision()
+    if (status && status !== 'review') recordDecision()
   }
   const timer = setInterval(() => void ask(), REVIEW_POLL_MS)
   const seen = () => void ask()

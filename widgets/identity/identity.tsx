@@ -9,7 +9,7 @@ import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { watchReview } from './identity.store.ts'
+import { pollReview } from './identity.store.ts'
 import { IdentityForm } from './identity-form.tsx'
 
 /** Identity check page: the form, or the status of its review (IDN-01, IDN-06). */
@@ -26,19 +26,19 @@ function Member() {
   if (!status && failed) return <Failed onRetry={() => void refreshMember()} />
   if (!status || state === 'loading') return <Loading />
   if (status === 'certified')
-    return <Status look="success" icon={circleCheck} title={t('certified')} text={t('certifiedText')} />
-  if (status === 'review') return <Reviewing />
+    return <ReviewStatus look="success" icon={circleCheck} title={t('certified')} text={t('certifiedText')} />
+  if (status === 'review') return <IdentityInReview />
   if (values.certification_switch === false) return <Empty title={t('off')} />
   return <IdentityForm rejected={status === 'rejected'} />
 }
 
-function Reviewing() {
+function IdentityInReview() {
   const t = useTexts('identity')
-  useEffect(watchReview, [])
-  return <Status look="pending" icon={clock} title={t('review')} text={t('reviewText')} />
+  useEffect(pollReview, [])
+  return <ReviewStatus look="pending" icon={clock} title={t('review')} text={t('reviewText')} />
 }
 
-function Status({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 'text', string>) {
+function ReviewStatus({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 'text', string>) {
   return (
     <div className={`empty review ${look}`} part="status" role="status">
       <span className="illustration">

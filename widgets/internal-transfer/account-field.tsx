@@ -4,8 +4,8 @@ import { Field } from '../../shared/ui/controls/field.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { AccountSearch, Search } from './account-search.store.ts'
-import type { Account } from './internal-transfer.rules.ts'
+import type { AccountSearch, SearchState } from './account-search.store.ts'
+import type { FoundAccount } from './internal-transfer.rules.ts'
 
 interface Props {
   account: AccountSearch
@@ -24,12 +24,16 @@ export function AccountField({ account }: Props) {
   }, [confirmed])
   return (
     <div ref={place} className="fields">
-      {confirmed ? <Confirmed account={account} confirmed={confirmed} /> : <Searching account={account} />}
+      {confirmed ? (
+        <ConfirmedAccount account={account} confirmed={confirmed} />
+      ) : (
+        <AccountSearchForm account={account} />
+      )}
     </div>
   )
 }
 
-function Searching({ account }: Props) {
+function AccountSearchForm({ account }: Props) {
   const t = useTexts('internal-transfer')
   const name = useStore(account.$name)
   const search = useStore(account.$search)
@@ -45,15 +49,15 @@ function Searching({ account }: Props) {
         aside={<span>{t('exact')}</span>}
         name="username"
         value={name}
-        onChange={account.type}
+        onChange={account.setName}
         maxLength={254}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
         dir="ltr"
-        error={errorOf(search, t)}
-        help={<Notes search={search} />}
+        error={getSearchError(search, t)}
+        help={<SearchNotes search={search} />}
         after={
           <button type="submit" className="all" aria-disabled={busy}>
             {t(busy ? 'searching' : 'search')}
@@ -61,18 +65,20 @@ function Searching({ account }: Props) {
         }
       />
       {search.state === 'found' &&
-        search.accounts.map((found) => <Found key={found.id} found={found} onPress={() => account.confirm(found)} />)}
+        search.accounts.map((found) => (
+          <FoundButton key={found.id} found={found} onPress={() => account.confirm(found)} />
+        ))}
     </form>
   )
 }
 
-function errorOf(search: Search, t: ReturnType<typeof useTexts<'internal-transfer'>>): string | undefined {
+function getSearchError(search: SearchState, t: ReturnType<typeof useTexts<'internal-transfer'>>): string | undefined {
   if (search.state === 'missing') return t('nameMissing')
   if (search.state === 'failed') return t('searchFailed')
   return search.state === 'refused' ? search.message : undefined
 }
 
-function Notes({ search }: { search: Search }) {
+function SearchNotes({ search }: { search: SearchState }) {
   const t = useTexts('internal-transfer')
   if (search.state !== 'found') return null
   const { accounts, left, sample } = search
@@ -85,14 +91,14 @@ function Notes({ search }: { search: Search }) {
   )
 }
 
-function Found({ found, onPress }: { found: Account; onPress(): void }) {
+function FoundButton({ found, onPress }: { found: FoundAccount; onPress(): void }) {
   const t = useTexts('internal-transfer')
   return (
     <button type="button" className="account-found" part="account" onClick={onPress}>
-      <Letter name={found.username} />
+      <Avatar name={found.username} />
       <span className="words">
         <b>
-          <Masked name={found.username} />
+          <MaskedName name={found.username} />
         </b>
         <span className="sub">{t('tap')}</span>
       </span>
@@ -101,21 +107,21 @@ function Found({ found, onPress }: { found: Account; onPress(): void }) {
   )
 }
 
-function Confirmed({ account, confirmed }: Props & { confirmed: Account }) {
+function ConfirmedAccount({ account, confirmed }: Props & { confirmed: FoundAccount }) {
   const t = useTexts('internal-transfer')
   return (
     <div className="field">
       <div className="label">
         <span>{t('account')}</span>
-        <button type="button" className="all link" onClick={account.change}>
+        <button type="button" className="all link" onClick={account.clearConfirmed}>
           {t('change')}
         </button>
       </div>
       <div className="account-found confirmed" part="account">
-        <Letter name={confirmed.username} />
+        <Avatar name={confirmed.username} />
         <span className="words">
           <b>
-            <Masked name={confirmed.username} />
+            <MaskedName name={confirmed.username} />
           </b>
           <span className="sub">{t('hiddenName')}</span>
         </span>
@@ -128,14 +134,14 @@ function Confirmed({ account, confirmed }: Props & { confirmed: Account }) {
   )
 }
 
-const Letter = ({ name }: { name: string }) => (
+const Avatar = ({ name }: { name: string }) => (
   <span className="letter" aria-hidden="true">
     {([...name][0] ?? '').toUpperCase()}
   </span>
 )
 
 /** Masked name that may break only after the "@". */
-function Masked({ name }: { name: string }) {
+function MaskedName({ name }: { name: string }) {
   const end = name.indexOf('@') + 1
   return (
     <bdi dir="ltr">

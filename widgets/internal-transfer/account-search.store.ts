@@ -2,34 +2,34 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { searchUser } from '../../shared/contract/internal-transfer.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
-import type { Account } from './internal-transfer.rules.ts'
+import type { FoundAccount } from './internal-transfer.rules.ts'
 
 /** State of the search. `left` is the number of searches left this hour, if the backend sends it; `sample` is a name to try. */
-export type Search =
+export type SearchState =
   | { state: 'none' | 'searching' | 'failed' | 'missing' }
   | { state: 'refused'; message: string }
-  | { state: 'found'; accounts: readonly Account[]; left: number | null; sample: string | null }
+  | { state: 'found'; accounts: readonly FoundAccount[]; left: number | null; sample: string | null }
 
 /** Search of one element, and the confirmed account. */
 export interface AccountSearch {
   /** Name as typed. */
   readonly $name: ReadableAtom<string>
-  readonly $search: ReadableAtom<Search>
+  readonly $search: ReadableAtom<SearchState>
   /** Null until an account is confirmed by a tap (ITR-03). */
-  readonly $confirmed: ReadableAtom<Account | null>
-  type(name: string): void
+  readonly $confirmed: ReadableAtom<FoundAccount | null>
+  setName(name: string): void
   /** Searches for exactly this name. Responses to earlier searches are dropped. */
   search(): Promise<void>
-  confirm(account: Account): void
+  confirm(account: FoundAccount): void
   /** Clears the confirmed account and returns to the search. */
-  change(): void
+  clearConfirmed(): void
 }
 
 /** Creates the search. */
-export function createSearch(): AccountSearch {
+export function createAccountSearch(): AccountSearch {
   const $name = atom('')
-  const $search = atom<Search>({ state: 'none' })
-  const $confirmed = atom<Account | null>(null)
+  const $search = atom<SearchState>({ state: 'none' })
+  const $confirmed = atom<FoundAccount | null>(null)
   let asked = 0
 
   async function search(): Promise<void> {
@@ -55,12 +55,12 @@ export function createSearch(): AccountSearch {
     $search,
     $confirmed,
     search,
-    type(name) {
+    setName(name) {
       asked += 1
       $name.set(name)
       $search.set({ state: 'none' })
     },
     confirm: (account) => $confirmed.set(account),
-    change: () => $confirmed.set(null),
+    clearConfirmed: () => $confirmed.set(null),
   }
 }

@@ -1,17 +1,17 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getTransferCoins, searchUser } from '../../shared/contract/internal-transfer.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
-import { compare, percentOf, scaleOf, sign, subtract } from '../../shared/money/decimal.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { compare, getScale, percentOf, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** Coin that can be sent, with fee, days until arrival and balance of the funds account (ITR-05). */
-export type TransferCoin = Answer<typeof getTransferCoins>[number]
+export type TransferCoin = ResponseData<typeof getTransferCoins>[number]
 
 /** Search result: an id for sending, and the masked name. */
-export type Account = Answer<typeof searchUser>['list'][number]
+export type FoundAccount = ResponseData<typeof searchUser>['list'][number]
 
 /** Transfer form in progress: `to` is the id of the confirmed account ("" for none), `coin` an id ("" for the first), `amount` as typed. */
-export interface TransferDraft {
+export interface InternalTransferDraft {
   to: string
   coin: string
   amount: string
@@ -19,7 +19,7 @@ export interface TransferDraft {
 }
 
 /** Reasons why a field is invalid. */
-export type TransferReason =
+export type InternalTransferReason =
   | 'confirmFirst'
   | 'noCoins'
   | 'amountMissing'
@@ -31,30 +31,33 @@ export type TransferReason =
   | 'passwordMissing'
 
 /** Amount, fee and received amount of a transfer. */
-export interface Shares {
+export interface TransferAmounts {
   amount: Decimal
   fee: Decimal
   received: Decimal
 }
 
 /** Returns the chosen coin, else the first; null if there are none. */
-export const coinOf = (coins: readonly TransferCoin[], chosen: string): TransferCoin | null =>
+export const findSendableCoin = (coins: readonly TransferCoin[], chosen: string): TransferCoin | null =>
   coins.find(({ id }) => id === chosen) ?? coins[0] ?? null
 
 /** Computes the fee, amount × rate / 100 rounded up to the coin's decimals, and the received amount, at least 0 (ITR-09, Q-116, Q-117). */
-export function sharesOf(amount: Decimal, { internal_transfer_sxf: rate, digits }: TransferCoin): Shares {
+export function computeAmounts(
+  amount: Decimal,
+  { internal_transfer_sxf: rate, digits }: TransferCoin,
+): TransferAmounts {
   const fee = percentOf(amount, rate ?? '0', digits, 'up')
   const left = subtract(amount, fee)
   return { amount, fee, received: sign(left) > 0 ? left : '0' }
 }
 
 /** Returns why an amount is invalid, or null (ITR-06). */
-export function amountProblem(typed: string, coin: TransferCoin): TransferReason | null {
+export function findInternalTransferAmountProblem(typed: string, coin: TransferCoin): InternalTransferReason | null {
   if (typed.trim() === '') return 'amountMissing'
-  const amount = normalAmount(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null) return 'notANumber'
   if (sign(amount) <= 0) return 'notPositive'
-  if (scaleOf(amount) > coin.digits) return 'tooFine'
+  if (getScale(amount) > coin.digits) return 'tooFine'
   if (compare(amount, coin.balance) > 0) return 'insufficient'
-  return sign(sharesOf(amount, coin).received) === 0 ? 'nothingLeft' : null
+  return sign(computeAmounts(amount, coin).received) === 0 ? 'nothingLeft' : null
 }

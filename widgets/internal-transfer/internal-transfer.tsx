@@ -9,22 +9,22 @@ import { Link } from '../../shared/ui/controls/link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountField } from './account-field.tsx'
-import { createTransfer, type TransferForm } from './internal-transfer.store.ts'
+import { createInternalTransferForm, type InternalTransferForm } from './internal-transfer.store.ts'
 import { SendForm } from './send-form.tsx'
 
 /** Page that sends a coin to another member: search, confirm, coin, amount, password, send (ITR-01). */
 export function InternalTransfer() {
   const t = useTexts('internal-transfer')
-  const [form] = useState(createTransfer)
+  const [form] = useState(createInternalTransferForm)
   return (
-    <MemberPage title={t('title')} className="form-page" back="/" buttons={<Records />}>
+    <MemberPage title={t('title')} className="form-page" back="/" buttons={<RecordsButton />}>
       <Member form={form} />
     </MemberPage>
   )
 }
 
 /** Link to the sent transfers. */
-function Records() {
+function RecordsButton() {
   const t = useTexts('internal-transfer')
   return (
     hasRoute('/transfer-list') && (
@@ -35,7 +35,7 @@ function Records() {
   )
 }
 
-function Member({ form }: { form: TransferForm }) {
+function Member({ form }: { form: InternalTransferForm }) {
   const t = useTexts('internal-transfer')
   const c = useTexts('common')
   const { state, values } = useStore($settings)

@@ -3,7 +3,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** Placeholders of the later fields, each naming the preceding step; a skeleton while `loading` the coins of the confirmed account. */
-export function WaitingFields({ loading }: { loading: boolean }) {
+export function LockedFields({ loading }: { loading: boolean }) {
   const t = useTexts('internal-transfer')
   const c = useTexts('common')
   const { values } = useStore($settings)

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { toast } from '../../shared/api/toast.ts'
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import { filledIn } from '../../shared/format/amount-input.ts'
+import { toInputText } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { PayPasswordField, usePayPasswordKnown } from '../../shared/ui/account/pay-password-field.tsx'
+import { PayPasswordField, useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -17,13 +17,13 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { TransferCoin, TransferReason } from './internal-transfer.rules.ts'
-import type { TransferForm } from './internal-transfer.store.ts'
-import { WaitingFields } from './locked-fields.tsx'
+import type { InternalTransferReason, TransferCoin } from './internal-transfer.rules.ts'
+import type { InternalTransferForm } from './internal-transfer.store.ts'
+import { LockedFields } from './locked-fields.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
 
 interface Props {
-  form: TransferForm
+  form: InternalTransferForm
 }
 
 /** Form with coin, amount, password and send button. Until an account is confirmed, submitting only shows a message to do that first (ITR-03). */
@@ -32,19 +32,19 @@ export function SendForm({ form }: Props) {
   const confirmed = useStore(form.account.$confirmed)
   const coins = useStore(form.$coins)
   const refusal = useStore(form.$refusal)
-  const passwordKnown = usePayPasswordKnown()
+  const passwordKnown = useIsPasswordKindKnown()
   const first = (event: FormEvent) => {
     event.preventDefault()
     toast({ kind: 'error', text: t('confirmFirst') })
   }
   if (confirmed && coins.data && coins.data.length > 0 && passwordKnown)
-    return <Filling form={form} coins={coins.data} />
+    return <FilledSendForm form={form} coins={coins.data} />
   if (confirmed && coins.data?.length === 0) return <Empty title={t('noCoins')} />
   if (confirmed && coins.failed)
     return <Failed text={t('failedText')} busy={coins.loading} onRetry={() => void form.$coins.refresh()} />
   return (
     <form className="fields" part="form" noValidate onSubmit={first}>
-      <WaitingFields loading={confirmed !== null} />
+      <LockedFields loading={confirmed !== null} />
       <ActionFooter>
         {refusal && <RefusalNote text={refusal} />}
         <Button type="submit" kind="primary" part="submit" busy={confirmed !== null}>
@@ -55,14 +55,14 @@ export function SendForm({ form }: Props) {
   )
 }
 
-function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
+function FilledSendForm({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
   const t = useTexts('internal-transfer')
-  const words = useReasons(form)
+  const words = useReasonMessages(form)
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => words(reason))
   const { values } = useStore($settings)
   const language = useStore($language)
-  const coin = form.coin()
-  const shares = form.shares()
+  const coin = form.getCoin()
+  const shares = form.getAmounts()
   const unanswered = !sending && form.isUnanswered()
   const note = refusal || (unanswered && t('unanswered'))
   if (!coin) return null
@@ -71,7 +71,7 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
       <CoinSelect
         {...field('coin')}
         label={t('coin')}
-        aside={<Available coin={coin} />}
+        aside={<AvailableBalance coin={coin} />}
         coins={coins}
         coin={coin}
         disabled={sending}
@@ -81,7 +81,7 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
         label={t('amount')}
         unit={coin.title}
         disabled={sending}
-        onAll={() => form.change('amount', filledIn(coin.balance))}
+        onAll={() => form.change('amount', toInputText(coin.balance))}
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       <TransferFacts coin={coin} shares={shares} />
@@ -99,23 +99,24 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
   )
 }
 
-function Available({ coin: { title, balance } }: { coin: TransferCoin }) {
+function AvailableBalance({ coin: { title, balance } }: { coin: TransferCoin }) {
   const t = useTexts('internal-transfer')
   const language = useStore($language)
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin: title })}</span>
 }
 
-const OWN = ['confirmFirst', 'noCoins', 'nothingLeft', 'passwordMissing'] as const
-type OwnReason = (typeof OWN)[number]
-const isOwn = (reason: TransferReason): reason is OwnReason => (OWN as readonly string[]).includes(reason)
+const OWN_REASONS = ['confirmFirst', 'noCoins', 'nothingLeft', 'passwordMissing'] as const
+type OwnReason = (typeof OWN_REASONS)[number]
+const isOwnReason = (reason: InternalTransferReason): reason is OwnReason =>
+  (OWN_REASONS as readonly string[]).includes(reason)
 
 /** Returns a function that maps a reason to its message. */
-function useReasons(form: TransferForm): (reason: TransferReason) => string {
+function useReasonMessages(form: InternalTransferForm): (reason: InternalTransferReason) => string {
   const t = useTexts('internal-transfer')
   const p = useTexts('products')
   return (reason) => {
-    if (isOwn(reason)) return t(reason)
-    return reason === 'tooFine' ? p('tooFine', { digits: form.coin()?.digits ?? 0 }) : p(reason)
+    if (isOwnReason(reason)) return t(reason)
+    return reason === 'tooFine' ? p('tooFine', { digits: form.getCoin()?.digits ?? 0 }) : p(reason)
   }
 }

@@ -7,15 +7,15 @@ import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { Shares, TransferCoin } from './internal-transfer.rules.ts'
+import type { TransferAmounts, TransferCoin } from './internal-transfer.rules.ts'
 
 interface Props {
   coin: TransferCoin
   /** Null until a valid amount is typed. */
-  shares: Shares | null
+  shares: TransferAmounts | null
 }
 
-const YYYY_MM_DD = 10
+const DATE_LENGTH = 10
 
 /** Fee, arrival and received amount (ITR-09…11). Shows "free" without a fee and "at once" without a delay. */
 export function TransferFacts({ coin, shares }: Props) {
@@ -38,7 +38,7 @@ export function TransferFacts({ coin, shares }: Props) {
         <dd>
           {days === 0
             ? t('immediate')
-            : t('arrivesOn', { date: formatMoment(serverNow() + days * DAY_MS).slice(0, YYYY_MM_DD), days })}
+            : t('arrivesOn', { date: formatMoment(serverNow() + days * DAY_MS).slice(0, DATE_LENGTH), days })}
         </dd>
       </div>
       <div className="total">

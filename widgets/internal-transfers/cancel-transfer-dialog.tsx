@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/ui/controls/dialog.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { InternalTransfer } from './internal-transfers.rules.ts'
-import { cancel } from './internal-transfers.store.ts'
+import { cancelTransfer } from './internal-transfers.store.ts'
 
 interface Props {
   transfer: InternalTransfer
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks for confirmation before a transfer is cancelled (ITR-17). */
-export function CancelDialog({ transfer: { id, amount, coin, to_username: name }, onClose }: Props) {
+export function CancelTransferDialog({ transfer: { id, amount, coin, to_username: name }, onClose }: Props) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function CancelDialog({ transfer: { id, amount, coin, to_username: name }
     if (busy) return
     setBusy(true)
     try {
-      await cancel(id)
+      await cancelTransfer(id)
     } finally {
       onClose()
     }

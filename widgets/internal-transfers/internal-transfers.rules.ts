@@ -1,23 +1,26 @@
 import type { Moment } from '../../shared/contract/codec.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getInternalTransfers, InternalTransferStatus } from '../../shared/contract/internal-transfer.ts'
 
 /** Row of the list (ITR-15). */
-export type InternalTransfer = Answer<typeof getInternalTransfers>[number]
+export type InternalTransfer = ResponseData<typeof getInternalTransfers>[number]
 
 /** Status filter of a tab. */
-export type Shown = 'all' | InternalTransferStatus
+export type StatusFilter = 'all' | InternalTransferStatus
 
 /** Tabs in display order (ITR-13). */
-export const SHOWN: readonly Shown[] = ['all', 'transferring', 'finished', 'canceled']
+export const STATUS_FILTERS: readonly StatusFilter[] = ['all', 'transferring', 'finished', 'canceled']
 
 /** Returns a moment in epoch ms; null if it is missing or was sent as text. */
-const timeOf = (moment: Moment): number | null =>
+const toEpochMs = (moment: Moment): number | null =>
   typeof moment === 'number' && Number.isFinite(moment) && moment > 0 ? moment : null
 
 /** Returns the time until a transfer arrives: whole days, or hours and minutes below one day. Null if that time is over or unknown. */
-export function timeLeft(arrival: Moment, now: number): { days: number } | { hours: number; minutes: number } | null {
-  const at = timeOf(arrival)
+export function getTimeLeft(
+  arrival: Moment,
+  now: number,
+): { days: number } | { hours: number; minutes: number } | null {
+  const at = toEpochMs(arrival)
   if (at === null || at <= now) return null
   const minutes = Math.ceil((at - now) / 60_000)
   const days = Math.floor(minutes / 1440)
@@ -26,15 +29,15 @@ export function timeLeft(arrival: Moment, now: number): { days: number } | { hou
 
 /** Returns true if the transfer arrived the moment it was sent (ITR-11). */
 export const wasImmediate = ({ addtime, arrival_time: arrival }: InternalTransfer): boolean => {
-  const [sent, came] = [timeOf(addtime), timeOf(arrival)]
+  const [sent, came] = [toEpochMs(addtime), toEpochMs(arrival)]
   return sent !== null && came !== null && came <= sent
 }
 
 /** Returns the next arrival time in epoch ms; null if none is pending or the times are unknown. */
-export function nextArrival(transfers: readonly InternalTransfer[], now: number): number | null {
+export function getNextArrival(transfers: readonly InternalTransfer[], now: number): number | null {
   const times = transfers
     .filter(({ status }) => status === 'transferring')
-    .map(({ arrival_time }) => timeOf(arrival_time))
+    .map(({ arrival_time }) => toEpochMs(arrival_time))
     .filter((at) => at !== null && at > now)
   return times.length > 0 ? Math.min(...(times as number[])) : null
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../shared/api/server-clock.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { reloadAt } from '../../shared/stores/reload-at.ts'
+import { scheduleReload } from '../../shared/stores/reload-at.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { List } from '../../shared/ui/controls/list.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { CancelDialog } from './cancel-transfer-dialog.tsx'
-import { type InternalTransfer, nextArrival, SHOWN, type Shown } from './internal-transfers.rules.ts'
-import { transfersOf } from './internal-transfers.store.ts'
+import { CancelTransferDialog } from './cancel-transfer-dialog.tsx'
+import { getNextArrival, type InternalTransfer, STATUS_FILTERS, type StatusFilter } from './internal-transfers.rules.ts'
+import { getTransferList } from './internal-transfers.store.ts'
 import { TransferRow } from './transfer-row.tsx'
 
 /** Page with the member's transfers to other members (ITR-13…17). */
@@ -21,20 +21,20 @@ export const InternalTransfers = memberPage(
 
 function Member() {
   const t = useTexts('internal-transfers')
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<StatusFilter>('all')
   const [asked, setAsked] = useState<InternalTransfer | null>(null)
   const { state, values } = useStore($settings)
-  const list = transfersOf(shown)
+  const list = getTransferList(shown)
   const { rows } = useStore(list.$list)
-  useEffect(() => reloadAt(list, nextArrival(rows, serverNow())), [list, rows])
+  useEffect(() => scheduleReload(list, getNextArrival(rows, serverNow())), [list, rows])
   const off = state === 'ready' && !values.Internal_transfer_status
   // Pending transfers stay visible and can be cancelled even after the operator has disabled new ones.
   if (off && rows.length === 0 && shown === 'all') return <Empty title={t('off')} />
   return (
     <>
-      <Tabs<Shown>
+      <Tabs<StatusFilter>
         label={t('status')}
-        choices={SHOWN.map((value) => ({ value, label: t(value) }))}
+        choices={STATUS_FILTERS.map((value) => ({ value, label: t(value) }))}
         value={shown}
         onChange={setShown}
       />
@@ -46,7 +46,7 @@ function Member() {
         empty={t('none')}
         row={(transfer) => <TransferRow transfer={transfer} onCancel={setAsked} />}
       />
-      {asked && <CancelDialog transfer={asked} onClose={() => setAsked(null)} />}
+      {asked && <CancelTransferDialog transfer={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

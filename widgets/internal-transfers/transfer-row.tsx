@@ -7,7 +7,7 @@ import { $second } from '../../shared/stores/freshness.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type InternalTransfer, timeLeft, wasImmediate } from './internal-transfers.rules.ts'
+import { getTimeLeft, type InternalTransfer, wasImmediate } from './internal-transfers.rules.ts'
 
 interface Props {
   transfer: InternalTransfer
@@ -15,8 +15,8 @@ interface Props {
 }
 
 const BADGES = { transferring: 'badge accent', finished: 'badge success', canceled: 'badge' } as const
-const TO_MINUTES = 16
-const minuteOf = (moment: InternalTransfer['addtime']) => formatMoment(moment).slice(0, TO_MINUTES)
+const MINUTE_LENGTH = 16
+const formatToMinute = (moment: InternalTransfer['addtime']) => formatMoment(moment).slice(0, MINUTE_LENGTH)
 
 /** Row of a transfer: recipient, amount, status and, while it is pending, a cancel button (ITR-15, ITR-16). */
 export function TransferRow({ transfer, onCancel }: Props) {
@@ -33,7 +33,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
           </h2>
           <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
-            <bdi dir="ltr">{minuteOf(addtime)}</bdi>
+            <bdi dir="ltr">{formatToMinute(addtime)}</bdi>
           </div>
         </div>
         <div>
@@ -50,7 +50,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
         </div>
       </div>
       <div className="line action">
-        {status === 'transferring' ? <OnItsWay transfer={transfer} /> : <Ended transfer={transfer} />}
+        {status === 'transferring' ? <PendingStatus transfer={transfer} /> : <EndedStatus transfer={transfer} />}
         {status === 'transferring' && (
           <Button size="small" aria-label={t('cancelThis', { number })} onClick={() => onCancel(transfer)}>
             {t('cancel')}
@@ -61,16 +61,16 @@ export function TransferRow({ transfer, onCancel }: Props) {
   )
 }
 
-function OnItsWay({ transfer: { arrival_time: arrival } }: Pick<Props, 'transfer'>) {
+function PendingStatus({ transfer: { arrival_time: arrival } }: Pick<Props, 'transfer'>) {
   const t = useTexts('internal-transfers')
   useStore($second)
-  const left = timeLeft(arrival, serverNow())
-  const date = minuteOf(arrival)
+  const left = getTimeLeft(arrival, serverNow())
+  const date = formatToMinute(arrival)
   if (!left) return <span>{t('arrives', { date })}</span>
   return <span>{'days' in left ? t('arrivesInDays', { date, ...left }) : t('arrivesInHours', { date, ...left })}</span>
 }
 
-function Ended({ transfer }: Pick<Props, 'transfer'>) {
+function EndedStatus({ transfer }: Pick<Props, 'transfer'>) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
   const { status, amount, arrival_amount: arrived, arrival_time: arrival } = transfer
@@ -80,7 +80,7 @@ function Ended({ transfer }: Pick<Props, 'transfer'>) {
     <span>
       {wasImmediate(transfer)
         ? t('arrivedAtOnce', { amount: sum })
-        : t('arrived', { amount: sum, date: minuteOf(arrival) })}
+        : t('arrived', { amount: sum, date: formatToMinute(arrival) })}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useState } from 'react'
-import { plainText } from '../../shared/format/plain-text.ts'
+import { toPlainText } from '../../shared/format/plain-text.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
@@ -51,7 +51,7 @@ function Row({ article: { title, content }, onOpen }: { article: Article; onOpen
     <button type="button" className="article" part="article" aria-haspopup="dialog" onClick={onOpen}>
       <span className="text">
         <b dir="auto">{title || t('title')}</b>
-        <small dir="auto">{plainText(content).slice(0, 160)}</small>
+        <small dir="auto">{toPlainText(content).slice(0, 160)}</small>
       </span>
       <Icon source={chevronRight} size="small" flip />
     </button>

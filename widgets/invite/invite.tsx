@@ -8,7 +8,7 @@ import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Qr } from '../../shared/ui/controls/qr.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { inviteAddress } from './invite.rules.ts'
+import { getInviteAddress } from './invite.rules.ts'
 
 interface Props {
   /** Invite code to show; defaults to the member's own. */
@@ -28,7 +28,7 @@ function Member({ code: given }: Props) {
   const code = given || own
   if (!code && failed) return <Failed onRetry={() => void refreshMember()} />
   if (!code || state === 'loading') return <Loading />
-  return <Invitation code={code} address={inviteAddress(values.invit_url, code)} />
+  return <Invitation code={code} address={getInviteAddress(values.invit_url, code)} />
 }
 
 function Invitation({ code, address }: { code: string; address: string }) {

@@ -11,20 +11,20 @@ import { useRange } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
-import { Cards } from './card-pictures.tsx'
+import { CardPictures } from './card-pictures.tsx'
 import { CostBox } from './cost-box.tsx'
 import {
   type ApplicationReason,
-  boundsOf,
-  CARDS,
-  type Card,
-  costOf,
+  CARD_PICTURES,
+  type CardPicture,
+  computeLoanCost,
+  getLoanBounds,
   type LoanProject,
 } from './loan-application.rules.ts'
-import type { ApplicationState } from './loan-application.store.ts'
+import type { ApplicationFormState } from './loan-application.store.ts'
 
 interface Props {
-  form: ApplicationState
+  form: ApplicationFormState
   project: LoanProject
 }
 
@@ -32,20 +32,20 @@ interface Props {
 export function ApplicationForm({ form, project }: Props) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
-  const { range, words } = useRange(boundsOf(project))
-  const missing = (card: Card) => t(`${card}_missing`)
+  const { range, words } = useRange(getLoanBounds(project))
+  const missing = (card: CardPicture) => t(`${card}_missing`)
   const getMessage = (field: string, reason: ApplicationReason) => {
     if (reason === 'uploading') return t('uploading')
     if (reason !== 'missing') return words[reason]
-    const card = CARDS.find((one) => one === field)
+    const card = CARD_PICTURES.find((one) => one === field)
     return card ? missing(card) : ''
   }
   const { field, onSubmit, sending, refusal } = useForm(form, getMessage)
   const { amount } = useStore(form.$draft)
-  const cost = costOf(project, amount, useStore($minute))
+  const cost = computeLoanCost(project, amount, useStore($minute))
   return (
     <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <Project project={project} />
+      <ProductSection project={project} />
       <i className="divider" aria-hidden="true" />
       <div className="fields">
         <AmountStepper
@@ -59,13 +59,13 @@ export function ApplicationForm({ form, project }: Props) {
       </div>
       <CostBox project={project} cost={cost} />
       <i className="divider" aria-hidden="true" />
-      <Cards form={form} errorOf={(card) => field(card).error} disabled={sending} />
-      <Bar form={form} project={project} refusal={refusal} sending={sending} cost={cost} />
+      <CardPictures form={form} errorOf={(card) => field(card).error} disabled={sending} />
+      <SubmitBar form={form} project={project} refusal={refusal} sending={sending} cost={cost} />
     </form>
   )
 }
 
-function Project({ project }: { project: LoanProject }) {
+function ProductSection({ project }: { project: LoanProject }) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
   const words = useTexts('balances')
@@ -94,11 +94,11 @@ function Project({ project }: { project: LoanProject }) {
 interface BarProps extends Props {
   refusal: string
   sending: boolean
-  cost: ReturnType<typeof costOf>
+  cost: ReturnType<typeof computeLoanCost>
 }
 
 /** Bottom bar with the total to repay and the submit button. */
-function Bar({ form, project: { coin, cycle }, refusal, sending, cost }: BarProps) {
+function SubmitBar({ form, project: { coin, cycle }, refusal, sending, cost }: BarProps) {
   const t = useTexts('loan-application')
   const language = useStore($language)
   const unanswered = !sending && form.isUnanswered()

@@ -1,33 +1,33 @@
-import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { CARDS, type Card } from './loan-application.rules.ts'
-import type { ApplicationState } from './loan-application.store.ts'
+import { CARD_PICTURES, type CardPicture } from './loan-application.rules.ts'
+import type { ApplicationFormState } from './loan-application.store.ts'
 
 const loadSlot = () => import('../../shared/ui/controls/upload-slot.tsx')
 
 interface Props {
-  form: ApplicationState
-  errorOf(card: Card): string | undefined
+  form: ApplicationFormState
+  errorOf(card: CardPicture): string | undefined
   disabled: boolean
 }
 
 /** Three upload slots for the pictures of the identity card (LON-11, LON-12). */
-export function Cards({ form, errorOf, disabled }: Props) {
+export function CardPictures({ form, errorOf, disabled }: Props) {
   const t = useTexts('loan-application')
   const draft = useStore(form.$draft)
-  const count = CARDS.filter((card) => draft[card] !== '').length
+  const count = CARD_PICTURES.filter((card) => draft[card] !== '').length
   return (
     <fieldset className="card" aria-label={t('card')}>
       <div className="line">
         <h2>{t('card')}</h2>
-        <span className="font-13 text-tertiary">{t('ready', { count, all: CARDS.length })}</span>
+        <span className="font-13 text-tertiary">{t('ready', { count, all: CARD_PICTURES.length })}</span>
       </div>
-      <Later
+      <Lazy
         load={loadSlot}
         meanwhile={
           <div className="slots">
-            {CARDS.map((card) => (
+            {CARD_PICTURES.map((card) => (
               <i key={card} className="skeleton slot" />
             ))}
           </div>
@@ -35,7 +35,7 @@ export function Cards({ form, errorOf, disabled }: Props) {
       >
         {({ UploadSlot }) => (
           <div className="slots">
-            {CARDS.map((card) => (
+            {CARD_PICTURES.map((card) => (
               <UploadSlot
                 key={card}
                 id={card}
@@ -47,7 +47,7 @@ export function Cards({ form, errorOf, disabled }: Props) {
             ))}
           </div>
         )}
-      </Later>
+      </Lazy>
       <p className="font-12 text-tertiary">{t('privacy')}</p>
     </fieldset>
   )

@@ -3,12 +3,12 @@ import { formatExact, formatRate } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { Cost, LoanProject } from './loan-application.rules.ts'
+import type { LoanCost, LoanProject } from './loan-application.rules.ts'
 
 interface Props {
   project: LoanProject
   /** Null until an amount is typed. */
-  cost: Cost | null
+  cost: LoanCost | null
 }
 
 /** Cost of the loan: amount, interest, yearly rate, due date, total. */

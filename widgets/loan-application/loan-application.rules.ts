@@ -1,45 +1,49 @@
-import type { Answer, FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import type { applyLoan, getLoanProjects } from '../../shared/contract/loans.ts'
-import { utcDay } from '../../shared/contract/utc-days.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { utcDayStart } from '../../shared/contract/utc-days.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { add, multiply } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { interestOf, YEAR_DAYS } from '../../shared/money/interest.ts'
+import { calculateInterest, YEAR_DAYS } from '../../shared/money/interest.ts'
 import {
   type AmountBounds,
-  type AmountReason,
-  termAmountProblem,
+  findTermAmountProblem,
+  type TermAmountReason,
 } from '../../shared/term-products/term-amount.rules.ts'
 
 /** Loan product. */
-export type LoanProject = Answer<typeof getLoanProjects>[number]
+export type LoanProject = ResponseData<typeof getLoanProjects>[number]
 
 /** Request form of an application. */
-export type Application = FormOf<typeof applyLoan>
+export type Application = FormValues<typeof applyLoan>
 
 /** Pictures of the identity card, by the fields of `applyLoan` (LON-09). */
-export const CARDS = ['front_card', 'later_card', 'handheld_card'] as const
+export const CARD_PICTURES = ['front_card', 'later_card', 'handheld_card'] as const
 
 /** One picture of the identity card. */
-export type Card = (typeof CARDS)[number]
+export type CardPicture = (typeof CARD_PICTURES)[number]
 
 /** Application form in progress: the amount as typed, the pictures as URLs of uploads. */
-export type ApplicationDraft = Record<'amount' | Card, string>
+export type ApplicationDraft = Record<'amount' | CardPicture, string>
 
 /** Reasons why a field is invalid. */
-export type ApplicationReason = AmountReason | 'missing' | 'uploading'
+export type ApplicationReason = TermAmountReason | 'missing' | 'uploading'
 
 /** Returns the valid range of amounts of a product (LON-10, Q-125). */
-export const boundsOf = ({ minprice: min, maxprice: max, digits }: LoanProject): AmountBounds => ({ min, max, digits })
+export const getLoanBounds = ({ minprice: min, maxprice: max, digits }: LoanProject): AmountBounds => ({
+  min,
+  max,
+  digits,
+})
 
 /** Returns the invalid fields of a draft (LON-10, LON-11). A picture counts as missing until its upload has succeeded (Q-126). */
-export function applicationProblems(
+export function findApplicationProblems(
   draft: ApplicationDraft,
   project: LoanProject,
-  isUploading: (card: Card) => boolean,
+  isUploading: (card: CardPicture) => boolean,
 ): Partial<Record<keyof ApplicationDraft, ApplicationReason>> {
-  const amount = termAmountProblem(draft.amount, boundsOf(project))
-  const cards = CARDS.filter((card) => draft[card] === '').map((card): [Card, ApplicationReason] => [
+  const amount = findTermAmountProblem(draft.amount, getLoanBounds(project))
+  const cards = CARD_PICTURES.filter((card) => draft[card] === '').map((card): [CardPicture, ApplicationReason] => [
     card,
     isUploading(card) ? 'uploading' : 'missing',
   ])
@@ -47,7 +51,7 @@ export function applicationProblems(
 }
 
 /** Cost of a loan. */
-export interface Cost {
+export interface LoanCost {
   amount: Decimal
   interest: Decimal
   total: Decimal
@@ -58,22 +62,23 @@ export interface Cost {
 }
 
 /** Computes the cost of a typed amount; null if it is not a number. Interest is rounded up, like all charges (Q-122). */
-export function costOf(project: LoanProject, typed: string, now: number): Cost | null {
-  const amount = normalAmount(typed)
+export function computeLoanCost(project: LoanProject, typed: string, now: number): LoanCost | null {
+  const amount = parseAmountInput(typed)
   if (amount === null) return null
   const { interest_rate: rate, cycle, digits } = project
-  const interest = interestOf({ amount, rate, per: 'day' }, cycle, digits, 'up')
+  const interest = calculateInterest({ amount, rate, per: 'day' }, cycle, digits, 'up')
   return {
     amount,
     interest,
     total: add(amount, interest),
     yearly: multiply(rate, String(YEAR_DAYS)),
-    due: utcDay(now, cycle),
+    due: utcDayStart(now, cycle),
   }
 }
 
 /** Returns true if two forms are the same application, ignoring the version of the terms. */
-export const isSameApplication = (one: Application, other: Application): boolean => contentOf(one) === contentOf(other)
+export const isSameApplication = (one: Application, other: Application): boolean =>
+  toContentKey(one) === toContentKey(other)
 
-const contentOf = ({ id, amount, front_card, later_card, handheld_card }: Application): string =>
+const toContentKey = ({ id, amount, front_card, later_card, handheld_card }: Application): string =>
   [id, amount, front_card, later_card, handheld_card].join('\n')

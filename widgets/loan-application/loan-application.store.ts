@@ -2,22 +2,22 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/api/toast.ts'
 import { applyLoan, getLoanProjects } from '../../shared/contract/loans.ts'
-import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput, toInputText } from '../../shared/format/amount-input.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
-import { type ShownProduct, shownProduct } from '../../shared/stores/displayed-product.ts'
+import { createDisplayedProduct, type DisplayedProduct } from '../../shared/stores/displayed-product.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
-import { firstAmount, steppedAmount } from '../../shared/term-products/term-amount.rules.ts'
+import { getInitialAmount, stepAmount } from '../../shared/term-products/term-amount.rules.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
 import {
   type Application,
   type ApplicationDraft,
   type ApplicationReason,
-  applicationProblems,
-  boundsOf,
-  CARDS,
-  type Card,
+  CARD_PICTURES,
+  type CardPicture,
+  findApplicationProblems,
+  getLoanBounds,
   isSameApplication,
   type LoanProject,
 } from './loan-application.rules.ts'
@@ -27,7 +27,7 @@ type Field = keyof ApplicationDraft | 'terms'
 const submission = createSubmission({
   kind: 'loan',
   endpoint: applyLoan,
-  formOf: (form: Application) => form,
+  toForm: (form: Application) => form,
   fields: {
     amount: 'amount',
     front_card: 'front_card',
@@ -38,9 +38,9 @@ const submission = createSubmission({
 })
 
 /** Form of one `tl-loan-application` element. */
-export interface ApplicationState extends Form<ApplicationDraft, ApplicationReason> {
-  readonly slots: Readonly<Record<Card, PictureSlot>>
-  readonly shown: ShownProduct<LoanProject>
+export interface ApplicationFormState extends Form<ApplicationDraft, ApplicationReason> {
+  readonly slots: Readonly<Record<CardPicture, PictureSlot>>
+  readonly product: DisplayedProduct<LoanProject>
   /** True after the application was accepted. */
   readonly $done: ReadableAtom<boolean>
   step(direction: 1 | -1): void
@@ -49,39 +49,40 @@ export interface ApplicationState extends Form<ApplicationDraft, ApplicationReas
 }
 
 /** Creates the form for a product. Input stays until the server accepts it. */
-export function createApplication(id: string): ApplicationState {
-  submission.forgetOld()
+export function createApplicationForm(id: string): ApplicationFormState {
+  submission.forgetExpired()
   const $done = atom(false)
-  const createCardSlot = (card: Card) => createSlot((url) => form.change(card, url))
-  const slots: Record<Card, PictureSlot> = {
+  const createCardSlot = (card: CardPicture) => createSlot((url) => form.change(card, url))
+  const slots: Record<CardPicture, PictureSlot> = {
     front_card: createCardSlot('front_card'),
     later_card: createCardSlot('later_card'),
     handheld_card: createCardSlot('handheld_card'),
   }
-  const isUploading = (card: Card) => /preparing|sending/.test(slots[card].$state.get().phase)
-  const shown = shownProduct(
+  const isUploading = (card: CardPicture) => /preparing|sending/.test(slots[card].$state.get().phase)
+  const shown = createDisplayedProduct(
     id,
     () => call(getLoanProjects, { id }, { quiet: true }),
     (project) => {
-      if (form.$draft.get().amount === '') form.put({ amount: filledIn(firstAmount(boundsOf(project))) })
+      if (form.$draft.get().amount === '')
+        form.setFields({ amount: toInputText(getInitialAmount(getLoanBounds(project))) })
     },
   )
   const form = createForm<ApplicationDraft, ApplicationReason>({
     draft: { amount: '', front_card: '', later_card: '', handheld_card: '' },
     problems(draft) {
-      const project = shown.product()
-      return project ? applicationProblems(draft, project, isUploading) : {}
+      const project = shown.getProduct()
+      return project ? findApplicationProblems(draft, project, isUploading) : {}
     },
     send,
   })
 
   function toApplication({ amount: typed, ...cards }: ApplicationDraft): Application | null {
-    const amount = normalAmount(typed)
-    return amount === null ? null : { id, amount, ...cards, terms: shown.product()?.terms || null }
+    const amount = parseAmountInput(typed)
+    return amount === null ? null : { id, amount, ...cards, terms: shown.getProduct()?.terms || null }
   }
   /** Returns the unanswered application if the draft is still the same. It is repeated unchanged, including its version of the terms. */
   function findUnanswered(draft: ApplicationDraft): Application | null {
-    const [sent, written] = [submission.unanswered(), toApplication(draft)]
+    const [sent, written] = [submission.getUnanswered(), toApplication(draft)]
     return sent && written && isSameApplication(sent, written) ? sent : null
   }
 
@@ -90,8 +91,8 @@ export function createApplication(id: string): ApplicationState {
     if (!application) return { field: 'amount', message: texts('products')('notANumber') }
     const fate = await submission.send(application)
     if (fate.phase === 'accepted') {
-      for (const card of CARDS) slots[card].keep()
-      shown.settle()
+      for (const card of CARD_PICTURES) slots[card].markSubmitted()
+      shown.acceptTerms()
       $done.set(true)
     }
     if (fate.phase !== 'refused') return null
@@ -107,24 +108,24 @@ export function createApplication(id: string): ApplicationState {
   return {
     ...form,
     slots,
-    shown,
+    product: shown,
     $done,
     isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
-      submission.forgetOld()
+      submission.forgetExpired()
       form.change(field, value)
     },
     step(direction) {
-      const project = shown.product()
-      submission.forgetOld()
+      const project = shown.getProduct()
+      submission.forgetExpired()
       if (project)
-        form.change('amount', filledIn(steppedAmount(form.$draft.get().amount, direction, boundsOf(project))))
+        form.change('amount', toInputText(stepAmount(form.$draft.get().amount, direction, getLoanBounds(project))))
     },
     async submit() {
       const at = await form.submit()
       const notes = form.$notes.get()
       // A missing picture is also shown as a toast (LON-11).
-      for (const card of CARDS) {
+      for (const card of CARD_PICTURES) {
         const note = notes[card]
         if (!note || !('reason' in note)) continue
         const t = texts('loan-application')

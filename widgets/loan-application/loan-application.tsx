@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { Ordered } from '../../shared/ui/products/order-placed-link.tsx'
+import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
 import { ProductGate } from '../../shared/ui/products/product-gate.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { CARDS } from './loan-application.rules.ts'
-import { createApplication } from './loan-application.store.ts'
+import { CARD_PICTURES } from './loan-application.rules.ts'
+import { createApplicationForm } from './loan-application.store.ts'
 
 interface Props {
   /** Id of the loan product. */
@@ -25,18 +25,18 @@ export function LoanApplication({ project }: Props) {
 
 function Member({ project: id }: Props) {
   const t = useTexts('loan-application')
-  const [form] = useState(() => createApplication(id))
+  const [form] = useState(() => createApplicationForm(id))
   const done = useStore(form.$done)
   useEffect(
     () => () => {
-      for (const card of CARDS) form.slots[card].clear()
+      for (const card of CARD_PICTURES) form.slots[card].clear()
     },
     [form],
   )
-  if (done) return <Ordered title={t('done')} text={t('doneText')} route="/loans" action={t('toOrders')} />
+  if (done) return <OrderPlaced title={t('done')} text={t('doneText')} route="/loans" action={t('toOrders')} />
   return (
     <ProductGate
-      shown={form.shown}
+      shown={form.product}
       gate="loan_switch"
       route="/loans"
       words={{ off: t('off'), gone: t('gone'), others: t('others'), failed: t('failedText') }}

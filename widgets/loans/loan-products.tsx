@@ -9,22 +9,22 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
 import { ProductsList } from '../../shared/ui/products/products-list.tsx'
 import type { LoanProject } from './loans.rules.ts'
-import { $projects } from './loans.store.ts'
+import { $loanProducts } from './loans.store.ts'
 
 /** List of loan products (LON-04, LON-19). */
-export function Projects() {
+export function LoanProducts() {
   const t = useTexts('loans')
   return (
     <ProductsList
-      products={$projects}
+      products={$loanProducts}
       gate="loan_switch"
       words={{ label: t('projects'), off: t('off'), none: t('noProjects'), failed: t('failedText'), note: t('note') }}
-      row={(project) => <Project project={project} />}
+      row={(project) => <LoanProductRow project={project} />}
     />
   )
 }
 
-function Project({ project }: { project: LoanProject }) {
+function LoanProductRow({ project }: { project: LoanProject }) {
   const t = useTexts('loans')
   const p = useTexts('products')
   const language = useStore($language)

@@ -5,7 +5,7 @@ import { $minute } from '../../shared/stores/minute.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { daysEarly, daysUntil, isSoon, type Loan, stateOf } from './loans.rules.ts'
+import { getDaysEarly, getDaysUntilDue, getLoanState, isDueSoon, type Loan } from './loans.rules.ts'
 import { $canceling, cancelLoan } from './loans.store.ts'
 
 const TONES = { pending: 'warning', approved: 'accent', repaid: 'success', rejected: 'error', canceled: '' } as const
@@ -20,10 +20,10 @@ export function LoanRow({ loan, onRepay }: Props) {
   const t = useTexts('loans')
   const p = useTexts('products')
   const language = useStore($language)
-  const state = stateOf(loan)
+  const state = getLoanState(loan)
   const exact = (value: string) => formatExact(value, language)
   return (
-    <article className={isOver(state) ? 'product ended' : 'product'} part="order">
+    <article className={isClosed(state) ? 'product ended' : 'product'} part="order">
       <div className="line">
         <div>
           <h2>
@@ -40,20 +40,20 @@ export function LoanRow({ loan, onRepay }: Props) {
         </div>
       </div>
       <div className="line action">
-        <Standing loan={loan} />
-        <Action loan={loan} onRepay={onRepay} />
+        <LoanStatusLine loan={loan} />
+        <LoanAction loan={loan} onRepay={onRepay} />
       </div>
     </article>
   )
 }
 
-const isOver = (state: string): boolean => state === 'rejected' || state === 'canceled'
+const isClosed = (state: string): boolean => state === 'rejected' || state === 'canceled'
 
 /** Second line of the row: due date, or how the loan ended. */
-function Standing({ loan }: { loan: Loan }) {
+function LoanStatusLine({ loan }: { loan: Loan }) {
   const t = useTexts('loans')
   const r = useTexts('reviews')
-  switch (stateOf(loan)) {
+  switch (getLoanState(loan)) {
     case 'pending':
       return (
         <span>
@@ -61,9 +61,9 @@ function Standing({ loan }: { loan: Loan }) {
         </span>
       )
     case 'approved':
-      return <Due loan={loan} />
+      return <DueDate loan={loan} />
     case 'repaid': {
-      const [date, days] = [formatDay(loan.updatetime), daysEarly(loan)]
+      const [date, days] = [formatDay(loan.updatetime), getDaysEarly(loan)]
       return <span>{days > 0 ? t('repaidEarly', { date, days }) : t('repaidOn', { date })}</span>
     }
     case 'rejected':
@@ -78,24 +78,24 @@ function Standing({ loan }: { loan: Loan }) {
   }
 }
 
-function Due({ loan: { repayment_time: due } }: { loan: Loan }) {
+function DueDate({ loan: { repayment_time: due } }: { loan: Loan }) {
   const t = useTexts('loans')
   const p = useTexts('products')
-  const days = daysUntil(due, useStore($minute))
+  const days = getDaysUntilDue(due, useStore($minute))
   const left = days === 0 ? t('today') : days !== null && days > 0 ? p('daysLeft', { days }) : ''
   return (
-    <span className={isSoon(days) ? 'warning' : ''}>
+    <span className={isDueSoon(days) ? 'warning' : ''}>
       <b>{t('due', { date: formatDayOfUtc(due) })}</b>
       {left && `, ${left}`}
     </span>
   )
 }
 
-function Action({ loan, onRepay }: Props) {
+function LoanAction({ loan, onRepay }: Props) {
   const t = useTexts('loans')
   const canceling = useStore($canceling)
   const { id, order_num: order } = loan
-  const state = stateOf(loan)
+  const state = getLoanState(loan)
   if (state === 'pending')
     return (
       <Button

@@ -4,39 +4,39 @@ import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { cancelLoanApplication, getLoanProjects, getLoanRecords, repayLoan } from '../../shared/contract/loans.ts'
 import type { PageForm } from '../../shared/contract/paging.ts'
-import { noteDecision } from '../../shared/member/decision.ts'
+import { recordDecision } from '../../shared/member/decision.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
-import { isWatched, memberList } from '../../shared/stores/member-list.ts'
+import { hasListeners, memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
-import { keptFresh } from '../../shared/stores/poll-first-page.ts'
+import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
 import { polled } from '../../shared/stores/polled.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
-import { decidedOf, FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
+import { findDecidedLoans, LOAN_FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 
 /** Loan products (LON-03). */
-export const $projects = pageSingleton('loans/projects', () =>
+export const $loanProducts = pageSingleton('loans/projects', () =>
   polled(BALANCES_POLL_MS, () => call(getLoanProjects, { id: null }, { quiet: true }), $token),
 )
 
 /** Returns the member's loans of a status, newest first. While one waits for a decision the list is polled every second (LON-05). */
-export const loansOf = (filter: LoanFilter): PagedList<Loan> =>
+export const getLoanList = (filter: LoanFilter): PagedList<Loan> =>
   pageSingleton(`loans/${filter}`, () =>
-    keptFresh(
-      memberList(loaderOf(filter), ({ id }) => id),
+    pollFirstPage(
+      memberList(createLoanLoader(filter), ({ id }) => id),
       (rows) => (rows.some(({ status }) => status === 'pending') ? REVIEW_POLL_MS : BALANCES_POLL_MS),
     ),
   )
 
 /** Creates the function that loads a page. After a decision on a waiting loan it also refreshes balances and messages. */
-function loaderOf(status: LoanFilter) {
+function createLoanLoader(status: LoanFilter) {
   let waiting = new Set<string>()
   return async (asked: PageForm) => {
     const response = await call(getLoanRecords, { status, ...asked }, { quiet: true })
     if (!response.ok || asked.page > 1) return response
-    if (decidedOf(waiting, response.data).length > 0) {
+    if (findDecidedLoans(waiting, response.data).length > 0) {
       refreshBalances()
-      noteDecision()
+      recordDecision()
     }
     waiting = new Set(response.data.filter((loan) => loan.status === 'pending').map(({ id }) => id))
     return response
@@ -44,7 +44,7 @@ function loaderOf(status: LoanFilter) {
 }
 
 async function reloadLoans(): Promise<void> {
-  const shown = FILTERS.map(loansOf).filter(isWatched)
+  const shown = LOAN_FILTERS.map(getLoanList).filter(hasListeners)
   await Promise.all(shown.map((list) => list.reload()))
 }
 
@@ -66,21 +66,21 @@ export async function cancelLoan(id: string): Promise<void> {
 const repayment = createSubmission({
   kind: 'repayment',
   endpoint: repayLoan,
-  formOf: (order_num: string) => ({ order_num }),
+  toForm: (order_num: string) => ({ order_num }),
   fields: {},
 })
 
 /** Returns true if the repayment of this loan was sent and its result is unknown. Sending it again books it at most once. */
-export const isUnanswered = (orderNumber: string): boolean => repayment.isUnanswered(orderNumber)
+export const isRepaymentUnanswered = (orderNumber: string): boolean => repayment.isUnanswered(orderNumber)
 
 /** Drops an expired unanswered repayment. Call it when the repayment dialog opens. */
-export const forgetOldRepayment = (): void => repayment.forgetOld()
+export const forgetExpiredRepayment = (): void => repayment.forgetExpired()
 
 /** True while a repayment is being sent. */
 export const $repaying = pageSingleton('loans/repaying', () => atom(false))
 
 /** Repays a loan; repeated presses send one request (LON-14, LON-20). Returns whether it was accepted, and the server's message if it was refused. */
-export async function repay(orderNumber: string): Promise<{ over: boolean; message: string }> {
+export async function repayLoanOnce(orderNumber: string): Promise<{ over: boolean; message: string }> {
   if ($repaying.get()) return { over: false, message: '' }
   $repaying.set(true)
   try {

@@ -3,10 +3,10 @@ import { MemberPage } from '../../shared/ui/account/member-page.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { OrdersTabs, type ProductsTab } from '../../shared/ui/products/orders-tabs.tsx'
-import { Orders } from './loan-orders.tsx'
-import { Projects } from './loan-products.tsx'
-import { isRunning } from './loans.rules.ts'
-import { loansOf } from './loans.store.ts'
+import { LoanOrders } from './loan-orders.tsx'
+import { LoanProducts } from './loan-products.tsx'
+import { isRunningLoan } from './loans.rules.ts'
+import { getLoanList } from './loans.store.ts'
 
 /** Loans page: products, and the member's own loans (LON-01). */
 export function Loans({ tab }: { tab: ProductsTab }) {
@@ -22,18 +22,18 @@ function Member({ tab: wanted }: { tab: ProductsTab }) {
   const t = useTexts('loans')
   const [tab, setTab] = useState(wanted)
   useEffect(() => setTab(wanted), [wanted])
-  const { rows } = useStore(loansOf('all').$list)
+  const { rows } = useStore(getLoanList('all').$list)
   return (
     <>
       <OrdersTabs
         label={t('title')}
         products={t('projects')}
         orders={t('orders')}
-        running={rows.filter(isRunning).length}
+        running={rows.filter(isRunningLoan).length}
         value={tab}
         onChange={setTab}
       />
-      {tab === 'orders' ? <Orders /> : <Projects />}
+      {tab === 'orders' ? <LoanOrders /> : <LoanProducts />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Loan } from './loans.rules.ts'
-import { $repaying, forgetOldRepayment, isUnanswered, repay } from './loans.store.ts'
+import { $repaying, forgetExpiredRepayment, isRepaymentUnanswered, repayLoanOnce } from './loans.store.ts'
 
 interface Props {
   loan: Loan
@@ -20,16 +20,16 @@ export function RepayDialog({ loan, onClose }: Props) {
   const language = useStore($language)
   const busy = useStore($repaying)
   const [refusal, setRefusal] = useState('')
-  useEffect(forgetOldRepayment, [])
+  useEffect(forgetExpiredRepayment, [])
   const { order_num: order, amount, interest, total_amount: total, coin } = loan
   const exact = (value: string) => `${formatExact(value, language)} ${coin}`
   const send = async () => {
     setRefusal('')
-    const { over, message } = await repay(order)
+    const { over, message } = await repayLoanOnce(order)
     if (over) onClose()
     else setRefusal(message)
   }
-  const note = refusal || (!busy && isUnanswered(order) && t('unanswered'))
+  const note = refusal || (!busy && isRepaymentUnanswered(order) && t('unanswered'))
   return (
     <Dialog title={t('question')} onClose={onClose} busy={busy}>
       <dl className="key-values">

@@ -7,7 +7,7 @@ import { createPasswordForm, type PasswordForm } from '../../shared/stores/passw
 /**
  * Creates the form that changes the login password. The change ends all sessions, so the local token is cleared and `tl-session` is fired on `host` (SEC-03).
  */
-export const createLoginPassword = (host: EventTarget): PasswordForm =>
+export const createLoginPasswordForm = (host: EventTarget): PasswordForm =>
   createPasswordForm('oldpassword', async ({ current, password }) => {
     const response = await call(changePassword, { oldpassword: current, newpassword: password }, { toastSuccess: true })
     if (!response.ok) return response.error

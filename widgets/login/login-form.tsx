@@ -9,23 +9,23 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { isTitle } from './login.rules.ts'
-import { createLogin } from './login.store.ts'
+import { isMarketTitle } from './login.rules.ts'
+import { createLoginForm } from './login.store.ts'
 
-const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as const
+const MISSING_MESSAGES = { username: 'usernameMissing', password: 'passwordMissing' } as const
 
 /** Login form. The subtitle depends on `wanted`, see {@link Login}. */
 export function LoginForm({ wanted }: { wanted: string }) {
   const t = useTexts('login')
   const c = useTexts('common')
   const host = useHost()
-  const [form] = useState(() => createLogin(host))
-  const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING[name]))
+  const [form] = useState(() => createLoginForm(host))
+  const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING_MESSAGES[name]))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>
       <p className="text-secondary lead">
-        {isTitle(wanted) ? t('leadMarket', { market: wanted }) : t(wanted === 'page' ? 'leadPage' : 'lead')}
+        {isMarketTitle(wanted) ? t('leadMarket', { market: wanted }) : t(wanted === 'page' ? 'leadPage' : 'lead')}
       </p>
       <Field
         {...field('username')}

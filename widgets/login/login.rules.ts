@@ -9,7 +9,7 @@ export interface LoginDraft {
 export type LoginField = keyof LoginDraft
 
 /** Returns the empty fields. Nothing else is validated, because an old password may break current rules (SES-20). */
-export function loginProblems(draft: LoginDraft): Partial<Record<LoginField, 'missing'>> {
+export function findLoginProblems(draft: LoginDraft): Partial<Record<LoginField, 'missing'>> {
   return {
     ...(draft.username.trim() === '' && { username: 'missing' as const }),
     ...(draft.password === '' && { password: 'missing' as const }),
@@ -17,10 +17,10 @@ export function loginProblems(draft: LoginDraft): Partial<Record<LoginField, 'mi
 }
 
 /** Converts the draft to the request form: the name is trimmed, the password is sent exactly as typed. */
-export const loginForm = (draft: LoginDraft): LoginDraft => ({
+export const toLoginForm = (draft: LoginDraft): LoginDraft => ({
   username: draft.username.trim(),
   password: draft.password,
 })
 
 /** Returns true for a market title such as `BTC/USDT`. The text comes from the page's address, so nothing else of it may be shown. */
-export const isTitle = (text: string): boolean => /^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/.test(text)
+export const isMarketTitle = (text: string): boolean => /^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/.test(text)

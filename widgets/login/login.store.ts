@@ -1,23 +1,23 @@
 import { call } from '../../shared/api/call.ts'
 import { login } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
-import { lastAccount, signIn } from '../../shared/session/session.ts'
+import { getLastAccount, signIn } from '../../shared/session/session.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
-import { type LoginDraft, loginForm, loginProblems } from './login.rules.ts'
+import { findLoginProblems, type LoginDraft, toLoginForm } from './login.rules.ts'
 
 /** Form of one `tl-login` element. */
-export type LoginStore = Form<LoginDraft, 'missing'>
+export type LoginFormState = Form<LoginDraft, 'missing'>
 
 /**
  * Creates the form, prefilled with the remembered name (Q-023). After a successful login it stores the token and fires `tl-session` on `host`; the host site
  * then reloads (specification section 4).
  */
-export const createLogin = (host: EventTarget): LoginStore =>
+export const createLoginForm = (host: EventTarget): LoginFormState =>
   createForm({
-    draft: { username: lastAccount(), password: '' },
-    problems: loginProblems,
+    draft: { username: getLastAccount(), password: '' },
+    problems: findLoginProblems,
     async send(draft) {
-      const form = loginForm(draft)
+      const form = toLoginForm(draft)
       const response = await call(login, form)
       if (!response.ok) {
         const { field, message } = response.error

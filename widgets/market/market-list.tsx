@@ -9,10 +9,10 @@ import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { COLUMNS, marketsNamed, nextSort, sorted } from './market.rules.ts'
+import { COLUMNS, filterMarkets, nextSort, sortMarkets } from './market.rules.ts'
 import { $favourites, $sort, setSort } from './market.store.ts'
 import { MarketRow } from './market-row.tsx'
-import { useWindow } from './use-visible-rows.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 interface Props {
   $list: PolledStore<MarketItem[]>
@@ -27,13 +27,17 @@ export function MarketList({ $list, find, favouritesOnly }: Props) {
   const sort = useStore($sort)
   const favourites = useStore($favourites)
   const known = favouritesOnly ? data?.filter(({ symbol }) => favourites.has(symbol)) : data
-  const rows = useMemo(() => marketsNamed(sorted(known ?? [], sort), find), [known, sort, find])
+  const rows = useMemo(() => filterMarkets(sortMarkets(known ?? [], sort), find), [known, sort, find])
   if (!data)
-    return failed ? <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} /> : <Waiting />
-  if (rows.length === 0) return <Nothing why={find ? 'noMatch' : favouritesOnly ? 'noFavourites' : 'noMarkets'} />
+    return failed ? (
+      <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
+    ) : (
+      <LoadingMarkets />
+    )
+  if (rows.length === 0) return <NoMarkets why={find ? 'noMatch' : favouritesOnly ? 'noFavourites' : 'noMarkets'} />
   return (
     <>
-      <Heads />
+      <ColumnHeaders />
       <Rows rows={rows} favourites={favourites} />
     </>
   )
@@ -43,7 +47,7 @@ export function MarketList({ $list, find, favouritesOnly }: Props) {
 function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: ReadonlySet<string> }) {
   const t = useTexts('market')
   const place = useRef<HTMLUListElement>(null)
-  const [from, to] = useWindow(place, rows.length)
+  const [from, to] = useVisibleRows(place, rows.length)
   return (
     <ul className="rows" aria-label={t('list')} ref={place} style={{ blockSize: `calc(var(--row) * ${rows.length})` }}>
       {rows.slice(from, to).map((market, at) => (
@@ -61,7 +65,7 @@ function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: R
 }
 
 /** Column headers. A press sorts by the column, a second press reverses the order, a third removes it. */
-function Heads() {
+function ColumnHeaders() {
   const t = useTexts('market')
   const sort = useStore($sort)
   return (
@@ -76,19 +80,19 @@ function Heads() {
           onClick={() => setSort(nextSort(sort, column))}
         >
           {t(column)}
-          {sort?.column === column && <Icon source={sort.rising ? chevronUp : chevronDown} size="small" />}
+          {sort?.column === column && <Icon source={sort.isAscending ? chevronUp : chevronDown} size="small" />}
         </button>
       ))}
     </div>
   )
 }
 
-function Nothing({ why }: { why: 'noMatch' | 'noFavourites' | 'noMarkets' }) {
+function NoMarkets({ why }: { why: 'noMatch' | 'noFavourites' | 'noMarkets' }) {
   const t = useTexts('market')
   return <Empty title={t(why)}>{why === 'noFavourites' && <p>{t('noFavouritesText')}</p>}</Empty>
 }
 
-function Waiting() {
+function LoadingMarkets() {
   const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>

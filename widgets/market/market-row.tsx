@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { assetAddress } from '../../shared/config.ts'
 import { formatCompact } from '../../shared/format/numbers.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { titleParts } from '../../shared/market/title.rules.ts'
+import { splitTitle } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
@@ -20,7 +20,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
   const t = useTexts('market')
   const language = useStore($language)
   const { title, symbol, logo, hamount } = market
-  const [base, quote] = titleParts(title)
+  const [base, quote] = splitTitle(title)
   const live = useLiveMarket(market)
   const volume = `${formatCompact(hamount, language)} ${base}`
   return (
@@ -32,7 +32,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
       >
         <Icon source={star} size="small" />
       </IconButton>
-      <Place to={live.to}>
+      <MarketLink to={live.to}>
         <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
         <span className="text">
           <b className="number ellipsis">
@@ -43,13 +43,13 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
         </span>
         <span className="volume number">{volume}</span>
         <LiveFigures {...live} />
-      </Place>
+      </MarketLink>
     </div>
   )
 })
 
 /** Row without its star: the link to the market's trading page. */
-const Place = ({ to, children }: { to: LiveMarket['to']; children: ReactNode }) =>
+const MarketLink = ({ to, children }: { to: LiveMarket['to']; children: ReactNode }) =>
   to ? (
     <Link className="open" {...to}>
       {children}

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import { getCurrencyTabs, getMarketsOfTab } from '../../shared/contract/markets.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { onStored, store, stored } from '../../shared/preferences/storage.ts'
+import { onStoredChange, readStored, writeStored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
-import { favouritesOf, type Sort, sortOf, sortText } from './market.rules.ts'
+import { formatSort, parseFavourites, parseSort, type Sort } from './market.rules.ts'
 
 /** Currency tab with its child tabs. */
-export type CurrencyTab = Answer<typeof getCurrencyTabs>[number]
+export type CurrencyTab = ResponseData<typeof getCurrencyTabs>[number]
 
 /** Poll interval of the tabs in ms. They change rarely. */
 const TABS_POLL_MS = 300_000
@@ -28,8 +28,8 @@ export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[
 
 /** Favourite symbols stored on the device, in the order in which they were added. */
 export const $favourites = pageSingleton('market.favourites', () => {
-  const $store = atom<ReadonlySet<string>>(favouritesOf(stored('favourites')))
-  onStored('favourites', (text) => $store.set(favouritesOf(text)))
+  const $store = atom<ReadonlySet<string>>(parseFavourites(readStored('favourites')))
+  onStoredChange('favourites', (text) => $store.set(parseFavourites(text)))
   return $store
 })
 
@@ -37,15 +37,15 @@ export const $favourites = pageSingleton('market.favourites', () => {
 export function toggleFavourite(symbol: string): void {
   const next = new Set($favourites.get())
   if (!next.delete(symbol)) next.add(symbol)
-  store('favourites', [...next].join(' '))
+  writeStored('favourites', [...next].join(' '))
   $favourites.set(next)
 }
 
 /** Sort order of the list, stored on the device. */
-export const $sort = pageSingleton('market.sort', () => atom<Sort | null>(sortOf(stored('marketSort'))))
+export const $sort = pageSingleton('market.sort', () => atom<Sort | null>(parseSort(readStored('marketSort'))))
 
 /** Sets and stores the sort order. */
 export function setSort(sort: Sort | null): void {
-  store('marketSort', sortText(sort))
+  writeStored('marketSort', formatSort(sort))
   $sort.set(sort)
 }

@@ -13,7 +13,7 @@ import { $marketsOfTab, $tabs, type CurrencyTab } from './market.store.ts'
 import { MarketList } from './market-list.tsx'
 
 /** Id of the favourites tab. No currency has it. */
-const FAVOURITES = '*'
+const FAVOURITES_TAB = '*'
 
 /** Market list (MKT-01…07). */
 export function MarketView() {
@@ -23,7 +23,7 @@ export function MarketView() {
   const [child, setChild] = useState('')
   const [find, setFind] = useState('')
   const tabs = useStore($tabs).data ?? []
-  const favourites = tab === FAVOURITES
+  const favourites = tab === FAVOURITES_TAB
   const $list = $marketsOfTab(favourites ? '' : tab, favourites ? '' : child)
   const $fresh = useMemo(() => $freshness($list, 2 * MARKETS_POLL_MS), [$list])
   const children = tabs.find(({ id }) => id === tab)?.child ?? []
@@ -41,12 +41,12 @@ export function MarketView() {
         value={tab}
         onChange={choose}
         choices={[
-          { value: FAVOURITES, name: t('favourites'), label: <Icon source={star} size="small" /> },
+          { value: FAVOURITES_TAB, name: t('favourites'), label: <Icon source={star} size="small" /> },
           { value: '', label: c('all') },
           ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
         ]}
       />
-      {children.length > 0 && <Children value={child} onChange={setChild} tabs={children} />}
+      {children.length > 0 && <ChildTabs value={child} onChange={setChild} tabs={children} />}
       <SearchField label={t('find')} value={find} onChange={setFind} className="input find" />
       <MarketList $list={$list} find={find} favouritesOnly={favourites} />
     </div>
@@ -59,7 +59,7 @@ interface ChildrenProps {
   onChange(id: string): void
 }
 
-function Children({ tabs, value, onChange }: ChildrenProps) {
+function ChildTabs({ tabs, value, onChange }: ChildrenProps) {
   const t = useTexts('market')
   const c = useTexts('common')
   return (

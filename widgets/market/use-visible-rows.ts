@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { visibleRows } from './market.rules.ts'
+import { getVisibleRows } from './market.rules.ts'
 
 /** Returns the visible rows of a list with rows of equal height. Follows every scrolling ancestor, also outside the element, once per animation frame. */
-export function useWindow(place: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
+export function useVisibleRows(place: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
   const [shown, setShown] = useState<[number, number]>([0, Math.min(count, 20)])
   useEffect(() => {
     let frame = 0
@@ -12,7 +12,7 @@ export function useWindow(place: RefObject<HTMLElement | null>, count: number): 
       if (!element) return
       const { top, height } = element.getBoundingClientRect()
       if (height === 0) return
-      const next = visibleRows(-top, window.innerHeight, height / count, count)
+      const next = getVisibleRows(-top, window.innerHeight, height / count, count)
       setShown((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
     }
     const soon = () => {

@@ -1,7 +1,7 @@
 /** Maximum distance from the page's edge at which the swipe may start. */
-const EDGE_PX = 32
+const MAX_EDGE_PX = 32
 /** Minimum horizontal and maximum vertical distance of a swipe. The horizontal distance must also be more than twice the vertical one. */
-const FAR_PX = 56
+const MIN_SWIPE_PX = 56
 
 /**
  * Calls `onSwipe` for a swipe from the page's start edge (right edge in right-to-left languages). A horizontally scrolled element under the finger keeps the
@@ -13,7 +13,7 @@ export function watchEdgeSwipe(isRtl: () => boolean, onSwipe: () => void): () =>
 
   const start = (event: TouchEvent) => {
     const touch = event.touches.length === 1 ? event.touches[0] : undefined
-    const begins = touch && inwards(touch.clientX) <= EDGE_PX && !event.composedPath().some(scrollsBack)
+    const begins = touch && inwards(touch.clientX) <= MAX_EDGE_PX && !event.composedPath().some(isScrolledAway)
     from = begins ? { x: inwards(touch.clientX), y: touch.clientY } : null
   }
   const move = (event: TouchEvent) => {
@@ -21,8 +21,8 @@ export function watchEdgeSwipe(isRtl: () => boolean, onSwipe: () => void): () =>
     if (!from || !touch) return
     const across = inwards(touch.clientX) - from.x
     const along = Math.abs(touch.clientY - from.y)
-    if (along > FAR_PX) from = null
-    else if (across > FAR_PX && across > 2 * along) {
+    if (along > MIN_SWIPE_PX) from = null
+    else if (across > MIN_SWIPE_PX && across > 2 * along) {
       from = null
       onSwipe()
     }
@@ -41,4 +41,4 @@ export function watchEdgeSwipe(isRtl: () => boolean, onSwipe: () => void): () =>
 }
 
 /** Returns true if an element is scrolled away from its start edge, so that the gesture scrolls it back. */
-const scrollsBack = (target: EventTarget): boolean => target instanceof Element && Math.abs(target.scrollLeft) > 0
+const isScrolledAway = (target: EventTarget): boolean => target instanceof Element && Math.abs(target.scrollLeft) > 0

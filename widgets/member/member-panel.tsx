@@ -13,12 +13,12 @@ import { useLogOut } from '../../shared/ui/hooks/use-log-out.ts'
 import { useModal } from '../../shared/ui/hooks/use-modal.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { initialsOf, menuItems } from './member.rules.ts'
+import { getEntryGroups, getInitials } from './member.rules.ts'
 import { PanelItem } from './panel-item.tsx'
 import { useSwipeAway } from './swipe-away.ts'
 
 /** Member centre that slides in from the page's start edge (MEM-01). Esc, a press outside, a swipe or the close button closes it. */
-export function Panel({ onClose }: { onClose(): void }) {
+export function MemberPanel({ onClose }: { onClose(): void }) {
   const words = useTexts('personal')
   const t = useTexts('common')
   const label = useId()
@@ -33,32 +33,32 @@ export function Panel({ onClose }: { onClose(): void }) {
           {words('memberCentre')}
         </h2>
         <header className="profile">
-          {member ? <Who member={member} /> : <i className="skeleton grow" />}
+          {member ? <Profile member={member} /> : <i className="skeleton grow" />}
           <IconButton label={t('close')} onClick={onClose}>
             <Icon source={x} />
           </IconButton>
         </header>
         {!member && failed ? <Failed onRetry={() => void refreshMember()} /> : <Figures member={member} />}
-        {menuItems(links, values, hasRoute).map((group) => (
+        {getEntryGroups(links, values, hasRoute).map((group) => (
           <ul key={group[0]?.name}>
             {group.map((entry) => (
               <PanelItem key={entry.name} entry={entry} member={member} onLeave={onClose} />
             ))}
           </ul>
         ))}
-        <LogOut />
+        <LogOutButton />
       </div>
       <ToastOutlet modal />
     </dialog>
   )
 }
 
-function Who({ member: { username, id } }: { member: Member }) {
+function Profile({ member: { username, id } }: { member: Member }) {
   const t = useTexts('member')
   return (
     <>
       <span className="avatar" aria-hidden="true">
-        {initialsOf(username)}
+        {getInitials(username)}
       </span>
       <span className="grow">
         <b dir="auto">{username}</b>
@@ -86,7 +86,7 @@ function Figures({ member }: { member: Member | null }) {
   )
 }
 
-function LogOut() {
+function LogOutButton() {
   const t = useTexts('member')
   const leave = useLogOut()
   return (

@@ -23,7 +23,7 @@ export interface PanelEntry {
 }
 
 /** Entries with an action. Links to pages come from the manifests of their features. */
-const OWN = [
+const ACTION_ENTRIES = [
   { name: 'code', place: 1, group: 2 },
   { name: 'night', place: 2, group: 2 },
   { name: 'language', place: 3, group: 2 },
@@ -33,19 +33,19 @@ const OWN = [
 ] as const satisfies readonly PanelEntry[]
 
 /** Name of an entry with an action. */
-export type ActionName = (typeof OWN)[number]['name']
+export type ActionName = (typeof ACTION_ENTRIES)[number]['name']
 
 /** Returns true if the entry's text is shared with its page. */
-export const isShared = (name: LinkName): name is SharedName =>
+export const isSharedName = (name: LinkName): name is SharedName =>
   ['identity', 'address', 'security', 'loginPassword', 'tradingPassword'].includes(name)
 
 /** Returns the visible entries by group: their setting is set and their page exists. `links` come from the features' manifests. */
-export function menuItems(
+export function getEntryGroups(
   links: readonly PanelEntry[],
   settings: Partial<Settings>,
   exists: (route: string) => boolean,
 ): PanelEntry[][] {
-  const entries = mergeByPlace<PanelEntry, PanelEntry>(OWN, links).filter(
+  const entries = mergeByPlace<PanelEntry, PanelEntry>(ACTION_ENTRIES, links).filter(
     ({ route, setting }) => (!setting || Boolean(settings[setting])) && (!route || exists(route)),
   )
   return [0, 1, 2]
@@ -54,11 +54,11 @@ export function menuItems(
 }
 
 /** Returns true if the identity form can be submitted. Under review or certified it cannot (MEM-04, IDN-06). */
-export const leadsToIdentity = (status: Member['rzstatus'] | undefined): boolean =>
+export const canSubmitIdentity = (status: Member['rzstatus'] | undefined): boolean =>
   status === 'none' || status === 'rejected'
 
 /** Returns two characters for a member without a picture: the initials of the name's first two words, or the first two letters of its only word. */
-export function initialsOf(username: string): string {
+export function getInitials(username: string): string {
   const words = username.split('@')[0]?.match(/[\p{L}\p{N}]+/gu) ?? []
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2)
   return letters.join('').toUpperCase()

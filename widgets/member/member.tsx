@@ -69,7 +69,7 @@ function usePanel() {
     setOpen(true)
     if (Panel) return
     import('./member-panel.tsx').then(
-      (module) => setPanel(() => module.Panel),
+      (module) => setPanel(() => module.MemberPanel),
       () => {
         setOpen(false)
         toast({ kind: 'error', key: 'errortxt' })

@@ -10,17 +10,17 @@ import { copyText } from '../../shared/dom/copy-text.ts'
 import type { Member } from '../../shared/member/member.ts'
 import { $alerts, setAlerts } from '../../shared/preferences/alerts.ts'
 import { $theme, setTheme } from '../../shared/preferences/theme.ts'
-import { serviceAddress } from '../../shared/settings/service-address.ts'
+import { getServiceAddress } from '../../shared/settings/service-address.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { IdentityBadge } from '../../shared/ui/account/identity-badge.tsx'
-import { SetBadge } from '../../shared/ui/account/status-badge.tsx'
+import { PasswordStatusBadge } from '../../shared/ui/account/status-badge.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { LanguageSheet } from '../../shared/ui/controls/language-sheet.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type ActionName, isShared, type LinkName, leadsToIdentity, type PanelEntry } from './member.rules.ts'
-import { $bound } from './member.store.ts'
+import { type ActionName, canSubmitIdentity, isSharedName, type LinkName, type PanelEntry } from './member.rules.ts'
+import { $hasBoundAddress } from './member.store.ts'
 
 const ICONS: Record<ActionName, string> = {
   code: ticket,
@@ -40,19 +40,19 @@ interface Props {
 
 /** Entry of the member panel: a link to a page, or an action. */
 export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }: Props) {
-  const words = useWords()
-  if (name === 'night') return <Night />
-  if (name === 'language') return <Language />
-  if (name === 'alerts') return <Alerts />
-  if (name === 'code') return member?.invit ? <Code code={member.invit} /> : null
-  if (name === 'ios' || name === 'android') return <Download name={name} />
-  const aside = member && <Aside name={name} member={member} />
-  const line = <Line icon={icon} text={words(name)} aside={aside} end={chevronRight} />
-  if (name === 'identity' && !leadsToIdentity(member?.rzstatus))
+  const words = useEntryNames()
+  if (name === 'night') return <NightEntry />
+  if (name === 'language') return <LanguageEntry />
+  if (name === 'alerts') return <AlertsEntry />
+  if (name === 'code') return member?.invit ? <CodeEntry code={member.invit} /> : null
+  if (name === 'ios' || name === 'android') return <DownloadEntry name={name} />
+  const aside = member && <EntryAside name={name} member={member} />
+  const line = <EntryLine icon={icon} text={words(name)} aside={aside} end={chevronRight} />
+  if (name === 'identity' && !canSubmitIdentity(member?.rzstatus))
     return (
       <li>
         <div className="cell" part="entry">
-          <Line icon={icon} text={words(name)} aside={aside} />
+          <EntryLine icon={icon} text={words(name)} aside={aside} />
         </div>
       </li>
     )
@@ -67,10 +67,10 @@ export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }
 }
 
 /** Returns a function that names entries, from the texts shared with pages or the panel's own. */
-function useWords(): (name: LinkName) => string {
+function useEntryNames(): (name: LinkName) => string {
   const own = useTexts('member')
   const shared = useTexts('personal')
-  return (name) => (isShared(name) ? shared(name) : own(name))
+  return (name) => (isSharedName(name) ? shared(name) : own(name))
 }
 
 interface LineProps {
@@ -81,7 +81,7 @@ interface LineProps {
   end?: string
 }
 
-const Line = ({ icon, text, aside, end }: LineProps) => (
+const EntryLine = ({ icon, text, aside, end }: LineProps) => (
   <>
     <Icon source={icon} />
     <span className="text">{text}</span>
@@ -90,31 +90,31 @@ const Line = ({ icon, text, aside, end }: LineProps) => (
   </>
 )
 
-function Aside({ name, member }: { name: LinkName; member: Member }) {
+function EntryAside({ name, member }: { name: LinkName; member: Member }) {
   const own = useTexts('member')
   const words = useTexts('personal')
-  const bound = useStore($bound)
+  const bound = useStore($hasBoundAddress)
   if (name === 'identity') return <IdentityBadge status={member.rzstatus} />
-  if (name === 'tradingPassword') return <SetBadge set={member.have_pay} />
+  if (name === 'tradingPassword') return <PasswordStatusBadge set={member.have_pay} />
   if (name === 'messages' && member.has_unread) return <span className="badge error">{own('unread')}</span>
   if (name === 'address' && bound !== null)
     return <span className="text-tertiary font-13">{words(bound ? 'bound' : 'notBound')}</span>
   return null
 }
 
-function Code({ code }: { code: string }) {
+function CodeEntry({ code }: { code: string }) {
   const t = useTexts('member')
   return (
     <li>
       <button type="button" className="cell" part="entry" onClick={() => void copyText(code)}>
-        <Line icon={ICONS.code} text={t('code')} aside={<b className="number">{code}</b>} end={copy} />
+        <EntryLine icon={ICONS.code} text={t('code')} aside={<b className="number">{code}</b>} end={copy} />
         <span className="hidden">{t('copy')}</span>
       </button>
     </li>
   )
 }
 
-function Night() {
+function NightEntry() {
   const t = useTexts('member')
   const night = useStore($theme) === 'night'
   return (
@@ -127,14 +127,14 @@ function Night() {
         aria-checked={night}
         onClick={() => setTheme(night ? 'day' : 'night')}
       >
-        <Line icon={ICONS.night} text={t('night')} aside={<span className={night ? 'switch on' : 'switch'} />} />
+        <EntryLine icon={ICONS.night} text={t('night')} aside={<span className={night ? 'switch on' : 'switch'} />} />
       </button>
     </li>
   )
 }
 
 /** Switch for notifications while the site is open but hidden. Disabled if the browser blocks notifications. */
-function Alerts() {
+function AlertsEntry() {
   const t = useTexts('member')
   const alerts = useStore($alerts)
   if (alerts === 'unavailable') return null
@@ -161,13 +161,13 @@ function Alerts() {
   )
 }
 
-function Language() {
+function LanguageEntry() {
   const t = useTexts('member')
   const [open, setOpen] = useState(false)
   return (
     <li>
       <button type="button" className="cell" part="entry" onClick={() => setOpen(true)}>
-        <Line icon={ICONS.language} text={t('language')} end={chevronRight} />
+        <EntryLine icon={ICONS.language} text={t('language')} end={chevronRight} />
       </button>
       {open && <LanguageSheet onClose={() => setOpen(false)} />}
     </li>
@@ -175,14 +175,14 @@ function Language() {
 }
 
 /** Link to the app in a new window (MEM-12, Q-151); omitted if the configured address is invalid. */
-function Download({ name }: { name: 'ios' | 'android' }) {
+function DownloadEntry({ name }: { name: 'ios' | 'android' }) {
   const t = useTexts('member')
-  const address = serviceAddress(useStore($settings).values[`${name}_url`])
+  const address = getServiceAddress(useStore($settings).values[`${name}_url`])
   if (!address) return null
   return (
     <li>
       <a className="cell" part="entry" href={address} target="_blank" rel="noopener noreferrer">
-        <Line icon={ICONS[name]} text={t(name)} end={chevronRight} />
+        <EntryLine icon={ICONS[name]} text={t(name)} end={chevronRight} />
       </a>
     </li>
   )

@@ -2,7 +2,7 @@ import type { RefObject, TouchEvent } from 'react'
 import { useRef } from 'react'
 
 /** Minimum swipe distance towards the edge that closes the panel. */
-const CLOSING_PX = 64
+const MIN_CLOSE_PX = 64
 
 /** Returns touch handlers that close the panel on a swipe towards its edge. */
 export function useSwipeAway(panel: RefObject<HTMLElement | null>, onClose: () => void) {
@@ -25,7 +25,7 @@ export function useSwipeAway(panel: RefObject<HTMLElement | null>, onClose: () =
       from.current = touch ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchMove(event: TouchEvent) {
-      if (outwards(event) <= CLOSING_PX) return
+      if (outwards(event) <= MIN_CLOSE_PX) return
       end()
       onClose()
     },

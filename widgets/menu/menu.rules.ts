@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/settings/settings.ts'
 
 /** Conditions for showing a tile. */
-interface Offer {
+interface TileConditions {
   /** Null for a tile that leads out of the site. */
   readonly route: string | null
   /** Switch that must be on; without one the tile is always offered. */
@@ -9,7 +9,7 @@ interface Offer {
 }
 
 /** Returns the tiles whose switch is on (HOM-09) and whose page exists. */
-export const offered = <Tile extends Offer>(
+export const getOfferedTiles = <Tile extends TileConditions>(
   tiles: readonly Tile[],
   settings: Partial<Settings>,
   exists: (route: string) => boolean,

@@ -13,7 +13,7 @@ import { mergeByPlace } from '../../shared/routes.rules.ts'
  * Built-in tiles of the specification (HOM-07, HOM-08), with the switches of Q-135: pages that another host site may already have, and customer service. A tile
  * declared in a feature's manifest replaces the built-in tile of the same page.
  */
-const OWN = [
+const BUILT_IN_TILES = [
   { name: 'deposit', place: 1, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
   { name: 'withdraw', place: 2, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
   { name: 'support', place: 3, route: null, icon: headset },
@@ -28,4 +28,4 @@ const OWN = [
 export type Tile = Omit<(typeof declared)[number], 'route'> & { readonly route: string | null }
 
 /** All tiles in display order. */
-export const TILES: readonly Tile[] = mergeByPlace<Tile, Tile>(OWN, declared)
+export const TILES: readonly Tile[] = mergeByPlace<Tile, Tile>(BUILT_IN_TILES, declared)

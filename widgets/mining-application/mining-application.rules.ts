@@ -1,16 +1,16 @@
-import type { Answer, FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import type { buyMiningMachine, getMiningMachines } from '../../shared/contract/mining.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Locked } from '../../shared/term-products/payments.rules.ts'
-import type { AmountBounds, AmountReason } from '../../shared/term-products/term-amount.rules.ts'
+import type { LockedAmount } from '../../shared/term-products/payments.rules.ts'
+import type { AmountBounds, TermAmountReason } from '../../shared/term-products/term-amount.rules.ts'
 
 /** Mining machine, the product of lock mining. */
-export type Machine = Answer<typeof getMiningMachines>[number]
+export type Machine = ResponseData<typeof getMiningMachines>[number]
 
 /** Request form of a purchase. */
-export type Purchase = FormOf<typeof buyMiningMachine>
+export type Purchase = FormValues<typeof buyMiningMachine>
 
 /** Purchase form in progress: the amount as typed. */
 export interface PurchaseDraft {
@@ -18,10 +18,10 @@ export interface PurchaseDraft {
 }
 
 /** Reasons why the amount is invalid. */
-export type PurchaseReason = AmountReason
+export type PurchaseReason = TermAmountReason
 
 /** Returns the valid amounts of a machine: its range under either field name, whole numbers only (MIN-09, MIN-10, Q-127). */
-export const boundsOf = (machine: Machine, available: Decimal | null = null): AmountBounds => ({
+export const getMachineBounds = (machine: Machine, available: Decimal | null = null): AmountBounds => ({
   min: machine.min_price ?? machine.minprice,
   max: machine.max_price ?? machine.maxprice,
   digits: machine.digits,
@@ -30,16 +30,16 @@ export const boundsOf = (machine: Machine, available: Decimal | null = null): Am
 })
 
 /** Returns the funds account's balance from the balances of a coin; null if there is none (MIN-08, Q-033). */
-export const fundsOf = (balances: readonly { type: string; balance: Decimal }[]): Decimal | null =>
+export const findFundsBalance = (balances: readonly { type: string; balance: Decimal }[]): Decimal | null =>
   balances.find(({ type }) => type === '1')?.balance ?? null
 
 /** Returns the locked amount and terms of a purchase at `now`; null without a valid amount. */
-export function lockedOf(
+export function toLockedAmount(
   { interest_rate: rate, cycle: days, digits }: Machine,
   typed: string,
   now: number,
-): Locked | null {
-  const amount = normalAmount(typed)
+): LockedAmount | null {
+  const amount = parseAmountInput(typed)
   return amount === null || sign(amount) === 0 ? null : { amount, rate, days, digits, start: now }
 }
 

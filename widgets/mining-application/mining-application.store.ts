@@ -5,37 +5,37 @@ import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { getCoinBalance } from '../../shared/contract/balances.ts'
 import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { buyMiningMachine, getMiningMachines } from '../../shared/contract/mining.ts'
-import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput, toInputText } from '../../shared/format/amount-input.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
-import { type ShownProduct, shownProduct } from '../../shared/stores/displayed-product.ts'
+import { createDisplayedProduct, type DisplayedProduct } from '../../shared/stores/displayed-product.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
-import type { Locked } from '../../shared/term-products/payments.rules.ts'
-import { firstAmount, steppedAmount, termAmountProblem } from '../../shared/term-products/term-amount.rules.ts'
+import type { LockedAmount } from '../../shared/term-products/payments.rules.ts'
+import { findTermAmountProblem, getInitialAmount, stepAmount } from '../../shared/term-products/term-amount.rules.ts'
 import {
-  boundsOf,
-  fundsOf,
+  findFundsBalance,
+  getMachineBounds,
   isSamePurchase,
-  lockedOf,
   type Machine,
   type Purchase,
   type PurchaseDraft,
   type PurchaseReason,
+  toLockedAmount,
 } from './mining-application.rules.ts'
 
 /** Returns the store of the funds account's balance of a coin, by the coin's id; null if the backend lists no such account (MIN-08). */
-export const $available = (coin: string): PolledStore<Decimal | null> =>
+export const getAvailableBalance = (coin: string): PolledStore<Decimal | null> =>
   pageSingleton(`mining/available/${coin}`, () =>
     polled(
       BALANCES_POLL_MS,
       async () => {
         const response = await call(getCoinBalance, { c_id: coin }, { quiet: true })
-        return response.ok ? { ...response, data: fundsOf(response.data.balance_list) } : response
+        return response.ok ? { ...response, data: findFundsBalance(response.data.balance_list) } : response
       },
       $token,
     ),
@@ -44,38 +44,39 @@ export const $available = (coin: string): PolledStore<Decimal | null> =>
 const submission = createSubmission({
   kind: 'mining',
   endpoint: buyMiningMachine,
-  formOf: (form: Purchase) => form,
+  toForm: (form: Purchase) => form,
   fields: { amount: 'amount', terms: 'terms' },
 })
 
 /** Form of one `tl-mining-application` element. */
-export interface PurchaseState extends Form<PurchaseDraft, PurchaseReason> {
-  readonly shown: ShownProduct<Machine>
+export interface PurchaseFormState extends Form<PurchaseDraft, PurchaseReason> {
+  readonly product: DisplayedProduct<Machine>
   /** Amount and terms of the accepted purchase; null before. */
-  readonly $bought: ReadableAtom<(Locked & { coin: string }) | null>
+  readonly $bought: ReadableAtom<(LockedAmount & { coin: string }) | null>
   step(direction: 1 | -1): void
   /** Returns true if this purchase was sent and its result is unknown. Sending it again buys at most once. */
   isUnanswered(): boolean
 }
 
 /** Creates the form for a machine. Input stays until the server accepts it. */
-export function createPurchase(id: string): PurchaseState {
-  submission.forgetOld()
-  const $bought = atom<(Locked & { coin: string }) | null>(null)
-  const shown = shownProduct(
+export function createPurchaseForm(id: string): PurchaseFormState {
+  submission.forgetExpired()
+  const $bought = atom<(LockedAmount & { coin: string }) | null>(null)
+  const shown = createDisplayedProduct(
     id,
     () => call(getMiningMachines, { id }, { quiet: true }),
     (machine) => {
-      if (form.$draft.get().amount === '') form.put({ amount: filledIn(firstAmount(boundsOf(machine))) })
+      if (form.$draft.get().amount === '')
+        form.setFields({ amount: toInputText(getInitialAmount(getMachineBounds(machine))) })
     },
   )
   const form = createForm<PurchaseDraft, PurchaseReason>({
     draft: { amount: '' },
     problems(draft) {
-      const machine = shown.product()
+      const machine = shown.getProduct()
       if (!machine) return {}
-      const available = $available(machine.c_id).get().data
-      const amount = termAmountProblem(draft.amount, boundsOf(machine, available))
+      const available = getAvailableBalance(machine.c_id).get().data
+      const amount = findTermAmountProblem(draft.amount, getMachineBounds(machine, available))
       // The unanswered purchase may itself have used up the balance, so it may be sent again.
       return amount && !(amount === 'insufficient' && findUnanswered(draft)) ? { amount } : {}
     },
@@ -83,25 +84,25 @@ export function createPurchase(id: string): PurchaseState {
   })
 
   function toPurchase({ amount: typed }: PurchaseDraft): Purchase | null {
-    const amount = normalAmount(typed)
-    return amount === null ? null : { id, amount, terms: shown.product()?.terms || null }
+    const amount = parseAmountInput(typed)
+    return amount === null ? null : { id, amount, terms: shown.getProduct()?.terms || null }
   }
   /** Returns the unanswered purchase if the draft is still the same. It is repeated unchanged, including its version of the terms. */
   function findUnanswered(draft: PurchaseDraft): Purchase | null {
-    const [sent, written] = [submission.unanswered(), toPurchase(draft)]
+    const [sent, written] = [submission.getUnanswered(), toPurchase(draft)]
     return sent && written && isSamePurchase(sent, written) ? sent : null
   }
 
   async function send(draft: PurchaseDraft): Promise<FormRefusal<PurchaseDraft> | null> {
     const purchase = findUnanswered(draft) ?? toPurchase(draft)
-    const machine = shown.product()
+    const machine = shown.getProduct()
     if (!purchase || !machine) return { field: 'amount', message: texts('products')('notANumber') }
     const fate = await submission.send(purchase)
     refreshBalances()
-    void $available(machine.c_id).invalidate()
+    void getAvailableBalance(machine.c_id).invalidate()
     if (fate.phase === 'accepted') {
-      const locked = lockedOf(machine, draft.amount, serverNow())
-      shown.settle()
+      const locked = toLockedAmount(machine, draft.amount, serverNow())
+      shown.acceptTerms()
       $bought.set(locked && { ...locked, coin: machine.coin_title })
     }
     if (fate.phase !== 'refused') return null
@@ -113,18 +114,18 @@ export function createPurchase(id: string): PurchaseState {
 
   return {
     ...form,
-    shown,
+    product: shown,
     $bought,
     isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
-      submission.forgetOld()
+      submission.forgetExpired()
       form.change(field, value)
     },
     step(direction) {
-      const machine = shown.product()
-      submission.forgetOld()
+      const machine = shown.getProduct()
+      submission.forgetExpired()
       if (machine)
-        form.change('amount', filledIn(steppedAmount(form.$draft.get().amount, direction, boundsOf(machine))))
+        form.change('amount', toInputText(stepAmount(form.$draft.get().amount, direction, getMachineBounds(machine))))
     },
   }
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { utcDay } from '../../shared/contract/utc-days.ts'
+import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay, formatMinute } from '../../shared/format/days.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
-import { plainAmount } from '../../shared/ui/hooks/use-range.ts'
+import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { Ordered } from '../../shared/ui/products/order-placed-link.tsx'
+import { OrderPlaced } from '../../shared/ui/products/order-placed-link.tsx'
 import { ProductGate } from '../../shared/ui/products/product-gate.tsx'
-import { createPurchase } from './mining-application.store.ts'
+import { createPurchaseForm } from './mining-application.store.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 
 interface Props {
@@ -29,20 +29,20 @@ export function MiningApplication({ machine }: Props) {
 function Member({ machine: id }: Props) {
   const t = useTexts('mining-application')
   const language = useStore($language)
-  const [form] = useState(() => createPurchase(id))
+  const [form] = useState(() => createPurchaseForm(id))
   const bought = useStore(form.$bought)
   if (bought) {
     const { amount, coin, start, days } = bought
     const text = t('doneText', {
-      amount: `${plainAmount(amount, language)} ${coin}`,
-      date: unbroken(formatDay(utcDay(start, days))),
-      first: unbroken(formatMinute(utcDay(start, 1))),
+      amount: `${formatPlainAmount(amount, language)} ${coin}`,
+      date: toUnbreakable(formatDay(utcDayStart(start, days))),
+      first: toUnbreakable(formatMinute(utcDayStart(start, 1))),
     })
-    return <Ordered title={t('done')} text={text} route="/lockming" action={t('toOrders')} />
+    return <OrderPlaced title={t('done')} text={text} route="/lockming" action={t('toOrders')} />
   }
   return (
     <ProductGate
-      shown={form.shown}
+      shown={form.product}
       gate="machine_switch"
       route="/lockming"
       words={{ off: t('off'), gone: t('gone'), others: t('others'), failed: t('failedText') }}
@@ -53,4 +53,4 @@ function Member({ machine: id }: Props) {
 }
 
 /** Replaces breakable characters, so that a date stays on one line. */
-const unbroken = (date: string): string => date.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
+const toUnbreakable = (date: string): string => date.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')

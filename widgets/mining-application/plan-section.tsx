@@ -1,31 +1,31 @@
-import { utcDay } from '../../shared/contract/utc-days.ts'
+import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay, formatTimeOfDay } from '../../shared/format/days.ts'
-import { type Locked, type Payment, paymentPlan } from '../../shared/term-products/payments.rules.ts'
+import { createPaymentPlan, type LockedAmount, type Payment } from '../../shared/term-products/payments.rules.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 
 /** Number of first payments that get a line of their own. */
-const FIRST = 2
+const FIRST_PAYMENTS = 2
 
 /** Plan of payments, in the device's time zone (MIN-13, Q-128). */
-export function Plan({ locked, coin }: { locked: Locked; coin: string }) {
+export function PlanSection({ locked, coin }: { locked: LockedAmount; coin: string }) {
   const t = useTexts('mining-application')
   return (
     <section className="plan" part="plan" aria-label={t('plan')}>
       <header>
         <h2>{t('plan')}</h2>
-        <span>{t('planAt', { coin, time: formatTimeOfDay(utcDay(locked.start, 1)) })}</span>
+        <span>{t('planAt', { coin, time: formatTimeOfDay(utcDayStart(locked.start, 1)) })}</span>
       </header>
       <dl className="payments">
-        {paymentPlan(locked, 0, FIRST).map((payment) => (
-          <Line key={payment.kind === 'day' ? `day ${payment.day}` : payment.kind} payment={payment} />
+        {createPaymentPlan(locked, 0, FIRST_PAYMENTS).map((payment) => (
+          <PlanLine key={payment.kind === 'day' ? `day ${payment.day}` : payment.kind} payment={payment} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Line({ payment }: { payment: Payment }) {
+function PlanLine({ payment }: { payment: Payment }) {
   const t = useTexts('mining-application')
   const { amount } = payment
   if (payment.kind === 'rest') return <PaymentLine name={t('moreDays', { count: payment.count })} amount={amount} />

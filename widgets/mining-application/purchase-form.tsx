@@ -1,27 +1,27 @@
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import { utcDay } from '../../shared/contract/utc-days.ts'
+import { utcDayStart } from '../../shared/contract/utc-days.ts'
 import { formatDay } from '../../shared/format/days.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
-import { interestUpTo, type Locked, paymentOf } from '../../shared/term-products/payments.rules.ts'
+import { getDailyPayment, getInterestUpTo, type LockedAmount } from '../../shared/term-products/payments.rules.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
-import { plainAmount, useRange } from '../../shared/ui/hooks/use-range.ts'
+import { formatPlainAmount, useRange } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
-import { boundsOf, lockedOf, type Machine } from './mining-application.rules.ts'
-import { $available, type PurchaseState } from './mining-application.store.ts'
-import { Plan } from './plan-section.tsx'
+import { getMachineBounds, type Machine, toLockedAmount } from './mining-application.rules.ts'
+import { getAvailableBalance, type PurchaseFormState } from './mining-application.store.ts'
+import { PlanSection } from './plan-section.tsx'
 
 interface Props {
-  form: PurchaseState
+  form: PurchaseFormState
   machine: Machine
 }
 
@@ -29,10 +29,10 @@ interface Props {
 export function PurchaseForm({ form, machine }: Props) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
-  const { range, words } = useRange(boundsOf(machine))
+  const { range, words } = useRange(getMachineBounds(machine))
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => words[reason])
   const { amount } = useStore(form.$draft)
-  const locked = lockedOf(machine, amount, useStore($minute))
+  const locked = toLockedAmount(machine, amount, useStore($minute))
   const { title, sample, img, interest_rate: rate, coin_title: coin } = machine
   return (
     <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
@@ -51,29 +51,29 @@ export function PurchaseForm({ form, machine }: Props) {
           unit={coin}
           onStep={form.step}
           whole
-          help={<Balance machine={machine} />}
+          help={<MachineBalance machine={machine} />}
           disabled={sending}
         />
       </div>
       <i className="divider" aria-hidden="true" />
-      <Terms machine={machine} locked={locked} />
+      <MachineTerms machine={machine} locked={locked} />
       {locked && (
         <>
           <i className="divider" aria-hidden="true" />
-          <Plan locked={locked} coin={coin} />
+          <PlanSection locked={locked} coin={coin} />
         </>
       )}
-      <Bar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} />
+      <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} />
     </form>
   )
 }
 
 /** Balance of the coin in the funds account (MIN-08). */
-function Balance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) {
+function MachineBalance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) {
   const t = useTexts('mining-application')
   const language = useStore($language)
-  const hidden = useStore($hidden)
-  const { data, failed } = useStore($available(c_id))
+  const hidden = useStore($amountsHidden)
+  const { data, failed } = useStore(getAvailableBalance(c_id))
   if (data === null) return failed ? t('balanceFailed') : '—'
   return t('balance', { amount: hidden ? HIDDEN_VALUE : `${formatInterest(data, language)} ${coin}` })
 }
@@ -81,11 +81,11 @@ function Balance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) 
 interface TermsProps {
   machine: Machine
   /** Null until a valid amount is typed. */
-  locked: Locked | null
+  locked: LockedAmount | null
 }
 
 /** Term, interest per day, and estimated total interest (MIN-11). */
-function Terms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
+function MachineTerms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
   const language = useStore($language)
@@ -96,18 +96,18 @@ function Terms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProp
     <dl className="key-values">
       <div>
         <dt>{p('term')}</dt>
-        <dd>{t('until', { days, date: formatDay(utcDay(start, days)) })}</dd>
+        <dd>{t('until', { days, date: formatDay(utcDayStart(start, days)) })}</dd>
       </div>
       <div>
         <dt>{t('eachDay')}</dt>
         <dd>
-          <span className="number">{interest(locked ? paymentOf(locked, 1).amount : undefined)}</span>
+          <span className="number">{interest(locked ? getDailyPayment(locked, 1).amount : undefined)}</span>
         </dd>
       </div>
       <div className="total">
         <dt>{t('estimated')}</dt>
         <dd>
-          <span className="number">{interest(locked ? interestUpTo(locked, days) : undefined)}</span>
+          <span className="number">{interest(locked ? getInterestUpTo(locked, days) : undefined)}</span>
         </dd>
       </div>
     </dl>
@@ -120,19 +120,19 @@ interface BarProps extends Props, TermsProps {
 }
 
 /** Bottom bar with the end date and the submit button. */
-function Bar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending }: BarProps) {
+function SubmitBar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending }: BarProps) {
   const t = useTexts('mining-application')
   const language = useStore($language)
   const start = useStore($minute)
   const unanswered = !sending && form.isUnanswered()
   const note = refusal || (unanswered && t('unanswered'))
-  const amount = locked && `${plainAmount(locked.amount, language)} ${coin}`
+  const amount = locked && `${formatPlainAmount(locked.amount, language)} ${coin}`
   return (
     <ActionFooter>
       {note ? (
         <RefusalNote text={note} />
       ) : (
-        <p className="caption">{t('caption', { date: formatDay(utcDay(start, days)) })}</p>
+        <p className="caption">{t('caption', { date: formatDay(utcDayStart(start, days)) })}</p>
       )}
       <Button type="submit" kind="primary" part="submit" busy={sending}>
         {unanswered ? t('sendAgain') : amount ? t('submitAmount', { amount, days }) : t('submit')}

@@ -3,26 +3,26 @@ import { formatRate } from '../../shared/format/exact.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
-import { daysGone } from '../../shared/term-products/payments.rules.ts'
+import { getElapsedDays } from '../../shared/term-products/payments.rules.ts'
 import { DaysBar } from '../../shared/ui/controls/days-bar.tsx'
-import { plainAmount } from '../../shared/ui/hooks/use-range.ts'
+import { formatPlainAmount } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
-import { isRunning, lockedOf, type MiningOrder, paidOf } from './mining.rules.ts'
+import { getLockedAmount, getPaidInterest, isRunningOrder, type MiningOrder } from './mining.rules.ts'
 import { NextPayments } from './next-payments.tsx'
 
 /** Row of a mining order: progress, interest paid and interest to come (MIN-05, MIN-13). */
-export function OrderRow({ order }: { order: MiningOrder }) {
+export function MiningOrderRow({ order }: { order: MiningOrder }) {
   const t = useTexts('mining')
   const p = useTexts('products')
   const language = useStore($language)
   const now = useStore($minute)
   const { title, coin, amount, img, order_num: number, interest_rate: rate, total_revenue: total } = order
-  const running = isRunning(order)
-  const locked = lockedOf(order)
-  const paid = paidOf(order, now)
-  const held = `${plainAmount(amount, language)} ${coin}`
+  const running = isRunningOrder(order)
+  const locked = getLockedAmount(order)
+  const paid = getPaidInterest(order, now)
+  const held = `${formatPlainAmount(amount, language)} ${coin}`
   return (
     <article className="product" part="order">
       <div className="title-row">
@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: MiningOrder }) {
       {running && locked && (
         <>
           <DaysBar
-            day={daysGone(locked, now)}
+            day={getElapsedDays(locked, now)}
             days={locked.days}
             note={t('inAll', { rate: formatRate(rate, language), amount: formatInterest(total, language) })}
           />

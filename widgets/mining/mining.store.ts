@@ -4,7 +4,7 @@ import { getMiningMachines, getMiningOrders } from '../../shared/contract/mining
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
-import { keptFresh } from '../../shared/stores/poll-first-page.ts'
+import { pollFirstPage } from '../../shared/stores/poll-first-page.ts'
 import { polled } from '../../shared/stores/polled.ts'
 
 /** Machines for sale (MIN-02). */
@@ -14,7 +14,7 @@ export const $machines = pageSingleton('mining/machines', () =>
 
 /** The member's mining orders, newest first (MIN-04). */
 export const miningOrders = pageSingleton('mining/orders', () =>
-  keptFresh(
+  pollFirstPage(
     memberList(
       (asked) => call(getMiningOrders, asked, { quiet: true }),
       ({ order_num }) => order_num,

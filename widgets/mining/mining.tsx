@@ -4,9 +4,9 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { OrdersTabs, type ProductsTab } from '../../shared/ui/products/orders-tabs.tsx'
 import { Machines } from './machines.tsx'
-import { isRunning } from './mining.rules.ts'
+import { isRunningOrder } from './mining.rules.ts'
 import { miningOrders } from './mining.store.ts'
-import { Orders } from './mining-orders.tsx'
+import { MiningOrders } from './mining-orders.tsx'
 
 /** Lock mining page: machines, and the member's orders (MIN-01). */
 export function Mining({ tab }: { tab: ProductsTab }) {
@@ -29,11 +29,11 @@ function Member({ tab: wanted }: { tab: ProductsTab }) {
         label={t('title')}
         products={t('machines')}
         orders={t('orders')}
-        running={rows.filter(isRunning).length}
+        running={rows.filter(isRunningOrder).length}
         value={tab}
         onChange={setTab}
       />
-      {tab === 'orders' ? <Orders /> : <Machines />}
+      {tab === 'orders' ? <MiningOrders /> : <Machines />}
     </>
   )
 }

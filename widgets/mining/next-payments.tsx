@@ -3,17 +3,22 @@ import { useId, useState } from 'react'
 import { formatMinute, formatUntil } from '../../shared/format/days.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { daysGone, type Locked, type Payment, paymentPlan } from '../../shared/term-products/payments.rules.ts'
+import {
+  createPaymentPlan,
+  getElapsedDays,
+  type LockedAmount,
+  type Payment,
+} from '../../shared/term-products/payments.rules.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 
 /** Number of next payments that get a line of their own. */
-const NEXT = 3
+const NEXT_PAYMENTS = 3
 
 interface Props {
-  locked: Locked
+  locked: LockedAmount
   now: number
 }
 
@@ -23,7 +28,7 @@ export function NextPayments({ locked, now }: Props) {
   const language = useStore($language)
   const [open, setOpen] = useState(false)
   const id = useId()
-  const plan = paymentPlan(locked, daysGone(locked, now), NEXT)
+  const plan = createPaymentPlan(locked, getElapsedDays(locked, now), NEXT_PAYMENTS)
   const [next] = plan
   if (next?.kind !== 'day') return null
   return (
@@ -49,7 +54,13 @@ export function NextPayments({ locked, now }: Props) {
       {open && (
         <dl id={id} className="payments">
           {plan.map((payment, at) => (
-            <Line key={keyOf(payment)} payment={payment} first={at === 0} locked={locked} now={now} />
+            <NextPaymentLine
+              key={getPaymentKey(payment)}
+              payment={payment}
+              first={at === 0}
+              locked={locked}
+              now={now}
+            />
           ))}
         </dl>
       )}
@@ -57,9 +68,9 @@ export function NextPayments({ locked, now }: Props) {
   )
 }
 
-const keyOf = (payment: Payment): string => (payment.kind === 'day' ? `day ${payment.day}` : payment.kind)
+const getPaymentKey = (payment: Payment): string => (payment.kind === 'day' ? `day ${payment.day}` : payment.kind)
 
-function Line({ payment, first, locked, now }: Props & { payment: Payment; first: boolean }) {
+function NextPaymentLine({ payment, first, locked, now }: Props & { payment: Payment; first: boolean }) {
   const t = useTexts('mining')
   const language = useStore($language)
   if (payment.kind === 'rest')

@@ -15,14 +15,14 @@ export interface PollConditions {
 }
 
 /** Returns the token of the member whose newest message is polled; "" for no polling (NTC-09, 11, 14). */
-export const pollToken = ({ token, on, atList, shown, seen }: PollConditions): string =>
+export const getPollToken = ({ token, on, atList, shown, seen }: PollConditions): string =>
   on && !atList && !shown && seen ? token : ''
 
 /** Returns the newest message if it is unread (NTC-08) and not the dismissed one, else null. */
-export const noticeToShow = (notices: readonly Notice[], dismissed: string): Notice | null => {
+export const findNoticeToShow = (notices: readonly Notice[], dismissed: string): Notice | null => {
   const [newest] = notices
   return newest?.status === 'unread' && newest.id !== dismissed ? newest : null
 }
 
 /** Returns true if a path of the host site is the list of messages, in any spelling. */
-export const isList = (pathname: string): boolean => /\/notify(\.html)?\/?$/.test(pathname)
+export const isNoticeList = (pathname: string): boolean => /\/notify(\.html)?\/?$/.test(pathname)

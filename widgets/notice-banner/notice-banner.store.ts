@@ -8,32 +8,35 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { polled } from '../../shared/stores/polled.ts'
-import { isList, noticeToShow, pollToken } from './notice-banner.rules.ts'
+import { findNoticeToShow, getPollToken, isNoticeList } from './notice-banner.rules.ts'
 
 /** Which page is shown, and whether it is visible. */
-interface Place {
+interface PageState {
   atList: boolean
   seen: boolean
 }
 
-const place = (): Place => ({ atList: config().hosted && isList(location.pathname), seen: !document.hidden })
+const readPageState = (): PageState => ({
+  atList: config().hosted && isNoticeList(location.pathname),
+  seen: !document.hidden,
+})
 
 /** Events after which the page may have changed: the host site navigates without a reload. */
-const MOVES = ['astro:after-swap', 'astro:page-load', 'visibilitychange'] as const
+const PAGE_EVENTS = ['astro:after-swap', 'astro:page-load', 'visibilitychange'] as const
 
-function watchedPlace(): ReadableAtom<Place> {
-  const $place = atom(place())
+function createPageState(): ReadableAtom<PageState> {
+  const $place = atom(readPageState())
   onMount($place, () => {
     const look = () => {
-      const now = place()
+      const now = readPageState()
       const { atList, seen } = $place.get()
       if (now.atList !== atList || now.seen !== seen) $place.set(now)
     }
     look()
-    for (const move of MOVES) document.addEventListener(move, look)
+    for (const move of PAGE_EVENTS) document.addEventListener(move, look)
     addEventListener('popstate', look)
     return () => {
-      for (const move of MOVES) document.removeEventListener(move, look)
+      for (const move of PAGE_EVENTS) document.removeEventListener(move, look)
       removeEventListener('popstate', look)
     }
   })
@@ -44,10 +47,10 @@ function watchedPlace(): ReadableAtom<Place> {
 const banner = pageSingleton('noticeBanner', () => {
   /** Message shown, and the token of the member who received it. */
   const $shown = atom<{ notice: Notice; token: string } | null>(null)
-  const $place = watchedPlace()
+  const $place = createPageState()
   let dismissed = ''
   const $pollToken = computed([$token, $settings, $shown, $place], (token, { values }, shown, { atList, seen }) =>
-    pollToken({ token, on: values.unread_notice_switch === true, atList, shown: shown?.token === token, seen }),
+    getPollToken({ token, on: values.unread_notice_switch === true, atList, shown: shown?.token === token, seen }),
   )
   const $poll = polled(
     NOTICE_POLL_MS,
@@ -56,7 +59,7 @@ const banner = pageSingleton('noticeBanner', () => {
       const response = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
       // The member may have logged out or opened the list while the request was running.
       if (response.ok && token !== '' && token === $pollToken.get()) {
-        const notice = noticeToShow(response.data, dismissed)
+        const notice = findNoticeToShow(response.data, dismissed)
         if (notice) $shown.set({ notice, token })
       }
       return response

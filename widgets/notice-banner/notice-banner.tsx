@@ -4,7 +4,7 @@ import x from 'lucide-static/icons/x.svg?raw'
 import { useLayoutEffect } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { plainText } from '../../shared/format/plain-text.ts'
+import { toPlainText } from '../../shared/format/plain-text.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
@@ -39,7 +39,7 @@ function Line({ notice: { title, content } }: { notice: Notice }) {
     goTo(host, '/notify')
   }
   return (
-    <NoticeLine icon={megaphone} title={title} text={plainText(content).slice(0, 300)} foreign>
+    <NoticeLine icon={megaphone} title={title} text={toPlainText(content).slice(0, 300)} foreign>
       {hasRoute('/notify') && (
         <IconButton label={t('open')} onClick={open}>
           <Icon source={chevronRight} size="small" flip />

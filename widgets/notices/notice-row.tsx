@@ -1,7 +1,7 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useMemo } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
-import { plainText } from '../../shared/format/plain-text.ts'
+import { toPlainText } from '../../shared/format/plain-text.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 /** Row of a message: title, first words, time, and a dot while it is unread. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const t = useTexts('notices')
-  const words = useMemo(() => plainText(notice.content).slice(0, 160), [notice.content])
+  const words = useMemo(() => toPlainText(notice.content).slice(0, 160), [notice.content])
   const unread = notice.status === 'unread'
   return (
     <button

@@ -1,14 +1,15 @@
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** Parses the text of an amount field. Returns null if it is not a number above zero. */
-export function amountOf(text: string): Decimal | null {
-  const amount = normalAmount(text)
+export function parseOptionAmount(text: string): Decimal | null {
+  const amount = parseAmountInput(text)
   return amount !== null && /[1-9]/.test(amount) ? amount : null
 }
 
 /** Decimals of a coin. */
-export const SCALE = 8
+export const COIN_SCALE = 8
 
 /** Returns the number of decimals that shows an amount in full, between 2 and 8. */
-export const digitsOf = (amount: Decimal): number => Math.min(Math.max((amount.split('.')[1] ?? '').length, 2), SCALE)
+export const getAmountDigits = (amount: Decimal): number =>
+  Math.min(Math.max((amount.split('.')[1] ?? '').length, 2), COIN_SCALE)

@@ -1,11 +1,11 @@
-import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Lazy } from '../../shared/ui/controls/lazy.tsx'
 import { Spinner } from '../../shared/ui/controls/spinner.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 const load = () => import('./chart-panel.tsx')
 
 /** Lazily loaded chart. Its code is loaded after the code that an order needs. */
-export function ChartPlace() {
+export function LazyOptionChart() {
   const t = useTexts('options')
   const meanwhile = (
     <div className="chart">
@@ -17,8 +17,8 @@ export function ChartPlace() {
     </div>
   )
   return (
-    <Later load={load} title={t('chartBroken')} meanwhile={meanwhile}>
+    <Lazy load={load} title={t('chartBroken')} meanwhile={meanwhile}>
       {({ ChartPanel }) => <ChartPanel />}
-    </Later>
+    </Lazy>
   )
 }

@@ -1,10 +1,10 @@
 import '../../shared/elements/coin.ts'
 import { assetAddress } from '../../shared/config.ts'
-import { titleParts } from '../../shared/market/title.rules.ts'
+import { splitTitle } from '../../shared/market/title.rules.ts'
 
 /** Icon and title of a market, with the quote coin in a weaker colour. */
 export function MarketName({ title, logo }: { title: string; logo?: string | undefined }) {
-  const [base, quote] = titleParts(title)
+  const [base, quote] = splitTitle(title)
   return (
     <>
       <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />

@@ -8,12 +8,12 @@ import { useMemo } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $health } from '../../shared/market/health.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
 import { changePercent, isUp } from '../../shared/money/ratio.ts'
 import { useOptions } from './options-context.ts'
 
 /** Returns stores of a market's figures, one for each leaf element. */
-function figuresOf(symbol: string) {
+function createFigureStores(symbol: string) {
   const $figures = $detail(symbol)
   return {
     $close: computed($figures, ({ close }) => close),
@@ -30,12 +30,12 @@ function figuresOf(symbol: string) {
 }
 
 /** Latest price, change, high, low and volume of the market, and their freshness (OCH-01..06). */
-export function Stats() {
+export function MarketStats() {
   const t = useTexts('options')
   const symbol = useStore(useOptions().$symbol)
   const wide = useStore(useOptions().$wide)
-  const [base, quote] = pairOf(useStore(useOptions().$title))
-  const figures = useMemo(() => figuresOf(symbol), [symbol])
+  const [base, quote] = getPair(useStore(useOptions().$title))
+  const figures = useMemo(() => createFigureStores(symbol), [symbol])
   const { $close, $change, $high, $low, $volume, $isBase, $tone, $stale, $fresh } = figures
   const coin = useStore($isBase) ? base : quote
   const tone = useStore($tone)

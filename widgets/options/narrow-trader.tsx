@@ -1,7 +1,7 @@
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { Intervals } from './intervals.tsx'
-import { ChartPlace } from './lazy-option-chart.tsx'
-import { Stats } from './market-stats.tsx'
+import { LazyOptionChart } from './lazy-option-chart.tsx'
+import { MarketStats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
 import { OptionsHeader } from './options-header.tsx'
 import { OrderEntryPart } from './order-entry-part.tsx'
@@ -19,9 +19,9 @@ export function NarrowTrader({ chart }: { chart: boolean }) {
         <OrderEntryPart part="orders" />
       ) : (
         <>
-          <Stats />
+          <MarketStats />
           {chart && <Intervals />}
-          {chart && <ChartPlace />}
+          {chart && <LazyOptionChart />}
           {running && <running.RunningStrip />}
           <TradeBar />
         </>

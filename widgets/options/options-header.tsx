@@ -33,7 +33,7 @@ export function OptionsHeader() {
         look="segmented icons"
         label={t('view')}
         value={view}
-        onChange={state.show}
+        onChange={state.setView}
         choices={[
           { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
           {

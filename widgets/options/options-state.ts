@@ -4,14 +4,14 @@ import type { Interval } from '../../shared/contract/constants.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { Direction, OptionOrder } from '../../shared/orders/option-order.rules.ts'
 import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
-import type { Draft } from './order-entry/draft.rules.ts'
+import type { OptionDraft } from './order-entry/draft.rules.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
 
 /** View of the narrow trader, which has room for one: the chart with the buy buttons, or the order lists. */
 export type View = 'chart' | 'orders'
 
 /** Code and state of the member's orders in progress, shown outside the order lists. */
-export interface Running {
+export interface RunningFeature {
   $count: ReadableAtom<number>
   RunningStrip: ComponentType
   /** Returns a function that draws the orders of a market, by its symbol and title. */
@@ -49,16 +49,16 @@ export interface OptionsState {
   $wide: WritableAtom<boolean>
   $overlay: WritableAtom<Overlay | null>
   /** Order draft. The form of the order entry writes it. */
-  $draft: WritableAtom<Draft>
+  $draft: WritableAtom<OptionDraft>
   /** Order entry, or the state of loading it: not requested, loading, or failed. */
   $orderEntry: ReadableAtom<'idle' | 'loading' | 'failed' | OrderEntry>
   /** Null for a visitor, and until its code has loaded. */
-  $running: WritableAtom<Running | null>
+  $running: WritableAtom<RunningFeature | null>
   /** Applies the page's attributes. Only changed attributes override the member's choices. */
-  ask(setting: OptionsSetting): void
+  update(setting: OptionsSetting): void
   pick(market: MarketItem): void
   setInterval(interval: string): void
-  show(view: View): void
+  setView(view: View): void
   open(overlay: Overlay): void
   close(): void
   /** Opens the sheet of an order. `known` is the order's data from a list. */

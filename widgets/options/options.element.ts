@@ -1,5 +1,5 @@
 import { INTERVALS } from '../../shared/contract/constants.ts'
-import { normalResolution } from '../../shared/contract/feed.ts'
+import { normalizeResolution } from '../../shared/contract/feed.ts'
 import type { OptionOrderDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { booleanAttribute, enumAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
@@ -14,7 +14,7 @@ import { OptionsTrader } from './options.tsx'
  * @throws TypeError for an unknown interval
  */
 function interval(value: string): string {
-  const known = normalResolution(value)
+  const known = normalizeResolution(value)
   if (!known) throw new TypeError(`one of ${Object.keys(INTERVALS).join(', ')} is expected`)
   return known
 }

@@ -1,67 +1,74 @@
 import { atom, computed } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
 import { type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { normalResolution } from '../../shared/contract/feed.ts'
+import { normalizeResolution } from '../../shared/contract/feed.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named-market.rules.ts'
+import {
+  findNamedMarket,
+  getDisplayedSymbol,
+  getKnownMarket,
+  getMarketTitle,
+} from '../../shared/market/named-market.rules.ts'
 import { $token } from '../../shared/session/token.ts'
 import { createDraft } from './draft.store.ts'
-import type { OptionsSetting, OptionsState, Overlay, Running, View } from './options-state.ts'
+import type { OptionsSetting, OptionsState, Overlay, RunningFeature, View } from './options-state.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
-import { chosen, keepChosen } from './stored-choices.ts'
+import { getStoredSetting, storeChoice } from './stored-choices.ts'
 
-const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
+const toInterval = (text: string): Interval => normalizeResolution(text) ?? '1'
 
 /** Creates the state of an options trader. Dispatches its events on `host`. */
 export function createOptions(host: HTMLElement, initialAttributes: OptionsSetting): OptionsState {
   let setting = initialAttributes
-  const start = chosen(setting)
-  const $wanted = atom(start.symbol)
+  const start = getStoredSetting(setting)
+  const $requested = atom(start.symbol)
   const $name = atom(start.name)
-  const $interval = atom<Interval>(intervalOf(start.interval))
+  const $interval = atom<Interval>(toInterval(start.interval))
   const $view = atom<View>(start.view)
   const $overlay = atom<Overlay | null>(null)
-  const $named = computed([$markets(OPTION_MARKETS_POLL_MS), $wanted], ({ data }, wanted) => namedMarket(data, wanted))
+  const $named = computed([$markets(OPTION_MARKETS_POLL_MS), $requested], ({ data }, wanted) =>
+    findNamedMarket(data, wanted),
+  )
 
   const state: OptionsState = {
     host,
-    $market: computed($named, knownMarket),
-    $unknown: computed([$named, $wanted], (named, wanted) => (named === 'unknown' ? wanted : null)),
+    $market: computed($named, getKnownMarket),
+    $unknown: computed([$named, $requested], (named, wanted) => (named === 'unknown' ? wanted : null)),
     $interval,
     $view,
     $overlay,
     $draft: createDraft(),
-    $symbol: computed([$named, $wanted], shownSymbol),
-    $title: computed([$named, $wanted, $name], titleOf),
+    $symbol: computed([$named, $requested], getDisplayedSymbol),
+    $title: computed([$named, $requested, $name], getMarketTitle),
     $wide: atom(false),
     ...orderEntryLoader(() => state),
-    $running: atom<Running | null>(null),
-    ask(attributes) {
+    $running: atom<RunningFeature | null>(null),
+    update(attributes) {
       const { symbol, name, interval, view } = setting
       setting = attributes
       if (attributes.symbol !== symbol || attributes.name !== name) {
-        $wanted.set(attributes.symbol)
+        $requested.set(attributes.symbol)
         $name.set(attributes.name)
       }
-      if (attributes.interval !== interval) $interval.set(intervalOf(attributes.interval))
+      if (attributes.interval !== interval) $interval.set(toInterval(attributes.interval))
       if (attributes.view !== view) $view.set(attributes.view)
     },
     pick(market) {
-      $wanted.set(market.symbol)
+      $requested.set(market.symbol)
       $name.set(market.title)
-      keepChosen(setting, { symbol: market.symbol, name: market.title })
+      storeChoice(setting, { symbol: market.symbol, name: market.title })
       $overlay.set(null)
       emit(host, 'tl-market', { symbol: market.symbol, name: market.title })
     },
     setInterval(interval) {
-      $interval.set(intervalOf(interval))
-      keepChosen(setting, { interval })
+      $interval.set(toInterval(interval))
+      storeChoice(setting, { interval })
     },
-    show(view) {
+    setView(view) {
       $view.set(view)
-      keepChosen(setting, { view })
+      storeChoice(setting, { view })
     },
     open: (overlay) => void state.loadOrderEntry().then((entry) => entry && $overlay.set(overlay)),
     close() {

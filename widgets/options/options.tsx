@@ -11,7 +11,7 @@ import type { OptionsState, View } from './options-state.ts'
 import { WideTrader } from './wide-trader.tsx'
 
 /** Delay before the order entry is preloaded, in ms. Chart and figures have usually loaded by then. */
-const READY_AFTER_MS = 2_000
+const PRELOAD_DELAY_MS = 2_000
 
 interface Props {
   symbol: string
@@ -29,10 +29,10 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
   const wide = useWide()
   const entry = useStore(state.$orderEntry)
   const unknown = useStore(state.$unknown)
-  useEffect(() => state.ask({ symbol, name, interval, view }), [state, symbol, name, interval, view])
+  useEffect(() => state.update({ symbol, name, interval, view }), [state, symbol, name, interval, view])
   useEffect(() => state.$wide.set(wide), [state, wide])
   useEffect(() => state.close, [state])
-  useMember(state, typeof entry === 'object')
+  useMemberOrders(state, typeof entry === 'object')
   const isMember = useStore(state.$running) !== null
   useEffect(() => {
     if (isMember && order) state.openOrder(order)
@@ -56,7 +56,7 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
  * `tl-order` depend on it. Preloads the order entry, so that the first press on buy does not wait. If the code fails to load, it is tried again when the order
  * entry has loaded, which the member can retry.
  */
-function useMember(state: OptionsState, orderEntryIsHere: boolean): void {
+function useMemberOrders(state: OptionsState, orderEntryIsHere: boolean): void {
   const signedIn = useStore($token) !== ''
   const [failed, setFailed] = useState(false)
   const again = failed && orderEntryIsHere
@@ -65,7 +65,7 @@ function useMember(state: OptionsState, orderEntryIsHere: boolean): void {
     if (!signedIn) return
     let gone = false
     let end = () => {}
-    const timer = setTimeout(() => void state.loadOrderEntry(), READY_AFTER_MS)
+    const timer = setTimeout(() => void state.loadOrderEntry(), PRELOAD_DELAY_MS)
     import('./running/running.ts').then(
       ({ openRunning }) => {
         if (gone) return

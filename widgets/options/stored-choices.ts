@@ -1,12 +1,12 @@
 import type { OptionsSetting } from './options-state.ts'
-import { keepInTab, keptInTab } from './tab-storage.ts'
+import { readFromTab, storeInTab } from './tab-storage.ts'
 
 /** Storage name. A choice is stored under the attribute and the value that the page requested, and applies while the page requests the same value. */
-const NAME = 'chosen'
+const STORAGE_NAME = 'chosen'
 
 /** Returns the initial settings of a trader: the page's attributes, overridden by the member's choices in this tab. */
-export function chosen(setting: OptionsSetting): OptionsSetting {
-  const choices = keptInTab(NAME)
+export function getStoredSetting(setting: OptionsSetting): OptionsSetting {
+  const choices = readFromTab(STORAGE_NAME)
   const pick = ([name, requested]: [string, string]) => {
     const choice = choices[name + requested]
     return [name, typeof choice === 'string' ? choice : requested]
@@ -15,8 +15,8 @@ export function chosen(setting: OptionsSetting): OptionsSetting {
 }
 
 /** Stores a choice for the next page of this tab that requests the same settings. */
-export function keepChosen(setting: OptionsSetting, choice: Partial<OptionsSetting>): void {
-  const choices = keptInTab(NAME)
+export function storeChoice(setting: OptionsSetting, choice: Partial<OptionsSetting>): void {
+  const choices = readFromTab(STORAGE_NAME)
   for (const [name, value] of Object.entries(choice)) choices[name + setting[name as keyof OptionsSetting]] = value
-  keepInTab(NAME, choices)
+  storeInTab(STORAGE_NAME, choices)
 }

@@ -1,5 +1,5 @@
 /** Returns the object stored in the tab under `name`, or an empty object if storage is blocked or unreadable. */
-export function keptInTab(name: string): Record<string, unknown> {
+export function readFromTab(name: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(sessionStorage.getItem(`tradelet.options.${name}`) ?? ''))
   } catch {
@@ -8,7 +8,7 @@ export function keptInTab(name: string): Record<string, unknown> {
 }
 
 /** Stores an object in the tab. Does nothing if storage is blocked. */
-export function keepInTab(name: string, value: object): void {
+export function storeInTab(name: string, value: object): void {
   try {
     sessionStorage.setItem(`tradelet.options.${name}`, JSON.stringify(value))
   } catch {

@@ -1,5 +1,5 @@
 import { DEFAULT_MULTIPLIERS } from '../../shared/contract/constants.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getOptionTerms } from '../../shared/contract/options.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
@@ -8,60 +8,62 @@ export interface OptionDuration {
   seconds: number
   /** Profit in percent of the amount. */
   percent: Decimal | null
-  least: Decimal | null
-  most: Decimal | null
+  min: Decimal | null
+  max: Decimal | null
 }
 
 /** Terms of timed options, parsed from the configuration call. */
-export interface Terms {
+export interface OptionTerms {
   /** Coin in which orders are paid. */
   coin: string
   /** Preset amounts, or multiples of the minimum if `multiples` is true. */
   multipliers: Decimal[]
   multiples: boolean
-  periods: OptionDuration[]
+  durations: OptionDuration[]
 }
 
 /** Value of `hy_price_type` that makes the presets multiples of the minimum. */
-const MULTIPLES = '2'
+const MULTIPLES_CODE = '2'
 
 const NUMBER = /\d+(?:\.\d+)?/g
 
-const numbersIn = (text: string): Decimal[] =>
+const parseNumbers = (text: string): Decimal[] =>
   (text.match(NUMBER) ?? []).flatMap((part) => normalizeDecimal(part) ?? [])
 
 /**
  * Parses the terms (Q-066; OPT-08..11). Lists are aligned by index, and a shorter list repeats its last value. Durations that are not whole seconds above 0 are
  * dropped. The multipliers default to 1, 3, 5, 10.
  */
-export function readTerms(answer: Answer<typeof getOptionTerms>): Terms {
+export function parseOptionTerms(answer: ResponseData<typeof getOptionTerms>): OptionTerms {
   const { hy_numcolstmp, hy_price_type, coinname: coin, hytime, hy_ykbl, hymin } = answer
   const multipliers = hy_numcolstmp
-    .flatMap((text) => numbersIn(text).slice(0, 1))
+    .flatMap((text) => parseNumbers(text).slice(0, 1))
     .filter((value) => /[1-9]/.test(value))
-  const periods = hytime.map((text, index) => periodOf(text, at(hy_ykbl, index), at(hymin, index)))
+  const periods = hytime.map((text, index) =>
+    parseDuration(text, getItemOrLast(hy_ykbl, index), getItemOrLast(hymin, index)),
+  )
   return {
     coin,
     multipliers: multipliers.length > 0 ? multipliers : [...DEFAULT_MULTIPLIERS],
-    multiples: hy_price_type.trim() === MULTIPLES,
-    periods: periods.filter(
+    multiples: hy_price_type.trim() === MULTIPLES_CODE,
+    durations: periods.filter(
       ({ seconds }, index) => seconds > 0 && periods.findIndex((other) => other.seconds === seconds) === index,
     ),
   }
 }
 
-const at = (list: readonly string[], index: number): string => list[index] ?? list.at(-1) ?? ''
+const getItemOrLast = (list: readonly string[], index: number): string => list[index] ?? list.at(-1) ?? ''
 
-function periodOf(time: string, percent: string, limits: string): OptionDuration {
-  const [least = null, most = null] = numbersIn(limits)
+function parseDuration(time: string, percent: string, limits: string): OptionDuration {
+  const [least = null, most = null] = parseNumbers(limits)
   return {
     seconds: /^\d{1,7}$/.test(time) ? Number(time) : 0,
-    percent: numbersIn(percent)[0] ?? null,
-    least,
-    most,
+    percent: parseNumbers(percent)[0] ?? null,
+    min: least,
+    max: most,
   }
 }
 
 /** Returns the duration with `seconds`, or null. */
-export const periodAt = (terms: Terms | null, seconds: number | null): OptionDuration | null =>
-  terms?.periods.find((period) => period.seconds === seconds) ?? null
+export const findDuration = (terms: OptionTerms | null, seconds: number | null): OptionDuration | null =>
+  terms?.durations.find((period) => period.seconds === seconds) ?? null

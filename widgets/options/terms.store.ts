@@ -2,14 +2,14 @@ import { computed } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
 import { getOptionTerms } from '../../shared/contract/options.ts'
-import { $settled } from '../../shared/orders/settlement-count.ts'
+import { $settlementCount } from '../../shared/orders/settlement-count.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
-import { readTerms, type Terms } from './terms.rules.ts'
+import { type OptionTerms, parseOptionTerms } from './terms.rules.ts'
 
 /** Terms of the member. `terms` is null for a visitor and until they have loaded. */
 export interface TermsState {
-  terms: Terms | null
+  terms: OptionTerms | null
   failed: boolean
 }
 
@@ -17,13 +17,13 @@ export interface TermsState {
 export const $termsAndBalance = pageSingleton('options.terms.resource', () =>
   memberResource(() => call(getOptionTerms, {}, { quiet: true }), {
     retryMs: DETAIL_POLL_MS,
-    $reloadOn: $settled,
+    $reloadOn: $settlementCount,
   }),
 )
 
 /** Terms of the member. */
 export const $terms = pageSingleton('options.productTerms', () =>
-  computed($termsAndBalance, ({ data, failed }): TermsState => ({ terms: data && readTerms(data), failed })),
+  computed($termsAndBalance, ({ data, failed }): TermsState => ({ terms: data && parseOptionTerms(data), failed })),
 )
 
 /** Reloads the terms. The previous terms stay if that fails. */

@@ -6,12 +6,12 @@ import { $token } from '../../shared/session/token.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { amountOf } from './amount.rules.ts'
+import { parseOptionAmount } from './amount.rules.ts'
 import { BuyButtons } from './buy-buttons.tsx'
 import { ExactAmount } from './exact-amount.tsx'
 import { LoginHint } from './login-hint.tsx'
 import { useOptions } from './options-context.ts'
-import { periodAt } from './terms.rules.ts'
+import { findDuration } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
 
 /** Distance of toasts from the bottom of the window, so that they do not cover the buttons. Applies to toasts of every element on the page. */
@@ -27,42 +27,42 @@ export function TradeBar() {
   }, [])
   return (
     <section className="tradebar" part="trade-bar">
-      {signedIn ? <Chosen /> : <LoginHint />}
+      {signedIn ? <DraftSummary /> : <LoginHint />}
       <BuyButtons />
     </section>
   )
 }
 
 /** Chosen amount, duration and possible profit. A press opens the order form. */
-function Chosen() {
+function DraftSummary() {
   const t = useTexts('options')
   const state = useOptions()
   const language = useStore($language)
   const { amount: text, time } = useStore(state.$draft)
   const { terms } = useStore($terms)
-  const amount = amountOf(text)
-  const percent = periodAt(terms, time)?.percent
+  const amount = parseOptionAmount(text)
+  const percent = findDuration(terms, time)?.percent
   const missing = <span className="text-tertiary">{t('choose')}</span>
   return (
     <button type="button" className="draft" aria-haspopup="dialog" onClick={() => state.open('form')}>
-      <ChosenFact label={t('amount')}>
+      <DraftFact label={t('amount')}>
         {amount ? <ExactAmount value={amount} coin={terms?.coin ?? ''} /> : missing}
-      </ChosenFact>
-      <ChosenFact label={t('duration')}>{time ? t('seconds', { seconds: time }) : missing}</ChosenFact>
-      <ChosenFact label={t('estProfit')}>
+      </DraftFact>
+      <DraftFact label={t('duration')}>{time ? t('seconds', { seconds: time }) : missing}</DraftFact>
+      <DraftFact label={t('estProfit')}>
         {percent ? (
           <span className="number">{formatPercent(percent, language)}</span>
         ) : (
           <span className="text-tertiary">—</span>
         )}
-      </ChosenFact>
+      </DraftFact>
       <span className="hidden">{t('settings')}</span>
       <Icon source={slidersHorizontal} />
     </button>
   )
 }
 
-const ChosenFact = ({ label, children }: { label: string; children: ReactNode }) => (
+const DraftFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <span>
     <small>{label}</small>
     <b>{children}</b>

@@ -3,9 +3,9 @@ import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { Intervals } from './intervals.tsx'
-import { ChartPlace } from './lazy-option-chart.tsx'
+import { LazyOptionChart } from './lazy-option-chart.tsx'
 import { MarketName } from './market-name.tsx'
-import { Stats } from './market-stats.tsx'
+import { MarketStats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
 
@@ -16,11 +16,11 @@ export function WideTrader({ chart }: { chart: boolean }) {
     <div className="trader wide">
       <header className="top" part="header">
         <MarketButton />
-        <Stats />
+        <MarketStats />
       </header>
       <div className="left">
         {chart && <Intervals />}
-        {chart && <ChartPlace />}
+        {chart && <LazyOptionChart />}
         <OrderEntryPart part="orders" />
       </div>
       <aside className="side" part="panel" aria-label={t('openContract')}>

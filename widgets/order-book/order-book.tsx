@@ -5,10 +5,15 @@ import { useMemo } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $book } from '../../shared/market/book.ts'
 import { $detail } from '../../shared/market/detail.ts'
-import { stepOfPrices } from '../../shared/market/levels.rules.ts'
+import { findFinestStep } from '../../shared/market/levels.rules.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named-market.rules.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
+import {
+  findNamedMarket,
+  getDisplayedSymbol,
+  getKnownMarket,
+  getMarketTitle,
+} from '../../shared/market/named-market.rules.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
 
@@ -19,31 +24,31 @@ interface Props {
 }
 
 /** Best levels of a side from which the price step is derived. */
-const TELLING = 20
+const STEP_SAMPLE_LEVELS = 20
 
 /** Returns a store of the price step of a market's book, or `""` while the book is unknown. */
-const $stepOf = (symbol: string) =>
+const $priceStep = (symbol: string) =>
   computed($book(symbol), ({ bids, asks }) =>
-    stepOfPrices([bids, asks].flatMap(({ prices }) => prices.slice(0, TELLING))),
+    findFinestStep([bids, asks].flatMap(({ prices }) => prices.slice(0, STEP_SAMPLE_LEVELS))),
   )
 
 /** Order book with the market's title, and its last price between the sides. */
 export function OrderBookView({ symbol: wanted, step }: Props) {
   const { data } = useStore($markets(MARKETS_POLL_MS))
-  const named = namedMarket(data, wanted)
-  const symbol = shownSymbol(named, wanted)
-  const title = titleOf(named, wanted, '')
+  const named = findNamedMarket(data, wanted)
+  const symbol = getDisplayedSymbol(named, wanted)
+  const title = getMarketTitle(named, wanted, '')
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
-  const $step = useMemo(() => $stepOf(symbol), [symbol])
-  const close = knownMarket(named)?.close
-  const known = [step, useStore($step), stepOfPrices(close ? [Number(close)] : []), '0.01'].find(Boolean) ?? ''
+  const $step = useMemo(() => $priceStep(symbol), [symbol])
+  const close = getKnownMarket(named)?.close
+  const known = [step, useStore($step), findFinestStep(close ? [Number(close)] : []), '0.01'].find(Boolean) ?? ''
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>
       <h2 className="number">{title}</h2>
       <BookPanel
         symbol={symbol}
-        coin={pairOf(title)[0]}
+        coin={getPair(title)[0]}
         step={known}
         last={
           <b>

@@ -1,7 +1,7 @@
 import '../../shared/elements/coin.ts'
 import { assetAddress } from '../../shared/config.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { titleParts } from '../../shared/market/title.rules.ts'
+import { splitTitle } from '../../shared/market/title.rules.ts'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
 import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
@@ -9,7 +9,7 @@ import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
 /** Row of a market: icon, title, latest price and change (HOM-10). */
 export function RankingRow({ market }: { market: MarketItem }) {
   const { title, logo } = market
-  const [base, quote] = titleParts(title)
+  const [base, quote] = splitTitle(title)
   const live = useLiveMarket(market)
   const content = (
     <>

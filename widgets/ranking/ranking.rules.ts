@@ -6,20 +6,20 @@ import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.
 export type RankingDirection = 'rise' | 'fall'
 
 /** Number of markets in each ranking. */
-const RANKED = 10
+const MAX_RANKED = 10
 
-const changeOf = ({ change }: MarketItem): Decimal | null =>
+const parseChange = ({ change }: MarketItem): Decimal | null =>
   normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
 /** Returns the markets with the largest gains or losses. Markets without a change, or with a change of 0, are in neither ranking (Q-095). */
-export function ranked(markets: readonly MarketItem[], direction: RankingDirection): MarketItem[] {
+export function rankMarkets(markets: readonly MarketItem[], direction: RankingDirection): MarketItem[] {
   const way = direction === 'rise' ? 1 : -1
   const moving = markets.flatMap((market) => {
-    const change = changeOf(market)
+    const change = parseChange(market)
     return change !== null && sign(change) === way ? [{ market, change }] : []
   })
   return moving
     .sort((a, b) => compare(b.change, a.change) * way)
-    .slice(0, RANKED)
+    .slice(0, MAX_RANKED)
     .map(({ market }) => market)
 }

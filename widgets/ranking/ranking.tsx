@@ -6,7 +6,7 @@ import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type RankingDirection, ranked } from './ranking.rules.ts'
+import { type RankingDirection, rankMarkets } from './ranking.rules.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { useReorderAnimation } from './use-reorder-animation.ts'
 
@@ -40,7 +40,7 @@ function Rows({ direction }: { direction: RankingDirection }) {
   const c = useTexts('common')
   const $list = $markets(MARKETS_POLL_MS)
   const { data, failed, loading } = useStore($list)
-  const markets = useMemo(() => ranked(data ?? [], direction), [data, direction])
+  const markets = useMemo(() => rankMarkets(data ?? [], direction), [data, direction])
   const place = useReorderAnimation(markets.map(({ id }) => id).join(' '))
   if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
   if (!data)

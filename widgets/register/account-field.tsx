@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Field } from '../../shared/ui/controls/field.tsx'
 import type { FieldProps } from '../../shared/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import type { Way } from './register.rules.ts'
+import type { RegisterWay } from './register.rules.ts'
 
 /** Field for the email address or phone number of the new account. */
-export function AccountField({ way, help, ...field }: FieldProps<string> & { way: Way; help: ReactNode }) {
+export function AccountField({ way, help, ...field }: FieldProps<string> & { way: RegisterWay; help: ReactNode }) {
   const t = useTexts('register')
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
   if (way === 'phone')

@@ -13,11 +13,11 @@ import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountField } from './account-field.tsx'
-import { waysOf } from './register.rules.ts'
-import { createRegister, currentRegisterFields, switchesOf } from './register.store.ts'
-import { problemText } from './register-messages.ts'
+import { getRegisterWays } from './register.rules.ts'
+import { createRegisterForm, getCurrentRegisterFields, getRegisterSwitches } from './register.store.ts'
+import { getProblemText } from './register-messages.ts'
 
-const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
+const WAY_LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 
 /** Registration form with the enabled ways and the fields that the site requires. */
 export function RegisterForm({ invite }: { invite: string }) {
@@ -25,14 +25,14 @@ export function RegisterForm({ invite }: { invite: string }) {
   const c = useTexts('common')
   const shared = useTexts('account')
   const host = useHost()
-  const [form] = useState(() => createRegister(host, invite))
+  const [form] = useState(() => createRegisterForm(host, invite))
   useEffect(() => {
     if (invite) form.change('invite', invite)
   }, [form, invite])
   const settings = useStore($settings).values
-  const fields = currentRegisterFields(settings, useStore(form.$way))
-  const ways = waysOf(switchesOf(settings))
-  const { sending, refusal, onSubmit, field } = useForm(form, (name, reason) => problemText(t, name, reason))
+  const fields = getCurrentRegisterFields(settings, useStore(form.$way))
+  const ways = getRegisterWays(getRegisterSwitches(settings))
+  const { sending, refusal, onSubmit, field } = useForm(form, (name, reason) => getProblemText(t, name, reason))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>
@@ -42,8 +42,8 @@ export function RegisterForm({ invite }: { invite: string }) {
           look="segmented"
           label={t('by')}
           value={fields.way}
-          onChange={form.choose}
-          choices={ways.map((way) => ({ value: way, label: t(LABELS[way]) }))}
+          onChange={form.chooseWay}
+          choices={ways.map((way) => ({ value: way, label: t(WAY_LABELS[way]) }))}
         />
       )}
       <AccountField key={fields.way} way={fields.way} {...field(fields.way)} help={t('phoneHelp', PHONE_DIGITS)} />

@@ -1,11 +1,11 @@
-import type { FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues } from '../../shared/contract/endpoint.ts'
 import { PHONE_PATTERN } from '../../shared/contract/fields.ts'
 import { isPlainEmail } from '../../shared/contract/plain-email.ts'
 import type { register } from '../../shared/contract/session.ts'
 import { newPasswordProblems } from '../../shared/session/new-password.ts'
 
 /** Kind of login name. */
-export type Way = 'email' | 'phone'
+export type RegisterWay = 'email' | 'phone'
 
 /** Registration form in progress. Fields that are not shown keep their values. */
 export interface RegisterDraft {
@@ -27,7 +27,7 @@ export type RegisterReason = 'missing' | 'malformed' | 'different'
 
 /** Fields that the site requires of a new member. */
 export interface RegisterFields {
-  way: Way
+  way: RegisterWay
   /** True if the form has a field for the invite code, which is always optional. */
   invite: boolean
   /** True if a code sent by email is required. Only registration by email can require one. */
@@ -43,43 +43,49 @@ export interface RegisterSwitches {
 }
 
 /** Returns the enabled ways, email first; empty if registration is closed. */
-export const waysOf = (switches: RegisterSwitches): Way[] => [
+export const getRegisterWays = (switches: RegisterSwitches): RegisterWay[] => [
   ...(switches.email_register_switch ? (['email'] as const) : []),
   ...(switches.phone_register_switch ? (['phone'] as const) : []),
 ]
 
 /** Returns the fields of the form for one way. */
-export const registerFieldsOf = (switches: RegisterSwitches, way: Way): RegisterFields => ({
+export const getRegisterFields = (switches: RegisterSwitches, way: RegisterWay): RegisterFields => ({
   way,
   invite: switches.invie_code_switch,
   code: switches.verify_email_code && way === 'email',
 })
 
 /** Returns the invalid fields (specification section 5). */
-export function registerProblems(
+export function findRegisterProblems(
   draft: RegisterDraft,
   fields: RegisterFields,
 ): Partial<Record<RegisterField, RegisterReason>> {
   const { way, code } = fields
   const problems: Partial<Record<RegisterField, RegisterReason>> = {}
-  const account = accountProblem(draft, way)
+  const account = findAccountProblem(draft, way)
   if (account) problems[way] = account
   if (code && draft.code.trim() === '') problems.code = 'missing'
   return { ...problems, ...newPasswordProblems(draft.password, draft.repeat) }
 }
 
 /** Returns why an email address or phone number is invalid, or null. */
-export function accountProblem(draft: Pick<RegisterDraft, Way>, way: Way): 'missing' | 'malformed' | null {
-  const account = accountOf(draft, way)
+export function findAccountProblem(
+  draft: Pick<RegisterDraft, RegisterWay>,
+  way: RegisterWay,
+): 'missing' | 'malformed' | null {
+  const account = toLoginName(draft, way)
   if (account === '') return 'missing'
   const isGood = way === 'email' ? isPlainEmail(account) : PHONE_PATTERN.test(account)
   return isGood ? null : 'malformed'
 }
 
 /** Converts the draft to the request form: all seven fields, with fields that are not shown empty. */
-export const registerForm = (draft: RegisterDraft, { way, invite, code }: RegisterFields): FormOf<typeof register> => ({
-  email: way === 'email' ? accountOf(draft, way) : null,
-  phone: way === 'phone' ? accountOf(draft, way) : null,
+export const toRegisterForm = (
+  draft: RegisterDraft,
+  { way, invite, code }: RegisterFields,
+): FormValues<typeof register> => ({
+  email: way === 'email' ? toLoginName(draft, way) : null,
+  phone: way === 'phone' ? toLoginName(draft, way) : null,
   password: draft.password,
   repassword: draft.repeat,
   code: invite ? draft.invite.trim() : '',
@@ -88,13 +94,13 @@ export const registerForm = (draft: RegisterDraft, { way, invite, code }: Regist
 })
 
 /** Returns the email address or phone number as sent: trimmed, with the digits of a number converted to ASCII. */
-export const accountOf = (draft: Pick<RegisterDraft, Way>, way: Way): string =>
-  way === 'email' ? draft.email.trim() : latinDigits(draft.phone.trim())
+export const toLoginName = (draft: Pick<RegisterDraft, RegisterWay>, way: RegisterWay): string =>
+  way === 'email' ? draft.email.trim() : toAsciiDigits(draft.phone.trim())
 
-const latinDigits = (text: string): string =>
+const toAsciiDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
-const WIRE_FIELDS = new Map<string, RegisterField>([
+const FIELDS_BY_WIRE_NAME = new Map<string, RegisterField>([
   ['repassword', 'repeat'],
   ['code', 'invite'],
   ['captcha', 'code'],
@@ -102,5 +108,5 @@ const WIRE_FIELDS = new Map<string, RegisterField>([
 ])
 
 /** Returns the form's field for a wire field of a refusal; null if the form has none. */
-export const fieldOf = (wire: string, way: Way): RegisterField | null =>
-  wire === way ? way : (WIRE_FIELDS.get(wire) ?? null)
+export const toRegisterField = (wire: string, way: RegisterWay): RegisterField | null =>
+  wire === way ? way : (FIELDS_BY_WIRE_NAME.get(wire) ?? null)

@@ -9,33 +9,33 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { type CodeSender, createCodeSender } from '../../shared/stores/code-sender.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
-  accountOf,
-  accountProblem,
-  fieldOf,
+  findAccountProblem,
+  findRegisterProblems,
+  getRegisterFields,
+  getRegisterWays,
   type RegisterDraft,
   type RegisterFields,
   type RegisterReason,
   type RegisterSwitches,
-  registerFieldsOf,
-  registerForm,
-  registerProblems,
-  type Way,
-  waysOf,
+  type RegisterWay,
+  toLoginName,
+  toRegisterField,
+  toRegisterForm,
 } from './register.rules.ts'
 
 /** Form of one `tl-register` element. */
-export interface RegisterStore extends Form<RegisterDraft, RegisterReason> {
+export interface RegisterFormState extends Form<RegisterDraft, RegisterReason> {
   /** Chosen way; ignored if its switch is off. */
-  readonly $way: ReadableAtom<Way>
+  readonly $way: ReadableAtom<RegisterWay>
   /** Sends codes to the typed address. */
   readonly codes: CodeSender
-  choose(way: Way): void
+  chooseWay(way: RegisterWay): void
 }
 
 /** Time from which another code may be sent. Shared by the page, so it survives leaving the form and coming back (Q-021). */
-export const $codeWait = pageSingleton('register.codeWait', () => atom<Deadline | null>(null))
+export const $registerCodeWait = pageSingleton('register.codeWait', () => atom<Deadline | null>(null))
 
-const OFF = {
+const ALL_OFF = {
   email_register_switch: false,
   phone_register_switch: false,
   invie_code_switch: false,
@@ -43,48 +43,51 @@ const OFF = {
 }
 
 /** Returns the switches of the site, all off until the settings are loaded. */
-export const switchesOf = (settings: Partial<RegisterSwitches>): RegisterSwitches => ({ ...OFF, ...settings })
+export const getRegisterSwitches = (settings: Partial<RegisterSwitches>): RegisterSwitches => ({
+  ...ALL_OFF,
+  ...settings,
+})
 
 /** Returns the current fields, for the chosen way if it is enabled, else for the first enabled way. */
-export function currentRegisterFields(settings: Partial<RegisterSwitches>, way: Way): RegisterFields {
-  const switches = switchesOf(settings)
-  const ways = waysOf(switches)
-  return registerFieldsOf(switches, ways.includes(way) ? way : (ways[0] ?? way))
+export function getCurrentRegisterFields(settings: Partial<RegisterSwitches>, way: RegisterWay): RegisterFields {
+  const switches = getRegisterSwitches(settings)
+  const ways = getRegisterWays(switches)
+  return getRegisterFields(switches, ways.includes(way) ? way : (ways[0] ?? way))
 }
 
 /** Creates the form, prefilled with the invite code of the page's address (SES-12). Fires `tl-session` on `host` after the account is open. */
-export function createRegister(host: EventTarget, invite: string): RegisterStore {
-  const $way = atom<Way>('email')
-  const fields = () => currentRegisterFields($settings.get().values, $way.get())
+export function createRegisterForm(host: EventTarget, invite: string): RegisterFormState {
+  const $way = atom<RegisterWay>('email')
+  const fields = () => getCurrentRegisterFields($settings.get().values, $way.get())
 
   const form = createForm<RegisterDraft, RegisterReason>({
     draft: { email: '', phone: '', code: '', password: '', repeat: '', invite },
-    problems: (draft) => registerProblems(draft, fields()),
+    problems: (draft) => findRegisterProblems(draft, fields()),
     async send(draft) {
       const asked = fields()
-      const response = await call(register, registerForm(draft, asked))
+      const response = await call(register, toRegisterForm(draft, asked))
       if (!response.ok) {
         const { field, message } = response.error
-        return { field: field ? fieldOf(field, asked.way) : null, message }
+        return { field: field ? toRegisterField(field, asked.way) : null, message }
       }
-      signIn(response.data.userinfo.token, accountOf(draft, asked.way))
+      signIn(response.data.userinfo.token, toLoginName(draft, asked.way))
       emit(host, 'tl-session', { state: 'in' })
       return null
     },
   })
 
   const codes = createCodeSender({
-    $wait: $codeWait,
+    $wait: $registerCodeWait,
     address() {
-      const problem = accountProblem(form.$draft.get(), 'email')
-      if (problem) form.note('email', { reason: problem })
-      return problem ? null : accountOf(form.$draft.get(), 'email')
+      const problem = findAccountProblem(form.$draft.get(), 'email')
+      if (problem) form.setMessage('email', { reason: problem })
+      return problem ? null : toLoginName(form.$draft.get(), 'email')
     },
     request: (email) => call(sendEmailCode, { email }, { toastSuccess: true }),
-    failed({ field, message }) {
-      if (field === 'email' && message) form.note('email', { text: message })
+    onError({ field, message }) {
+      if (field === 'email' && message) form.setMessage('email', { text: message })
     },
   })
 
-  return { ...form, $way, codes, choose: (way) => $way.set(way) }
+  return { ...form, $way, codes, chooseWay: (way) => $way.set(way) }
 }

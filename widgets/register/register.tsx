@@ -7,8 +7,8 @@ import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { waysOf } from './register.rules.ts'
-import { switchesOf } from './register.store.ts'
+import { getRegisterWays } from './register.rules.ts'
+import { getRegisterSwitches } from './register.store.ts'
 import { RegisterForm } from './register-form.tsx'
 
 interface Props {
@@ -39,7 +39,7 @@ function Visitor({ invite }: { invite: string }) {
   if (state === 'loading') return <Loading />
   if (state === 'failed')
     return <Failed title={t('failed')} text={t('failedText')} onRetry={() => void reloadSettings()} />
-  if (waysOf(switchesOf(values)).length > 0) return <RegisterForm invite={invite} />
+  if (getRegisterWays(getRegisterSwitches(values)).length > 0) return <RegisterForm invite={invite} />
   return (
     <Empty title={t('closed')}>
       <p>{t('closedText')}</p>

@@ -4,7 +4,7 @@ import { formatMoment } from '../../shared/format/times.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { end } from './sessions.store.ts'
+import { endById } from './sessions.store.ts'
 
 interface Props {
   session: Session
@@ -39,7 +39,7 @@ export function SessionRow({ session: { id, device, addtime, seentime, present }
           kind="outline"
           busy={busy}
           aria-label={t('endOf', { device: name })}
-          onClick={() => void end(id)}
+          onClick={() => void endById(id)}
         >
           {t('end')}
         </Button>

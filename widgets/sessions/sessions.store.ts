@@ -10,24 +10,25 @@ import { polled } from '../../shared/stores/polled.ts'
 const POLL_MS = 60_000
 
 /** The member's sessions; `list` is null if the backend does not list them. */
-export const $sessions = pageSingleton('sessions', () => polled(POLL_MS, load, $token))
+export const $sessions = pageSingleton('sessions', () => polled(POLL_MS, loadSessions, $token))
 
 /** Id of the session that is being ended, `all` for all others, "" for none. */
 export const $ending = pageSingleton('sessions.ending', () => atom(''))
 
-async function load(): Promise<Result<{ list: Session[] | null }>> {
+async function loadSessions(): Promise<Result<{ list: Session[] | null }>> {
   const response = await call(getSessions, {}, { quiet: true })
   if (response.ok) return { ok: true, data: { list: response.data }, msg: '' }
   return response.error.kind === 'absent' ? { ok: true, data: { list: null }, msg: '' } : response
 }
 
 /** Ends a session; repeated presses send one request. The list is reloaded even after a failure. */
-export const end = (id: string): Promise<void> => ending(id, () => call(endSession, { id }, { toastSuccess: true }))
+export const endById = (id: string): Promise<void> =>
+  runEnding(id, () => call(endSession, { id }, { toastSuccess: true }))
 
 /** Ends all sessions except the present one. */
-export const endOthers = (): Promise<void> => ending('all', () => call(endOtherSessions, {}, { toastSuccess: true }))
+export const endOthers = (): Promise<void> => runEnding('all', () => call(endOtherSessions, {}, { toastSuccess: true }))
 
-async function ending(what: string, ask: () => Promise<unknown>): Promise<void> {
+async function runEnding(what: string, ask: () => Promise<unknown>): Promise<void> {
   if ($ending.get() !== '') return
   $ending.set(what)
   try {

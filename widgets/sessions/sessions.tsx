@@ -11,10 +11,10 @@ import { $ending, $sessions, endOthers } from './sessions.store.ts'
 /** Page of the devices on which the member is logged in. */
 export const Sessions = memberPage(
   { useTitle: () => useTexts('sessions')('title'), className: 'sessions', back: '/security' },
-  Devices,
+  SessionList,
 )
 
-function Devices() {
+function SessionList() {
   const t = useTexts('sessions')
   const { data, failed, loading } = useStore($sessions)
   const ending = useStore($ending)

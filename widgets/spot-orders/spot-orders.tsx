@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type SpotSide, type SpotStatus, shownOrders } from '../../shared/orders/spot-orders.ts'
+import { getPinnedOrderList, type SpotSide, type SpotStatus } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
 import { List } from '../../shared/ui/controls/list.tsx'
@@ -46,7 +46,7 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
       {signedIn ? (
         <List
           key={`${status}/${side}`}
-          list={shownOrders(status, side)}
+          list={getPinnedOrderList(status, side)}
           label={t(status)}
           keyOf={({ id }) => id}
           row={(order) => <SpotOrderRow order={order} />}

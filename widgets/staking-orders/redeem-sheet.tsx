@@ -4,7 +4,7 @@ import '../../shared/elements/coin.ts'
 import { formatDay } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { scaleOf, sign } from '../../shared/money/decimal.ts'
+import { getScale, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -13,7 +13,7 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { dayOf, type Redeeming, redeemingOf, type StakingOrder } from './staking-orders.rules.ts'
+import { computeEarlyPayout, type EarlyPayout, getStakeDay, type StakingOrder } from './staking-orders.rules.ts'
 import type { Redemption } from './staking-orders.store.ts'
 
 /** Asks for confirmation before a stake is redeemed, with the payout and the lost interest. Stays open while the result is unknown. */
@@ -23,7 +23,7 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
   const sending = useStore(redemption.$sending)
   if (!confirming) return null
   const { order, unanswered } = confirming
-  const redeeming = redeemingOf(order, serverNow())
+  const redeeming = computeEarlyPayout(order, serverNow())
   return (
     <Sheet
       title={t('askTitle')}
@@ -37,7 +37,7 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
       }
     >
       <Figures order={order} redeeming={redeeming} />
-      {redeeming && sign(redeeming.costs) > 0 && <Cost order={order} redeeming={redeeming} />}
+      {redeeming && sign(redeeming.costs) > 0 && <LostInterest order={order} redeeming={redeeming} />}
       {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
       <div className="answers">
         <Button disabled={sending} onClick={redemption.cancel}>
@@ -52,13 +52,13 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
 }
 
 /** Staked amount, interest and their sum, with equally many decimals. */
-function Figures({ order, redeeming }: { order: StakingOrder; redeeming: Redeeming | null }) {
+function Figures({ order, redeeming }: { order: StakingOrder; redeeming: EarlyPayout | null }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
   const { amount, coin, days } = order
-  const digits = Math.max(2, scaleOf(redeeming?.gets ?? amount))
+  const digits = Math.max(2, getScale(redeeming?.gets ?? amount))
   const shown = (sum: Decimal) => `${formatDecimal(sum, { digits }, language)} ${coin}`
-  const day = dayOf(order, serverNow())
+  const day = getStakeDay(order, serverNow())
   const plus = redeeming && sign(redeeming.interest) > 0 ? '+' : ''
   const interest = day === null || order.early === 'forfeited' ? t('interest') : t('interestDays', { day, days })
   return (
@@ -90,11 +90,11 @@ function Figures({ order, redeeming }: { order: StakingOrder; redeeming: Redeemi
 }
 
 /** Interest lost by redeeming early. */
-function Cost({ order, redeeming: { costs, later } }: { order: StakingOrder; redeeming: Redeeming }) {
+function LostInterest({ order, redeeming: { costs, later } }: { order: StakingOrder; redeeming: EarlyPayout }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
   const { coin, days, early, end_time: end } = order
-  const day = dayOf(order, serverNow())
+  const day = getStakeDay(order, serverNow())
   return (
     <div className="cost">
       <Icon source={triangleAlert} />

@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/controls/button.tsx'
 import { DaysBar } from '../../shared/ui/controls/days-bar.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { accruedOf, dayOf, hasEnded, isRedeemable, type StakingOrder } from './staking-orders.rules.ts'
+import { computeAccrued, getStakeDay, hasEnded, isRedeemable, type StakingOrder } from './staking-orders.rules.ts'
 
 interface Props {
   order: StakingOrder
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** Row of a stake. */
-export const OrderRow = ({ order, onRedeem }: Props) => (
+export const StakeRow = ({ order, onRedeem }: Props) => (
   <article className="product" part="order">
-    {order.status === 'active' ? <Running order={order} onRedeem={onRedeem} /> : <Over order={order} />}
+    {order.status === 'active' ? <ActiveStake order={order} onRedeem={onRedeem} /> : <EndedStake order={order} />}
   </article>
 )
 
 /** Coin, badge and terms, and a figure at the end of the line. */
-function Head({ order, badge, figure }: { order: StakingOrder; badge: ReactNode; figure: ReactNode }) {
+function StakeHead({ order, badge, figure }: { order: StakingOrder; badge: ReactNode; figure: ReactNode }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
   const { coin, days, interest_rate: rate } = order
@@ -65,21 +65,21 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, figure: str
   </dl>
 )
 
-const amountOf = (amount: Decimal, language: string): string =>
+const formatFull = (amount: Decimal, language: string): string =>
   formatDecimal(amount, { digits: 18, trim: true }, language)
 
-function Running({ order, onRedeem }: Props) {
+function ActiveStake({ order, onRedeem }: Props) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
   const now = serverNow()
   const { coin, amount, end_time: end, total_revenue: revenue } = order
-  const accrued = accruedOf(order, now)
-  const day = dayOf(order, now)
+  const accrued = computeAccrued(order, now)
+  const day = getStakeDay(order, now)
   const exact = (sum: Decimal) => `${formatExact(sum, language)} ${coin}`
-  const staked = `${amountOf(amount, language)} ${coin}`
+  const staked = `${formatFull(amount, language)} ${coin}`
   return (
     <>
-      <Head
+      <StakeHead
         order={order}
         badge={<span className="badge accent">{t('staking')}</span>}
         figure={
@@ -99,7 +99,7 @@ function Running({ order, onRedeem }: Props) {
         ]}
       />
       <div className="line action">
-        <span className="sub">{t(noteOf(order, now))}</span>
+        <span className="sub">{t(getNoteKey(order, now))}</span>
         {isRedeemable(order, now) && (
           <Button size="small" aria-label={`${t('redeem')} ${staked}`} onClick={() => onRedeem(order)}>
             {t('redeem')}
@@ -111,23 +111,23 @@ function Running({ order, onRedeem }: Props) {
 }
 
 /** Returns the text key for the end of an active stake. */
-function noteOf(order: StakingOrder, now: number) {
+function getNoteKey(order: StakingOrder, now: number) {
   if (hasEnded(order, now)) return 'noteOver'
   if (order.type !== '1') return 'noteNone'
   return order.early === 'forfeited' ? 'noteForfeited' : 'noteEnd'
 }
 
-function Over({ order }: Pick<Props, 'order'>) {
+function EndedStake({ order }: Pick<Props, 'order'>) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
   const { coin, amount, paid, days, status, updatetime } = order
   const redeemed = status === 'redeemed'
-  const staked = `${amountOf(amount, language)} ${coin}`
-  const day = dayOf(order, typeof updatetime === 'number' ? updatetime : serverNow())
+  const staked = `${formatFull(amount, language)} ${coin}`
+  const day = getStakeDay(order, typeof updatetime === 'number' ? updatetime : serverNow())
   const partly = redeemed && day !== null
   return (
     <>
-      <Head
+      <StakeHead
         order={order}
         badge={<span className="badge">{t(redeemed ? 'redeemed' : 'ended')}</span>}
         figure={

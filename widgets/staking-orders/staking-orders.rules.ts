@@ -1,22 +1,22 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getStakingOrders } from '../../shared/contract/staking.ts'
-import { daysBegun } from '../../shared/contract/utc-days.ts'
+import { countDaysBegun } from '../../shared/contract/utc-days.ts'
 import { add, compare, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { interestOf } from '../../shared/money/interest.ts'
+import { calculateInterest } from '../../shared/money/interest.ts'
 
 /** Stake as listed by the backend. */
-export type StakingOrder = Answer<typeof getStakingOrders>[number]
+export type StakingOrder = ResponseData<typeof getStakingOrders>[number]
 
 /** Returns the number of UTC days that have begun since the start, at most the term; null if the start time is unknown. */
-export const dayOf = ({ start_time: start, days }: StakingOrder, now: number): number | null =>
-  typeof start === 'number' ? Math.min(daysBegun(start, now), days) : null
+export const getStakeDay = ({ start_time: start, days }: StakingOrder, now: number): number | null =>
+  typeof start === 'number' ? Math.min(countDaysBegun(start, now), days) : null
 
 /** Returns true after the end time, at which the backend pays the stake back. */
 export const hasEnded = ({ end_time: end }: StakingOrder, now: number): boolean => typeof end === 'number' && end <= now
 
 /** Returns the time at which the next active stake ends, epoch ms; null if there is none. */
-export function nextEnd(orders: readonly StakingOrder[], now: number): number | null {
+export function getNextEnd(orders: readonly StakingOrder[], now: number): number | null {
   const ends = orders.map(({ status, end_time: end }) => (status === 'active' && typeof end === 'number' ? end : 0))
   const next = Math.min(...ends.filter((end) => end > now))
   return Number.isFinite(next) ? next : null
@@ -27,14 +27,16 @@ export const isRedeemable = (order: StakingOrder, now: number): boolean =>
   order.status === 'active' && order.type === '1' && !hasEnded(order, now)
 
 /** Returns the interest of the full days so far: computed from the current day, else the backend's figure; null if both are unknown. */
-export function accruedOf(order: StakingOrder, now: number): Decimal | null {
+export function computeAccrued(order: StakingOrder, now: number): Decimal | null {
   const { amount, interest_rate: rate, digits } = order
-  const day = dayOf(order, now)
-  return rate === null || day === null ? order.accrued : interestOf({ amount, rate, per: 'year' }, day, digits, 'down')
+  const day = getStakeDay(order, now)
+  return rate === null || day === null
+    ? order.accrued
+    : calculateInterest({ amount, rate, per: 'year' }, day, digits, 'down')
 }
 
 /** Payout and cost of redeeming early. */
-export interface Redeeming {
+export interface EarlyPayout {
   /** Interest paid in addition to the amount. */
   interest: Decimal
   gets: Decimal
@@ -45,9 +47,9 @@ export interface Redeeming {
 }
 
 /** Computes the payout of redeeming at `now`; null if the backend sends no rule or the interest is unknown. */
-export function redeemingOf(order: StakingOrder, now: number): Redeeming | null {
+export function computeEarlyPayout(order: StakingOrder, now: number): EarlyPayout | null {
   if (order.early === 'none') return null
-  const interest = order.early === 'forfeited' ? '0' : accruedOf(order, now)
+  const interest = order.early === 'forfeited' ? '0' : computeAccrued(order, now)
   if (interest === null) return null
   const { amount, total_revenue: whole } = order
   const costs = compare(whole, interest) > 0 ? subtract(whole, interest) : '0'

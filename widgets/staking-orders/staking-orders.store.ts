@@ -5,14 +5,14 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import { type Confirmation, createConfirmation } from '../../shared/submissions/confirmation.ts'
-import { createSubmission, type Fate } from '../../shared/submissions/submission.ts'
+import { createSubmission, type SubmissionResult } from '../../shared/submissions/submission.ts'
 import type { StakingOrder } from './staking-orders.rules.ts'
 
 /** Tabs: active and ended stakes (Q-131). */
 export type StakingTab = 'active' | 'ended'
 
 /** Returns the list of stakes of a tab. */
-export const stakes = (status: StakingTab): PagedList<StakingOrder> =>
+export const getStakeList = (status: StakingTab): PagedList<StakingOrder> =>
   pageSingleton(`staking/orders/${status}`, () =>
     memberList(
       (asked) => call(getStakingOrders, { status, ...asked }, { quiet: true }),
@@ -23,19 +23,19 @@ export const stakes = (status: StakingTab): PagedList<StakingOrder> =>
 const submission = createSubmission({
   kind: 'staking-redeem',
   endpoint: redeemStaking,
-  formOf: ({ id }: StakingOrder) => ({ id }),
+  toForm: ({ id }: StakingOrder) => ({ id }),
   fields: { id: 'id' },
 })
 
 /** Confirmation before a stake is redeemed. */
-export interface Redemption extends Omit<Confirmation<StakingOrder, Fate<'id'>>, 'send'> {
+export interface Redemption extends Omit<Confirmation<StakingOrder, SubmissionResult<'id'>>, 'send'> {
   /** Redeems the stake of the dialog; repeated presses send one request (STK-17). The server's message is shown. */
   redeem(): Promise<void>
 }
 
 /** Creates the confirmation of one element. */
 export function createRedemption(): Redemption {
-  submission.forgetOld()
+  submission.forgetExpired()
   const { send, ...confirmation } = createConfirmation(submission)
   return {
     ...confirmation,
@@ -46,10 +46,10 @@ export function createRedemption(): Redemption {
       refreshBalances()
       // The row shows "redeemed" until the list is reloaded (Q-129).
       if (sent.fate.phase === 'accepted')
-        stakes('active').change((rows) =>
+        getStakeList('active').change((rows) =>
           rows.map((row) => (row.id === id ? { ...row, status: 'redeemed', paid: null, updatetime: null } : row)),
         )
-      if (sent.fate.phase === 'refused') await stakes('active').reload()
+      if (sent.fate.phase === 'refused') await getStakeList('active').reload()
     },
   }
 }

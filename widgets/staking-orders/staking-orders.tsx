@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '../../shared/api/server-clock.ts'
-import { reloadAt } from '../../shared/stores/reload-at.ts'
+import { scheduleReload } from '../../shared/stores/reload-at.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { List } from '../../shared/ui/controls/list.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { RedeemSheet } from './redeem-sheet.tsx'
-import { OrderRow } from './stake-row.tsx'
-import { nextEnd } from './staking-orders.rules.ts'
-import { createRedemption, type StakingTab, stakes } from './staking-orders.store.ts'
+import { StakeRow } from './stake-row.tsx'
+import { getNextEnd } from './staking-orders.rules.ts'
+import { createRedemption, getStakeList, type StakingTab } from './staking-orders.store.ts'
 
 /** Page with the member's stakes (STK-10…15). */
 export const StakingOrders = memberPage(
@@ -21,10 +21,10 @@ function Member() {
   const t = useTexts('staking-orders')
   const [tab, setTab] = useState<StakingTab>('active')
   const [redemption] = useState(createRedemption)
-  const { rows, loading, ended } = useStore(stakes('active').$list)
-  useEffect(() => reloadAt(stakes('active'), nextEnd(rows, serverNow())), [rows])
+  const { rows, loading, ended } = useStore(getStakeList('active').$list)
+  useEffect(() => scheduleReload(getStakeList('active'), getNextEnd(rows, serverNow())), [rows])
   const row = useMemo(
-    () => (order: Parameters<typeof OrderRow>[0]['order']) => <OrderRow order={order} onRedeem={redemption.ask} />,
+    () => (order: Parameters<typeof StakeRow>[0]['order']) => <StakeRow order={order} onRedeem={redemption.ask} />,
     [redemption],
   )
   const running = rows.filter(({ status }) => status === 'active').length
@@ -48,7 +48,7 @@ function Member() {
       />
       <List
         key={tab}
-        list={stakes(tab)}
+        list={getStakeList(tab)}
         label={t(tab === 'active' ? 'staking' : 'ended')}
         empty={t(tab === 'active' ? 'noRunning' : 'noEnded')}
         keyOf={({ id }) => id}

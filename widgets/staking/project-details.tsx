@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/format/days.ts'
 import { formatExact, formatRate } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { round } from '../../shared/money/decimal.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
@@ -14,24 +14,24 @@ import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import {
-  type Chosen,
-  endOf,
+  type ChosenProject,
+  estimateRevenue,
+  getEndTime,
   type Period,
   type Project,
-  revenueOf,
+  parseWholeAmount,
   type StakingDraft,
-  wholeOf,
 } from './staking.rules.ts'
-import { $balance, type StakingForm } from './staking.store.ts'
+import { getFundsBalance, type StakingForm } from './staking.store.ts'
 
 interface Props {
   form: StakingForm
-  chosen: Chosen
+  chosen: ChosenProject
   view: FormView<StakingDraft>
 }
 
 /** Details of the expanded project: periods, amount, password if required, and estimated interest. */
-export function OpenProject({ form, chosen: { project, period }, view }: Props) {
+export function ProjectDetails({ form, chosen: { project, period }, view }: Props) {
   const t = useTexts('staking')
   const p = useTexts('products')
   const language = useStore($language)
@@ -43,7 +43,7 @@ export function OpenProject({ form, chosen: { project, period }, view }: Props) 
         label={t('period')}
         columns={Math.min(4, periods.length)}
         value={period?.id ?? null}
-        onChange={(id) => !view.sending && form.choose(id)}
+        onChange={(id) => !view.sending && form.choosePeriod(id)}
         chips={periods.map(({ id, days, interest_rate }) => ({
           value: id,
           label: p('days', { days }),
@@ -51,7 +51,7 @@ export function OpenProject({ form, chosen: { project, period }, view }: Props) 
         }))}
       />
       {coin.id ? (
-        <KnownAmount form={form} project={project} period={period} view={view} coin={coin.id} />
+        <AmountWithBalance form={form} project={project} period={period} view={view} coin={coin.id} />
       ) : (
         <Amount form={form} project={project} period={period} view={view} balance={null} />
       )}
@@ -64,8 +64,8 @@ export function OpenProject({ form, chosen: { project, period }, view }: Props) 
 type AmountProps = Pick<Props, 'form' | 'view'> & { project: Project; period: Period | null }
 
 /** Amount field with the coin's balance in the funds account (Q-133). */
-function KnownAmount({ coin, ...rest }: AmountProps & { coin: string }) {
-  const { data } = useStore($balance(coin))
+function AmountWithBalance({ coin, ...rest }: AmountProps & { coin: string }) {
+  const { data } = useStore(getFundsBalance(coin))
   return <Amount {...rest} balance={data} />
 }
 
@@ -73,7 +73,7 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
   const t = useTexts('staking')
   const p = useTexts('products')
   const language = useStore($language)
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const least = period?.min_price
   const coin = project.coin.title
   const shown = balance === null ? '—' : formatExact(balance, language)
@@ -92,22 +92,24 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
   )
 }
 
-const EARLY = { none: 'earlyNone', accrued: 'earlyAccrued', forfeited: 'earlyForfeited' } as const
+const EARLY_RULE_TEXTS = { none: 'earlyNone', accrued: 'earlyAccrued', forfeited: 'earlyForfeited' } as const
 
 /** Rate, days, estimated interest, and the rule for early redemption. */
 function Facts({ project, period, typed }: { project: Project; period: Period; typed: string }) {
   const t = useTexts('staking')
   const p = useTexts('products')
   const language = useStore($language)
-  const amount = wholeOf(typed)
+  const amount = parseWholeAmount(typed)
   const now = serverNow()
-  const days = p('range', { min: formatDay(now), max: formatDay(endOf(period, now)) })
+  const days = p('range', { min: formatDay(now), max: formatDay(getEndTime(period, now)) })
   const facts: [name: string, figure: string][] = [
     [t('rate'), formatRate(period.interest_rate, language)],
     [t('period'), days],
     [
       t('revenue'),
-      amount === null ? '—' : `${formatExact(revenueOf(project, period, amount), language)} ${project.coin.title}`,
+      amount === null
+        ? '—'
+        : `${formatExact(estimateRevenue(project, period, amount), language)} ${project.coin.title}`,
     ],
   ]
   return (
@@ -122,7 +124,7 @@ function Facts({ project, period, typed }: { project: Project; period: Period; t
       ))}
       <div>
         <dt>{t('early')}</dt>
-        <dd>{t(EARLY[period.early])}</dd>
+        <dd>{t(EARLY_RULE_TEXTS[period.early])}</dd>
       </div>
     </dl>
   )

@@ -6,7 +6,7 @@ import { $language } from '../../shared/preferences/language.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type Project, rangeOf } from './staking.rules.ts'
+import { findRange, type Project } from './staking.rules.ts'
 
 interface Props {
   project: Project
@@ -21,8 +21,8 @@ export function ProjectRow({ project, open, disabled, onToggle }: Props) {
   const p = useTexts('products')
   const language = useStore($language)
   const { coin, img, sample, staking_info: periods } = project
-  const days = rangeOf(periods.map(({ days }) => String(days)))
-  const rates = rangeOf(periods.map(({ interest_rate }) => interest_rate))
+  const days = findRange(periods.map(({ days }) => String(days)))
+  const rates = findRange(periods.map(({ interest_rate }) => interest_rate))
   return (
     <button type="button" className="cell" aria-expanded={open} disabled={disabled} onClick={onToggle}>
       <tl-coin coin={coin.title} logo={img ? assetAddress(img) : undefined} />

@@ -6,9 +6,9 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { OpenProject } from './project-details.tsx'
+import { ProjectDetails } from './project-details.tsx'
 import { ProjectRow } from './project-row.tsx'
-import { type Project, type StakingReason, wholeOf } from './staking.rules.ts'
+import { type Project, parseWholeAmount, type StakingReason } from './staking.rules.ts'
 import type { StakingForm } from './staking.store.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function StakingFields({ form, projects }: Props) {
   const p = useTexts('products')
   const language = useStore($language)
   useStore(form.$draft)
-  const chosen = form.chosen()
+  const chosen = form.getChosen()
   const least = formatDecimal(chosen?.period?.min_price ?? '0', { digits: 8, trim: true }, language)
   const words = (_field: string, reason: StakingReason) => {
     if (reason === 'passwordMissing' || reason === 'periodMissing') return t(reason)
@@ -41,7 +41,7 @@ export function StakingFields({ form, projects }: Props) {
             disabled={view.sending}
             onToggle={() => form.toggle(project.id)}
           />
-          {chosen?.project.id === project.id && <OpenProject form={form} chosen={chosen} view={view} />}
+          {chosen?.project.id === project.id && <ProjectDetails form={form} chosen={chosen} view={view} />}
         </section>
       ))}
       {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
@@ -49,7 +49,7 @@ export function StakingFields({ form, projects }: Props) {
         <ActionFooter>
           {note && <RefusalNote text={note} />}
           <Button type="submit" kind="primary" busy={view.sending} part="submit">
-            <SubmitWords form={form} />
+            <SubmitText form={form} />
           </Button>
         </ActionFooter>
       )}
@@ -58,11 +58,11 @@ export function StakingFields({ form, projects }: Props) {
 }
 
 /** Text of the submit button, with the amount and period if they are valid. */
-function SubmitWords({ form }: Pick<Props, 'form'>) {
+function SubmitText({ form }: Pick<Props, 'form'>) {
   const t = useTexts('staking')
   const language = useStore($language)
-  const chosen = form.chosen()
-  const amount = wholeOf(useStore(form.$draft).amount)
+  const chosen = form.getChosen()
+  const amount = parseWholeAmount(useStore(form.$draft).amount)
   if (!chosen?.period || amount === null) return t('submitPlain')
   return t('submit', {
     amount: formatDecimal(amount, { digits: 0 }, language),

@@ -1,19 +1,19 @@
-import type { Answer, FormOf } from '../../shared/contract/endpoint.ts'
+import type { FormValues, ResponseData } from '../../shared/contract/endpoint.ts'
 import type { getStakingProjects, submitStaking } from '../../shared/contract/staking.ts'
-import { utcDay } from '../../shared/contract/utc-days.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
-import { compare, scaleOf, sign } from '../../shared/money/decimal.ts'
+import { utcDayStart } from '../../shared/contract/utc-days.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
+import { compare, getScale, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { interestOf } from '../../shared/money/interest.ts'
+import { calculateInterest } from '../../shared/money/interest.ts'
 
 /** Coin that can be staked, with its periods. */
-export type Project = Answer<typeof getStakingProjects>[number]
+export type Project = ResponseData<typeof getStakingProjects>[number]
 
 /** Terms of a stake: days, percent per year, minimum amount. */
 export type Period = Project['staking_info'][number]
 
 /** Request form of a stake. */
-export type Stake = FormOf<typeof submitStaking>
+export type Stake = FormValues<typeof submitStaking>
 
 /** Staking form in progress: ids of project and period ("" for the first), `amount` as typed. */
 export interface StakingDraft {
@@ -38,13 +38,16 @@ export type StakingReason =
   | 'periodMissing'
 
 /** Expanded project and chosen period of a draft; `period` is null if it is no longer offered. */
-export interface Chosen {
+export interface ChosenProject {
   project: Project
   period: Period | null
 }
 
 /** Returns the expanded project and the chosen period; null while all projects are collapsed. */
-export function chosenOf(projects: readonly Project[], draft: Pick<StakingDraft, 'project' | 'period'>): Chosen | null {
+export function findChosenProject(
+  projects: readonly Project[],
+  draft: Pick<StakingDraft, 'project' | 'period'>,
+): ChosenProject | null {
   const project = draft.project === '' ? projects[0] : projects.find(({ id }) => id === draft.project)
   if (!project) return null
   const { staking_info: periods } = project
@@ -53,37 +56,37 @@ export function chosenOf(projects: readonly Project[], draft: Pick<StakingDraft,
 }
 
 /** Returns why an amount is invalid, or null (STK-04…06). `least` and `balance` are null if unknown. */
-export function amountProblem(
+export function findStakeAmountProblem(
   typed: string,
   { least, balance }: { least: Decimal | null; balance: Decimal | null },
 ): StakingReason | null {
   if (typed.trim() === '') return 'amountMissing'
-  const amount = normalAmount(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null) return 'notANumber'
-  if (scaleOf(amount) > 0) return 'notWhole'
+  if (getScale(amount) > 0) return 'notWhole'
   if (sign(amount) === 0) return 'notPositive'
   if (least !== null && compare(amount, least) < 0) return 'belowLeast'
   return balance !== null && compare(amount, balance) > 0 ? 'insufficient' : null
 }
 
 /** Returns the typed amount if it is a positive whole number, else null. */
-export function wholeOf(typed: string): Decimal | null {
-  const amount = normalAmount(typed)
-  return amount !== null && scaleOf(amount) === 0 && sign(amount) > 0 ? amount : null
+export function parseWholeAmount(typed: string): Decimal | null {
+  const amount = parseAmountInput(typed)
+  return amount !== null && getScale(amount) === 0 && sign(amount) > 0 ? amount : null
 }
 
 /** Estimates the interest of the whole period, rounded down to the coin's decimals (Q-132). */
-export const revenueOf = (
+export const estimateRevenue = (
   { digits }: Pick<Project, 'digits'>,
   { interest_rate: rate, days }: Period,
   amount: Decimal,
-): Decimal => interestOf({ amount, rate, per: 'year' }, days, digits, 'down')
+): Decimal => calculateInterest({ amount, rate, per: 'year' }, days, digits, 'down')
 
 /** Returns the end of a stake that starts at `now`, epoch ms. Stakes end at the start of a UTC day. */
-export const endOf = ({ days }: Period, now: number): number => utcDay(now, days)
+export const getEndTime = ({ days }: Period, now: number): number => utcDayStart(now, days)
 
 /** Returns the smallest and largest figure; null for an empty list. */
-export function rangeOf(figures: readonly Decimal[]): { min: Decimal; max: Decimal } | null {
+export function findRange(figures: readonly Decimal[]): { min: Decimal; max: Decimal } | null {
   const sorted = [...figures].sort(compare)
   const [min, max] = [sorted[0], sorted.at(-1)]
   return min === undefined || max === undefined ? null : { min, max }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hasRoute } from '../../shared/routes.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
-import { usePayPasswordKnown } from '../../shared/ui/account/pay-password-field.tsx'
+import { useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
@@ -11,21 +11,21 @@ import { Link } from '../../shared/ui/controls/link.tsx'
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { $projects, createStaking } from './staking.store.ts'
+import { $stakingProjects, createStakingForm } from './staking.store.ts'
 import { StakingFields } from './staking-fields.tsx'
 
 /** Page that stakes a coin for a term (STK-01…09). */
 export function Staking() {
   const t = useTexts('staking')
   return (
-    <MemberPage title={t('title')} className="form-page" back="/" buttons={<Records />}>
+    <MemberPage title={t('title')} className="form-page" back="/" buttons={<RecordsButton />}>
       <Member />
     </MemberPage>
   )
 }
 
 /** Link to the member's stakes, shown even while staking is disabled. */
-function Records() {
+function RecordsButton() {
   const t = useTexts('staking')
   return (
     hasRoute('/staking-list') && (
@@ -39,14 +39,15 @@ function Records() {
 function Member() {
   const t = useTexts('staking')
   const c = useTexts('common')
-  const [form] = useState(createStaking)
+  const [form] = useState(createStakingForm)
   const { state, values } = useStore($settings)
-  const { data, failed, loading } = useStore($projects)
-  const passwordKnown = usePayPasswordKnown()
+  const { data, failed, loading } = useStore($stakingProjects)
+  const passwordKnown = useIsPasswordKindKnown()
   if (state === 'ready' && !values.staking_switch) return <Empty title={t('off')} />
   if (data && state !== 'loading' && passwordKnown)
     return data.length > 0 ? <StakingFields form={form} projects={data} /> : <Empty title={t('none')} />
-  if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $projects.refresh()} />
+  if (failed && !data)
+    return <Failed text={t('failedText')} busy={loading} onRetry={() => void $stakingProjects.refresh()} />
   return (
     <div role="status" aria-label={c('loading')}>
       <SkeletonRows count={3} />

@@ -8,16 +8,16 @@ import { $reconnected } from '../../shared/feed/status.ts'
 import { subscribe } from '../../shared/feed/subscribe.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
-import { type MinuteClose, withClose } from './carousel.rules.ts'
+import { addClose, type MinuteClose } from './carousel.rules.ts'
 
-const MINUTES = 60
+const HISTORY_MINUTES = 60
 const MINUTE_MS = 60_000
 
 /**
  * Returns a store of a market's closes of the last 60 minutes, oldest first. They are requested once and continued by the feed, and listeners are notified once
  * a minute. Empty until loaded.
  */
-export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
+export const $lastHour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
   pageSingleton(`ticker.hour/${symbol}`, () => {
     const $store = atom<readonly Decimal[]>([])
     const topicName = symbol.toLowerCase()
@@ -32,15 +32,17 @@ export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
       if (loading) return
       loading = true
       clearTimeout(retry)
-      const answer = await marketData(getCandles, { symbol: topicName, period: '1', size: MINUTES }).finally(() => {
-        loading = false
-      })
+      const answer = await marketData(getCandles, { symbol: topicName, period: '1', size: HISTORY_MINUTES }).finally(
+        () => {
+          loading = false
+        },
+      )
       if (!answer.ok) {
         if (looking) retry = setTimeout(() => void load(), MARKETS_POLL_MS)
         return
       }
       const bars = answer.data.map(({ id, close }) => ({ minute: Math.floor(id / 60), price: close }))
-      closes = bars.sort((a, b) => a.minute - b.minute).slice(-MINUTES)
+      closes = bars.sort((a, b) => a.minute - b.minute).slice(-HISTORY_MINUTES)
       draw()
     }
 
@@ -48,7 +50,7 @@ export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
       const price = dayDetail.read(tick)?.close
       if (closes.length === 0 || ts <= 0 || !price) return
       const before = closes
-      closes = withClose(closes, { minute: Math.floor(ts / MINUTE_MS), price }, MINUTES)
+      closes = addClose(closes, { minute: Math.floor(ts / MINUTE_MS), price }, HISTORY_MINUTES)
       if (closes.at(-1)?.minute !== before.at(-1)?.minute) draw()
     }
 

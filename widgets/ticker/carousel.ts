@@ -1,21 +1,21 @@
 import { html, type LitElement, type TemplateResult } from 'lit'
 import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
-import { changeNumber } from '../../shared/elements/change.ts'
-import { itemsSeen } from '../../shared/elements/row.rules.ts'
+import { parseChangeText } from '../../shared/elements/change.ts'
+import { countItemsSeen } from '../../shared/elements/row.rules.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/sparkline.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import styles from './carousel.css' with { type: 'css' }
-import { $hour } from './carousel.store.ts'
+import { $lastHour } from './carousel.store.ts'
 
 /** Number of visible markets before anything is measured. */
-const FIRST = 3
+const INITIAL_ITEMS_SEEN = 3
 
 /** Carousel layout of the ticker, loaded on first use: a row of markets that advances by one view at a time, each with a line of its last hour. */
 export class Carousel extends AutoScroll {
   /** Number of items that have been visible so far. */
-  seen = FIRST
+  seenCount = INITIAL_ITEMS_SEEN
 
   constructor(host: LitElement) {
     super(host, '.carousel .items')
@@ -23,27 +23,27 @@ export class Carousel extends AutoScroll {
   }
 
   /** Returns the price histories of the markets that have been visible. Histories of other markets are not requested. */
-  hours(markets: readonly MarketItem[]) {
-    return markets.slice(0, this.seen).map(({ symbol }) => $hour(symbol))
+  getHistories(markets: readonly MarketItem[]) {
+    return markets.slice(0, this.seenCount).map(({ symbol }) => $lastHour(symbol))
   }
 
   /** Renders the last hour in the colour of the day's change, so that a market has one colour (HOM-11). `at` is the market's index in the row. */
-  line({ symbol, change }: MarketItem, at: number): TemplateResult {
-    const number = changeNumber(change) ?? '0'
+  renderLine({ symbol, change }: MarketItem, at: number): TemplateResult {
+    const number = parseChangeText(change) ?? '0'
     const direction = number === '0' ? '' : number.startsWith('-') ? 'down' : 'up'
-    return html`<tl-sparkline class=${direction} .values=${at < this.seen ? $hour(symbol).get() : []}></tl-sparkline>`
+    return html`<tl-sparkline class=${direction} .values=${at < this.seenCount ? $lastHour(symbol).get() : []}></tl-sparkline>`
   }
 
   /** Renders the button that pauses and resumes the carousel. Visible while focused. */
-  button(): TemplateResult {
+  renderButton(): TemplateResult {
     const wording = texts('ticker')(this.stopped ? 'play' : 'pause')
     return html`<button type="button" class="stop" @click=${this.toggle}>${wording}</button>`
   }
 
   protected override look({ clientWidth, scrollWidth, childElementCount }: HTMLElement, offset: number): void {
-    const seen = itemsSeen(offset, clientWidth, scrollWidth, childElementCount)
-    if (seen <= this.seen) return
-    this.seen = seen
+    const seen = countItemsSeen(offset, clientWidth, scrollWidth, childElementCount)
+    if (seen <= this.seenCount) return
+    this.seenCount = seen
     this.host.requestUpdate()
   }
 }

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit'
 import { assetAddress } from '../../shared/config.ts'
-import { addressOf, isPlainPress } from '../../shared/dom/navigate.ts'
+import { getPageAddress, isPlainPress } from '../../shared/dom/navigate.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/price.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { pairOf } from '../../shared/market/title.rules.ts'
-import { priceDigits } from './ticker.rules.ts'
+import { getPair } from '../../shared/market/title.rules.ts'
+import { getCompactPriceDigits } from './ticker.rules.ts'
 import { $change, $price } from './ticker.store.ts'
 
 /** Appearance of a market item. */
@@ -21,9 +21,9 @@ export interface ItemLook {
 }
 
 /** Renders a market as a link to its trading page. `look.choose` handles a plain click, other clicks behave as on any link. */
-export function tickerItem(market: MarketItem, look: ItemLook): TemplateResult {
+export function renderItem(market: MarketItem, look: ItemLook): TemplateResult {
   const { symbol, title } = market
-  const address = addressOf('/options', { currentSymbol: symbol, name: title })
+  const address = getPageAddress('/options', { currentSymbol: symbol, name: title })
   const onClick = (event: MouseEvent) => {
     if (!isPlainPress(event)) return
     event.preventDefault()
@@ -31,34 +31,34 @@ export function tickerItem(market: MarketItem, look: ItemLook): TemplateResult {
   }
   return html`<li>
     <a class="item" part="item" href=${address} @click=${onClick}>
-      ${look.line ? tall(market, look) : flat(market, look)}
+      ${look.line ? renderTall(market, look) : renderFlat(market, look)}
     </a>
   </li>`
 }
 
-const tall = (market: MarketItem, look: ItemLook) =>
-  html`${name(market)}${price(market, look)}${change(market, look)}${look.line}`
+const renderTall = (market: MarketItem, look: ItemLook) =>
+  html`${renderName(market)}${renderPrice(market, look)}${renderChange(market, look)}${look.line}`
 
-const flat = (market: MarketItem, look: ItemLook) => html`<span class="top">
+const renderFlat = (market: MarketItem, look: ItemLook) => html`<span class="top">
     <span class="coin">
-      <tl-coin coin=${pairOf(market.title)[0]} logo=${assetAddress(market.logo)}></tl-coin>${name(market)}
+      <tl-coin coin=${getPair(market.title)[0]} logo=${assetAddress(market.logo)}></tl-coin>${renderName(market)}
     </span>
-    ${change(market, look)}
+    ${renderChange(market, look)}
   </span>
-  ${price(market, look)}`
+  ${renderPrice(market, look)}`
 
-const name = ({ title }: MarketItem) => html`<span class="name number" part="name">${title}</span>`
+const renderName = ({ title }: MarketItem) => html`<span class="name number" part="name">${title}</span>`
 
-const price = ({ symbol, close }: MarketItem, { everyMs, stale }: ItemLook) => html`<tl-price
+const renderPrice = ({ symbol, close }: MarketItem, { everyMs, stale }: ItemLook) => html`<tl-price
   class="price"
   part="price"
   flash
   ?stale=${stale}
-  digits=${priceDigits(close ?? '0')}
+  digits=${getCompactPriceDigits(close ?? '0')}
   .source=${$price(symbol, everyMs)}
 ></tl-price>`
 
-const change = ({ symbol }: MarketItem, { everyMs, stale }: ItemLook) => html`<span class="change">
+const renderChange = ({ symbol }: MarketItem, { everyMs, stale }: ItemLook) => html`<span class="change">
   <tl-change part="change" ?stale=${stale} .source=${$change(symbol, everyMs)}></tl-change>
   <span class="hidden">${texts('ticker')('change')}</span>
 </span>`

@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { detailTopic } from '../../shared/contract/feed.ts'
 import { dayDetail } from '../../shared/contract/market-data.ts'
-import { changeNumber } from '../../shared/elements/change.ts'
+import { parseChangeText } from '../../shared/elements/change.ts'
 import { subscribe } from '../../shared/feed/subscribe.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
@@ -10,29 +10,29 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness, type Freshness } from '../../shared/stores/freshness.ts'
 
 /** Latest price of a market and its 24-hour change in percent, null while unknown. `at` is the time of receipt on the monotonic clock, in ms. */
-export interface Quote {
+export interface TickerQuote {
   price: Decimal | null
   change: Decimal | null
   at: number | null
 }
 
 /** Returns a store of a market's quote, from the market list polled every `everyMs` and from the feed. A recent feed message takes precedence over the poll. */
-export const $quote = (symbol: string, everyMs: number): ReadableAtom<Quote> =>
+export const $quote = (symbol: string, everyMs: number): ReadableAtom<TickerQuote> =>
   pageSingleton(`ticker.quote/${symbol}/${everyMs}`, () => {
-    const $store = atom<Quote>({ price: null, change: null, at: null })
-    onMount($store, () => follow($store, symbol, everyMs))
+    const $store = atom<TickerQuote>({ price: null, change: null, at: null })
+    onMount($store, () => followQuote($store, symbol, everyMs))
     return $store
   })
 
 /** A poll result within this time (ms) after a feed message is ignored, because it may be older. */
 const FEED_FRESH_MS = 5_000
 
-function follow($store: ReturnType<typeof atom<Quote>>, symbol: string, everyMs: number): () => void {
+function followQuote($store: ReturnType<typeof atom<TickerQuote>>, symbol: string, everyMs: number): () => void {
   let pushedAt = Number.NEGATIVE_INFINITY
   const endPoll = $markets(everyMs).subscribe(({ data, at }) => {
     const market = data?.find((item) => item.symbol === symbol)
     if (!market || at === null || at - pushedAt < FEED_FRESH_MS || at === $store.get().at) return
-    $store.set({ price: market.close, change: changeNumber(market.change), at })
+    $store.set({ price: market.close, change: parseChangeText(market.change), at })
   })
   const endFeed = subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
     const { open = null, close } = dayDetail.read(tick) ?? {}
@@ -61,10 +61,10 @@ export interface MarketsFreshness {
 }
 
 /** Returns the freshness of some markets' prices by the latest update of any of them. They are stale after two missed polls. */
-export function freshnessOfMarkets(symbols: readonly string[], everyMs: number): MarketsFreshness {
+export function createMarketsFreshness(symbols: readonly string[], everyMs: number): MarketsFreshness {
   const $news = computed(
     symbols.map((symbol) => $quote(symbol, everyMs)),
-    (...quotes: Quote[]) => Math.max(...quotes.map(({ at }) => at ?? 0)),
+    (...quotes: TickerQuote[]) => Math.max(...quotes.map(({ at }) => at ?? 0)),
   )
   const $latest = computed([$news, $markets(everyMs)], (news, { at }) => ({ at: Math.max(news, at ?? 0) || null }))
   const $fresh = $freshness($latest, 2 * everyMs)

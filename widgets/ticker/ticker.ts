@@ -9,10 +9,10 @@ import { baseStyles } from '../../shared/theme/base-styles.ts'
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import type { Carousel } from './carousel.ts'
 import styles from './ticker.css' with { type: 'css' }
-import { tickerItem } from './ticker.item.ts'
-import { chosen, refreshMs, symbolsOf } from './ticker.rules.ts'
-import { skeleton, withoutMarkets } from './ticker.states.ts'
-import { freshnessOfMarkets, type MarketsFreshness } from './ticker.store.ts'
+import { renderItem } from './ticker.item.ts'
+import { chooseMarkets, parseSymbols, toRefreshMs } from './ticker.rules.ts'
+import { renderSkeleton, renderWithoutMarkets } from './ticker.states.ts'
+import { createMarketsFreshness, type MarketsFreshness } from './ticker.store.ts'
 
 /** `<tl-ticker>`: live prices of markets. */
 export class TickerElement extends LitWidget {
@@ -27,11 +27,11 @@ export class TickerElement extends LitWidget {
   #freshness: MarketsFreshness | null = null
 
   get #every(): number {
-    return refreshMs(this.refresh, MARKETS_POLL_MS)
+    return toRefreshMs(this.refresh, MARKETS_POLL_MS)
   }
 
   get #markets(): MarketItem[] {
-    return chosen($markets(this.#every).get().data ?? [], symbolsOf(String(this.symbols ?? '')))
+    return chooseMarkets($markets(this.#every).get().data ?? [], parseSymbols(String(this.symbols ?? '')))
   }
 
   /** Carousel if the layout requires it and it has loaded, else null. */
@@ -52,17 +52,17 @@ export class TickerElement extends LitWidget {
   }
 
   protected override sources() {
-    const hours = this.#moving?.hours(this.#markets) ?? []
+    const hours = this.#moving?.getHistories(this.#markets) ?? []
     return [$markets(this.#every), this.#freshness?.$stale, $texts('ticker'), $texts('common'), ...hours]
   }
 
   override willUpdate(): void {
     if (this.layout === 'carousel' && this.#carousel === null) void this.#loadCarousel()
     const symbols = this.#markets.map(({ symbol }) => symbol)
-    const listened = [this.#every, this.#moving?.seen, ...symbols].join()
+    const listened = [this.#every, this.#moving?.seenCount, ...symbols].join()
     if (listened === this.#listened) return
     this.#listened = listened
-    this.#freshness = symbols.length > 0 ? freshnessOfMarkets(symbols, this.#every) : null
+    this.#freshness = symbols.length > 0 ? createMarketsFreshness(symbols, this.#every) : null
     this.resubscribe()
   }
 
@@ -75,17 +75,17 @@ export class TickerElement extends LitWidget {
       aria-label=${t('label')}
       aria-roledescription=${carousel ? t('carousel') : nothing}
     >
-      ${markets.length === 0 ? withoutMarkets($markets(this.#every)) : this.#row(markets, carousel)}
+      ${markets.length === 0 ? renderWithoutMarkets($markets(this.#every)) : this.#row(markets, carousel)}
     </section>`
   }
 
   #row(markets: readonly MarketItem[], carousel: boolean): TemplateResult {
     const moving = this.#moving
-    if (carousel && !moving) return skeleton()
+    if (carousel && !moving) return renderSkeleton()
     const look = { everyMs: this.#every, stale: this.#freshness?.$stale.get() ?? false, choose: this.#choose }
-    return html`${moving?.button()}
+    return html`${moving?.renderButton()}
       <ul class="items" part="items">
-        ${markets.map((market, at) => tickerItem(market, { ...look, line: moving?.line(market, at) ?? null }))}
+        ${markets.map((market, at) => renderItem(market, { ...look, line: moving?.renderLine(market, at) ?? null }))}
       </ul>
       <tl-freshness part="freshness" .source=${this.#freshness?.$freshness}></tl-freshness>`
   }

@@ -10,7 +10,7 @@ import { createPasswordForm, type PasswordForm } from '../../shared/stores/passw
 /**
  * Creates the form that sets or resets the trading password. The login password authorizes the change (Q-024). Fires `tl-trading-password` on `host` after it.
  */
-export const createTradingPassword = (host: EventTarget): PasswordForm =>
+export const createTradingPasswordForm = (host: EventTarget): PasswordForm =>
   createPasswordForm('logpassword', async ({ current, password }) => {
     const form = { logpassword: current, newpassword: password }
     const response = await call(setTradingPassword, form, { toastSuccess: true })

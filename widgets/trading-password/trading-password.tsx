@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { $member } from '../../shared/member/member.ts'
-import { lastAccount } from '../../shared/session/session.ts'
+import { getLastAccount } from '../../shared/session/session.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
 import { NewPasswordForm } from '../../shared/ui/account/new-password-form.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { createTradingPassword } from './trading-password.store.ts'
+import { createTradingPasswordForm } from './trading-password.store.ts'
 
 /** Page that sets the trading password, or resets an existing one (SEC-04, Q-024). */
 export function TradingPassword() {
@@ -14,7 +14,7 @@ export function TradingPassword() {
   const member = useStore($member)
   return (
     <MemberPage className="form-page" title={t(member?.have_pay ? 'resetTrading' : 'setTrading')} back="/security">
-      <Form username={member?.username || lastAccount()} />
+      <Form username={member?.username || getLastAccount()} />
     </MemberPage>
   )
 }
@@ -22,6 +22,6 @@ export function TradingPassword() {
 function Form({ username }: { username: string }) {
   const t = useTexts('personal')
   const host = useHost()
-  const [form] = useState(() => createTradingPassword(host))
+  const [form] = useState(() => createTradingPasswordForm(host))
   return <NewPasswordForm form={form} note={t('tradingNote')} username={username} />
 }

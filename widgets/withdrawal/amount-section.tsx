@@ -1,6 +1,6 @@
-import { withdrawalSplit } from '../../shared/contract/withdrawal-fee.ts'
+import { splitWithdrawal } from '../../shared/contract/withdrawal-fee.ts'
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
-import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput, toInputText } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -10,13 +10,13 @@ import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
 import type { FormView } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { amountProblem, mostOf, type WithdrawalDraft } from './withdrawal.rules.ts'
-import type { WithdrawalState } from './withdrawal.store.ts'
-import { Figures } from './withdrawal-figures.tsx'
-import { useRange } from './withdrawal-messages.ts'
+import { findWithdrawalAmountProblem, getMaxWithdrawal, type WithdrawalDraft } from './withdrawal.rules.ts'
+import type { WithdrawalFormState } from './withdrawal.store.ts'
+import { WithdrawalFigures } from './withdrawal-figures.tsx'
+import { useRangeText } from './withdrawal-messages.ts'
 
 interface Props {
-  form: WithdrawalState
+  form: WithdrawalFormState
   info: WithdrawalInfo
   /** Name of the coin. */
   coin: string
@@ -25,30 +25,30 @@ interface Props {
 }
 
 /** Amount, required password and code, and live figures of fee and received amount (WDR-06). */
-export function Sum({ form, info, coin, field, sending }: Props) {
+export function AmountSection({ form, info, coin, field, sending }: Props) {
   const t = useTexts('withdrawal')
   const { values } = useStore($settings)
   const typed = field('amount').value
-  const amount = normalAmount(typed)
-  const arrives = amountProblem(typed, info) !== 'nothingArrives'
+  const amount = parseAmountInput(typed)
+  const arrives = findWithdrawalAmountProblem(typed, info) !== 'nothingArrives'
   return (
     <>
       <AmountField
         {...field('amount')}
         label={t('amount')}
-        aside={<bdi>{useRange(info)}</bdi>}
+        aside={<bdi>{useRangeText(info)}</bdi>}
         unit={coin}
         disabled={sending}
-        onAll={() => form.change('amount', filledIn(mostOf(info)))}
-        help={arrives ? <LeftToday info={info} coin={coin} /> : t('nothingArrives')}
+        onAll={() => form.change('amount', toInputText(getMaxWithdrawal(info)))}
+        help={arrives ? <DailyRemainder info={info} coin={coin} /> : t('nothingArrives')}
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       <EmailCode codes={form.codes} field={field} sending={sending} />
       <dl className="key-values figures">
-        <Figures
+        <WithdrawalFigures
           info={info}
           coin={coin}
-          sums={amount === null ? null : { amount, ...withdrawalSplit(amount, info) }}
+          sums={amount === null ? null : { amount, ...splitWithdrawal(amount, info) }}
           last={t('received')}
         />
       </dl>
@@ -57,7 +57,7 @@ export function Sum({ form, info, coin, field, sending }: Props) {
 }
 
 /** Remainder of the daily limit, if there is one. */
-function LeftToday({ info: { daily_left: left }, coin }: Pick<Props, 'info' | 'coin'>) {
+function DailyRemainder({ info: { daily_left: left }, coin }: Pick<Props, 'info' | 'coin'>) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
   return left === null ? null : t('leftToday', { left: formatExact(left, language), coin })

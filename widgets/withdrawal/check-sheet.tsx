@@ -1,8 +1,8 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
-import { lastOf } from '../../shared/format/card-number.ts'
+import { getLastFour } from '../../shared/format/card-number.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { guardedAction } from '../../shared/settings/feature-gate.ts'
+import { runIfEnabled } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { CardNumber } from '../../shared/ui/account/card-number.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
@@ -12,11 +12,11 @@ import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AddressFacts, CardFacts } from './destination-facts.tsx'
-import type { WithdrawalState } from './withdrawal.store.ts'
-import { Figures } from './withdrawal-figures.tsx'
+import type { WithdrawalFormState } from './withdrawal.store.ts'
+import { WithdrawalFigures } from './withdrawal-figures.tsx'
 
 /** Asks the member to check a withdrawal before it is sent. Stays open while it is being sent or its result is unknown. */
-export function CheckSheet({ form }: { form: WithdrawalState }) {
+export function CheckSheet({ form }: { form: WithdrawalFormState }) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
   const confirming = useStore(form.confirmation.$confirming)
@@ -29,7 +29,7 @@ export function CheckSheet({ form }: { form: WithdrawalState }) {
   return (
     <Sheet title={t('check')} onClose={form.confirmation.cancel} part="sheet">
       <dl className="key-values bordered">
-        <Figures info={info} coin={coin} sums={{ amount: sent.num, fee, received }} last={t('arrives')} />
+        <WithdrawalFigures info={info} coin={coin} sums={{ amount: sent.num, fee, received }} last={t('arrives')} />
         {card && (
           <CardFacts
             bank={card.bank_name}
@@ -37,7 +37,7 @@ export function CheckSheet({ form }: { form: WithdrawalState }) {
               <CardNumber
                 number={card.card_number}
                 masked={masked}
-                spoken={t('cardEndsIn', { last: lastOf(card.card_number) })}
+                spoken={t('cardEndsIn', { last: getLastFour(card.card_number) })}
               />
             }
             holder={card.card_name}
@@ -55,11 +55,7 @@ export function CheckSheet({ form }: { form: WithdrawalState }) {
       </p>
       {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
       <div className="confirm-row">
-        <Button
-          kind="primary"
-          busy={sending}
-          onClick={() => guardedAction('withdrawal_status', () => void form.send())}
-        >
+        <Button kind="primary" busy={sending} onClick={() => runIfEnabled('withdrawal_status', () => void form.send())}>
           {unanswered && !sending ? t('sendAgain') : t('confirm', { amount, coin })}
         </Button>
         <p>{t('held')}</p>

@@ -1,19 +1,19 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
-import { maskedNumber } from '../../shared/format/card-number.ts'
+import { maskCardNumber } from '../../shared/format/card-number.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
 import { SelectField } from '../../shared/ui/controls/select-field.tsx'
 import type { FieldProps } from '../../shared/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { shortAddress, type WithdrawableCoin } from './withdrawal.rules.ts'
+import { shortenAddress, type WithdrawableCoin } from './withdrawal.rules.ts'
 
 const [ADDRESSES, CARDS] = ['/bindMentionAddress', '/bank']
 
 /** Link to the page that manages addresses or cards; nothing if the site has no such page. */
-function Manage({ route, query }: { route: string; query?: Record<string, string> }) {
+function ManageLink({ route, query }: { route: string; query?: Record<string, string> }) {
   const t = useTexts('withdrawal')
   if (!hasRoute(route)) return null
   return (
@@ -23,7 +23,7 @@ function Manage({ route, query }: { route: string; query?: Record<string, string
   )
 }
 
-interface NoneProps {
+interface MissingDestinationProps {
   text: string
   /** Message shown after the form was submitted without an address or card. */
   error: string | undefined
@@ -33,7 +33,7 @@ interface NoneProps {
 }
 
 /** Shown in place of a missing address or card, with a link to add one. */
-function None({ text, error, action, route, query }: NoneProps) {
+function MissingDestination({ text, error, action, route, query }: MissingDestinationProps) {
   return (
     <div className="missing-destination">
       <p>{text}</p>
@@ -59,26 +59,26 @@ interface AddressProps {
 }
 
 /** Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown. */
-export function Address({ coin, addresses, error }: AddressProps) {
+export function AddressField({ coin, addresses, error }: AddressProps) {
   const t = useTexts('withdrawal')
   const query = { id: coin.id }
   return (
     <div className="field">
       <div className="label">
         <span>{t('address')}</span>
-        {addresses.length > 0 && <Manage route={ADDRESSES} query={query} />}
+        {addresses.length > 0 && <ManageLink route={ADDRESSES} query={query} />}
       </div>
       {addresses.map(({ address, coin_net: network }) => (
         <div key={`${network} ${address}`} className="input">
           {network && <span className="badge">{network}</span>}
           <span className="value" dir="ltr" role="img" aria-label={address}>
-            {shortAddress(address)}
+            {shortenAddress(address)}
           </span>
         </div>
       ))}
       {addresses.length > 1 && <p className="help">{t('several')}</p>}
       {addresses.length === 0 && (
-        <None
+        <MissingDestination
           text={t('addressNone', { coin: coin.title })}
           error={error}
           action={t('bindAddress')}
@@ -99,7 +99,7 @@ interface CardProps {
 }
 
 /** Bank card for the withdrawal, with a select if there are several (WDR-12). */
-export function Card({ cards, card, masked, field, disabled }: CardProps) {
+export function CardField({ cards, card, masked, field, disabled }: CardProps) {
   const t = useTexts('withdrawal')
   if (!card)
     return (
@@ -107,14 +107,14 @@ export function Card({ cards, card, masked, field, disabled }: CardProps) {
         <div className="label">
           <span>{t('bank')}</span>
         </div>
-        <None text={t('cardNone')} error={field.error} action={t('addCard')} route={CARDS} />
+        <MissingDestination text={t('cardNone')} error={field.error} action={t('addCard')} route={CARDS} />
       </div>
     )
   return (
-    <SelectField {...field} label={t('bank')} aside={<Manage route={CARDS} />} value={card.id} disabled={disabled}>
+    <SelectField {...field} label={t('bank')} aside={<ManageLink route={CARDS} />} value={card.id} disabled={disabled}>
       {cards.map(({ id, bank_name: bank, card_number: number }) => (
         <option key={id} value={id}>
-          {`${bank} ${masked ? maskedNumber(number) : number}`}
+          {`${bank} ${masked ? maskCardNumber(number) : number}`}
         </option>
       ))}
     </SelectField>

@@ -1,17 +1,17 @@
-import { ReviewedItem, TakeBack } from '../../shared/ui/account/latest-reviewed.tsx'
+import { CancelReviewButton, ReviewedItem } from '../../shared/ui/account/latest-reviewed.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
-import { newestWaiting } from './withdrawal.rules.ts'
+import { findNewestWaiting } from './withdrawal.rules.ts'
 
 /** Newest withdrawal that waits for review, with a button that takes it back. */
-export function Pending() {
+export function PendingWithdrawal() {
   const t = useTexts('withdrawal')
-  const waiting = newestWaiting(useStore(latestWithdrawals.$latest).data ?? [])
+  const waiting = findNewestWaiting(useStore(latestWithdrawals.$latest).data ?? [])
   if (!waiting) return null
   return (
     <ul className="pending" aria-label={t('pending')}>
-      <ReviewedItem row={waiting} action={<TakeBack list={latestWithdrawals} row={waiting} named />} />
+      <ReviewedItem row={waiting} action={<CancelReviewButton list={latestWithdrawals} row={waiting} named />} />
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import type { ReviewStep } from '../../shared/ui/account/review-timeline.tsx'
-import { HandedIn } from '../../shared/ui/account/submitted-steps.tsx'
+import { SubmittedSteps } from '../../shared/ui/account/submitted-steps.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AddressFacts, CardFacts } from './destination-facts.tsx'
@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Progress and destination of the withdrawal that was just submitted, with the button that takes it back. */
-export function SentView({ withdrawal, onAnother }: Props) {
+export function SentWithdrawal({ withdrawal, onAnother }: Props) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
   const { coin, fee, received } = withdrawal
   return (
-    <HandedIn
+    <SubmittedSteps
       list={latestWithdrawals}
       row={withdrawal}
       sub={t('sums', { received: formatExact(received, language), fee: formatExact(fee, language), coin })}

@@ -1,16 +1,16 @@
-import type { WithdrawalInfo, WithdrawalWay } from '../../shared/contract/withdrawals.ts'
+import type { WithdrawalDestination, WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { formatMoment, formatSeconds } from '../../shared/format/times.ts'
 import { $second } from '../../shared/stores/freshness.ts'
 import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { waitOf } from './withdrawal.rules.ts'
+import { getHoldMs } from './withdrawal.rules.ts'
 
 interface Props {
   /** Id of the form that the button submits. */
   form: string
-  way: WithdrawalWay
+  way: WithdrawalDestination
   info: WithdrawalInfo
   /** `performance.now()` at the time of the response with `info`. */
   at: number | null
@@ -21,12 +21,12 @@ interface Props {
 export function SubmitBar({ form, way, info, at, busy }: Props) {
   const t = useTexts('withdrawal')
   useStore($second)
-  const left = waitOf(info, performance.now() - (at ?? 0))
+  const left = getHoldMs(info, performance.now() - (at ?? 0))
   return (
     <ActionFooter>
       {left > 0 && (
         <p className="hold-note" role="status">
-          {t(waitText(way, info), { time: formatMoment(info.usable_at) })}
+          {t(getHoldText(way, info), { time: formatMoment(info.usable_at) })}
         </p>
       )}
       <Button type="submit" kind="primary" form={form} part="submit" busy={busy} disabled={left > 0}>
@@ -37,7 +37,10 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
 }
 
 /** Returns the text key for the hold: new password, else card or address. */
-function waitText(way: WithdrawalWay, { held_by }: WithdrawalInfo): 'waitPassword' | 'waitCard' | 'waitAddress' {
+function getHoldText(
+  way: WithdrawalDestination,
+  { held_by }: WithdrawalInfo,
+): 'waitPassword' | 'waitCard' | 'waitAddress' {
   if (held_by === 'password') return 'waitPassword'
   return way === 'bank' ? 'waitCard' : 'waitAddress'
 }

@@ -5,12 +5,12 @@ import { latestWithdrawals } from './latest-withdrawals.store.ts'
 const load = () => import('./withdrawal-review-components.ts')
 
 /** Components that show submitted withdrawals. */
-export type ReviewedParts = typeof import('./withdrawal-review-components.ts')
+export type WithdrawalReview = typeof import('./withdrawal-review-components.ts')
 
 /**
  * Loads the components that show submitted withdrawals once there is one. Returns null until they are loaded or if loading fails; the form works without them.
  */
-export function useReviewed(): ReviewedParts | null {
+export function useWithdrawalReview(): WithdrawalReview | null {
   const some = (useStore(latestWithdrawals.$latest).data?.length ?? 0) > 0
   const parts = useLoaded(some, load)
   return parts === 'failed' ? null : parts

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Amount, fee and received amount, where amount = fee + received (WDR-06). */
-export function Figures({ info, coin, sums, last }: Props) {
+export function WithdrawalFigures({ info, coin, sums, last }: Props) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
   const money = (value: Decimal, sign = '') => <bdi dir="ltr">{`${sign}${formatExact(value, language)} ${coin}`}</bdi>

@@ -1,26 +1,26 @@
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useCodeWords } from '../../shared/ui/account/email-code.tsx'
+import { useCodeMessages } from '../../shared/ui/account/email-code.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { rangeOf, type WithdrawalDraft, type WithdrawalReason } from './withdrawal.rules.ts'
+import { getWithdrawalRange, type WithdrawalDraft, type WithdrawalReason } from './withdrawal.rules.ts'
 
 /** Returns the valid range of amounts as text; both ends are inclusive (WDR-07). */
-export function useRange(info: WithdrawalInfo | null): string {
+export function useRangeText(info: WithdrawalInfo | null): string {
   const t = useTexts('withdrawal')
   const language = useStore($language)
   if (!info) return ''
-  const { min, max } = rangeOf(info)
+  const { min, max } = getWithdrawalRange(info)
   const least = formatExact(min, language)
   return max === null ? t('from', { min: least }) : t('range', { min: least, max: formatExact(max, language) })
 }
 
 /** Returns a function that maps an invalid field to its message. */
-export function useWords(info: WithdrawalInfo | null) {
+export function useFieldMessages(info: WithdrawalInfo | null) {
   const t = useTexts('withdrawal')
-  const codeWords = useCodeWords()
-  const range = useRange(info)
+  const codeWords = useCodeMessages()
+  const range = useRangeText(info)
   return (field: keyof WithdrawalDraft, reason: WithdrawalReason): string => {
     if (reason === 'outOfRange') return range
     if (reason === 'tooFine') return t('tooFine', { digits: info?.digits ?? 0 })

@@ -1,10 +1,10 @@
 import creditCard from 'lucide-static/icons/credit-card.svg?raw'
 import wallet from 'lucide-static/icons/wallet.svg?raw'
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import type { WithdrawalWay } from '../../shared/contract/withdrawals.ts'
+import type { WithdrawalDestination } from '../../shared/contract/withdrawals.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $amountsHidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
@@ -13,13 +13,13 @@ import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import type { FieldProps } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { type WithdrawableCoin, waysOf } from './withdrawal.rules.ts'
-import type { WithdrawalState } from './withdrawal.store.ts'
+import { getWithdrawalWays, type WithdrawableCoin } from './withdrawal.rules.ts'
+import type { WithdrawalFormState } from './withdrawal.store.ts'
 
 const ICONS = { wallet, bank: creditCard } as const
 
 /** Tabs for the enabled ways: bound address or bank card (WDR-01). */
-export function Ways({ form, way }: { form: WithdrawalState; way: WithdrawalWay }) {
+export function WayTabs({ form, way }: { form: WithdrawalFormState; way: WithdrawalDestination }) {
   const t = useTexts('withdrawal')
   const { values } = useStore($settings)
   return (
@@ -27,8 +27,8 @@ export function Ways({ form, way }: { form: WithdrawalState; way: WithdrawalWay 
       look="segmented"
       label={t('ways')}
       value={way}
-      onChange={(chosen) => form.put({ way: chosen })}
-      choices={waysOf(values).map((value) => ({
+      onChange={(chosen) => form.setFields({ way: chosen })}
+      choices={getWithdrawalWays(values).map((value) => ({
         value,
         label: (
           <>
@@ -53,7 +53,7 @@ interface CoinProps {
 export function CoinPicker({ coins, coin, balance, field }: CoinProps) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const amount = balance && (hidden ? HIDDEN_VALUE : `${formatExact(balance, language)} ${coin.title}`)
   return (
     <CoinSelect

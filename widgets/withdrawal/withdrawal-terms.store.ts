@@ -2,42 +2,46 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
 import { type AccountType, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
-import { getWithdrawalInfo, type WithdrawalInfo, type WithdrawalWay } from '../../shared/contract/withdrawals.ts'
+import {
+  getWithdrawalInfo,
+  type WithdrawalDestination,
+  type WithdrawalInfo,
+} from '../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
-import { changesOf, type TermsChange } from './withdrawal.rules.ts'
+import { findTermsChanges, type TermsChange } from './withdrawal.rules.ts'
 
 /** Parameters of a terms request; `card` is an id, "" for none. */
 export interface TermsQuery {
   coin: string
-  way: WithdrawalWay
+  way: WithdrawalDestination
   card: string
 }
 
 /** Response to a terms request: the terms, or the server's reason why this coin cannot be withdrawn this way. */
-export interface TermsAnswer {
+export interface TermsResult {
   info: WithdrawalInfo | null
   refusal: string
 }
 
 /** Terms of withdrawals from an account: balance, range, fee, addresses. */
-export interface Terms {
+export interface TermsStore {
   /** Returns the polled terms for a query. Fee and address may change while the page is open. */
-  of(query: TermsQuery): PolledStore<TermsAnswer>
+  getStore(query: TermsQuery): PolledStore<TermsResult>
   /** Parts of the displayed terms that have changed, until the member submits the form. */
   readonly $changed: ReadableAtom<readonly TermsChange[]>
-  settle(): void
+  acceptChanges(): void
   /** Records changes of the terms in `$changed` and calls `onChange` for each. Returns a function that stops it. */
-  follow(query: TermsQuery, onChange: () => void): () => void
+  watchChanges(query: TermsQuery, onChange: () => void): () => void
 }
 
 /** Creates the terms of one form. `amount` returns the typed amount, which is part of the request (Q-051). */
-export function createTerms(type: AccountType, amount: () => Decimal | null): Terms {
-  const stores = new Map<string, PolledStore<TermsAnswer>>()
+export function createTermsStore(type: AccountType, amount: () => Decimal | null): TermsStore {
+  const stores = new Map<string, PolledStore<TermsResult>>()
   const $changed = atom<readonly TermsChange[]>([])
 
-  async function ask({ coin, way, card }: TermsQuery): Promise<Result<TermsAnswer>> {
+  async function ask({ coin, way, card }: TermsQuery): Promise<Result<TermsResult>> {
     const form = { c_id: coin, num: amount() ?? '', type, paypwd: '', bank_id: card || null, withdraw_type: way }
     const response = await call(getWithdrawalInfo, form, { quiet: true })
     if (response.ok) return { ...response, data: { info: response.data, refusal: '' } }
@@ -45,7 +49,7 @@ export function createTerms(type: AccountType, amount: () => Decimal | null): Te
     return kind === 'refused' ? { ok: true, data: { info: null, refusal: message }, msg: '' } : response
   }
 
-  function of(query: TermsQuery): PolledStore<TermsAnswer> {
+  function of(query: TermsQuery): PolledStore<TermsResult> {
     const key = [query.coin, query.way, query.card].join('/')
     const known = stores.get(key) ?? polled(BALANCES_POLL_MS, () => ask(query), $token)
     stores.set(key, known)
@@ -53,15 +57,15 @@ export function createTerms(type: AccountType, amount: () => Decimal | null): Te
   }
 
   return {
-    of,
+    getStore: of,
     $changed,
-    settle: () => $changed.set([]),
-    follow(query, onChange) {
+    acceptChanges: () => $changed.set([]),
+    watchChanges(query, onChange) {
       $changed.set([])
       const store = of(query)
       let before = store.get().data?.info
       return store.listen(({ data }) => {
-        const changes = before && data?.info ? changesOf(before, data.info) : []
+        const changes = before && data?.info ? findTermsChanges(before, data.info) : []
         before = data?.info ?? before
         if (changes.length === 0) return
         $changed.set([...new Set([...$changed.get(), ...changes])])

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { recordsOf } from '../../shared/balances/records-query.ts'
+import { toRecordsQuery } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
-import { usePayPasswordKnown } from '../../shared/ui/account/pay-password-field.tsx'
+import { useIsPasswordKindKnown } from '../../shared/ui/account/pay-password-field.tsx'
 import { RecordsLink } from '../../shared/ui/account/records-link.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
 import { Failed } from '../../shared/ui/controls/failed.tsx'
@@ -13,9 +13,9 @@ import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { latestWithdrawals } from './latest-withdrawals.store.ts'
-import { useReviewed } from './use-withdrawal-review.ts'
-import { accountOf, waysOf } from './withdrawal.rules.ts'
-import { $coins, createWithdrawal, type WithdrawalState } from './withdrawal.store.ts'
+import { useWithdrawalReview } from './use-withdrawal-review.ts'
+import { getWithdrawalWays, toWithdrawalAccount } from './withdrawal.rules.ts'
+import { $withdrawableCoins, createWithdrawalForm, type WithdrawalFormState } from './withdrawal.store.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 /** Withdrawal page (WDR-01…16). */
 export function Withdrawal({ coin, type }: Props) {
   const t = useTexts('withdrawal')
-  const account = accountOf(type)
+  const account = toWithdrawalAccount(type)
   if (useStore($token) !== '') return <Member key={`${coin}/${account}`} coin={coin} type={account} />
   return (
     <div className="form-page withdrawal">
@@ -41,35 +41,36 @@ export function Withdrawal({ coin, type }: Props) {
 function Member({ coin, type }: { coin: string; type: AccountType }) {
   const t = useTexts('withdrawal')
   const host = useHost()
-  const [form] = useState(() => createWithdrawal(host, coin, type))
+  const [form] = useState(() => createWithdrawalForm(host, coin, type))
   useStore(form.$draft)
-  useStore($coins)
+  useStore($withdrawableCoins)
   useStore($settings)
-  const chosen = form.query()?.coin ?? ''
+  const chosen = form.getQuery()?.coin ?? ''
   return (
     <div className="form-page withdrawal">
       <PageHeader title={t('title')} back="/assets" begins={useStore(form.$sent) === ''}>
-        {chosen && <RecordsLink query={recordsOf(chosen, type, 'withdrawals')} label={t('records')} />}
+        {chosen && <RecordsLink query={toRecordsQuery(chosen, type, 'withdrawals')} label={t('records')} />}
       </PageHeader>
-      <Content form={form} type={type} />
+      <WithdrawalContent form={form} type={type} />
     </div>
   )
 }
 
 /** Steps of the withdrawal that was just sent, else the form with the pending and latest withdrawals, else an empty or failed state. */
-function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
+function WithdrawalContent({ form, type }: { form: WithdrawalFormState; type: AccountType }) {
   const t = useTexts('withdrawal')
   const c = useTexts('common')
   const { state, values } = useStore($settings)
-  const { data, failed, loading } = useStore($coins)
+  const { data, failed, loading } = useStore($withdrawableCoins)
   const sent = useStore(form.$sent)
-  const passwordKnown = usePayPasswordKnown()
-  const parts = useReviewed()
+  const passwordKnown = useIsPasswordKindKnown()
+  const parts = useWithdrawalReview()
   const shown = useStore(latestWithdrawals.$latest).data?.find(({ id }) => id === sent)
   useEffect(() => latestWithdrawals.onDecided(() => form.refreshTerms()), [form])
   if (shown && parts) return <parts.SentView withdrawal={shown} onAnother={form.startAgain} />
   const ready = data !== null && state !== 'loading' && passwordKnown
-  if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
+  if (failed && !data)
+    return <Failed text={t('failedText')} busy={loading} onRetry={() => void $withdrawableCoins.refresh()} />
   if (!ready)
     return (
       <div className="fields" role="status" aria-label={c('loading')}>
@@ -81,9 +82,9 @@ function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
   return (
     <>
       {parts && <parts.Pending />}
-      {waysOf(values).length === 0 && <Empty title={t('off')} />}
-      {waysOf(values).length > 0 && data.length === 0 && <Empty title={t('noCoins')} />}
-      {form.query() && <WithdrawalFields form={form} coins={data} type={type} parts={parts} />}
+      {getWithdrawalWays(values).length === 0 && <Empty title={t('off')} />}
+      {getWithdrawalWays(values).length > 0 && data.length === 0 && <Empty title={t('noCoins')} />}
+      {form.getQuery() && <WithdrawalFields form={form} coins={data} type={type} parts={parts} />}
     </>
   )
 }

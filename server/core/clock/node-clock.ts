@@ -4,18 +4,18 @@ import type { Context } from '../http/context.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
 
 /** Largest accepted difference from the database's clock: beyond it a node would decide by other trades than the other nodes. */
-const MOST_OFF_MS = 500
+const MAX_OFFSET_MS = 500
 /** Largest accepted lead over the exchange's clock: its messages may be that old when they arrive. */
-const MOST_UNDER_WAY_MS = 1_000
+const MAX_EXCHANGE_DELAY_MS = 1_000
 /** Interval of comparisons. */
-const COMPARED_MS = 5_000
+const COMPARE_INTERVAL_MS = 5_000
 /** Timeout of the database query. */
-const PATIENCE_MS = 2_000
+const DATABASE_TIMEOUT_MS = 2_000
 /** A slower response can prove that the clock is wrong, but not that it is right. */
-const PROMPT_MS = 500
+const PROMPT_RESPONSE_MS = 500
 
 /** Minimum ms by which this node's clock is ahead (above zero) or behind; null while unknown. */
-export interface Differences {
+export interface ClockOffsets {
   database: number | null
   exchange: number | null
 }
@@ -26,7 +26,7 @@ export interface NodeClock {
   isOff(): boolean
   /** Like `isOff`, by the database's clock only: a difference from the exchange may be the exchange's or the network's fault. */
   isOffByDatabase(): boolean
-  differences(): Differences
+  getOffsets(): ClockOffsets
   /** Compares the clock now; resolves to false if the database does not respond. Logs when the clock is found off and when it is right again. */
   compare(): Promise<boolean>
 }
@@ -34,35 +34,38 @@ export interface NodeClock {
 /** Sources of time for the comparison. */
 export interface ClockOptions extends Pick<Context, 'db' | 'now' | 'log'> {
   /** Monotonic milliseconds, unaffected by changes of the clock. */
-  steady?: () => number
+  monotonicNow?: () => number
 }
 
 /** Creates the clock of a node. It counts as right until the first comparison. */
-function createClock({ db, now, log, steady = () => performance.now() }: ClockOptions, exchange: Exchange): NodeClock {
+function createClock(
+  { db, now, log, monotonicNow = () => performance.now() }: ClockOptions,
+  exchange: GetExchangeOffset,
+): NodeClock {
   /** Result of the last comparison, and its time by both clocks. */
   let last: { ahead: number; at: number; steady: number } | null = null
   let wasOff = false
 
   /** Returns the ms by which the clock was set since the last comparison. */
-  const getJump = () => (last ? now() - last.at - (steady() - last.steady) : 0)
-  const differences = (): Differences => ({
+  const getJump = () => (last ? now() - last.at - (monotonicNow() - last.steady) : 0)
+  const differences = (): ClockOffsets => ({
     database: last && Math.round(last.ahead + getJump()),
     exchange: exchange(),
   })
-  const isOffByDatabase = () => Math.abs(differences().database ?? 0) > MOST_OFF_MS
+  const isOffByDatabase = () => Math.abs(differences().database ?? 0) > MAX_OFFSET_MS
   const isOff = () => {
     const ahead = differences().exchange ?? 0
-    return isOffByDatabase() || ahead < -MOST_OFF_MS || ahead > MOST_UNDER_WAY_MS
+    return isOffByDatabase() || ahead < -MAX_OFFSET_MS || ahead > MAX_EXCHANGE_DELAY_MS
   }
 
   async function compare(): Promise<boolean> {
-    const [before, began] = [now(), steady()]
-    const at = await timeOf(db)
+    const [before, began] = [now(), monotonicNow()]
+    const at = await readDatabaseTime(db)
     if (at === null) return false
     const after = now()
     // The database read its clock at some moment between `before` and `after`.
     const ahead = Math.max(0, before - at) - Math.max(0, at - after)
-    if (ahead !== 0 || steady() - began < PROMPT_MS) last = { ahead, at: after, steady: steady() }
+    if (ahead !== 0 || monotonicNow() - began < PROMPT_RESPONSE_MS) last = { ahead, at: after, steady: monotonicNow() }
     if (isOff() !== wasOff) {
       wasOff = isOff()
       if (wasOff)
@@ -71,19 +74,19 @@ function createClock({ db, now, log, steady = () => performance.now() }: ClockOp
     }
     return true
   }
-  return { isOff, isOffByDatabase, differences, compare }
+  return { isOff, isOffByDatabase, getOffsets: differences, compare }
 }
 
-type Exchange = () => number | null
+type GetExchangeOffset = () => number | null
 
 const clocks = new WeakMap<Context, NodeClock>()
 
 /** Returns the clock of a running backend. A clock that is not watched counts as right. */
-export function clockOf(context: Context): NodeClock {
+export function getClock(context: Context): NodeClock {
   return clocks.get(context) ?? setClock(context, () => null)
 }
 
-function setClock(context: Context, exchange: Exchange, options: Partial<ClockOptions> = {}): NodeClock {
+function setClock(context: Context, exchange: GetExchangeOffset, options: Partial<ClockOptions> = {}): NodeClock {
   const clock = createClock({ ...context, ...options }, exchange)
   clocks.set(context, clock)
   return clock
@@ -95,22 +98,22 @@ function setClock(context: Context, exchange: Exchange, options: Partial<ClockOp
  */
 export async function watchClock(
   context: Context,
-  exchange: Exchange,
+  exchange: GetExchangeOffset,
   options: Partial<ClockOptions> = {},
 ): Promise<() => void> {
   const clock = setClock(context, exchange, options)
   await clock.compare()
-  return repeatEvery(COMPARED_MS, () => clock.compare(), context.log, 'comparison of the clock failed')
+  return repeatEvery(COMPARE_INTERVAL_MS, () => clock.compare(), context.log, 'comparison of the clock failed')
 }
 
 /** Returns the time of the database (epoch ms); null if it does not respond within 2 s. */
-async function timeOf(db: Db): Promise<number | null> {
+async function readDatabaseTime(db: Db): Promise<number | null> {
   const late = new AbortController()
   const asked = db
     .query<{ at: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at')
     .then(([row]) => row?.at ?? null)
     .catch(() => null)
-  const at = await Promise.race([asked, sleep(PATIENCE_MS, null, late).catch(() => null)])
+  const at = await Promise.race([asked, sleep(DATABASE_TIMEOUT_MS, null, late).catch(() => null)])
   late.abort()
   return at
 }

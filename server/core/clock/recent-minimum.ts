@@ -1,12 +1,12 @@
 /** Minimum of recent measurements. */
-export interface Least {
+export interface RecentMinimum {
   add(value: number): void
   /** Returns the minimum; null without a recent measurement. */
-  least(): number | null
+  getMinimum(): number | null
 }
 
 /** Creates the minimum of the last `span` to 2 × `span` ms. `now` in ms. */
-export function leastOf(span: number, now: () => number): Least {
+export function createRecentMinimum(span: number, now: () => number): RecentMinimum {
   /** Minimums of the current and the previous interval of `span` ms. */
   let halves: { interval: number; value: number }[] = []
   const recent = () => {
@@ -21,7 +21,7 @@ export function leastOf(span: number, now: () => number): Least {
       if (half) half.value = Math.min(half.value, value)
       else halves.push({ interval, value })
     },
-    least() {
+    getMinimum() {
       recent()
       return halves.length === 0 ? null : Math.min(...halves.map(({ value }) => value))
     },

@@ -33,7 +33,7 @@ export interface Command {
   /** Syntax. Lower-case words are typed as they are, upper-case words are values, brackets are optional: `credit MEMBER AMOUNT --reason TEXT [--key KEY]`. */
   readonly usage: string
   /** Description for the help. */
-  readonly does: string
+  readonly description: string
   /** True if only the operator's tool requests it, as part of another command; it cannot be typed. */
   readonly internal: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -49,14 +49,14 @@ export interface Command {
   /** Returns the text to print for a result. */
   show(data: unknown): string
   /** Returns whether a result is a failure, which sets the exit code. */
-  isBad(data: unknown): boolean
+  isFailure(data: unknown): boolean
   /** For a command that continues after its response: the path that reports its state, and the text to print for a state, null when it is done. */
   readonly follow: { readonly path: string; progress(data: unknown): string | null } | null
 }
 
 interface Declaration<Input, Data> {
   usage: string
-  does: string
+  description: string
   method: Command['method']
   path: string
   /** No input unless stated. */
@@ -68,14 +68,14 @@ interface Declaration<Input, Data> {
   run(input: Input, context: Context): Promise<Data | Problem>
   /** `Done.` unless stated. */
   show?(data: Data): string
-  isBad?(data: Data): boolean
+  isFailure?(data: Data): boolean
   /** GET of this path, below /operator, returns data of the same shape. */
   follow?: { path: string; progress(data: Data): string | null }
 }
 
 /** Declares a command. Input that does not match the schema never reaches `run`. */
 export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
-  const { input: schema, run, show, isBad, follow, ...rest } = declaration
+  const { input: schema, run, show, isFailure: isBad, follow, ...rest } = declaration
   return {
     fields: {},
     publishes: false,
@@ -87,7 +87,7 @@ export function command<Data, Input = Record<never, never>>(declaration: Declara
       return read.success ? run(read.output as Input, context) : new Problem(sentence(read.issues[0]))
     },
     show: (data) => show?.(data as Data) ?? 'Done.',
-    isBad: (data) => isBad?.(data as Data) ?? false,
+    isFailure: (data) => isBad?.(data as Data) ?? false,
     follow: follow ? { path: follow.path, progress: (data) => follow.progress(data as Data) } : null,
   }
 }

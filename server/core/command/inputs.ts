@@ -4,13 +4,13 @@ import { isAmount, normalizeDecimal } from '../../../shared/money/decimal-text.t
 import { isRowId } from '../db/row-id.ts'
 
 /** Id of a row of a list. */
-export const lineId = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
+export const rowId = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
 
 /** Input of a command about one row. */
-export const byId = v.object({ id: lineId })
+export const idInput = v.object({ id: rowId })
 
 /** Non-empty text of at most `most` characters. */
-export const words = (most: number) =>
+export const textInput = (most: number) =>
   v.pipe(
     v.string('must be a text'),
     v.trim(),
@@ -19,7 +19,7 @@ export const words = (most: number) =>
   )
 
 /** Address of a picture or path of this site; empty for none. */
-export const picture = v.optional(
+export const pictureInput = v.optional(
   v.pipe(
     v.string('must be a text'),
     v.trim(),
@@ -30,10 +30,10 @@ export const picture = v.optional(
 )
 
 /** Title of a coin, in any case. */
-export const coinTitle = v.pipe(words(16), v.toUpperCase())
+export const coinTitle = v.pipe(textInput(16), v.toUpperCase())
 
 /** Decimal in the notation of the contract; `1e5` and `1,000` are invalid. */
-const figure = (message: string) =>
+const decimalInput = (message: string) =>
   v.pipe(
     v.string(message),
     v.trim(),
@@ -45,26 +45,26 @@ const AMOUNT = 'must be an amount of the coin'
 const AMOUNT_OR_NONE = `${AMOUNT}, or none`
 
 /** Amount of a coin. */
-export const coinAmount = figure(AMOUNT)
+export const coinAmount = decimalInput(AMOUNT)
 
 /** Amount of a coin, or null for `none`. */
-export const limit = v.union(
+export const amountOrNone = v.union(
   [
     v.pipe(
       v.literal('none'),
       v.transform(() => null),
     ),
-    figure(AMOUNT_OR_NONE),
+    decimalInput(AMOUNT_OR_NONE),
   ],
   AMOUNT_OR_NONE,
 )
 
 /** Input parsed by a codec of the contract; `message` describes valid input. */
-export const read = <T>({ read }: Codec<T>, message: string) =>
+export const codecInput = <T>({ read: codecInput }: Codec<T>, message: string) =>
   v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const value = read(dataset.value)
+      const value = codecInput(dataset.value)
       if (value !== undefined) return value
       addIssue({ message })
       return NEVER
@@ -72,4 +72,4 @@ export const read = <T>({ read }: Codec<T>, message: string) =>
   )
 
 /** Title, HTML content by the operator, and optional picture. */
-export const article = v.object({ title: words(200), content: words(20_000), img: picture })
+export const articleInput = v.object({ title: textInput(200), content: textInput(20_000), img: pictureInput })

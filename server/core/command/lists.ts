@@ -1,43 +1,43 @@
 import * as v from 'valibot'
-import { MOST_COUNTED, type Page } from '../http/paging.ts'
-import { lineId } from './inputs.ts'
-import { type TableColumn, table } from './table.ts'
+import { MAX_OFFSET, type Page } from '../http/paging.ts'
+import { rowId } from './inputs.ts'
+import { formatTable, type TableColumn } from './table.ts'
 
 /** Rows of a page. */
-const LISTED = 50
-const LAST_PAGE = MOST_COUNTED / LISTED
+const PAGE_ROWS = 50
+const MAX_PAGE = MAX_OFFSET / PAGE_ROWS
 
 /** Syntax of a position in a list: the number of a page, found by counting rows, or the id of the last row of the previous page. */
-export const PLACE_USAGE = '[--page N] [--after ID]'
+export const PAGE_USAGE = '[--page N] [--after ID]'
 
 /** Input fields of a position in a list. */
-export const place = {
+export const pageInput = {
   page: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,5}$/, 'must be a number from 1'),
       v.transform(Number),
-      v.maxValue(LAST_PAGE, `must be at most ${LAST_PAGE}; --after ID goes on from a line, however far back`),
+      v.maxValue(MAX_PAGE, `must be at most ${MAX_PAGE}; --after ID goes on from a line, however far back`),
     ),
     '1',
   ),
-  after: v.optional(lineId),
+  after: v.optional(rowId),
 }
 
 /** Returns the rows that the position selects. */
-export const placeOf = ({ page, after }: { page: number; after?: string | undefined }): Page =>
+export const toPage = ({ page, after }: { page: number; after?: string | undefined }): Page =>
   after === undefined
-    ? { limit: LISTED, offset: (page - 1) * LISTED, after: null }
-    : { limit: LISTED, offset: 0, after }
+    ? { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS, after: null }
+    : { limit: PAGE_ROWS, offset: 0, after }
 
 /** Prints rows as a table, with the option for the next page if there may be more; `most` is the number of rows requested. */
-export function listed<Row extends { id: string }>(
+export function formatPage<Row extends { id: string }>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
   none: string,
-  most = LISTED,
+  most = PAGE_ROWS,
 ): string {
-  const lines = table(rows, columns, none)
+  const lines = formatTable(rows, columns, none)
   const last = rows.length < most ? undefined : rows.at(-1)
   return last ? `${lines}\n\nThere may be more: --after ${last.id} lists what follows.` : lines
 }

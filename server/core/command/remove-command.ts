@@ -1,6 +1,6 @@
 import type { Context } from '../http/context.ts'
 import { type Command, command, Problem } from './command.ts'
-import { byId } from './inputs.ts'
+import { idInput } from './inputs.ts'
 
 /** Kind of record that the operator can remove by its id. */
 interface Removal {
@@ -9,18 +9,24 @@ interface Removal {
   path?: string
   /** Singular word. */
   thing: string
-  does: string
+  description: string
   /** Removes the record; returns whether it existed. */
   remove(context: Context, id: string): Promise<boolean>
 }
 
 /** Declares the command `THINGS remove ID`. */
-export const removeCommand = ({ things, path = `/${things}/:id`, thing, does, remove }: Removal): Command =>
+export const createRemoveCommand = ({
+  things,
+  path = `/${things}/:id`,
+  thing,
+  description,
+  remove,
+}: Removal): Command =>
   command({
     usage: `${things} remove ID`,
-    does,
+    description: description,
     method: 'DELETE',
     path,
-    input: byId,
+    input: idInput,
     run: async ({ id }, context) => ((await remove(context, id)) ? { id } : new Problem(`There is no ${thing} ${id}.`)),
   })

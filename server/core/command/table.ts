@@ -7,18 +7,18 @@ export type TableColumn<Row> =
   | TextField<Row>
   | readonly [heading: string, text: TextField<Row> | ((row: Row) => string | null), whole?: 'whole']
 
-const WIDEST = 60
+const MAX_CELL_CHARACTERS = 60
 // Text of members must not move the operator's cursor or colour the terminal.
-const CONTROL = /\p{C}/gu
+const CONTROL_CHARACTERS = /\p{C}/gu
 
 /** Formats rows under headings in columns of the necessary width; returns `none` if there are no rows. */
-export function table<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], none: string): string {
+export function formatTable<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], none: string): string {
   if (rows.length === 0) return none
   const lines = [
     columns.map((column) => (typeof column === 'string' ? column : column[0])),
-    ...rows.map((row) => columns.map((column) => shown(row, column))),
+    ...rows.map((row) => columns.map((column) => formatColumn(row, column))),
   ]
-  const widths = columns.map((_, at) => Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))))
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => countCharacters(line[at] ?? ''))))
   return lines
     .map((line) =>
       line
@@ -29,27 +29,30 @@ export function table<Row>(rows: readonly Row[], columns: readonly TableColumn<R
     .join('\n')
 }
 
-function shown<Row>(row: Row, column: TableColumn<Row>): string {
-  if (typeof column === 'string') return cell(textOf(row, column))
+function formatColumn<Row>(row: Row, column: TableColumn<Row>): string {
+  if (typeof column === 'string') return toCell(getColumnText(row, column))
   const [, text, whole] = column
-  return (whole ? printable : cell)(textOf(row, text))
+  return (whole ? toPrintable : toCell)(getColumnText(row, text))
 }
 
-const textOf = <Row>(row: Row, text: TextField<Row> | ((row: Row) => string | null)): string | null =>
+const getColumnText = <Row>(row: Row, text: TextField<Row> | ((row: Row) => string | null)): string | null =>
   typeof text === 'function' ? text(row) : (row[text] as string | null)
 
 /** Returns a text as one line without control characters. */
-export const printable = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').replace(CONTROL, '')
+export const toPrintable = (text: string | null): string =>
+  (text ?? '').replace(/\s+/g, ' ').replace(CONTROL_CHARACTERS, '')
 
 /** Returns the text as one line of at most 60 characters. */
-export function cell(text: string | null): string {
-  const plain = printable(text)
-  return lengthOf(plain) > WIDEST ? `${[...plain].slice(0, WIDEST - 1).join('')}…` : plain
+export function toCell(text: string | null): string {
+  const plain = toPrintable(text)
+  return countCharacters(plain) > MAX_CELL_CHARACTERS
+    ? `${[...plain].slice(0, MAX_CELL_CHARACTERS - 1).join('')}…`
+    : plain
 }
 
 /** Formats a time for the operator, to the minute, in UTC. */
-export const utcMinute = (ms: number | null): string =>
+export const formatUtcMinute = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
-const lengthOf = (text: string): number => [...text].length
-const pad = (text: string, width: number): string => text + ' '.repeat(width - lengthOf(text))
+const countCharacters = (text: string): number => [...text].length
+const pad = (text: string, width: number): string => text + ' '.repeat(width - countCharacters(text))

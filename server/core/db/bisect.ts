@@ -1,7 +1,7 @@
-import { errorCodeOf } from '../error-code.ts'
+import { getErrorCode } from '../error-code.ts'
 
 /** Work on many records in one transaction. */
-interface Together<T> {
+interface BatchWork<T> {
   /** Processes all records or, if it throws, none. Returns how many were processed. */
   work(records: readonly T[]): Promise<number>
   /** Called with each record that cannot be processed and its error. */
@@ -13,11 +13,14 @@ interface Together<T> {
  * Returns how many were processed.
  * @throws errors that no record causes, such as an unavailable database
  */
-export async function inHalves<T>(records: readonly T[], { work, setAside }: Together<T>): Promise<number> {
+export async function processWithBisection<T>(
+  records: readonly T[],
+  { work, setAside }: BatchWork<T>,
+): Promise<number> {
   try {
     return await work(records)
   } catch (error) {
-    if (!liesInRecord(error)) throw error
+    if (!isCausedByRecord(error)) throw error
     const [first] = records
     if (first !== undefined && records.length === 1) {
       setAside(first, error)
@@ -26,11 +29,11 @@ export async function inHalves<T>(records: readonly T[], { work, setAside }: Tog
     const half = records.length >> 1
     const parts = [records.slice(0, half), records.slice(half)]
     let done = 0
-    for (const part of parts) if (part.length > 0) done += await inHalves(part, { work, setAside })
+    for (const part of parts) if (part.length > 0) done += await processWithBisection(part, { work, setAside })
     return done
   }
 }
 
 /** Returns whether the data caused an error (invalid value, violated constraint, exception of a trigger), and not an unavailable database. */
-const liesInRecord = (error: unknown): boolean =>
-  error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(errorCodeOf(error))
+const isCausedByRecord = (error: unknown): boolean =>
+  error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(getErrorCode(error))

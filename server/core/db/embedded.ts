@@ -17,22 +17,22 @@ const parsers = {
  * rows silently: hold the lock (server/lock.ts) before opening.
  */
 export async function openEmbedded(folder: string): Promise<Driver> {
-  if (!existsSync(folder)) await make(folder)
+  if (!existsSync(folder)) await createDatabase(folder)
   // PGlite sets the mode of its files to 0666 whatever the umask, so other users must not be able to enter the folder.
   await chmod(folder, 0o700)
   const database = await PGlite.create({ dataDir: folder, parsers })
-  return { ...driverOf(database), copyTo: (to) => copy(database, folder, to) }
+  return { ...toDriver(database), copyTo: (to) => copyFiles(database, folder, to) }
 }
 
 /** Copies the files inside a transaction, because nothing else runs during one. The checkpoint writes changes to disk that are only in memory. */
-const copy = (database: PGlite, folder: string, to: string): Promise<void> =>
+const copyFiles = (database: PGlite, folder: string, to: string): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.exec('CHECKPOINT')
     await cp(folder, to, { recursive: true, errorOnExist: true, mode: constants.COPYFILE_FICLONE })
   })
 
 /** Creates an empty database in a temporary folder and renames it when it is complete, so that a killed start leaves no partial database. */
-async function make(folder: string): Promise<void> {
+async function createDatabase(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(dirname(folder), { recursive: true })
@@ -41,18 +41,18 @@ async function make(folder: string): Promise<void> {
 }
 
 /** Opens an embedded database in memory, for tests and measurements: a copy of the archive `image`, or an empty one, which takes seconds to create. */
-export const inMemory = (image?: Blob): Promise<PGlite> =>
+export const openInMemory = (image?: Blob): Promise<PGlite> =>
   PGlite.create({ parsers, ...(image && { loadDataDir: image }) })
 
 /** Creates a driver for an open embedded database. */
-export const driverOf = (database: PGlite): Driver => ({
+export const toDriver = (database: PGlite): Driver => ({
   kind: 'embedded',
-  ...scripted(database),
-  transaction: (work) => database.transaction((tx) => work(scripted(tx))),
+  ...toScriptSql(database),
+  transaction: (work) => database.transaction((tx) => work(toScriptSql(tx))),
   close: () => database.close(),
 })
 
-const scripted = (on: PGlite | Transaction): ScriptSql => ({
+const toScriptSql = (on: PGlite | Transaction): ScriptSql => ({
   query: async <T extends object>(text: string, params: readonly unknown[] = []) =>
     (await on.query<T>(text, [...params])).rows,
   script: async (text) => void (await on.exec(text)),

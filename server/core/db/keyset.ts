@@ -1,5 +1,5 @@
 /** Greatest value of a bigint column. */
-const LAST = '9223372036854775807'
+const MAX_BIGINT = '9223372036854775807'
 
 /**
  * Returns the conditions and the order of a statement that reads rows along one index, newest first. `of` maps the columns that must have a value, in the order
@@ -9,9 +9,9 @@ const LAST = '9223372036854775807'
  * all rows of the member, because it expects to find enough matches soon. Here the order is that of one index, and the other columns form a range whose share
  * of the rows it cannot estimate.
  */
-export function newestFirst(of: Readonly<Record<string, string>>, by: Readonly<Record<string, string>>): string {
+export function keysetClause(of: Readonly<Record<string, string>>, by: Readonly<Record<string, string>>): string {
   const [[first, value] = ['', ''], ...others] = Object.entries(of)
-  const [names, places] = [Object.keys(by), Object.values(by).map((place) => `coalesce(${place}, ${LAST})`)]
+  const [names, places] = [Object.keys(by), Object.values(by).map((place) => `coalesce(${place}, ${MAX_BIGINT})`)]
   const columns = others.map(([column]) => column)
   // The planner does not know the value of a subquery.
   const values = others.map(([, given]) => `(SELECT ${given})`)

@@ -1,13 +1,13 @@
 import { type Migration, readMigrations } from './migration-files.ts'
 import { findMark, refuseNewerDatabase, storeMark } from './oldest-release.ts'
-import { retried } from './retry.ts'
+import { retryTransaction } from './retry.ts'
 import type { Driver, ScriptSql, Sql } from './sql.ts'
 
 /** Advisory lock key: an arbitrary number that all releases share. */
-const LOCK = 4_321_000_001
+const MIGRATION_LOCK_KEY = 4_321_000_001
 
 /** Statement that creates the table of applied migrations. */
-export const APPLIED =
+export const CREATE_MIGRATIONS_TABLE =
   'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at bigint NOT NULL)'
 
 /**
@@ -16,11 +16,11 @@ export const APPLIED =
  * @throws if an applied file has changed, or if a newer release marked this one as too old (oldest-release.ts)
  */
 export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
-  retried(() =>
+  retryTransaction(() =>
     driver.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
-      await tx.script(APPLIED)
-      const applied = await appliedTo(tx)
+      await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK_KEY])
+      await tx.script(CREATE_MIGRATIONS_TABLE)
+      const applied = await readAppliedMigrations(tx)
       const all = await readMigrations(folder)
       await refuseNewerDatabase(
         tx,
@@ -28,8 +28,8 @@ export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
       )
       for (const migration of all) {
         const known = applied.get(migration.name)
-        if (known === undefined) await apply(tx, migration)
-        else if (known !== migration.hash) throw changed(migration)
+        if (known === undefined) await applyMigration(tx, migration)
+        else if (known !== migration.hash) throw createChangedError(migration)
       }
     }),
   )
@@ -50,12 +50,12 @@ export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; 
 /** Error of a migration that this release does not contain. */
 export class UnknownMigration extends Error {}
 
-async function appliedTo(sql: Sql): Promise<Map<string, string>> {
+async function readAppliedMigrations(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations')
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-async function apply(tx: ScriptSql, { name, text, hash }: Migration): Promise<void> {
+async function applyMigration(tx: ScriptSql, { name, text, hash }: Migration): Promise<void> {
   await tx.script(text)
   const version = findMark({ name, text })
   if (version !== null) await storeMark(tx, { migration: name, version })
@@ -66,7 +66,7 @@ async function apply(tx: ScriptSql, { name, text, hash }: Migration): Promise<vo
   ])
 }
 
-const changed = ({ name }: Migration): Error =>
+const createChangedError = ({ name }: Migration): Error =>
   new Error(
     `the database was migrated with another version of ${name}; never change an applied migration, add a new one`,
   )

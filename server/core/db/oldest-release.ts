@@ -1,14 +1,14 @@
 import { VERSION } from '../version.ts'
 import type { Sql } from './sql.ts'
 
-const MARK = /^-- oldest release:(.*)$/m
+const MARK_PATTERN = /^-- oldest release:(.*)$/m
 
 /**
  * Returns the oldest release that can run after a migration, from the mark in its text; null without a mark.
  * @throws if the mark is not a version
  */
 export function findMark({ name, text }: { name: string; text: string }): string | null {
-  const version = MARK.exec(text)?.[1]?.trim()
+  const version = MARK_PATTERN.exec(text)?.[1]?.trim()
   if (version === undefined) return null
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${name}: "oldest release" must be a version such as 0.3.0`)
   return version

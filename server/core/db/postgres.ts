@@ -1,31 +1,31 @@
 import pg from 'pg'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
-import { BY_INDEX, type Driver, type ScriptSql } from './sql.ts'
-import { availabilityError } from './unavailable.ts'
+import { type Driver, PLANNER_SETTINGS, type ScriptSql } from './sql.ts'
+import { toAvailabilityError } from './unavailable.ts'
 
-const CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 /** Timeout of the first connection at the start. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** Longest wait for a free connection of the pool: under load on a slow machine, requests are served late instead of failing. */
-const LINE_TIMEOUT_MS = 30_000
+const POOL_WAIT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const { INT8, NUMERIC } = pg.types.builtins
 const TEXT_LIST = 1009
 const INT8_LIST = 1016
 const NUMERIC_LIST = 1231
 
-const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
-const decimal = (text: string) => normalizeDecimal(text) ?? text
-const listOf =
+const getParser = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
+const parseDecimal = (text: string) => normalizeDecimal(text) ?? text
+const parseList =
   <T>(read: (text: string) => T) =>
   (text: string) =>
-    (parserOf(TEXT_LIST)(text) as (string | null)[]).map((part) => (part === null ? null : read(part)))
+    (getParser(TEXT_LIST)(text) as (string | null)[]).map((part) => (part === null ? null : read(part)))
 
 const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
-  [NUMERIC]: decimal,
-  [INT8_LIST]: listOf(Number),
-  [NUMERIC_LIST]: listOf(decimal),
+  [NUMERIC]: parseDecimal,
+  [INT8_LIST]: parseList(Number),
+  [NUMERIC_LIST]: parseList(parseDecimal),
 }
 
 /**
@@ -33,28 +33,28 @@ const parsers: Record<number, (text: string) => unknown> = {
  * @throws if it cannot be reached within 5 s
  */
 export async function openPostgres(url: string): Promise<Driver> {
-  await reach(url)
+  await testConnection(url)
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: LINE_TIMEOUT_MS,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: POOL_WAIT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'tradelet',
-    onConnect: async (client) => void (await client.query(BY_INDEX)),
-    types: { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? parserOf(oid, format) },
+    onConnect: async (client) => void (await client.query(PLANNER_SETTINGS)),
+    types: { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? getParser(oid, format) },
   })
   // The pool replaces a broken idle connection at the next query, which reports an error if the server is gone.
   pool.on('error', () => undefined)
   return {
     kind: 'postgres',
-    ...scripted(pool),
+    ...toScriptSql(pool),
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),
   }
 }
 
 /** Throws if the database cannot be reached. */
-async function reach(url: string): Promise<void> {
+async function testConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   await client.end()
@@ -70,9 +70,9 @@ async function transaction<T>(pool: pg.Pool, work: (tx: ScriptSql) => Promise<T>
   client.on('error', breaks)
   try {
     await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
-    const result = await work(scripted(client))
+    const result = await work(toScriptSql(client))
     await client.query('COMMIT').catch((error: unknown) => {
-      throw availabilityError(error, 'commit')
+      throw toAvailabilityError(error, 'commit')
     })
     return result
   } catch (error) {
@@ -84,7 +84,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: ScriptSql) => Promise<T>
   }
 }
 
-const scripted = (on: pg.Pool | pg.PoolClient): ScriptSql => ({
+const toScriptSql = (on: pg.Pool | pg.PoolClient): ScriptSql => ({
   query: async <T extends object>(text: string, params: readonly unknown[] = []) =>
     (await on.query<T>(text, [...params])).rows,
   script: async (text) => void (await on.query(text)),

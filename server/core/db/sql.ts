@@ -20,7 +20,7 @@ export interface Db extends Sql {
    * Runs `work` while holding the advisory lock `name`: other processes that request the same name wait. Must not be called inside a transaction; `work` uses
    * its own connections. The lock of a process that died is released.
    */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  withAdvisoryLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Copies the files of an embedded database in a folder to another folder, in the state of one moment; all other statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
@@ -44,4 +44,4 @@ export interface Driver extends ScriptSql {
  * Planner setting of each connection. Without it the planner may collect and sort all rows of a member for a page of ten, if it estimates that the member has
  * few; a scan along the index reads only the page.
  */
-export const BY_INDEX = 'SET enable_bitmapscan = off'
+export const PLANNER_SETTINGS = 'SET enable_bitmapscan = off'

@@ -2,11 +2,11 @@ import { BlockList, isIP, type Server, type Socket } from 'node:net'
 import type { Config } from '../../config.ts'
 
 /** Open connections of one address; a browser opens six. */
-const MOST = 500
+const MAX_CONNECTIONS = 500
 
 /** Closes connections beyond `most` of one address, so that none exhausts this machine. Connections of proxies carry many clients and are not counted. */
-export function limitConnections(server: Server, proxies: Config['trustProxy'], most = MOST): void {
-  const isProxy = proxiesOf(proxies)
+export function limitConnections(server: Server, proxies: Config['trustProxy'], most = MAX_CONNECTIONS): void {
+  const isProxy = createProxyTest(proxies)
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
@@ -23,16 +23,16 @@ export function limitConnections(server: Server, proxies: Config['trustProxy'], 
 }
 
 /** Returns a test whether an address is that of a proxy. If only the number of proxies is known, every peer counts as one. */
-function proxiesOf(trusted: Config['trustProxy']): (address: string) => boolean {
+function createProxyTest(trusted: Config['trustProxy']): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0
   const list = new BlockList()
   for (const network of trusted.flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : name))) {
     const [address = '', prefix] = network.split('/')
-    const kind = kindOf(address)
+    const kind = getAddressFamily(address)
     if (prefix === undefined) list.addAddress(address, kind)
     else list.addSubnet(address, Number(prefix), kind)
   }
-  return (address) => isIP(address) !== 0 && list.check(address, kindOf(address))
+  return (address) => isIP(address) !== 0 && list.check(address, getAddressFamily(address))
 }
 
-const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const getAddressFamily = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -13,7 +13,7 @@ export interface Context {
   now(): number
   log: FastifyBaseLogger
   authenticate: Authenticate
-  /** See {@link slot}. */
+  /** See {@link createContextSlot}. */
   [key: symbol]: unknown
 }
 
@@ -25,17 +25,17 @@ export interface ContextSlot<T> {
    * Returns the service.
    * @throws if the slot was never filled
    */
-  of(context: Context): T
+  get(context: Context): T
 }
 
 /** Creates a slot; `name` is only used in its error. */
-export function slot<T>(name: string): ContextSlot<T> {
+export function createContextSlot<T>(name: string): ContextSlot<T> {
   const key = Symbol(name)
   return {
     fill(context, value) {
       context[key] = value
     },
-    of(context) {
+    get(context) {
       if (!(key in context)) throw new Error(`the context has no ${name}`)
       return context[key] as T
     },

@@ -17,12 +17,12 @@ export interface Reply {
 }
 
 /** Converts the result of a handler to a reply. */
-export function replyOf<Data>(
+export function toReply<Data>(
   { data: codec }: { data: Codec<Data> },
   result: Data | Success<Data> | Refusal,
   lang: LanguageCode,
 ): Reply {
-  if (result instanceof Postponed) return postponed(result, lang)
+  if (result instanceof Postponed) return createPostponedReply(result, lang)
   if (result instanceof Refusal) {
     return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...result.at } }
   }
@@ -35,7 +35,7 @@ export function replyOf<Data>(
 }
 
 /** Creates a reply of the HTTP layer itself: the code is the status. */
-export const failure = (
+export const createFailureReply = (
   status: 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
   lang: LanguageCode,
   key: MessageKey,
@@ -43,10 +43,11 @@ export const failure = (
 ): Reply => ({ status, envelope: { code: status, msg: translateStored(lang, key, params), data: null } })
 
 /** Creates the reply to a request that exceeds a rate limit or finds a full queue, with the seconds to wait. */
-export function postponed({ status, key, params, seconds, rule }: Postponed, lang: LanguageCode): Reply {
-  const { envelope } = failure(status, lang, key, params)
+export function createPostponedReply({ status, key, params, seconds, rule }: Postponed, lang: LanguageCode): Reply {
+  const { envelope } = createFailureReply(status, lang, key, params)
   return { status, envelope: { ...envelope, ...(rule && { rule }) }, retryAfter: seconds }
 }
 
 /** Creates the reply to a request that exceeds a rate limit. */
-export const tooMany = (waitMs: number, lang: LanguageCode): Reply => postponed(new TooMany(waitMs), lang)
+export const createTooManyReply = (waitMs: number, lang: LanguageCode): Reply =>
+  createPostponedReply(new TooMany(waitMs), lang)

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { type Answer, type Endpoint, type FormOf, readForm } from '../../../shared/contract/endpoint.ts'
+import { type Endpoint, type FormValues, type ResponseData, readForm } from '../../../shared/contract/endpoint.ts'
 import { CODE } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../db/db.ts'
 import { withSavepoint } from '../db/savepoint.ts'
 import { TooBusy } from '../limits/too-busy.ts'
-import { ruleText } from '../messages.ts'
-import { metricsOf } from '../metrics/metrics.ts'
+import { formatRuleText } from '../messages.ts'
+import { getMetrics } from '../metrics/metrics.ts'
 import type { Context } from './context.ts'
-import { postponed, type Reply, replyOf } from './envelope.ts'
-import { readIdempotencyKey, requestHash, runIdempotent } from './idempotency.ts'
+import { createPostponedReply, type Reply, toReply } from './envelope.ts'
+import { hashRequest, readIdempotencyKey, runIdempotent } from './idempotency.ts'
 import { Busy, Postponed, Refusal, type Success, TooMany } from './refusal.ts'
 
 /** Parsed request of a call. */
@@ -32,11 +32,11 @@ interface Transactional<Prepared> {
 }
 
 /** Argument of an endpoint's handler. */
-export type CallOf<E, Prepared = undefined> = Call<FormOf<E>> &
+export type CallOf<E, Prepared = undefined> = Call<FormValues<E>> &
   (E extends { transactional: true } ? Transactional<Prepared> : unknown)
 
 /** Possible results of a handler. */
-export type HandlerResult<E> = Answer<E> | Success<Answer<E>> | Refusal
+export type HandlerResult<E> = ResponseData<E> | Success<ResponseData<E>> | Refusal
 
 /** Request from the routes, whose form is not parsed yet. */
 export type RawCall = Call<Record<string, unknown>>
@@ -44,7 +44,7 @@ export type RawCall = Call<Record<string, unknown>>
 /** Endpoint with its handler. */
 export interface Handler {
   endpoint: Endpoint
-  answer(call: RawCall): Promise<Reply>
+  respond(call: RawCall): Promise<Reply>
 }
 
 /**
@@ -64,41 +64,41 @@ export interface Handler {
 export function handle<E extends Endpoint<never, never> | Endpoint, Prepared = undefined>(
   endpoint: E,
   work: (call: CallOf<E, Prepared>) => Promise<HandlerResult<E>>,
-  prepare?: (call: Call<FormOf<E>>) => Promise<Prepared>,
+  prepare?: (call: Call<FormValues<E>>) => Promise<Prepared>,
 ): Handler {
   // `form` and `data` of an endpoint are read and written, so no common type holds them all; the signature above checks `work`.
   const known = endpoint as unknown as Endpoint
   const answer = known.transactional
-    ? transactional(known, work as never, prepare as never)
-    : reading(known, work as never)
+    ? createTransactionalHandler(known, work as never, prepare as never)
+    : createReadHandler(known, work as never)
   return {
     endpoint: known,
-    async answer(raw) {
-      const field = unstorable(raw.form)
-      if (field !== undefined) return fault(raw.lang, { field, rule: 'text' })
+    async respond(raw) {
+      const field = findUnstorableField(raw.form)
+      if (field !== undefined) return createFieldReply(raw.lang, { field, rule: 'text' })
       const read = readForm(known.form, raw.form)
-      return 'values' in read ? answer({ ...raw, form: read.values }) : fault(raw.lang, read.problem)
+      return 'values' in read ? answer({ ...raw, form: read.values }) : createFieldReply(raw.lang, read.problem)
     },
   }
 }
 
 /** Returns the field with a character that PostgreSQL text cannot store (U+0000), if there is one. */
-const unstorable = (form: Record<string, unknown>): string | undefined =>
+const findUnstorableField = (form: Record<string, unknown>): string | undefined =>
   Object.keys(form).find((field) => typeof form[field] === 'string' && form[field].includes('\0'))
 
 type Work<C> = (call: C) => Promise<unknown>
 
-const fault = (lang: LanguageCode, { field, rule }: { field: string; rule: string }): Reply => ({
+const createFieldReply = (lang: LanguageCode, { field, rule }: { field: string; rule: string }): Reply => ({
   status: 200,
-  envelope: { code: CODE.refused, msg: ruleText(lang, field, rule), data: null, field, rule },
+  envelope: { code: CODE.refused, msg: formatRuleText(lang, field, rule), data: null, field, rule },
 })
 
-const reading =
+const createReadHandler =
   (endpoint: Endpoint, work: Work<RawCall>) =>
   async (call: RawCall): Promise<Reply> =>
-    replyOf(endpoint, await work(call), call.lang)
+    toReply(endpoint, await work(call), call.lang)
 
-const outcomeOf = ({ replayed, status, envelope }: Reply): string => {
+const getOutcome = ({ replayed, status, envelope }: Reply): string => {
   if (replayed) return 'replayed'
   if (status !== 200) return 'postponed'
   return envelope.code === CODE.success ? 'done' : 'refused'
@@ -121,19 +121,19 @@ class Deferred extends Error {
  * of
  * *busy*.
  */
-function postponedBy(error: unknown): Deferred {
+function toDeferred(error: unknown): Deferred {
   if (!(error instanceof TooBusy)) throw error
   return new Deferred(error.statusCode === 503 ? new Busy(error.waitMs) : new TooMany(error.waitMs))
 }
 
-const unlessPostponed = (lang: LanguageCode, run: () => Promise<Reply>): Promise<Reply> =>
+const withPostponedReply = (lang: LanguageCode, run: () => Promise<Reply>): Promise<Reply> =>
   run().catch((error: unknown) => {
-    if (error instanceof Deferred) return postponed(error.refusal, lang)
+    if (error instanceof Deferred) return createPostponedReply(error.refusal, lang)
     throw error
   })
 
 /** Runs a callback after the commit and logs its errors: the money has moved, so the reply must not change. */
-function runGuarded(callback: () => void, { log }: Context, { path }: Endpoint): void {
+function runCallback(callback: () => void, { log }: Context, { path }: Endpoint): void {
   try {
     callback()
   } catch (error) {
@@ -141,15 +141,15 @@ function runGuarded(callback: () => void, { log }: Context, { path }: Endpoint):
   }
 }
 
-const transactional =
+const createTransactionalHandler =
   (endpoint: Endpoint, work: Work<RawCall & Transactional<unknown>>, prepare?: Work<RawCall>) =>
   async (call: RawCall): Promise<Reply> => {
     const { context, member, lang } = call
     const key = readIdempotencyKey(call.request.headers['idempotency-key'])
-    if (key instanceof Refusal) return replyOf(endpoint, key, lang)
-    const prepared = await (prepare?.(call).catch(postponedBy) ?? undefined)
+    if (key instanceof Refusal) return toReply(endpoint, key, lang)
+    const prepared = await (prepare?.(call).catch(toDeferred) ?? undefined)
     let callbacks: (() => void)[] = []
-    const reply = await unlessPostponed(lang, () =>
+    const reply = await withPostponedReply(lang, () =>
       context.db.transaction(async (tx) => {
         callbacks = []
         const move = async () => {
@@ -162,15 +162,15 @@ const transactional =
           )
           if (result instanceof Postponed) throw new Deferred(result)
           if (result instanceof Refusal) callbacks = []
-          return replyOf(endpoint, result, lang)
+          return toReply(endpoint, result, lang)
         }
         if (key === null) return move()
-        const request = requestHash(endpoint, call.form)
+        const request = hashRequest(endpoint, call.form)
         const result = await runIdempotent(tx, { member, key, request }, context.now(), move)
-        return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
+        return result instanceof Refusal ? toReply(endpoint, result, lang) : result
       }),
     )
-    for (const callback of reply.status === 200 ? callbacks : []) runGuarded(callback, context, endpoint)
-    metricsOf(context).moneyCalls.inc({ call: endpoint.path, outcome: outcomeOf(reply) })
+    for (const callback of reply.status === 200 ? callbacks : []) runCallback(callback, context, endpoint)
+    getMetrics(context).moneyCalls.inc({ call: endpoint.path, outcome: getOutcome(reply) })
     return reply
   }

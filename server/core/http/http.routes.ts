@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { STOPPING } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import { languageOf } from '../../../shared/i18n/named-languages.ts'
+import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Context } from './context.ts'
-import { failure, type Reply, tooMany } from './envelope.ts'
+import { createFailureReply, createTooManyReply, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'
-import { AGAIN_SECONDS, lifeOf } from './lifecycle.ts'
+import { getPhase, STOPPING_RETRY_SECONDS } from './lifecycle.ts'
 
 /** Methods of browsers and clients; a call accepts one or two of them. */
 export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const FORM = 'application/x-www-form-urlencoded'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Returns the language of a request, from its header `Lang`; English by default. */
-export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
+export const getLanguage = (request: FastifyRequest): LanguageCode =>
+  findLanguageByName(String(request.headers.lang ?? '')) ?? 'en'
 
 /** Sends an envelope as JSON that must not be cached. A header marks replies that repeat an earlier one. */
 export const sendEnvelope = (
@@ -32,31 +33,36 @@ export const sendEnvelope = (
     .send(envelope)
 
 /** Properties of a route that the error handler reads. */
-export interface RouteMarks {
+export interface RouteConfig {
   movesMoney?: boolean
 }
 
 /** Registers the route of a call: checks the method, the session, the rate and the content type, then runs the handler. */
-export function route(api: FastifyInstance, context: Context, limits: CallLimits, { endpoint, answer }: Handler): void {
+export function registerCall(
+  api: FastifyInstance,
+  context: Context,
+  limits: CallLimits,
+  { endpoint, respond }: Handler,
+): void {
   const url = `/${endpoint.path}`
   const methods = [...endpoint.methods]
   api.route({
     method: methods,
     url,
-    config: { movesMoney: endpoint.transactional } satisfies RouteMarks,
+    config: { movesMoney: endpoint.transactional } satisfies RouteConfig,
     async onRequest(request, reply) {
-      const lang = langOf(request)
-      const member = endpoint.access === 'member' ? await memberOf(context, request) : ''
+      const lang = getLanguage(request)
+      const member = endpoint.access === 'member' ? await findRequestMember(context, request) : ''
       // An invalid token costs a database query, so it counts against the sender.
       const wait = limits.consume(request, member ?? '')
-      if (wait > 0) return sendEnvelope(reply, tooMany(wait, lang))
-      if (member === null) return sendEnvelope(reply, failure(401, lang, 'http.unauthorized'))
+      if (wait > 0) return sendEnvelope(reply, createTooManyReply(wait, lang))
+      if (member === null) return sendEnvelope(reply, createFailureReply(401, lang, 'http.unauthorized'))
       request.member = member
-      if (endpoint.transactional && lifeOf(context) === 'stopping')
-        return sendEnvelope(reply, stopping(langOf(request)))
-      if (request.method === 'POST' && !takes(endpoint.upload, request)) {
-        const type = endpoint.upload ? 'multipart/form-data' : FORM
-        return sendEnvelope(reply, failure(415, lang, 'http.wrongType', { type }))
+      if (endpoint.transactional && getPhase(context) === 'stopping')
+        return sendEnvelope(reply, createStoppingReply(getLanguage(request)))
+      if (request.method === 'POST' && !acceptsContentType(endpoint.upload, request)) {
+        const type = endpoint.upload ? 'multipart/form-data' : FORM_TYPE
+        return sendEnvelope(reply, createFailureReply(415, lang, 'http.wrongType', { type }))
       }
     },
     async handler(request, reply) {
@@ -65,9 +71,9 @@ export function route(api: FastifyInstance, context: Context, limits: CallLimits
         unknown
       >
       const { member } = request
-      const work = () => answer({ form, member, lang: langOf(request), context, request })
+      const work = () => respond({ form, member, lang: getLanguage(request), context, request })
       // An upload is as slow as its sender and would block the member's other calls.
-      return sendEnvelope(reply, await (endpoint.upload ? work() : limits.inTurn(request, member, work)))
+      return sendEnvelope(reply, await (endpoint.upload ? work() : limits.enqueue(request, member, work)))
     },
   })
   api.route({
@@ -76,33 +82,36 @@ export function route(api: FastifyInstance, context: Context, limits: CallLimits
     handler: (request, reply) =>
       sendEnvelope(
         reply.header('allow', methods.join(', ')),
-        failure(405, langOf(request), 'http.wrongMethod', { methods: methods.join(', ') }),
+        createFailureReply(405, getLanguage(request), 'http.wrongMethod', { methods: methods.join(', ') }),
       ),
   })
 }
 
 /** Creates the refusal of calls that move money while the backend stops. */
-function stopping(lang: LanguageCode): Reply {
-  const { status, envelope } = failure(503, lang, 'http.stopping', { seconds: AGAIN_SECONDS })
-  return { status, envelope: { ...envelope, rule: STOPPING }, retryAfter: AGAIN_SECONDS }
+function createStoppingReply(lang: LanguageCode): Reply {
+  const { status, envelope } = createFailureReply(503, lang, 'http.stopping', { seconds: STOPPING_RETRY_SECONDS })
+  return { status, envelope: { ...envelope, rule: STOPPING }, retryAfter: STOPPING_RETRY_SECONDS }
 }
 
 /** Returns the id of the member whose token a request carries, or null. */
-export async function memberOf({ authenticate, db, now }: Context, request: FastifyRequest): Promise<string | null> {
+export async function findRequestMember(
+  { authenticate, db, now }: Context,
+  request: FastifyRequest,
+): Promise<string | null> {
   const { token } = request.headers
   if (typeof token !== 'string' || token === '') return null
   return (await authenticate(db, token, now()))?.id ?? null
 }
 
 /** Returns whether the content type is accepted. A form call may have no body, an upload may not. Bodies must be uncompressed, and text must be UTF-8. */
-function takes(upload: boolean, { headers }: FastifyRequest): boolean {
+function acceptsContentType(upload: boolean, { headers }: FastifyRequest): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase())
   if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return false
   if (upload) return type === 'multipart/form-data'
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))
   if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) return false
   const empty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
-  return type === FORM || empty
+  return type === FORM_TYPE || empty
 }
 
 declare module 'fastify' {

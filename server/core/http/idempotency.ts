@@ -8,23 +8,23 @@ import { type Refusal, refuse } from './refusal.ts'
 export const KEY_LIFETIME_MS = 24 * 3_600_000
 
 /** Request that must not take effect twice: its member, its key and the hash of its contents. */
-export interface Keyed {
+export interface KeyedRequest {
   member: string
   key: string
   request: string
 }
 
-const AT = { field: 'Idempotency-Key', rule: 'idempotencyKey' }
-const KEY = /^[\x21-\x7e]{1,200}$/
+const KEY_FIELD = { field: 'Idempotency-Key', rule: 'idempotencyKey' }
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
 /** Returns the key in the request header, null without a header, or a refusal if it is malformed. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null | Refusal {
   if (header === undefined) return null
-  return typeof header === 'string' && KEY.test(header) ? header : refuse('http.keyForm', {}, AT)
+  return typeof header === 'string' && KEY_PATTERN.test(header) ? header : refuse('http.keyForm', {}, KEY_FIELD)
 }
 
 /** Returns a hash of a request: equal for equal calls with equal form values, however they were written. */
-export const requestHash = (endpoint: Endpoint, values: Record<string, unknown>): string =>
+export const hashRequest = (endpoint: Endpoint, values: Record<string, unknown>): string =>
   createHash('sha256')
     .update(JSON.stringify([endpoint.path, writeRequest(endpoint.form, values)]))
     .digest('base64url')
@@ -35,7 +35,7 @@ export const requestHash = (endpoint: Endpoint, values: Record<string, unknown>)
  */
 export async function runIdempotent(
   tx: Sql,
-  { member, key, request }: Keyed,
+  { member, key, request }: KeyedRequest,
   now: number,
   work: () => Promise<Reply>,
 ): Promise<Reply | Refusal> {
@@ -44,7 +44,7 @@ export async function runIdempotent(
      ON CONFLICT (member, key) DO NOTHING RETURNING key`,
     [member, key, request, now],
   )
-  if (!mine) return earlier(tx, { member, key, request })
+  if (!mine) return readStoredReply(tx, { member, key, request })
   const reply = await work()
   await tx.query('UPDATE idempotency_keys SET answer = $3 WHERE member = $1 AND key = $2', [
     member,
@@ -54,15 +54,17 @@ export async function runIdempotent(
   return reply
 }
 
-async function earlier(tx: Sql, { member, key, request }: Keyed): Promise<Reply | Refusal> {
+async function readStoredReply(tx: Sql, { member, key, request }: KeyedRequest): Promise<Reply | Refusal> {
   const [row] = await tx.query<{ request: string; answer: string }>(
     'SELECT request, answer FROM idempotency_keys WHERE member = $1 AND key = $2',
     [member, key],
   )
   if (!row) throw new Error('the row of an idempotency key disappeared between two statements')
-  return row.request === request ? { ...JSON.parse(row.answer), replayed: true } : refuse('http.keyReused', {}, AT)
+  return row.request === request
+    ? { ...JSON.parse(row.answer), replayed: true }
+    : refuse('http.keyReused', {}, KEY_FIELD)
 }
 
 /** Deletes keys older than their lifetime. */
-export const forgetOldKeys = async (sql: Sql, now: number): Promise<void> =>
+export const deleteExpiredKeys = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query('DELETE FROM idempotency_keys WHERE at < $1::bigint', [now - KEY_LIFETIME_MS]))

@@ -3,15 +3,15 @@ import { isRowId } from '../db/row-id.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Rows of a page. */
-const MOST = 100
+const MAX_PAGE_ROWS = 100
 /**
  * Rows that may precede a page requested by number, since the database counts through them. Deeper pages are requested by `after`, whose cost does not depend
  * on depth.
  */
-export const MOST_COUNTED = 2_000
+export const MAX_OFFSET = 2_000
 
 /** The same limit for a list that merges several tables: it reads whole rows of each to count them. */
-export const MOST_MERGED = 500
+export const MAX_MERGED_OFFSET = 500
 
 /** Rows of a list: at most `limit` rows older than the one with the id `after` (null: from the newest), after skipping the first `offset`. */
 export interface Page {
@@ -24,16 +24,17 @@ export interface Page {
  * Returns the page that a form requests, or a refusal. `idOf` converts the public identifier of a row to its id, null if it is malformed. `counted` limits the
  * rows before a page requested by number.
  */
-export function pageOf(
+export function parsePage(
   { page, limit, after }: PageForm,
   idOf: (after: string) => string | null = (id) => (isRowId(id) ? id : null),
-  counted = MOST_COUNTED,
+  counted = MAX_OFFSET,
 ): Page | Refusal {
   if (page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
-  if (limit < 1 || limit > MOST) return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })
+  if (limit < 1 || limit > MAX_PAGE_ROWS)
+    return refuse('site.limitRange', { most: MAX_PAGE_ROWS }, { field: 'limit', rule: 'range' })
   if (after !== null) {
     const id = idOf(after)
-    return id === null ? unknownPlace() : { limit, offset: 0, after: id }
+    return id === null ? createUnknownAfterRefusal() : { limit, offset: 0, after: id }
   }
   const offset = (page - 1) * limit
   if (offset > counted) return refuse('site.pageTooDeep', { most: counted }, { field: 'page', rule: 'range' })
@@ -41,4 +42,4 @@ export function pageOf(
 }
 
 /** Creates the refusal of a malformed `after`. */
-const unknownPlace = (): Refusal => refuse('site.unknownPlace', {}, { field: 'after', rule: 'unknown' })
+const createUnknownAfterRefusal = (): Refusal => refuse('site.unknownPlace', {}, { field: 'after', rule: 'unknown' })

@@ -1,4 +1,4 @@
-import { compare, scaleOf } from '../../../shared/money/decimal.ts'
+import { compare, getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -10,8 +10,8 @@ export interface AmountRange {
 }
 
 /** Returns the refusal of an invalid amount of an application or order, for the field `amount`; null if it is valid. */
-export function amountRefusal(amount: Decimal, { minimum, maximum, scale }: AmountRange): Refusal | null {
-  if (scaleOf(amount) > scale)
+export function findAmountRefusal(amount: Decimal, { minimum, maximum, scale }: AmountRange): Refusal | null {
+  if (getScale(amount) > scale)
     return refuse('transfer.tooManyDigits', { digits: scale }, { field: 'amount', rule: 'digits' })
   const at = { field: 'amount', rule: 'range' }
   if (maximum === null) return compare(amount, minimum) < 0 ? refuse('products.least', { min: minimum }, at) : null

@@ -11,7 +11,7 @@ function isDecodable(path: string): boolean {
 /**
  * Returns a URL that the router can decode: escapes the percent signs of a path with invalid escape sequences. Paths of calls are unchanged and get rejected.
  */
-export function readableUrl(url: string): string {
+export function toDecodableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   return path.startsWith('/api/') || isDecodable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')
 }

@@ -3,21 +3,23 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { type MessageKey, type MessageValues, translateStored } from '../messages.ts'
 
 /** Form field at fault, by wire name, and the rule that it violates. */
-export interface At {
+export interface FieldRule {
   field: string
   rule: string
 }
 
-type Filling<Key extends MessageKey> =
-  MessageValues<Key> extends [infer Params] ? [params: Params, at?: At] : [params?: Record<never, never>, at?: At]
+type RefusalArguments<Key extends MessageKey> =
+  MessageValues<Key> extends [infer Params]
+    ? [params: Params, at?: FieldRule]
+    : [params?: Record<never, never>, at?: FieldRule]
 
 /** Expected rejection: code 201, HTTP 200, with a text for the member. */
 export class Refusal {
   readonly key: MessageKey
   readonly params: object
-  readonly at: At | undefined
+  readonly at: FieldRule | undefined
 
-  constructor(key: MessageKey, params: object, at: At | undefined) {
+  constructor(key: MessageKey, params: object, at: FieldRule | undefined) {
     this.key = key
     this.params = params
     this.at = at
@@ -88,9 +90,12 @@ export class Success<Data> {
 }
 
 /** Creates a refusal: `refuse('options.outOfRange', { min: '10', max: '500' }, { field: 'ctzed', rule: 'range' })`. */
-export const refuse = <Key extends MessageKey>(key: Key, ...[params, at]: Filling<Key>): Refusal =>
+export const refuse = <Key extends MessageKey>(key: Key, ...[params, at]: RefusalArguments<Key>): Refusal =>
   new Refusal(key, params ?? {}, at)
 
 /** Creates a success with a message: `succeed(data, 'accounts.registered')`. */
-export const succeed = <Data, Key extends MessageKey>(data: Data, key: Key, ...[params]: Filling<Key>): Success<Data> =>
-  new Success(data, key, params ?? {})
+export const succeed = <Data, Key extends MessageKey>(
+  data: Data,
+  key: Key,
+  ...[params]: RefusalArguments<Key>
+): Success<Data> => new Success(data, key, params ?? {})

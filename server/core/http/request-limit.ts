@@ -1,44 +1,44 @@
-import { type Rate, type RateLimit, rateLimit } from '../limits/rate-limit.ts'
-import { sharedLimit } from '../limits/shared-limit.ts'
+import { createRateLimit, type Rate, type RateLimit } from '../limits/rate-limit.ts'
+import { createSharedLimit } from '../limits/shared-limit.ts'
 import type { Context } from './context.ts'
 import { TooMany } from './refusal.ts'
 
-/** Accepted attempt; `passed` takes it off the count if it was legitimate. */
+/** Accepted attempt; `refund` takes it off the count if it was legitimate. */
 export interface Attempt {
-  passed(): void
+  refund(): void
 }
 
 /** Counts an attempt under a key. Returns a refusal with the seconds to wait if the limit is exceeded. */
 export type RequestLimit = (context: Context, key: string) => Attempt | TooMany
 
 /** Creates a limit by key for operations that cost the backend resources. Each backend counts separately, because each has its own resources. */
-export function requestLimit(rate: Rate): RequestLimit {
-  const limitOf = inProcess(rate)
+export function createRequestLimit(rate: Rate): RequestLimit {
+  const limitOf = createLimitByContext(rate)
   return (context, key) => {
     const limit = limitOf(context)
     const wait = limit.consume(key, context.now())
-    return wait > 0 ? new TooMany(wait) : { passed: () => limit.refund(key) }
+    return wait > 0 ? new TooMany(wait) : { refund: () => limit.refund(key) }
   }
 }
 
 /** Accepted attempt, counted over all nodes. */
-export interface CommonAttempt {
+export interface SharedAttempt {
   /** Takes a legitimate attempt off the count. */
-  passed(): Promise<void>
+  refund(): Promise<void>
   /** Returns how many more attempts are allowed now. */
-  left(): Promise<number>
+  countRemaining(): Promise<number>
 }
 
 /** Counts an attempt under a key over all nodes. Returns a refusal with the seconds to wait if the limit is exceeded. */
-export type CommonLimit = (context: Context, key: string) => Promise<CommonAttempt | TooMany>
+export type SharedRequestLimit = (context: Context, key: string) => Promise<SharedAttempt | TooMany>
 
 /**
  * Creates a limit that protects other members, such as for guesses and registrations: it counts over all nodes and survives a restart. A node rejects what
  * exceeds the limit by its own count without a database query. `name` separates its keys from those of other limits; keys are stored as digests.
  */
-export function commonLimit(name: string, rate: Rate): CommonLimit {
-  const limitOf = inProcess(rate)
-  const shared = sharedLimit(name, rate)
+export function createSharedRequestLimit(name: string, rate: Rate): SharedRequestLimit {
+  const limitOf = createLimitByContext(rate)
+  const shared = createSharedLimit(name, rate)
   return async (context, key) => {
     const { db, now } = context
     const own = limitOf(context)
@@ -47,11 +47,11 @@ export function commonLimit(name: string, rate: Rate): CommonLimit {
     const wait = await shared.consume(db, key, now())
     if (wait === 0)
       return {
-        async passed() {
+        async refund() {
           own.refund(key)
           await shared.refund(db, key)
         },
-        left: () => shared.left(db, key, now()),
+        countRemaining: () => shared.countRemaining(db, key, now()),
       }
     own.refund(key)
     return new TooMany(wait)
@@ -59,10 +59,10 @@ export function commonLimit(name: string, rate: Rate): CommonLimit {
 }
 
 /** Creates one limit for each running backend. */
-function inProcess(rate: Rate): (context: Context) => RateLimit {
+function createLimitByContext(rate: Rate): (context: Context) => RateLimit {
   const running = new WeakMap<Context, RateLimit>()
   return (context) => {
-    const limit = running.get(context) ?? rateLimit(rate)
+    const limit = running.get(context) ?? createRateLimit(rate)
     running.set(context, limit)
     return limit
   }

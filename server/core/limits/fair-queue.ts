@@ -1,49 +1,53 @@
 import { TooBusy } from './too-busy.ts'
 
 /** Client for which a task runs. */
-export interface Asker {
+export interface Client {
   /** Address of the sender, or id of the member. */
-  who: string
+  key: string
   /** True if this is a member or a device that has logged in before; its tasks run before those of unknown clients. */
-  known: boolean
+  isKnown: boolean
 }
 
 /** Runs a task when a slot is free. Rejects with `TooBusy` if the queue is full. */
-export type FairLine = <T>(work: () => Promise<T>, asker: Asker) => Promise<T>
+export type FairQueue = <T>(work: () => Promise<T>, asker: Client) => Promise<T>
 
-interface Waiting {
+interface QueuedTask {
   start(): void
   refuse(): void
 }
 
 /** Queued tasks by client; the client served last is at the end. */
-type Lane = Map<string, Waiting[]>
+type ClientQueues = Map<string, QueuedTask[]>
 
 /** Retry delay of rejected tasks. */
-const COME_BACK_MS = 2_000
+const RETRY_AFTER_MS = 2_000
 
 /**
  * Creates a queue that runs at most `atOnce` tasks at a time. Tasks of known clients run first, then one task of each client in turn, so that a client with
  * many tasks delays only itself. At most `perClient` tasks of one client wait, and `inAll` of each kind; a full queue evicts tasks of the client with the most.
  */
-export function fairLine({ atOnce, perClient, inAll }: Record<'atOnce' | 'perClient' | 'inAll', number>): FairLine {
-  const lanes: [known: Lane, unknown: Lane] = [new Map(), new Map()]
+export function createFairQueue({
+  atOnce,
+  perClient,
+  inAll,
+}: Record<'atOnce' | 'perClient' | 'inAll', number>): FairQueue {
+  const lanes: [known: ClientQueues, unknown: ClientQueues] = [new Map(), new Map()]
   let running = 0
 
-  const next = (): Waiting | undefined => take(lanes[0]) ?? take(lanes[1])
+  const next = (): QueuedTask | undefined => takeNext(lanes[0]) ?? takeNext(lanes[1])
 
-  const waitForSlot = (asker: Asker): Promise<void> => {
+  const waitForSlot = (asker: Client): Promise<void> => {
     if (running < atOnce) {
       running++
       return Promise.resolve()
     }
-    const lane = lanes[asker.known ? 0 : 1]
-    const own = lane.get(asker.who) ?? []
-    if (own.length >= perClient) return Promise.reject(new TooBusy(COME_BACK_MS, 'client'))
-    if (!makeRoom(lane, inAll, own.length)) return Promise.reject(new TooBusy(COME_BACK_MS, 'server'))
-    lane.set(asker.who, own)
+    const lane = lanes[asker.isKnown ? 0 : 1]
+    const own = lane.get(asker.key) ?? []
+    if (own.length >= perClient) return Promise.reject(new TooBusy(RETRY_AFTER_MS, 'client'))
+    if (!makeRoom(lane, inAll, own.length)) return Promise.reject(new TooBusy(RETRY_AFTER_MS, 'server'))
+    lane.set(asker.key, own)
     return new Promise((start, reject) =>
-      own.push({ start, refuse: () => reject(new TooBusy(COME_BACK_MS, 'server')) }),
+      own.push({ start, refuse: () => reject(new TooBusy(RETRY_AFTER_MS, 'server')) }),
     )
   }
 
@@ -60,7 +64,7 @@ export function fairLine({ atOnce, perClient, inAll }: Record<'atOnce' | 'perCli
 }
 
 /** Takes the next task from a lane and moves its client to the end. */
-function take(lane: Lane): Waiting | undefined {
+function takeNext(lane: ClientQueues): QueuedTask | undefined {
   const [first] = lane
   if (!first) return undefined
   const [key, waiting] = first
@@ -73,7 +77,7 @@ function take(lane: Lane): Waiting | undefined {
  * Makes room for one more task, evicting the newest task of the client with the longest queue if necessary. Returns false if this client, which has `own`
  * queued tasks, would then have the longest.
  */
-function makeRoom(lane: Lane, inAll: number, own: number): boolean {
+function makeRoom(lane: ClientQueues, inAll: number, own: number): boolean {
   const lines = [...lane.values()]
   if (lines.reduce((sum, { length }) => sum + length, 0) < inAll) return true
   const longest = lines.reduce((most, line) => (line.length > most.length ? line : most))

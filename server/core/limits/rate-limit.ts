@@ -13,23 +13,23 @@ export interface RateLimit {
 }
 
 /** Keys in memory; beyond this number the least recently used one is dropped. */
-const KEYS = 20_000
+const MAX_KEYS = 20_000
 
 /** State of one key: `emptyAt` is when the bucket will be empty (epoch ms, 0 at first), `wait` the ms until the request would be accepted. */
-export interface Counted {
+export interface BucketState {
   emptyAt: number
   wait: number
 }
 
 /** Adds `count` to one key; adds nothing if that exceeds the limit. */
-export function counted({ burst, everyMs }: Rate, emptyAt: number, now: number, count = 1): Counted {
+export function addToBucket({ burst, everyMs }: Rate, emptyAt: number, now: number, count = 1): BucketState {
   const next = Math.max(emptyAt, now) + everyMs * count
   const wait = next - now - burst * everyMs
   return wait > 0 ? { emptyAt, wait } : { emptyAt: next, wait: 0 }
 }
 
 /** Creates a token bucket by key, stored as the time at which it will be empty. It refills steadily: a client at the limit waits `everyMs`, not an hour. */
-export function rateLimit(rate: Rate, keys = KEYS): RateLimit {
+export function createRateLimit(rate: Rate, keys = MAX_KEYS): RateLimit {
   const emptyAt = new Map<string, number>()
   const remember = (key: string, at: number) => {
     emptyAt.delete(key)
@@ -41,7 +41,7 @@ export function rateLimit(rate: Rate, keys = KEYS): RateLimit {
   }
   return {
     consume(key, now, count = 1) {
-      const after = counted(rate, emptyAt.get(key) ?? 0, now, count)
+      const after = addToBucket(rate, emptyAt.get(key) ?? 0, now, count)
       if (after.wait === 0) remember(key, after.emptyAt)
       return after.wait
     },

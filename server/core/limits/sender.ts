@@ -1,19 +1,19 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /** Common sender of all requests without a valid address. */
-const NOBODY = 'unknown'
+const UNKNOWN_SENDER = 'unknown'
 
 /** Strips additions of proxies from an address: port, brackets, zone of a network card, prefix of an IPv4 address on an IPv6 socket. */
-function addressOf(text: string): string {
+function normalizeAddress(text: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
   const [, plain] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text) ?? []
   return (bracketed ?? plain ?? text).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Returns the key under which a sender is counted: an IPv4 address, the /64 network of an IPv6 address, or `unknown` for anything else. */
-export function senderOf(ip: string): string {
-  const plain = addressOf(ip)
-  if (isIP(plain) === 0) return NOBODY
+export function toSenderKey(ip: string): string {
+  const plain = normalizeAddress(ip)
+  if (isIP(plain) === 0) return UNKNOWN_SENDER
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const first = head === '' ? [] : head.split(':')

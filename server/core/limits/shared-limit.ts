@@ -8,21 +8,21 @@ import type { Rate } from './rate-limit.ts'
 export interface SharedLimit {
   readonly rate: Rate
   /** Returns the digest under which a key is stored, so that the table does not disclose its keys. */
-  digestOf(key: string): string
+  digestKey(key: string): string
   /** Counts one more and returns 0. If that exceeds the limit, counts nothing and returns the ms to wait. */
   consume(sql: Sql, key: string, now: number): Promise<number>
   /** Returns how many more are allowed now. */
-  left(sql: Sql, key: string, now: number): Promise<number>
+  countRemaining(sql: Sql, key: string, now: number): Promise<number>
   /** Takes one off the count, for an attempt that turned out to be legitimate. */
   refund(sql: Sql, key: string): Promise<void>
 }
 
 /** Creates a limit over all nodes; `name` separates its keys from those of other limits. */
-export function sharedLimit(name: string, rate: Rate): SharedLimit {
+export function createSharedLimit(name: string, rate: Rate): SharedLimit {
   const digestOf = (key: string) => createHash('sha256').update(`${name}\n${key}`).digest('base64url')
   return {
     rate,
-    digestOf,
+    digestKey: digestOf,
     async consume(sql, key, now) {
       const [counted] = await sql.query(
         `INSERT INTO rate_limits AS a (digest, resets_at) VALUES ($1, $2::bigint + $3::bigint)
@@ -30,10 +30,10 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
          WHERE GREATEST(a.resets_at, $2::bigint) + $3::bigint - $2::bigint <= $4::bigint RETURNING digest`,
         [digestOf(key), now, rate.everyMs, rate.everyMs * rate.burst],
       )
-      return counted ? 0 : waitOf(rate, await emptyAt(sql, digestOf(key)), now)
+      return counted ? 0 : getWaitMs(rate, await readEmptyAt(sql, digestOf(key)), now)
     },
-    left: async (sql, key, now) =>
-      rate.burst - Math.ceil(Math.max(0, (await emptyAt(sql, digestOf(key))) - now) / rate.everyMs),
+    countRemaining: async (sql, key, now) =>
+      rate.burst - Math.ceil(Math.max(0, (await readEmptyAt(sql, digestOf(key))) - now) / rate.everyMs),
     async refund(sql, key) {
       await sql.query('UPDATE rate_limits SET resets_at = resets_at - $2::bigint WHERE digest = $1', [
         digestOf(key),
@@ -43,11 +43,11 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
   }
 }
 
-/** Returns the ms to wait after a rejected attempt, at least 1. `emptyAt` is when the bucket will be empty (epoch ms). */
-export const waitOf = ({ burst, everyMs }: Rate, emptyAt: number, now: number): number =>
+/** Returns the ms to wait after a rejected attempt, at least 1. `readEmptyAt` is when the bucket will be empty (epoch ms). */
+export const getWaitMs = ({ burst, everyMs }: Rate, emptyAt: number, now: number): number =>
   Math.max(1, Math.max(emptyAt, now) + everyMs - now - burst * everyMs)
 
-async function emptyAt(sql: Sql, digest: string): Promise<number> {
+async function readEmptyAt(sql: Sql, digest: string): Promise<number> {
   const [found] = await sql.query<{ resets_at: number }>('SELECT resets_at FROM rate_limits WHERE digest = $1', [
     digest,
   ])
@@ -55,5 +55,5 @@ async function emptyAt(sql: Sql, digest: string): Promise<number> {
 }
 
 /** Deletes counters that are empty. */
-export const forgetOldAttempts = async (sql: Sql, now: number): Promise<void> =>
+export const deleteEmptyBuckets = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query('DELETE FROM rate_limits WHERE resets_at <= $1::bigint', [now]))

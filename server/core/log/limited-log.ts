@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-const EVERY_MS = 1_000
+const LOG_INTERVAL_MS = 1_000
 
 /** Logs an event that may happen thousands of times a second. */
 export type LimitedLog = (fields: object, message: string) => void
@@ -9,7 +9,7 @@ export type LimitedLog = (fields: object, message: string) => void
  * Creates a log at level `error` that writes at most one line per second: the first event immediately, then one line with the fields of the latest event and
  * `count`, the number of events since the previous line.
  */
-export function limitedLog(log: Pick<Log, 'error'>): LimitedLog {
+export function createLimitedLog(log: Pick<Log, 'error'>): LimitedLog {
   let latest: { fields: object; message: string } | null = null
   let count = 0
   let timer: NodeJS.Timeout | null = null
@@ -22,7 +22,7 @@ export function limitedLog(log: Pick<Log, 'error'>): LimitedLog {
       latest = null
       count = 0
       pause()
-    }, EVERY_MS).unref()
+    }, LOG_INTERVAL_MS).unref()
   }
 
   return (fields, message) => {

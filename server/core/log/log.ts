@@ -10,16 +10,16 @@ export interface Log {
 
 /** Creates the log: one JSON object per line, by default on standard output. `silent` for tests. */
 export const createLog = (level: 'info' | 'silent', to: DestinationStream = process.stdout): Logger =>
-  pino({ level, base: null, serializers: { err: errorFields } }, to)
+  pino({ level, base: null, serializers: { err: getErrorFields } }, to)
 
 /**
  * Returns the fields of an error to log. Database errors also contain the parameters of the statement, which may be secret, so only named fields are copied.
  */
-export function errorFields(error: unknown): object {
+export function getErrorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   // Without a stack: the place of the query does not matter, and every engine repeats this error.
   if (error instanceof DatabaseUnavailable) return { name, message, code: error.code }
   const code = 'code' in error ? String(error.code) : undefined
-  return { name, message, code, stack, ...(cause !== undefined && { cause: errorFields(cause) }) }
+  return { name, message, code, stack, ...(cause !== undefined && { cause: getErrorFields(cause) }) }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Log } from '../log/log.ts'
-import { hostOfServer, type Posted } from './smtp.ts'
+import { type DeliveryResult, getServerHost } from './smtp.ts'
 
 /** Interval of log lines while a mail server keeps failing. */
 const REPEAT_MS = 600_000
@@ -8,12 +8,12 @@ const REPEAT_MS = 600_000
 /** Logs the first failure of the mail server, further ones every `REPEAT_MS`, and its recovery. */
 export interface FailureReport {
   /** Records the results of messages that were sent together. */
-  record(results: readonly Posted[]): void
+  record(results: readonly DeliveryResult[]): void
 }
 
 /** Creates a report without a failure. Logs host and port of the mail server, never its login. */
 export function createFailureReport({ config, log, now }: { config: Config; log: Log; now(): number }): FailureReport {
-  const host = config.mail === null ? 'outbox' : hostOfServer(config.mail)
+  const host = config.mail === null ? 'outbox' : getServerHost(config.mail)
   let failing: { since: number; loggedAt: number } | null = null
 
   function recordFailure(reason: string): void {

@@ -1,26 +1,26 @@
 import type { Context } from '../http/context.ts'
-import { metricsOf } from '../metrics/metrics.ts'
+import { getMetrics } from '../metrics/metrics.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
 import { createFailureReport } from './failure-report.ts'
-import { putIntoOutbox } from './outbox.ts'
-import { type Claimed, claimMail, endMail, forgetMail, postponeMail, tidyMail } from './queue.ts'
-import { type Posted, post } from './smtp.ts'
+import { writeToOutbox } from './outbox.ts'
+import { type ClaimedMail, claimMail, deleteMail, expireMail, failMail, postponeMail } from './queue.ts'
+import { type DeliveryResult, deliverBySmtp } from './smtp.ts'
 
 /** Messages that one node sends at once: few, so that a node that dies holds few claims. */
-const AT_ONCE = 4
+const BATCH_SIZE = 4
 /** Interval of polling the queue, since every node adds messages. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** Pause after the mail server failed. */
-const PAUSE_MS = 10_000
+const FAILURE_PAUSE_MS = 10_000
 /** First delay of an unsent message; it doubles up to the longest. */
 const FIRST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = 3_600_000
 const TIDY_EVERY_MS = 60_000
 /** Time that a stopping backend waits for deliveries in progress (main.ts may end it earlier). The next backend sends interrupted ones again. */
-const LAST_MS = 3_000
+const STOP_TIMEOUT_MS = 3_000
 
 /** Returns the delay after `tries` failed attempts, in ms. */
-export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
+export const getRetryDelay = (tries: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
 
 /** Sends the messages in the queue. */
 export interface MailSender {
@@ -31,16 +31,16 @@ export interface MailSender {
   sendDue(): Promise<number>
 }
 
-type Office = Pick<Context, 'config' | 'db' | 'log'> & { now(): number }
+type MailDependencies = Pick<Context, 'config' | 'db' | 'log'> & { now(): number }
 
 /**
  * Creates the sender. Every node has one; a message is claimed by one of them. It is sent once, unless the node dies or the connection breaks after the mail
  * server accepted it and before that is recorded. Then it is sent again under the same Message-ID, since otherwise it might be lost. Without a mail server the
  * messages are written to the outbox.
  */
-export function createMailSender(context: Office, timer?: Timer): MailSender {
+export function createMailSender(context: MailDependencies, timer?: Timer): MailSender {
   const { db, log } = context
-  const mailCounter = metricsOf(context).mail
+  const mailCounter = getMetrics(context).mail
   const report = createFailureReport({ config: context.config, log, now: () => context.now() })
   let queue: Promise<unknown> = Promise.resolve()
   let tidiedAt = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
   async function tidy(): Promise<void> {
     if (Math.abs(context.now() - tidiedAt) < TIDY_EVERY_MS) return
     tidiedAt = context.now()
-    const late = await tidyMail(db, tidiedAt)
+    const late = await expireMail(db, tidiedAt)
     if (late > 0) reportFailed({ messages: late, code: 'late' })
   }
 
@@ -59,17 +59,17 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
   }
 
   /** Records the result of an attempt; returns whether the message was sent. */
-  async function recordResult(message: Claimed, posted: Posted): Promise<boolean> {
+  async function recordResult(message: ClaimedMail, posted: DeliveryResult): Promise<boolean> {
     const { id, tries, until } = message
     if (posted.sent) {
       mailCounter.inc({ outcome: 'sent' })
-      await forgetMail(db, id)
+      await deleteMail(db, id)
       return true
     }
     const { code: failure, again } = posted
-    const [now, due] = [context.now(), context.now() + pauseAfter(tries)]
+    const [now, due] = [context.now(), context.now() + getRetryDelay(tries)]
     if (again === 'never' || due >= until) {
-      await endMail(db, id, { now, failure })
+      await failMail(db, id, { now, failure })
       reportFailed({ messages: 1, code: failure })
     } else {
       mailCounter.inc({ outcome: 'postponed' })
@@ -82,7 +82,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     let sent = 0
     await tidy()
     while (!stopped) {
-      const some = await claimMail(db, context.now(), AT_ONCE)
+      const some = await claimMail(db, context.now(), BATCH_SIZE)
       const tried = await Promise.all(
         some.map(async (message) => ({ message, posted: await deliver(context, message) })),
       )
@@ -103,10 +103,10 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
   const scheduler = createScheduler(
     async () => {
       try {
-        return (await sendInTurn()).isBlocked ? PAUSE_MS : LOOK_MS
+        return (await sendInTurn()).isBlocked ? FAILURE_PAUSE_MS : POLL_MS
       } catch (error) {
         log.error({ err: error }, 'sending messages failed, retrying in 10 s')
-        return PAUSE_MS
+        return FAILURE_PAUSE_MS
       }
     },
     timer,
@@ -117,23 +117,23 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     start: () => scheduler.wakeWithin(0),
     async stop() {
       stopped = true
-      await within(LAST_MS, Promise.all([scheduler.stop(), queue]))
+      await withDeadline(STOP_TIMEOUT_MS, Promise.all([scheduler.stop(), queue]))
     },
   }
 }
 
 /** Delivers a message to the mail server, or to the outbox. */
-async function deliver({ config }: Office, message: Claimed): Promise<Posted> {
-  if (config.mail !== null) return post(config.mail, message)
+async function deliver({ config }: MailDependencies, message: ClaimedMail): Promise<DeliveryResult> {
+  if (config.mail !== null) return deliverBySmtp(config.mail, message)
   try {
-    await putIntoOutbox(config.dataDir, message, message.written_at)
+    await writeToOutbox(config.dataDir, message, message.written_at)
     return { sent: true }
   } catch {
     return { sent: false, again: 'blocked', code: 'outbox', reason: 'the folder outbox cannot be written to' }
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+async function withDeadline(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)

@@ -10,21 +10,21 @@ export interface Email {
 }
 
 /** Returns the folder of messages that were not sent. */
-export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+export const getOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 /**
  * Writes a message to `<dataDir>/outbox` as an .eml file that only this user may read; the operator's mail system sends and deletes it. A file with its final
  * name is complete. The mail system sets the sender's address.
  */
-export async function putIntoOutbox(dataDir: string, message: Email, now: number): Promise<void> {
-  const folder = outboxFolder(dataDir)
+export async function writeToOutbox(dataDir: string, message: Email, now: number): Promise<void> {
+  const folder = getOutboxFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${now}-${randomUUID()}`
   const part = join(folder, `${name}.part`)
   try {
     const file = await open(part, 'wx', 0o600)
     try {
-      await file.writeFile(eml(message, name, now))
+      await file.writeFile(formatEml(message, name, now))
     } finally {
       await file.close()
     }
@@ -36,9 +36,9 @@ export async function putIntoOutbox(dataDir: string, message: Email, now: number
 }
 
 /** Formats a message by RFC 5322, with addresses in UTF-8 by RFC 6532. */
-const eml = ({ to, subject, text }: Email, id: string, now: number): string =>
+const formatEml = ({ to, subject, text }: Email, id: string, now: number): string =>
   [
-    `To: ${mailbox(to)}`,
+    `To: ${formatMailbox(to)}`,
     `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
     `Date: ${new Date(now).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${id}@tradelet>`,
@@ -56,7 +56,7 @@ const eml = ({ to, subject, text }: Email, id: string, now: number): string =>
 /**
  * Returns the address, its local part quoted if it contains characters with a meaning in headers. Line breaks cannot occur: the form rejects all whitespace.
  */
-function mailbox(address: string): string {
+function formatMailbox(address: string): string {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const safe = /^[^\s()<>[\]:;@\\,."]+(\.[^\s()<>[\]:;@\\,."]+)*$/.test(local)

@@ -6,12 +6,12 @@ import type { Email } from './outbox.ts'
 /** Duration of a node's claim on a message; when it expires, another node sends the message. */
 const CLAIM_MS = 60_000
 /** Time for which the operator can see failed messages. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const FAILED_MAIL_LIFE_MS = 30 * 24 * 3_600_000
 /** Claims use the database's clock, which all nodes share. */
 const DATABASE_NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
 /** Message claimed by this node. */
-export interface Claimed extends Email {
+export interface ClaimedMail extends Email {
   /** Part of the Message-ID, the same for every attempt. */
   id: string
   written_at: number
@@ -46,8 +46,8 @@ export const queueMail = (
   )
 
 /** Claims at most `most` due messages for this node, those that expire first, such as codes, before others. */
-export const claimMail = (sql: Sql, now: number, most: number): Promise<Claimed[]> =>
-  sql.query<Claimed>(
+export const claimMail = (sql: Sql, now: number, most: number): Promise<ClaimedMail[]> =>
+  sql.query<ClaimedMail>(
     `UPDATE outgoing_mail m SET tries = m.tries + 1, claimed_until = ${DATABASE_NOW} + $3::bigint
      FROM (SELECT id FROM outgoing_mail WHERE ended_at IS NULL AND due_at <= $1::bigint AND claimed_until <= ${DATABASE_NOW}
        ORDER BY until, id LIMIT $2::int FOR UPDATE SKIP LOCKED) AS next
@@ -57,13 +57,13 @@ export const claimMail = (sql: Sql, now: number, most: number): Promise<Claimed[
   )
 
 /** Deletes a sent message. */
-export const forgetMail = async (sql: Sql, id: string): Promise<void> =>
+export const deleteMail = async (sql: Sql, id: string): Promise<void> =>
   void (await sql.query('DELETE FROM outgoing_mail WHERE id = $1::uuid', [id]))
 
 /** Postpones an unsent message to `due` (epoch ms), unless another node has claimed it since. */
 export const postponeMail = async (
   sql: Sql,
-  { id, tries }: Pick<Claimed, 'id' | 'tries'>,
+  { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>,
   { due, failure }: { due: number; failure: string },
 ): Promise<void> =>
   void (await sql.query(
@@ -73,7 +73,7 @@ export const postponeMail = async (
   ))
 
 /** Marks a message as failed for good and deletes its text. */
-export const endMail = async (
+export const failMail = async (
   sql: Sql,
   id: string,
   { now, failure }: { now: number; failure: string },
@@ -84,8 +84,8 @@ export const endMail = async (
   ))
 
 /** Marks expired messages as failed and deletes failed ones after 30 days. Returns how many were marked. */
-export async function tidyMail(sql: Sql, now: number): Promise<number> {
-  await sql.query('DELETE FROM outgoing_mail WHERE ended_at < $1::bigint', [now - KEPT_MS])
+export async function expireMail(sql: Sql, now: number): Promise<number> {
+  await sql.query('DELETE FROM outgoing_mail WHERE ended_at < $1::bigint', [now - FAILED_MAIL_LIFE_MS])
   const late = await sql.query(
     `UPDATE outgoing_mail SET ended_at = $1::bigint, subject = '', body = ''
      WHERE ended_at IS NULL AND until <= $1::bigint AND claimed_until <= ${DATABASE_NOW} RETURNING id`,
@@ -95,7 +95,7 @@ export async function tidyMail(sql: Sql, now: number): Promise<number> {
 }
 
 /** Returns the number and age of waiting messages. */
-export async function mailBacklog(sql: Sql): Promise<Backlog> {
+export async function readMailBacklog(sql: Sql): Promise<Backlog> {
   const [row] = await sql.query<Backlog>(
     `SELECT count(*) AS length, min(written_at) AS oldest FROM outgoing_mail WHERE ended_at IS NULL`,
   )
@@ -103,7 +103,7 @@ export async function mailBacklog(sql: Sql): Promise<Backlog> {
 }
 
 /** Makes all waiting messages due now; returns how many. */
-export const hurryMail = async (sql: Sql, now: number): Promise<number> =>
+export const retryMailNow = async (sql: Sql, now: number): Promise<number> =>
   (
     await sql.query(
       'UPDATE outgoing_mail SET due_at = $1::bigint WHERE ended_at IS NULL AND due_at > $1::bigint RETURNING id',
@@ -112,7 +112,7 @@ export const hurryMail = async (sql: Sql, now: number): Promise<number> =>
   ).length
 
 /** Returns at most `most` messages: first waiting ones, then failed ones, the newest of each first. */
-export const mailRecords = (sql: Sql, most: number): Promise<MailRecord[]> =>
+export const readMailRecords = (sql: Sql, most: number): Promise<MailRecord[]> =>
   sql.query<MailRecord>(
     `SELECT id::text, recipient, written_at, due_at, tries, failure, ended_at FROM outgoing_mail
      ORDER BY ended_at IS NOT NULL, written_at DESC, id LIMIT $1::int`,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 
 /** Gauges that are read on each scrape. Except those of "this node", they come from the shared database, so one node reports them for all. */
-const FIGURES = {
+const GAUGES = {
   tradelet_open_orders: { help: 'Open orders, by kind', labels: ['kind'] },
   tradelet_overdue_seconds: {
     help: 'Seconds since the end of the oldest timed option that is not settled',
@@ -43,20 +43,20 @@ const FIGURES = {
 } as const
 
 /** Name of a gauge that is read on each scrape. */
-export type FigureName = keyof typeof FIGURES
+export type MetricName = keyof typeof GAUGES
 
 /** Creates the gauges. Returns a function that sets all of them at once; gauges that are not given have no value. */
-export function makeFigures(
+export function createGauges(
   registry: Registry,
-): (figures: readonly { name: FigureName; labels: Readonly<Record<string, string>>; value: number }[]) => void {
-  const gauges = new Map<FigureName, Gauge>()
-  for (const [name, { help, labels }] of Object.entries(FIGURES))
-    gauges.set(name as FigureName, new Gauge({ name, help, labelNames: [...labels], registers: [registry] }))
+): (figures: readonly { name: MetricName; labels: Readonly<Record<string, string>>; value: number }[]) => void {
+  const gauges = new Map<MetricName, Gauge>()
+  for (const [name, { help, labels }] of Object.entries(GAUGES))
+    gauges.set(name as MetricName, new Gauge({ name, help, labelNames: [...labels], registers: [registry] }))
   return (figures) => {
     for (const [name, gauge] of gauges) {
       gauge.reset()
       // A gauge without labels is 0 after a reset, which would be reported.
-      if (FIGURES[name].labels.length === 0) gauge.remove()
+      if (GAUGES[name].labels.length === 0) gauge.remove()
     }
     for (const { name, labels, value } of figures) gauges.get(name)?.set(labels, value)
   }
@@ -69,13 +69,13 @@ export interface Backlog {
 }
 
 /** Returns the metrics of a queue. */
-export const queueFigures = (queue: string, { length, oldest }: Backlog, now: number) => [
+export const getQueueMetrics = (queue: string, { length, oldest }: Backlog, now: number) => [
   { name: 'tradelet_queue_length' as const, labels: { queue }, value: length },
-  { name: 'tradelet_queue_oldest_seconds' as const, labels: { queue }, value: secondsSince(oldest, now) },
+  { name: 'tradelet_queue_oldest_seconds' as const, labels: { queue }, value: getSecondsSince(oldest, now) },
 ]
 
 /** Returns the exposure of the house in markets, in USDT. A gauge is a floating-point number; the exact amount is in the books. */
-export const exposureFigures = (kind: 'spot' | 'options', markets: readonly { symbol: string; worth: Decimal }[]) =>
+export const getExposureMetrics = (kind: 'spot' | 'options', markets: readonly { symbol: string; worth: Decimal }[]) =>
   markets.map(({ symbol, worth }) => ({
     name: 'tradelet_house_exposure' as const,
     labels: { kind, market: symbol },
@@ -83,5 +83,5 @@ export const exposureFigures = (kind: 'spot' | 'options', markets: readonly { sy
   }))
 
 /** Returns the seconds since `since` (epoch ms); 0 if `since` is null or in the future. */
-export const secondsSince = (since: number | null, now: number): number =>
+export const getSecondsSince = (since: number | null, now: number): number =>
   since === null ? 0 : Math.max(0, now - since) / 1000

@@ -1,12 +1,12 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
 /** Buckets from a call that reads no table to one that waited for a lock, in seconds. */
-const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Orders end on a full second and are settled after the last trade of that second arrived. */
-const DELAY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
+const DELAY_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
 /** Creates the counters of a backend; gauges of the database are read on each scrape (monitoring/). Labels have few values and never identify a member. */
-function makeMetrics() {
+function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   return {
@@ -16,7 +16,7 @@ function makeMetrics() {
       name: 'tradelet_http_request_seconds',
       help: 'HTTP responses and their duration in seconds, by method, route and status',
       labelNames: ['method', 'route', 'status'] as const,
-      buckets: CALL_SECONDS,
+      buckets: CALL_BUCKETS,
       registers,
     }),
     /** Calls that move money: orders, transfers, deposits, withdrawals. */
@@ -29,7 +29,7 @@ function makeMetrics() {
     settlementDelay: new Histogram({
       name: 'tradelet_settlement_delay_seconds',
       help: 'Seconds from the end of a timed option to its settlement by this node',
-      buckets: DELAY_SECONDS,
+      buckets: DELAY_BUCKETS,
       registers,
     }),
     pricesRejected: new Counter({
@@ -47,16 +47,16 @@ function makeMetrics() {
   }
 }
 
-/** See {@link metricsOf}. */
-export type Metrics = ReturnType<typeof makeMetrics>
+/** See {@link getMetrics}. */
+export type Metrics = ReturnType<typeof createMetrics>
 
 const running = new WeakMap<object, Metrics>()
 
 /** Returns the metrics of a running backend, identified by its context. Several backends in one process, as in tests, count separately. */
-export function metricsOf(context: object): Metrics {
+export function getMetrics(context: object): Metrics {
   const known = running.get(context)
   if (known) return known
-  const made = makeMetrics()
+  const made = createMetrics()
   running.set(context, made)
   return made
 }

@@ -25,7 +25,7 @@ const realTime: Timer = {
 }
 
 /** Delay after failed work. */
-const AFTER_FAILURE_MS = 1_000
+const RETRY_DELAY_MS = 1_000
 
 /** Creates a scheduler. `work` returns the ms until its next run. If it throws, the error is logged and it runs again after 1 s. */
 export function createScheduler(
@@ -43,7 +43,7 @@ export function createScheduler(
       return await work()
     } catch (error) {
       log?.error({ err: error }, 'scheduled work failed, retrying in 1 s')
-      return AFTER_FAILURE_MS
+      return RETRY_DELAY_MS
     }
   }
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import type { Db, Sql } from '../db/db.ts'
-import { keyFile, keysInFolder, makeKey } from './key-file.ts'
-import { CannotOpen, type SecretBox, secretBox } from './secret-box.ts'
+import { createKeyFile, getKeyFile, readKeyFile } from './key-file.ts'
+import { createSecretBox, DecryptionError, type SecretBox } from './secret-box.ts'
 
 /** Known text that is stored encrypted, by which a node checks whether it has the installation's key. */
 const [PROOF, PROOF_OWNER] = ['tradelet', 'installation']
@@ -11,7 +11,7 @@ const [PROOF, PROOF_OWNER] = ['tradelet', 'installation']
 export class WrongKey extends Error {}
 
 /** Parts of a backend's context that the box needs. */
-interface Secrets {
+interface SecretContext {
   config: Pick<Config, 'dataDir' | 'secretsKeys'>
   db: Db
 }
@@ -23,30 +23,30 @@ const boxes = new WeakMap<object, Promise<SecretBox>>()
  * start creates. The key is not stored in the database, so that a copy or backup of the database does not disclose card numbers.
  * @throws WrongKey
  */
-export function secretsOf(context: Secrets): Promise<SecretBox> {
+export function openSecretBox(context: SecretContext): Promise<SecretBox> {
   const known = boxes.get(context)
   if (known) return known
-  const opening = open(context)
+  const opening = openBox(context)
   boxes.set(context, opening)
   opening.catch(() => boxes.delete(context))
   return opening
 }
 
-async function open({ config, db }: Secrets): Promise<SecretBox> {
+async function openBox({ config, db }: SecretContext): Promise<SecretBox> {
   const { dataDir, secretsKeys } = config
-  const given = secretsKeys ?? (await keysInFolder(dataDir))
-  const keys = given ?? ((await proofOf(db)) === null ? [await makeKey(dataDir)] : [])
+  const given = secretsKeys ?? (await readKeyFile(dataDir))
+  const keys = given ?? ((await readProof(db)) === null ? [await createKeyFile(dataDir)] : [])
   const [first, ...others] = keys
-  if (first === undefined) throw wrongKey(dataDir)
-  const box = secretBox([first, ...others])
+  if (first === undefined) throw createWrongKeyError(dataDir)
+  const box = createSecretBox([first, ...others])
   await db.query('UPDATE encryption_state SET key_check = $1 WHERE key_check IS NULL', [box.seal(PROOF, PROOF_OWNER)])
   try {
-    box.open((await proofOf(db)) ?? '', PROOF_OWNER)
+    box.open((await readProof(db)) ?? '', PROOF_OWNER)
   } catch (error) {
-    if (!(error instanceof CannotOpen)) throw error
+    if (!(error instanceof DecryptionError)) throw error
     // Two nodes may have created a key at the same time; the key of the second one decrypts nothing.
-    if (given === null) await rm(keyFile(dataDir), { force: true })
-    throw wrongKey(dataDir)
+    if (given === null) await rm(getKeyFile(dataDir), { force: true })
+    throw createWrongKeyError(dataDir)
   }
   // An embedded database has one process, so no older version uses it at the same time.
   if (db.kind === 'embedded')
@@ -54,24 +54,24 @@ async function open({ config, db }: Secrets): Promise<SecretBox> {
   return box
 }
 
-const wrongKey = (dataDir: string): WrongKey =>
+const createWrongKeyError = (dataDir: string): WrongKey =>
   new WrongKey(
     `The card numbers in this database are encrypted with another key: set SECRETS_KEY to that of the installation, or put its secrets.key into ${dataDir}.`,
   )
 
-async function proofOf(sql: Sql): Promise<string | null> {
+async function readProof(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ key_check: string | null }>('SELECT key_check FROM encryption_state')
   return row?.key_check ?? null
 }
 
 /** Returns whether nodes encrypt new values. They must not while nodes of an older version, which read values in clear, may use the database. */
-export async function areSealed(sql: Sql): Promise<boolean> {
+export async function isSealingEnabled(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ encrypts_writes: boolean }>('SELECT encrypts_writes FROM encryption_state')
   return row?.encrypts_writes === true
 }
 
 /** Makes all nodes encrypt new values from now on, and stores a new proof with the first key of this box. */
-export const beginSealing = (sql: Sql, box: SecretBox): Promise<unknown> =>
+export const enableSealing = (sql: Sql, box: SecretBox): Promise<unknown> =>
   sql.query('UPDATE encryption_state SET encrypts_writes = true, key_check = $1', [box.seal(PROOF, PROOF_OWNER)])
 
 export type { SecretBox }

@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 /** First bytes of a file in the format of age (age-encryption.org/v1), which the tool `age` also opens. */
-const AGE = Buffer.from('age-encryption.org/v1\n')
+const AGE_HEADER = Buffer.from('age-encryption.org/v1\n')
 
 /**
  * Returns whether a file is encrypted.
@@ -14,27 +14,27 @@ const AGE = Buffer.from('age-encryption.org/v1\n')
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0)
-    return buffer.subarray(0, bytesRead).equals(AGE)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0)
+    return buffer.subarray(0, bytesRead).equals(AGE_HEADER)
   } finally {
     await handle.close()
   }
 }
 
 /** Encrypts a stream with a passphrase (scrypt, ChaCha20-Poly1305 in chunks of 64 kB). Changed, moved and missing chunks are detected. */
-export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
+export async function encryptStream(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  return nodeStream(await encrypter.encrypt(webStream(plain)))
+  return toNodeStream(await encrypter.encrypt(toWebStream(plain)))
 }
 
 /** Decrypts a file; returns null if the passphrase is wrong. The stream fails where the file was changed, and at its end if it was truncated. */
-export async function decrypted(file: string, passphrase: string): Promise<Readable | null> {
+export async function decryptFile(file: string, passphrase: string): Promise<Readable | null> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const source = createReadStream(file)
   try {
-    return nodeStream(await decrypter.decrypt(webStream(source)))
+    return toNodeStream(await decrypter.decrypt(toWebStream(source)))
   } catch (error) {
     source.destroy()
     // The package has no error class for a wrong passphrase.
@@ -44,6 +44,6 @@ export async function decrypted(file: string, passphrase: string): Promise<Reada
 }
 
 // Browsers and Node have separate types for the same streams.
-const webStream = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
-const nodeStream = (stream: globalThis.ReadableStream<Uint8Array>) =>
+const toWebStream = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
+const toNodeStream = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)

@@ -5,7 +5,7 @@ import { command } from '../../core/command/command.ts'
 import { defineDomain } from '../../define-domain.ts'
 
 /** Returns the folder of copies of an embedded database, from which backups are written. */
-const copiesOf = (dataDir: string): string => join(dataDir, 'copies')
+const getCopiesFolder = (dataDir: string): string => join(dataDir, 'copies')
 
 /**
  * Backups. The operator's tool has an embedded database copied and writes the backup from the copy, so that calls wait no longer than for the copy. The next
@@ -16,13 +16,13 @@ export const domain = defineDomain({
   commands: [
     command({
       usage: 'backup copy',
-      does: 'copies an embedded database for a backup',
+      description: 'copies an embedded database for a backup',
       internal: true,
       method: 'POST',
       path: '/backup/copy',
       async run(_, { config, db }) {
         if (!db.copyTo) return { folder: null }
-        const copies = copiesOf(config.dataDir)
+        const copies = getCopiesFolder(config.dataDir)
         await mkdir(copies, { recursive: true, mode: 0o700 })
         const folder = join(copies, randomUUID())
         await db.copyTo(folder)
@@ -31,7 +31,7 @@ export const domain = defineDomain({
     }),
   ],
   start({ config, log }) {
-    rm(copiesOf(config.dataDir), { recursive: true, force: true }).catch((error: unknown) =>
+    rm(getCopiesFolder(config.dataDir), { recursive: true, force: true }).catch((error: unknown) =>
       log.error({ err: error }, 'deleting old copies of the database failed, they still use disk space'),
     )
     return () => undefined

@@ -7,7 +7,7 @@ import * as v from 'valibot'
  * After the header, each table has a line followed by its rows as the database writes them, and each file a line followed by its chunks; each sequence is one
  * line. The last line proves that the backup is complete. Tables follow those that they reference.
  */
-const header = v.object({
+const headerSchema = v.object({
   tradelet: v.literal('backup'),
   version: v.literal(1),
   /** Epoch ms. */
@@ -16,7 +16,7 @@ const header = v.object({
 })
 
 /** Lines other than rows and chunks of files. */
-const part = v.variant('part', [
+const partSchema = v.variant('part', [
   v.object({ part: v.literal('table'), name: v.string(), columns: v.array(v.string()) }),
   v.object({ part: v.literal('sequence'), name: v.string(), value: v.string(), called: v.boolean() }),
   v.object({ part: v.literal('file'), name: v.pipe(v.string(), v.regex(/^[a-z]+\/[A-Za-z0-9_-][A-Za-z0-9._-]*$/)) }),
@@ -24,36 +24,36 @@ const part = v.variant('part', [
 ])
 
 /** First line of a backup. */
-export type BackupHeader = v.InferOutput<typeof header>
+export type BackupHeader = v.InferOutput<typeof headerSchema>
 /** Line that begins a table or file, or contains a sequence or the end. */
-export type BackupPart = v.InferOutput<typeof part>
+export type BackupPart = v.InferOutput<typeof partSchema>
 
 /** Prefix of such a line; a row begins with a brace and a chunk of a file with a quote. */
-const MARK = '# '
+const PART_PREFIX = '# '
 
 /** Formats a part as a line. */
-export const partLine = (given: BackupPart): string => MARK + JSON.stringify(given)
+export const formatPart = (given: BackupPart): string => PART_PREFIX + JSON.stringify(given)
 
 /**
  * Parses a part; returns null for other lines.
  * @throws if a part is malformed
  */
-export const readPart = (line: string): BackupPart | null =>
-  line.startsWith(MARK) ? v.parse(part, JSON.parse(line.slice(MARK.length))) : null
+export const parsePart = (line: string): BackupPart | null =>
+  line.startsWith(PART_PREFIX) ? v.parse(partSchema, JSON.parse(line.slice(PART_PREFIX.length))) : null
 
 /** Formats the first line. */
-export const headerLine = (given: Omit<BackupHeader, 'tradelet' | 'version'>): string =>
+export const formatHeader = (given: Omit<BackupHeader, 'tradelet' | 'version'>): string =>
   JSON.stringify({ tradelet: 'backup', version: 1, ...given })
 
 /** Parses the first line; returns null if it is not that of a backup. */
-export function readHeader(line: string): BackupHeader | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), header), line)
+export function parseHeader(line: string): BackupHeader | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), headerSchema), line)
   return read.success ? read.output : null
 }
 
 /**
  * Folders of an installation that contain files of a backup: pictures uploaded before they were stored in the database, until a node has moved them.
  */
-export const FOLDERS = ['uploads'] as const
+export const FILE_FOLDERS = ['uploads'] as const
 
-export { quoted } from '../../core/db/quote-identifier.ts'
+export { quoteIdentifier as quoted } from '../../core/db/quote-identifier.ts'

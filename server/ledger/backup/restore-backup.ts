@@ -3,27 +3,27 @@ import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { APPLIED, migrateTo, UnknownMigration } from '../../core/db/migrate.ts'
+import { CREATE_MIGRATIONS_TABLE, migrateTo, UnknownMigration } from '../../core/db/migrate.ts'
 import type { Driver, ScriptSql, Sql } from '../../core/db/sql.ts'
-import { errorCodeOf } from '../../core/error-code.ts'
-import { decrypted, isEncrypted } from './age-encryption.ts'
-import { type BackupHeader, FOLDERS, quoted, readHeader, readPart } from './format.ts'
+import { getErrorCode } from '../../core/error-code.ts'
+import { decryptFile, isEncrypted } from './age-encryption.ts'
+import { type BackupHeader, FILE_FOLDERS, parseHeader, parsePart, quoted } from './format.ts'
 
 /** Rows or characters of one INSERT statement, whichever is reached first. */
-const [ROWS, CHARACTERS] = [1_000, 1_000_000]
+const [MAX_INSERT_ROWS, MAX_INSERT_CHARACTERS] = [1_000, 1_000_000]
 
 /** Error with the reason why nothing was restored, as one sentence. */
 export class RestoreError extends Error {}
 
 /** Result of a restore. */
-export interface Restored {
+export interface RestoreResult {
   header: BackupHeader
   rows: number
   files: number
 }
 
 /** Source and target of a restore. */
-interface Restore {
+interface RestoreOptions {
   driver: Driver
   dataDir: string
   file: string
@@ -37,9 +37,9 @@ interface Restore {
  * Restores a backup into a database without tables and a data folder without files; all of it or nothing.
  * @throws RestoreError if the target is not empty, or if the file is not a backup, is truncated, or was made by a newer version
  */
-export async function readBackup({ driver, dataDir, progress, ...source }: Restore): Promise<Restored> {
-  for (const folder of FOLDERS)
-    if ((await namesIn(join(dataDir, folder))).length > 0)
+export async function restoreBackup({ driver, dataDir, progress, ...source }: RestoreOptions): Promise<RestoreResult> {
+  for (const folder of FILE_FOLDERS)
+    if ((await listFolder(join(dataDir, folder))).length > 0)
       throw new RestoreError(
         `There are files in ${join(dataDir, folder)}; a backup is restored into an empty installation only.`,
       )
@@ -49,9 +49,9 @@ export async function readBackup({ driver, dataDir, progress, ...source }: Resto
     const restored = await driver.transaction(async (tx) => {
       if (await hasTables(tx))
         throw new RestoreError('There is something in the database; a backup is restored into an empty one only.')
-      return restore(tx, draft, source, progress)
+      return restoreLines(tx, draft, source, progress)
     })
-    for (const folder of await namesIn(draft)) {
+    for (const folder of await listFolder(draft)) {
       await rm(join(dataDir, folder), { recursive: true, force: true })
       await rename(join(draft, folder), join(dataDir, folder))
     }
@@ -62,32 +62,32 @@ export async function readBackup({ driver, dataDir, progress, ...source }: Resto
 }
 
 /** Backup file and its passphrase; null if it is not encrypted. */
-type Source = Pick<Restore, 'file' | 'passphrase'>
+type BackupSource = Pick<RestoreOptions, 'file' | 'passphrase'>
 
 /**
  * Reads a backup to its end, before anything is changed.
  * @throws RestoreError if it is not a backup, is truncated, or the passphrase is wrong
  */
-export async function checkBackup(source: Source): Promise<void> {
+export async function checkBackup(source: BackupSource): Promise<void> {
   const { file } = source
-  const lines = linesOf(source)
-  headerOf(file, await lines.next())
+  const lines = readLines(source)
+  requireHeader(file, await lines.next())
   let last = ''
   for await (const line of lines) last = line
-  if (readPart(last)?.part !== 'end') throw cutOff(file)
+  if (parsePart(last)?.part !== 'end') throw createTruncatedError(file)
 }
 
-const cutOff = (file: string) => new RestoreError(`${file} is cut off: not all of the backup is in it.`)
+const createTruncatedError = (file: string) => new RestoreError(`${file} is cut off: not all of the backup is in it.`)
 
-function headerOf(file: string, first: IteratorResult<string, unknown>): BackupHeader {
-  const header = first.done ? null : readHeader(first.value)
+function requireHeader(file: string, first: IteratorResult<string, unknown>): BackupHeader {
+  const header = first.done ? null : parseHeader(first.value)
   if (!header) throw new RestoreError(`${file} is no backup, or one of a version that this one does not know.`)
   return header
 }
 
-const namesIn = (folder: string): Promise<string[]> =>
+const listFolder = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
-    if (errorCodeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
 
@@ -98,15 +98,20 @@ const hasTables = async (tx: Sql): Promise<boolean> =>
     )
   ).length > 0
 
-async function restore(tx: ScriptSql, draft: string, source: Source, progress: Restore['progress']): Promise<Restored> {
+async function restoreLines(
+  tx: ScriptSql,
+  draft: string,
+  source: BackupSource,
+  progress: RestoreOptions['progress'],
+): Promise<RestoreResult> {
   const { file } = source
-  const lines = linesOf(source)
-  const header = headerOf(file, await lines.next())
-  const tables = await emptyTables(tx, header)
-  const rows = rowsInto(tx, tables, progress)
+  const lines = readLines(source)
+  const header = requireHeader(file, await lines.next())
+  const tables = await createEmptyTables(tx, header)
+  const rows = createRowWriter(tx, tables, progress)
   let [files, target, isWhole] = [0, '', false]
   for await (const line of lines) {
-    const part = readPart(line)
+    const part = parsePart(line)
     if (part) {
       await rows.flush()
       target = ''
@@ -126,7 +131,7 @@ async function restore(tx: ScriptSql, draft: string, source: Source, progress: R
       files++
     } else isWhole = part.rows === rows.count() && part.files === files
   }
-  if (!isWhole) throw cutOff(file)
+  if (!isWhole) throw createTruncatedError(file)
   // Checks deferred constraints now; tables cannot be altered while checks are pending.
   await tx.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const name of tables) await tx.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
@@ -134,7 +139,7 @@ async function restore(tx: ScriptSql, draft: string, source: Source, progress: R
 }
 
 /** Creates a writer that inserts many rows in one statement. */
-function rowsInto(tx: Sql, tables: readonly string[], progress: Restore['progress']) {
+function createRowWriter(tx: Sql, tables: readonly string[], progress: RestoreOptions['progress']) {
   let [table, insertion, size, count] = ['', '', 0, 0]
   let waiting: string[] = []
   async function flush(): Promise<void> {
@@ -158,14 +163,14 @@ function rowsInto(tx: Sql, tables: readonly string[], progress: Restore['progres
     async add(row: string): Promise<void> {
       waiting.push(row)
       size += row.length
-      if (waiting.length >= ROWS || size >= CHARACTERS) await flush()
+      if (waiting.length >= MAX_INSERT_ROWS || size >= MAX_INSERT_CHARACTERS) await flush()
     },
   }
 }
 
 /** Creates the tables of the backup's version, deletes their initial rows and disables their triggers, which have accepted the rows before. */
-async function emptyTables(tx: ScriptSql, { migrations }: BackupHeader): Promise<string[]> {
-  await tx.script(APPLIED)
+async function createEmptyTables(tx: ScriptSql, { migrations }: BackupHeader): Promise<string[]> {
+  await tx.script(CREATE_MIGRATIONS_TABLE)
   await migrateTo(tx, migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error
     throw new RestoreError(
@@ -183,7 +188,7 @@ async function emptyTables(tx: ScriptSql, { migrations }: BackupHeader): Promise
 }
 
 /** Opens a backup and decrypts it. Rejects a passphrase for a file that is not encrypted: it may have been put in the place of the encrypted one. */
-async function packedOf({ file, passphrase }: Source): Promise<Readable> {
+async function openCompressed({ file, passphrase }: BackupSource): Promise<Readable> {
   if (!(await isEncrypted(file))) {
     if (passphrase !== null)
       throw new RestoreError(`${file} is not encrypted; to restore it all the same, give no passphrase.`)
@@ -191,17 +196,17 @@ async function packedOf({ file, passphrase }: Source): Promise<Readable> {
   }
   if (passphrase === null)
     throw new RestoreError(`${file} is encrypted: BACKUP_PASSPHRASE or --passphrase-file must give its passphrase.`)
-  const packed = await decrypted(file, passphrase)
+  const packed = await decryptFile(file, passphrase)
   if (packed === null) throw new RestoreError(`The passphrase does not open ${file}.`)
   return packed
 }
 
-async function* linesOf(source: Source): AsyncGenerator<string> {
+async function* readLines(source: BackupSource): AsyncGenerator<string> {
   const { file, passphrase } = source
   const plain = createGunzip()
   let packed: Readable | null = null
   try {
-    packed = await packedOf(source)
+    packed = await openCompressed(source)
     packed.on('error', (error) =>
       plain.destroy(passphrase === null ? error : new RestoreError(`${file} is cut off, or it was changed.`)),
     )
@@ -215,8 +220,8 @@ async function* linesOf(source: Source): AsyncGenerator<string> {
       }
     }
   } catch (error) {
-    if (errorCodeOf(error) === 'ENOENT') throw new RestoreError(`There is no file ${file}.`)
-    if (errorCodeOf(error).startsWith('Z_')) throw new RestoreError(`${file} is no backup, or it is cut off.`)
+    if (getErrorCode(error) === 'ENOENT') throw new RestoreError(`There is no file ${file}.`)
+    if (getErrorCode(error).startsWith('Z_')) throw new RestoreError(`${file} is no backup, or it is cut off.`)
     throw error
   } finally {
     packed?.destroy()

@@ -5,24 +5,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type { Driver, Sql } from '../../core/db/sql.ts'
-import { errorCodeOf } from '../../core/error-code.ts'
-import { encrypted } from './age-encryption.ts'
-import { FOLDERS, headerLine, partLine, quoted } from './format.ts'
+import { getErrorCode } from '../../core/error-code.ts'
+import { encryptStream } from './age-encryption.ts'
+import { FILE_FOLDERS, formatHeader, formatPart, quoted } from './format.ts'
 
 /** Rows of one FETCH; few for tables whose rows may contain a whole file. */
-const [ROWS, LARGE_ROWS] = [2_000, 4]
+const [FETCH_ROWS, FETCH_LARGE_ROWS] = [2_000, 4]
 /** Approximate size in characters of the chunks passed to the compressor. */
-const PIECE = 64 * 1024
+const CHUNK_CHARACTERS = 64 * 1024
 
 /** Contents of a written backup. */
-export interface Written {
+export interface BackupSummary {
   tables: number
   rows: number
   files: number
 }
 
 /** Source and target of a backup. */
-interface Backup {
+interface BackupOptions {
   driver: Driver
   /** Data folder whose files are part of the backup. */
   dataDir: string
@@ -35,16 +35,23 @@ interface Backup {
 }
 
 /** Writes a backup: a snapshot of the database and the files next to it. The file gets its name when it is complete. */
-export async function writeBackup({ driver, dataDir, file, now, passphrase, progress }: Backup): Promise<Written> {
+export async function writeBackup({
+  driver,
+  dataDir,
+  file,
+  now,
+  passphrase,
+  progress,
+}: BackupOptions): Promise<BackupSummary> {
   const part = `${file}.part`
-  const written: Written = { tables: 0, rows: 0, files: 0 }
+  const written: BackupSummary = { tables: 0, rows: 0, files: 0 }
   try {
     await driver.transaction(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const lines = inPieces(content(tx, dataDir, now, written, progress))
+      const lines = joinLines(generateLines(tx, dataDir, now, written, progress))
       const gzip = createGzip({ level: constants.Z_BEST_SPEED })
       const packed = pipeline(Readable.from(lines), gzip)
-      const out = passphrase === null ? gzip : await encrypted(gzip, passphrase)
+      const out = passphrase === null ? gzip : await encryptStream(gzip, passphrase)
       await Promise.all([packed, pipeline(out, createWriteStream(part, { mode: 0o600 }))])
     })
     await rename(part, file)
@@ -55,32 +62,33 @@ export async function writeBackup({ driver, dataDir, file, now, passphrase, prog
   }
 }
 
-async function* content(
+async function* generateLines(
   tx: Sql,
   dataDir: string,
   now: number,
-  written: Written,
-  progress: Backup['progress'],
+  written: BackupSummary,
+  progress: BackupOptions['progress'],
 ): AsyncGenerator<string> {
   const migrations = await tx.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM schema_migrations ORDER BY name',
   )
-  yield headerLine({ made_at: now, migrations })
-  for (const { name, columns, isLarge } of await tablesOf(tx)) {
-    yield partLine({ part: 'table', name, columns })
+  yield formatHeader({ made_at: now, migrations })
+  for (const { name, columns, isLarge } of await readTables(tx)) {
+    yield formatPart({ part: 'table', name, columns })
     written.tables++
-    for await (const row of rowsOf(tx, name, columns, isLarge ? LARGE_ROWS : ROWS)) {
+    for await (const row of readRows(tx, name, columns, isLarge ? FETCH_LARGE_ROWS : FETCH_ROWS)) {
       yield row
-      if (written.rows++ % ROWS === 0) progress(name, written.rows)
+      if (written.rows++ % FETCH_ROWS === 0) progress(name, written.rows)
     }
   }
-  for (const { name, value, called } of await sequencesOf(tx)) yield partLine({ part: 'sequence', name, value, called })
-  for (const folder of FOLDERS) yield* filesOf(dataDir, folder, written, progress)
-  yield partLine({ part: 'end', rows: written.rows, files: written.files })
+  for (const { name, value, called } of await readSequences(tx))
+    yield formatPart({ part: 'sequence', name, value, called })
+  for (const folder of FILE_FOLDERS) yield* generateFileLines(dataDir, folder, written, progress)
+  yield formatPart({ part: 'end', rows: written.rows, files: written.files })
 }
 
 /** Yields the rows of a table in the database's own text format, which is exact for all types. */
-async function* rowsOf(tx: Sql, table: string, columns: readonly string[], most: number): AsyncGenerator<string> {
+async function* readRows(tx: Sql, table: string, columns: readonly string[], most: number): AsyncGenerator<string> {
   const from = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)}`
   await tx.query(`DECLARE backup NO SCROLL CURSOR FOR SELECT to_json(r)::text AS line FROM (${from}) AS r`)
   for (;;) {
@@ -99,7 +107,7 @@ interface Table {
 }
 
 /** Returns the tables, each after those that it references, without generated columns. */
-async function tablesOf(tx: Sql): Promise<Table[]> {
+async function readTables(tx: Sql): Promise<Table[]> {
   const waiting = await tx.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, bool_or(a.atttypid = 'bytea'::regtype) AS "isLarge",
        ARRAY(SELECT DISTINCT p.relname::text FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
@@ -120,21 +128,21 @@ async function tablesOf(tx: Sql): Promise<Table[]> {
 }
 
 /** Returns the state of the sequences. They are not part of the snapshot: a later value than that of the rows does no harm. */
-const sequencesOf = (tx: Sql): Promise<{ name: string; value: string; called: boolean }[]> =>
+const readSequences = (tx: Sql): Promise<{ name: string; value: string; called: boolean }[]> =>
   tx.query(
     `SELECT sequencename AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
      FROM pg_sequences WHERE schemaname = current_schema() ORDER BY sequencename`,
   )
 
 /** Yields the complete files of a folder. A file deleted meanwhile is no longer referenced in the database. */
-async function* filesOf(
+async function* generateFileLines(
   dataDir: string,
   folder: string,
-  written: Written,
-  progress: Backup['progress'],
+  written: BackupSummary,
+  progress: BackupOptions['progress'],
 ): AsyncGenerator<string> {
   const names = await readdir(join(dataDir, folder)).catch((error: unknown) => {
-    if (errorCodeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
   for (const name of names.filter((one) => /^[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(one) && !one.endsWith('.part')).sort()) {
@@ -143,21 +151,21 @@ async function* filesOf(
       // Files are small and read completely, so that one deleted halfway leaves no partial file.
       for await (const piece of createReadStream(join(dataDir, folder, name))) pieces.push(piece.toString('base64'))
     } catch (error) {
-      if (errorCodeOf(error) !== 'ENOENT') throw error
+      if (getErrorCode(error) !== 'ENOENT') throw error
       continue
     }
-    yield partLine({ part: 'file', name: `${folder}/${name}` })
+    yield formatPart({ part: 'file', name: `${folder}/${name}` })
     for (const piece of pieces) yield JSON.stringify(piece)
     written.files++
     progress(folder, written.rows)
   }
 }
 
-async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joinLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = ''
   for await (const line of lines) {
     piece += `${line}\n`
-    if (piece.length < PIECE) continue
+    if (piece.length < CHUNK_CHARACTERS) continue
     yield piece
     piece = ''
   }

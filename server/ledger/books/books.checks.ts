@@ -3,7 +3,7 @@ import type { Log } from '../../core/log/log.ts'
 import { checkBooks, forgetPoint, type NamedDifference, type Progress } from '../ledger.ts'
 
 /** Checks of the books in this process, one at a time. */
-export interface Checks {
+export interface BooksChecks {
   /**
    * Starts a check after those already requested: from the checked point on, or with `whole` from the first posting on. Returns whether it reached the end of
    * the journal.
@@ -16,7 +16,7 @@ export interface Checks {
 }
 
 /** Creates the checks. Each difference is logged as an alarm. */
-export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number }): Checks {
+export function createBooksChecks({ db, log, now }: { db: Db; log: Log; now(): number }): BooksChecks {
   let queue: Promise<unknown> = Promise.resolve()
   let [pending, stopped, failed] = [0, false, false]
   let progress: Progress | null = null
@@ -26,9 +26,9 @@ export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number
     return checkBooks({
       db,
       now,
-      found: (difference) => raiseAlarm(log, difference),
+      onDifference: (difference) => raiseAlarm(log, difference),
       isStopped: () => stopped,
-      progress: (made) => {
+      onProgress: (made) => {
         progress = made
       },
     })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { table, utcMinute } from '../../core/command/table.ts'
+import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import {
   checkedPoint,
@@ -11,17 +11,18 @@ import {
   type Progress,
   payoutsStopped,
 } from '../ledger.ts'
-import { type Checks, createChecks } from './books.checks.ts'
+import { type BooksChecks, createBooksChecks } from './books.checks.ts'
 
 /** Differences shown. */
-const SHOWN = 100
+const MAX_SHOWN = 100
 
-const all = new WeakMap<Context, Checks>()
+const checksByContext = new WeakMap<Context, BooksChecks>()
 
 /** Returns the checks of a backend. */
-export function checksOf(context: Context): Checks {
-  const known = all.get(context) ?? createChecks({ db: context.db, log: context.log, now: () => context.now() })
-  all.set(context, known)
+export function getBooksChecks(context: Context): BooksChecks {
+  const known =
+    checksByContext.get(context) ?? createBooksChecks({ db: context.db, log: context.log, now: () => context.now() })
+  checksByContext.set(context, known)
   return known
 }
 
@@ -43,11 +44,11 @@ interface BooksState {
   mended: NamedDifference[]
 }
 
-async function stateOf(context: Context): Promise<BooksState> {
+async function readBooksState(context: Context): Promise<BooksState> {
   const { db } = context
-  const { pending, progress, failed } = checksOf(context).state()
+  const { pending, progress, failed } = getBooksChecks(context).state()
   const { posting, since, finished_at } = await checkedPoint(db)
-  const open = await openDifferences(db, SHOWN)
+  const open = await openDifferences(db, MAX_SHOWN)
   const withState = (wanted: boolean): NamedDifference[] =>
     open.flatMap(({ isMended, ...difference }) => (isMended === wanted ? [difference] : []))
   return {
@@ -66,8 +67,8 @@ async function stateOf(context: Context): Promise<BooksState> {
 /** Returns whether the check found something or failed. */
 const hasFailed = ({ differences, failed }: BooksState): boolean => differences.length > 0 || failed
 
-function show({ differences, mended, failed, payouts_stopped }: BooksState): string {
-  const found = table(
+function formatState({ differences, mended, failed, payouts_stopped }: BooksState): string {
+  const found = formatTable(
     differences,
     ['what', 'where', ['posting', ({ posting }) => (posting === 0 ? '' : String(posting))], 'expected', 'found'],
     failed ? '' : 'The books are right.',
@@ -76,18 +77,18 @@ function show({ differences, mended, failed, payouts_stopped }: BooksState): str
     found,
     failed ? 'The check broke off; the log says why.' : '',
     mended.length === 0 ? '' : `No longer there: ${mended.map(({ what, where }) => `${what} ${where}`).join(', ')}.`,
-    payouts_stopped ? stopText(differences.length > 0 || failed) : '',
+    payouts_stopped ? formatPayoutStop(differences.length > 0 || failed) : '',
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-const stopText = (isBad: boolean): string =>
+const formatPayoutStop = (isBad: boolean): string =>
   isBad
     ? 'Payouts are stopped, until books clear after a check that finds nothing.'
     : 'Payouts are still stopped: books clear lets them go on.'
 
-function progressOf({ running, progress }: BooksState): string | null {
+function formatProgress({ running, progress }: BooksState): string | null {
   if (!running) return null
   if (!progress) return 'Checking the books …'
   const { reading, reached, last } = progress
@@ -98,7 +99,8 @@ function progressOf({ running, progress }: BooksState): string | null {
 export const commands: readonly Command[] = [
   command({
     usage: 'books verify [--whole]',
-    does: 'checks what was booked since the last check, or all from the first posting on, as always while payouts are stopped',
+    description:
+      'checks what was booked since the last check, or all from the first posting on, as always while payouts are stopped',
     method: 'POST',
     path: '/books/verify',
     input: v.object({ whole: v.optional(v.string(), '') }),
@@ -106,31 +108,31 @@ export const commands: readonly Command[] = [
       // While payouts are stopped every check begins at the first posting: only such a check can resume them.
       const isWhole = whole !== '' || (await payoutsStopped(context.db))
       // The result becomes part of the state, which the operator's tool polls.
-      checksOf(context)
+      getBooksChecks(context)
         .check({ whole: isWhole })
         .catch(() => undefined)
-      return stateOf(context)
+      return readBooksState(context)
     },
-    follow: { path: '/books', progress: progressOf },
-    show,
-    isBad: hasFailed,
+    follow: { path: '/books', progress: formatProgress },
+    show: formatState,
+    isFailure: hasFailed,
   }),
   command({
     usage: 'books status',
-    does: 'how far the books are checked, what was found, and whether payouts are stopped',
+    description: 'how far the books are checked, what was found, and whether payouts are stopped',
     method: 'GET',
     path: '/books',
-    run: (_, context) => stateOf(context),
+    run: (_, context) => readBooksState(context),
     show: (state) =>
       [
-        `Checked up to posting ${state.posting}, from the first posting on${state.since === 0 ? '' : ` since ${utcMinute(state.since)} (UTC)`}; ${state.finished_at === null ? 'not at the end yet' : `last at the end ${utcMinute(state.finished_at)} (UTC)`}.`,
-        progressOf(state) ?? show(state),
+        `Checked up to posting ${state.posting}, from the first posting on${state.since === 0 ? '' : ` since ${formatUtcMinute(state.since)} (UTC)`}; ${state.finished_at === null ? 'not at the end yet' : `last at the end ${formatUtcMinute(state.finished_at)} (UTC)`}.`,
+        formatProgress(state) ?? formatState(state),
       ].join('\n'),
-    isBad: (state) => state.payouts_stopped || hasFailed(state),
+    isFailure: (state) => state.payouts_stopped || hasFailed(state),
   }),
   command({
     usage: 'books clear',
-    does: 'lets payouts go on, after a check from the first posting on that found nothing (books verify)',
+    description: 'lets payouts go on, after a check from the first posting on that found nothing (books verify)',
     method: 'POST',
     path: '/books/clear',
     run: (_, { db, now, log }) =>

@@ -1,18 +1,18 @@
 import type { Context } from '../../core/http/context.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
-import { defineDomain, type Figure } from '../../define-domain.ts'
+import { defineDomain, type Metric } from '../../define-domain.ts'
 import { checkedPoint, openDifferences, readBooksHealth, takeTurn } from '../ledger.ts'
 import { repeatAlarm } from './books.checks.ts'
-import { checksOf, commands } from './books.commands.ts'
+import { commands, getBooksChecks } from './books.commands.ts'
 
 /** Interval of checks by one of all processes; each process polls more often, so that it takes over soon from a stopped one. */
-const EVERY_MS = 60_000
-const LOOK_MS = 10_000
+const CHECK_INTERVAL_MS = 60_000
+const POLL_INTERVAL_MS = 10_000
 /** Alarm lines repeated at a start. */
-const REPEATED = 10
+const MAX_REPEATED_ALARMS = 10
 
 /** Returns the metrics of the books. The time of the last check is absent until a check has reached the end of the journal. */
-async function readFigures({ db }: Context): Promise<Figure[]> {
+async function readBooksMetrics({ db }: Context): Promise<Metric[]> {
   const { isRight, isStopped } = await readBooksHealth(db)
   const { finished_at } = await checkedPoint(db)
   return [
@@ -28,16 +28,16 @@ async function readFigures({ db }: Context): Promise<Figure[]> {
 export const domain = defineDomain({
   name: 'books',
   commands,
-  figures: readFigures,
+  figures: readBooksMetrics,
   start(context) {
     const { db, log, now } = context
-    const checks = checksOf(context)
-    const begun = openDifferences(db, REPEATED).then((open) => repeatAlarm(log, open))
+    const checks = getBooksChecks(context)
+    const begun = openDifferences(db, MAX_REPEATED_ALARMS).then((open) => repeatAlarm(log, open))
     const end = repeatEvery(
-      LOOK_MS,
+      POLL_INTERVAL_MS,
       async () => {
         await begun
-        if (checks.state().pending > 0 || !(await takeTurn(db, now(), EVERY_MS))) return
+        if (checks.state().pending > 0 || !(await takeTurn(db, now(), CHECK_INTERVAL_MS))) return
         // `check` logs its own failure.
         await checks.check().catch(() => undefined)
       },

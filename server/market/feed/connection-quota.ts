@@ -1,28 +1,28 @@
-import { rateLimit } from '../../core/limits/rate-limit.ts'
-import { SENDER_RATE } from './request-costs.ts'
+import { createRateLimit } from '../../core/limits/rate-limit.ts'
+import { ADDRESS_RATE } from './request-costs.ts'
 
 /** Maximum number of open sockets per address; a page uses one. */
-const MOST_BY_SENDER = 40
+const MAX_SOCKETS_PER_ADDRESS = 40
 /** Maximum number of open sockets; idle ones of this number take some 350 MB (idle-sockets.bench.ts). */
-const MOST_SOCKETS = 12_000
+const MAX_SOCKETS = 12_000
 
 /** Limits per source address: open sockets and request costs. */
-export class Senders {
+export class ConnectionQuota {
   readonly #sockets = new Map<string, number>()
-  readonly #requests = rateLimit(SENDER_RATE)
+  readonly #requests = createRateLimit(ADDRESS_RATE)
   #all = 0
 
   /** Counts a new socket. Returns false without counting it if a limit is reached. */
-  enter(sender: string): boolean {
+  acquire(sender: string): boolean {
     const count = this.#sockets.get(sender) ?? 0
-    if (count >= MOST_BY_SENDER || this.#all >= MOST_SOCKETS) return false
+    if (count >= MAX_SOCKETS_PER_ADDRESS || this.#all >= MAX_SOCKETS) return false
     this.#sockets.set(sender, count + 1)
     this.#all += 1
     return true
   }
 
   /** Removes a counted socket. */
-  leave(sender: string): void {
+  release(sender: string): void {
     const count = (this.#sockets.get(sender) ?? 0) - 1
     if (count > 0) this.#sockets.set(sender, count)
     else this.#sockets.delete(sender)
@@ -30,7 +30,7 @@ export class Senders {
   }
 
   /** Spends a cost (request-costs.ts) on the budget of an address. Returns false if it exceeds the budget. */
-  consume(sender: string, price: number): boolean {
+  spend(sender: string, price: number): boolean {
     return this.#requests.consume(sender, performance.now(), price) === 0
   }
 }

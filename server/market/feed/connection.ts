@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../../shared/contract/feed.ts'
-import { counted } from '../../core/limits/rate-limit.ts'
-import { frameOf } from './frames.ts'
+import { addToBucket } from '../../core/limits/rate-limit.ts'
+import { packFrame } from './frames.ts'
 import { CONNECTION_RATE } from './request-costs.ts'
-import type { Backlog } from './send-buffer.ts'
+import type { SendBufferLimit } from './send-buffer.ts'
 
 /** Heartbeat timing of the socket. */
 export interface Heartbeat {
@@ -22,27 +22,27 @@ export const SOCKET_OPTIONS = { maxPayload: 16 * 1024, closeTimeout: 2_000 }
  * Bytes that may be queued for a slow client before it is disconnected. Messages are never dropped instead: book deltas form a chain, and a client that
  * reconnects requests a snapshot.
  */
-const MOST_WAITING = 256 * 1024
+const MAX_QUEUED_BYTES = 256 * 1024
 /** The exchange's close code for a client that does not answer pings. */
-const SILENT = 1003
-const POLICY = 1008
+const CLOSE_PING_TIMEOUT = 1003
+const CLOSE_POLICY_VIOLATION = 1008
 /** Standard close code of a server that shuts down. */
-export const GOING_AWAY = 1001
+export const CLOSE_GOING_AWAY = 1001
 /** Message budget of a client: the burst and the long-term rate. */
-const MOST_MESSAGES = { atOnce: 500, perSecond: 100 }
+const MESSAGE_BUDGET = { atOnce: 500, perSecond: 100 }
 /** Messages that a refused request costs: a client that keeps exceeding its request budget is disconnected. */
 const REFUSAL_COST = 10
 /** Number of latest pings whose pongs are accepted. */
-const RECENT_PINGS = 4
+const MAX_PENDING_PINGS = 4
 
 /** Resolution of the ping timestamp, ms: thousands of sockets share one packed ping per step. */
 const PING_STEP_MS = 100
 
 let latest: { ping: number; frame: Buffer } | null = null
 
-function currentPing(): { ping: number; frame: Buffer } {
+function getCurrentPing(): { ping: number; frame: Buffer } {
   const ping = Math.floor(Date.now() / PING_STEP_MS) * PING_STEP_MS
-  if (latest?.ping !== ping) latest = { ping, frame: frameOf(JSON.stringify({ ping })) }
+  if (latest?.ping !== ping) latest = { ping, frame: packFrame(JSON.stringify({ ping })) }
   return latest
 }
 
@@ -52,7 +52,7 @@ interface Deadline {
   cancel(): void
 }
 
-function deadline(ms: number, run: () => void): Deadline {
+function createDeadline(ms: number, run: () => void): Deadline {
   const start = () => setTimeout(run, ms).unref()
   let timer = start()
   return {
@@ -71,14 +71,14 @@ export class FeedConnection {
   readonly sender: string
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
-  readonly #backlog: Backlog
+  readonly #backlog: SendBufferLimit
   readonly #pingTimer: NodeJS.Timeout
   readonly #answered: Deadline
   readonly #read: Deadline
   #pings: number[] = []
   #nonces: string[] = []
-  #messagesLeft: number = MOST_MESSAGES.atOnce
-  /** Time at which the request budget is full again (`counted`). */
+  #messagesLeft: number = MESSAGE_BUDGET.atOnce
+  /** Time at which the request budget is full again (`addToBucket`). */
   #paidUntil = 0
   #readAt = performance.now()
 
@@ -86,23 +86,23 @@ export class FeedConnection {
     socket: WebSocket,
     { dialect, sender }: { dialect: Dialect; sender: string },
     { pingMs, silenceMs, readMs }: Heartbeat,
-    backlog: Backlog,
+    backlog: SendBufferLimit,
   ) {
     this.#socket = socket
     this.dialect = dialect
     this.sender = sender
     this.#backlog = backlog
     this.#pingTimer = setInterval(() => this.#ping(), pingMs).unref()
-    this.#answered = deadline(silenceMs, () => socket.close(SILENT, 'ping timeout'))
-    this.#read = deadline(readMs, () => socket.terminate())
+    this.#answered = createDeadline(silenceMs, () => socket.close(CLOSE_PING_TIMEOUT, 'ping timeout'))
+    this.#read = createDeadline(readMs, () => socket.terminate())
     socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#read.postpone())
   }
 
   #ping(): void {
     this.#pingProtocol()
     if (this.dialect === 'platform') return this.sendText('ping')
-    const { ping, frame } = currentPing()
-    this.#pings = [...this.#pings.slice(1 - RECENT_PINGS), ping]
+    const { ping, frame } = getCurrentPing()
+    this.#pings = [...this.#pings.slice(1 - MAX_PENDING_PINGS), ping]
     this.sendFrame(frame)
   }
 
@@ -113,7 +113,7 @@ export class FeedConnection {
   #pingProtocol(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     const nonce = randomBytes(9).toString('base64')
-    this.#nonces = [...this.#nonces.slice(1 - RECENT_PINGS), nonce]
+    this.#nonces = [...this.#nonces.slice(1 - MAX_PENDING_PINGS), nonce]
     this.#socket.ping(nonce)
   }
 
@@ -123,18 +123,18 @@ export class FeedConnection {
   }
 
   /** Takes one message from the budget. Returns false and closes the connection if the budget is used up. */
-  consumeMessage(): boolean {
+  spendMessage(): boolean {
     const now = performance.now()
-    const gained = ((now - this.#readAt) / 1000) * MOST_MESSAGES.perSecond
-    this.#messagesLeft = Math.min(MOST_MESSAGES.atOnce, this.#messagesLeft + gained) - 1
+    const gained = ((now - this.#readAt) / 1000) * MESSAGE_BUDGET.perSecond
+    this.#messagesLeft = Math.min(MESSAGE_BUDGET.atOnce, this.#messagesLeft + gained) - 1
     this.#readAt = now
-    if (this.#messagesLeft < 0) this.#socket.close(POLICY, 'too many messages')
+    if (this.#messagesLeft < 0) this.#socket.close(CLOSE_POLICY_VIOLATION, 'too many messages')
     return this.#messagesLeft >= 0
   }
 
   /** Spends the cost of a request (request-costs.ts). Returns false, and spends nothing, if it exceeds the budget. */
-  consume(price: number): boolean {
-    const { emptyAt, wait } = counted(CONNECTION_RATE, this.#paidUntil, performance.now(), price)
+  spend(price: number): boolean {
+    const { emptyAt, wait } = addToBucket(CONNECTION_RATE, this.#paidUntil, performance.now(), price)
     this.#paidUntil = emptyAt
     return wait === 0
   }
@@ -145,31 +145,31 @@ export class FeedConnection {
   }
 
   sendText(text: string): void {
-    this.sendFrame(frameOf(text))
+    this.sendFrame(packFrame(text))
   }
 
   /** Sends a packed frame; the same frame can be sent to many clients. */
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > MOST_WAITING) this.#socket.terminate()
+    if (this.#socket.bufferedAmount > MAX_QUEUED_BYTES) this.#socket.terminate()
     else this.#socket.send(frame, { binary: true }, this.#noteWaiting)
     this.#noteWaiting()
   }
 
   readonly #noteWaiting = (): void => {
     const { readyState, OPEN, bufferedAmount } = this.#socket
-    this.#backlog.note(this.#socket, readyState === OPEN ? bufferedAmount : 0)
+    this.#backlog.record(this.#socket, readyState === OPEN ? bufferedAmount : 0)
   }
 
   end(): void {
     clearInterval(this.#pingTimer)
     this.#answered.cancel()
     this.#read.cancel()
-    this.#backlog.note(this.#socket, 0)
+    this.#backlog.record(this.#socket, 0)
   }
 
   close(): void {
     this.end()
-    this.#socket.close(GOING_AWAY)
+    this.#socket.close(CLOSE_GOING_AWAY)
   }
 }

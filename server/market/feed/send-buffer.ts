@@ -1,23 +1,23 @@
 /** Maximum bytes queued for slow readers, over all sockets. */
-const MOST_IN_ALL = 32 * 1024 * 1024
+const MAX_TOTAL_BYTES = 32 * 1024 * 1024
 
 /** Socket with queued data. */
-export interface Waiting {
+export interface BufferedSocket {
   terminate(): void
 }
 
 /** Queued bytes of all sockets. Beyond the limit the sockets with the most queued bytes are disconnected. */
-export class Backlog {
+export class SendBufferLimit {
   readonly #most: number
-  readonly #waiting = new Map<Waiting, number>()
+  readonly #waiting = new Map<BufferedSocket, number>()
   #total = 0
 
-  constructor(most = MOST_IN_ALL) {
+  constructor(most = MAX_TOTAL_BYTES) {
     this.#most = most
   }
 
   /** Records how many bytes are queued for a socket now; 0 when it is closed. */
-  note(socket: Waiting, bytes: number): void {
+  record(socket: BufferedSocket, bytes: number): void {
     this.#total += bytes - (this.#waiting.get(socket) ?? 0)
     if (bytes > 0) this.#waiting.set(socket, bytes)
     else this.#waiting.delete(socket)
@@ -26,7 +26,7 @@ export class Backlog {
 
   #cutOff(): void {
     const [slowest] = [...this.#waiting].reduce((a, b) => (b[1] > a[1] ? b : a))
-    this.note(slowest, 0)
+    this.record(slowest, 0)
     slowest.terminate()
   }
 }

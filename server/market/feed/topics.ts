@@ -1,5 +1,5 @@
 import { INTERVALS } from '../../../shared/contract/constants.ts'
-import { normalResolution } from '../../../shared/contract/feed.ts'
+import { normalizeResolution } from '../../../shared/contract/feed.ts'
 import { type CandlePeriod, PERIODS } from '../sample/calendar.ts'
 
 /** Parsed topic of the socket. */
@@ -10,11 +10,12 @@ export type Topic =
   | { kind: 'differences'; symbol: string; depth: number }
   | { kind: 'trade' | 'detail' | 'bbo' | 'ticker'; symbol: string }
 
-const PATTERN = /^market\.([a-z0-9]{2,20})\.(.+)$/
+const TOPIC_PATTERN = /^market\.([a-z0-9]{2,20})\.(.+)$/
 
 /** Parses a topic; null if it is invalid. Does not check that the market exists. */
-export function topicOf(text: unknown): Topic | null {
-  const [, symbol = '', rest = ''] = typeof text === 'string' && text.length < 80 ? (PATTERN.exec(text) ?? []) : []
+export function parseTopic(text: unknown): Topic | null {
+  const [, symbol = '', rest = ''] =
+    typeof text === 'string' && text.length < 80 ? (TOPIC_PATTERN.exec(text) ?? []) : []
   const [kind, a = '', b = ''] = rest.split('.')
   if (kind === 'kline')
     return PERIODS.includes(a as CandlePeriod) && !b ? { kind, symbol, period: a as CandlePeriod } : null
@@ -27,9 +28,9 @@ export function topicOf(text: unknown): Topic | null {
 }
 
 /** Returns the candle topic of a market for a resolution of the platform's dialect; null if there is none. */
-export function topicOfResolution(symbol: unknown, resolution: unknown): string | null {
+export function toCandleTopic(symbol: unknown, resolution: unknown): string | null {
   const interval =
-    typeof resolution === 'string' || typeof resolution === 'number' ? normalResolution(String(resolution)) : null
+    typeof resolution === 'string' || typeof resolution === 'number' ? normalizeResolution(String(resolution)) : null
   return interval && typeof symbol === 'string' ? `market.${symbol}.kline.${INTERVALS[interval]}` : null
 }
 
@@ -38,4 +39,4 @@ const RESOLUTIONS = new Map<string, string>(
 )
 
 /** Returns the resolution of a candle period in the platform's dialect; null if it has none. */
-export const resolutionOf = (period: CandlePeriod): string | null => RESOLUTIONS.get(period) ?? null
+export const toResolution = (period: CandlePeriod): string | null => RESOLUTIONS.get(period) ?? null

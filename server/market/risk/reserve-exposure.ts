@@ -2,38 +2,38 @@ import { add, compare, divide, multiply, sign } from '../../../shared/money/deci
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import {
-  type HouseKind,
-  type HouseLimits,
-  heldHouseLimits,
-  houseLimitsOf,
-  roomWithin,
-  type Turn,
+  type ExposureKind,
+  type ExposureLimits,
+  getAvailableExposure,
+  type LockMode,
+  lockExposureLimits,
+  readExposureLimits,
 } from './exposure-limits.ts'
 
 /** Request for exposure of the house, in USDT. */
-export interface Asked {
+export interface ExposureRequest {
   /** Maximum amount by which the order can change the exposure. */
   size: Decimal
   /** Increase of the exposure; zero or negative if the order reduces it. */
   more: Decimal
-  atStake: HouseLimits
+  atStake: ExposureLimits
 }
 
 /** Fraction of a limit (one tenth) that is granted to one order at a time. */
-const RESERVE = '10'
+const RESERVE_DIVISOR = '10'
 /** Concurrent orders that must fit into that fraction: more than the database connections of all nodes, since each order uses one. */
-const AT_ONCE = '100'
+const MAX_CONCURRENT_ORDERS = '100'
 
 /**
  * Returns the available exposure if it is less than requested, else null. Takes no locks, so it is inexact under concurrency: use it only for orders that
  * create no exposure yet.
  */
-export const lacksHouseRoom = async (
+export const findExposureShortfall = async (
   sql: Sql,
-  kind: HouseKind,
+  kind: ExposureKind,
   symbol: string,
-  ask: () => Promise<Asked>,
-): Promise<Decimal | null> => lacking(await houseLimitsOf(sql, kind, symbol), await ask())
+  ask: () => Promise<ExposureRequest>,
+): Promise<Decimal | null> => getShortfall(await readExposureLimits(sql, kind, symbol), await ask())
 
 /**
  * Returns the available exposure if it is less than requested, else null. The transaction must go on to write the order.
@@ -43,34 +43,37 @@ export const lacksHouseRoom = async (
  *
  * @param ask reads the current exposure; called again after waiting for a lock
  */
-export async function takesHouseRoom(
+export async function reserveExposure(
   tx: Sql,
-  kind: HouseKind,
+  kind: ExposureKind,
   symbol: string,
-  ask: () => Promise<Asked>,
+  ask: () => Promise<ExposureRequest>,
 ): Promise<Decimal | null> {
-  const mode: Record<keyof HouseLimits, Turn> = { all: 'shared', market: 'shared' }
+  const mode: Record<keyof ExposureLimits, LockMode> = { all: 'shared', market: 'shared' }
   for (;;) {
     // Rolling back to the savepoint releases the shared lock. Upgrading from shared to exclusive while holding it would deadlock with others doing the same.
     await tx.query('SAVEPOINT room')
-    const limits = await heldHouseLimits(tx, kind, symbol, mode)
+    const limits = await lockExposureLimits(tx, kind, symbol, mode)
     const request = await ask()
     const near = (['all', 'market'] as const).filter(
-      (which) => mode[which] === 'shared' && isNear(limits[which], request, which),
+      (which) => mode[which] === 'shared' && isNearLimit(limits[which], request, which),
     )
-    if (near.length === 0) return lacking(limits, request)
+    if (near.length === 0) return getShortfall(limits, request)
     await tx.query('ROLLBACK TO SAVEPOINT room')
     for (const which of near) mode[which] = 'exclusive'
   }
 }
 
-function lacking(limits: HouseLimits, { more, atStake }: Asked): Decimal | null {
-  const room = roomWithin(limits, atStake)
+function getShortfall(limits: ExposureLimits, { more, atStake }: ExposureRequest): Decimal | null {
+  const room = getAvailableExposure(limits, atStake)
   return sign(more) > 0 && compare(more, room) > 0 ? room : null
 }
 
 /** Returns whether an order reaches into the last tenth of a limit, or is so large that concurrent ones could. */
-function isNear(limit: Decimal, { size, atStake }: Asked, which: keyof HouseLimits): boolean {
-  const reserve = divide(limit, RESERVE, 8, 'down')
-  return compare(multiply(size, AT_ONCE), reserve) > 0 || compare(add(add(atStake[which], size), reserve), limit) > 0
+function isNearLimit(limit: Decimal, { size, atStake }: ExposureRequest, which: keyof ExposureLimits): boolean {
+  const reserve = divide(limit, RESERVE_DIVISOR, 8, 'down')
+  return (
+    compare(multiply(size, MAX_CONCURRENT_ORDERS), reserve) > 0 ||
+    compare(add(add(atStake[which], size), reserve), limit) > 0
+  )
 }

@@ -1,7 +1,7 @@
 import type { MarketInfo } from '../market.ts'
 
 /** Recorded daily prices from which a market's history is made. */
-export interface Past {
+export interface HistorySource {
   coin: 'btc' | 'eth' | 'ltc'
   /** Number of the latest recorded days to leave out. */
   drop: number
@@ -10,10 +10,10 @@ export interface Past {
 }
 
 /** Sample market: its recordings and how they are rescaled. */
-export interface Listing extends MarketInfo {
+export interface SampleListing extends MarketInfo {
   /** Recording of its trades and book. */
   recording: 'btc' | 'eth'
-  past: Past
+  history: HistorySource
   /** Open of its first live day, in the smallest price unit. */
   price: number
   /** Turnover relative to the recording. */
@@ -23,7 +23,7 @@ export interface Listing extends MarketInfo {
   amountFactor: number
 }
 
-const SAMPLE = 'sample data, drawn from recordings'
+const SAMPLE_DESCRIPTION = 'sample data, drawn from recordings'
 
 /** Mean prices of the recordings in hundredths, and how many smallest amounts make one coin. */
 const RECORDINGS = {
@@ -32,11 +32,11 @@ const RECORDINGS = {
 } as const
 
 /** Coins below this price in USDT have 2 decimals of amount, all others 4. */
-const CHEAP = 1
+const MAX_TWO_DECIMAL_PRICE = 1
 
-type Named = Pick<MarketInfo, 'id' | 'base' | 'name'>
+type MarketIdentity = Pick<MarketInfo, 'id' | 'base' | 'name'>
 
-function infoOf({ id, base, name }: Named, pricePrecision: number, amountPrecision: number) {
+function toMarketInfo({ id, base, name }: MarketIdentity, pricePrecision: number, amountPrecision: number) {
   const symbol = `${base.toLowerCase()}usdt`
   return {
     id,
@@ -47,14 +47,18 @@ function infoOf({ id, base, name }: Named, pricePrecision: number, amountPrecisi
     name,
     pricePrecision,
     amountPrecision,
-    sample: SAMPLE,
+    sample: SAMPLE_DESCRIPTION,
   } satisfies MarketInfo
 }
 
-const recorded = (named: Named, recording: 'btc' | 'eth', amountPrecision: number): Listing => ({
-  ...infoOf(named, 2, amountPrecision),
+const createRecordedListing = (
+  named: MarketIdentity,
+  recording: 'btc' | 'eth',
+  amountPrecision: number,
+): SampleListing => ({
+  ...toMarketInfo(named, 2, amountPrecision),
   recording,
-  past: { coin: recording, drop: 0, power: 1 },
+  history: { coin: recording, drop: 0, power: 1 },
   price: RECORDINGS[recording].mean,
   turnover: 1,
   priceFactor: 1,
@@ -66,7 +70,7 @@ type Rescaling = readonly [
   base: string,
   name: string,
   recording: 'btc' | 'eth',
-  past: readonly [coin: Past['coin'], drop: number, power: number],
+  past: readonly [coin: HistorySource['coin'], drop: number, power: number],
   /** Open of its first live day, in USDT. */
   price: number,
   precision: number,
@@ -91,14 +95,14 @@ const RESCALINGS: readonly Rescaling[] = [
   ['FIL', 'Filecoin', 'eth', ['btc', 330, -0.7], 3.682, 5, 0.1],
 ]
 
-function rescaled(id: string, rescaling: Rescaling): Listing {
+function createRescaledListing(id: string, rescaling: Rescaling): SampleListing {
   const [base, name, recording, [coin, drop, power], price, precision, turnover] = rescaling
   const { mean, amountUnit } = RECORDINGS[recording]
-  const amountPrecision = price < CHEAP ? 2 : 4
+  const amountPrecision = price < MAX_TWO_DECIMAL_PRICE ? 2 : 4
   return {
-    ...infoOf({ id, base, name }, precision, amountPrecision),
+    ...toMarketInfo({ id, base, name }, precision, amountPrecision),
     recording,
-    past: { coin, drop, power },
+    history: { coin, drop, power },
     price: Math.round(price * 10 ** precision),
     turnover,
     priceFactor: (price * 10 ** precision) / mean,
@@ -106,13 +110,13 @@ function rescaled(id: string, rescaling: Rescaling): Listing {
   }
 }
 
-const RECORDED_MARKETS: readonly Listing[] = [
-  recorded({ id: '1', base: 'BTC', name: 'Bitcoin' }, 'btc', 5),
-  recorded({ id: '2', base: 'ETH', name: 'Ethereum' }, 'eth', 4),
+const RECORDED_MARKETS: readonly SampleListing[] = [
+  createRecordedListing({ id: '1', base: 'BTC', name: 'Bitcoin' }, 'btc', 5),
+  createRecordedListing({ id: '2', base: 'ETH', name: 'Ethereum' }, 'eth', 4),
 ]
 
 /** Sample markets by id, from 1. BTC and ETH use their own recordings, the others are rescaled from them. */
-export const CATALOGUE: readonly Listing[] = [
+export const CATALOGUE: readonly SampleListing[] = [
   ...RECORDED_MARKETS,
-  ...RESCALINGS.map((rescaling, at) => rescaled(String(RECORDED_MARKETS.length + 1 + at), rescaling)),
+  ...RESCALINGS.map((rescaling, at) => createRescaledListing(String(RECORDED_MARKETS.length + 1 + at), rescaling)),
 ]

@@ -1,5 +1,5 @@
-import { type Bar, meanPrice } from './ohlc.ts'
-import type { Stretch } from './recorded-trades.ts'
+import { type Bar, getMeanPrice } from './ohlc.ts'
+import type { TradeSection } from './recorded-trades.ts'
 import type { Recording } from './recording.ts'
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,12 @@ export interface MinuteTrades {
  *
  * @param directions one bit per recorded second: whether its moves are inverted
  */
-export function tradesOfMinute(bar: Bar, section: Stretch, recording: Recording, directions: Uint8Array): MinuteTrades {
+export function makeMinuteTrades(
+  bar: Bar,
+  section: TradeSection,
+  recording: Recording,
+  directions: Uint8Array,
+): MinuteTrades {
   const count = section.to - section.from
   const [times, sells, walk] = [new Int32Array(count), new Uint8Array(count), new Float64Array(count)]
   for (let at = 0; at < count; at++) {
@@ -38,14 +43,14 @@ export function tradesOfMinute(bar: Bar, section: Stretch, recording: Recording,
   }
   // The first trade is moved to the start, so that no running minute is without a trade.
   times[0] = 0
-  const prices = bentTo(bar, walk)
-  const weights = weighted(prices, recording.amounts.subarray(section.from, section.to), bar)
-  const amounts = sharesOf(bar.amount, weights)
-  return { count, times, prices, amounts, turnovers: turnoversOf(bar.vol, prices, amounts), sells }
+  const prices = fitToBar(bar, walk)
+  const weights = tiltToMean(prices, recording.amounts.subarray(section.from, section.to), bar)
+  const amounts = divideByWeights(bar.amount, weights)
+  return { count, times, prices, amounts, turnovers: accumulateTurnovers(bar.vol, prices, amounts), sells }
 }
 
 /** Scales a walk to the bar: same open, high, low and close. */
-function bentTo({ open, high, low, close }: Bar, walk: Float64Array): Float64Array {
+function fitToBar({ open, high, low, close }: Bar, walk: Float64Array): Float64Array {
   const last = walk.length - 1
   const trend = (walk[last] ?? 0) / last
   let [most, least] = [0, 0]
@@ -58,13 +63,13 @@ function bentTo({ open, high, low, close }: Bar, walk: Float64Array): Float64Arr
   const variance = (high - open) * (high - close) + (open - low) * (close - low)
   const scale = most > least ? Math.sqrt(variance / (most * most + least * least)) : 0
   const straight = (at: number) => open + ((close - open) * at) / last + scale * ((walk[at] ?? 0) - trend * at)
-  return throughKnots(knotsOf({ open, high, low, close }, last, straight), straight, high, low)
+  return interpolate(findKnots({ open, high, low, close }, last, straight), straight, high, low)
 }
 
 type Knot = readonly [at: number, price: number]
 
 /** Returns the points that prices must pass, in order: open, close, and high and low where the walk has its own. */
-function knotsOf(
+function findKnots(
   { open, high, low, close }: Pick<Bar, 'open' | 'high' | 'low' | 'close'>,
   last: number,
   walk: (at: number) => number,
@@ -83,7 +88,7 @@ function knotsOf(
 }
 
 /** Shifts the walk linearly between the knots so that it passes each of them; rounds it and keeps it between low and high. */
-function throughKnots(knots: readonly Knot[], walk: (at: number) => number, high: number, low: number): Float64Array {
+function interpolate(knots: readonly Knot[], walk: (at: number) => number, high: number, low: number): Float64Array {
   const prices = new Float64Array((knots.at(-1)?.[0] ?? 0) + 1)
   for (const [next, [to, target]] of knots.entries()) {
     const [from, begun] = knots[next - 1] ?? [to, target]
@@ -99,16 +104,16 @@ function throughKnots(knots: readonly Knot[], walk: (at: number) => number, high
   return prices
 }
 
-const MOST_TURNS = 40
-const LONGEST_STEP = 4
+const MAX_ITERATIONS = 40
+const MAX_TILT_STEP = 4
 
 /** Returns the recorded amounts, weighted exponentially by price so that their mean price equals the bar's. */
-function weighted(prices: Float64Array, amounts: Float64Array, { open, high, low, close }: Bar): Float64Array {
+function tiltToMean(prices: Float64Array, amounts: Float64Array, { open, high, low, close }: Bar): Float64Array {
   const weights = Float64Array.from(amounts)
   if (high === low) return weights
-  const mean = meanPrice(open, high, low, close)
+  const mean = getMeanPrice(open, high, low, close)
   let tilt = 0
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let turn = 0; turn < MAX_ITERATIONS; turn++) {
     let [sum, slope] = [0, 0]
     for (let at = 0; at < weights.length; at++) {
       const off = ((prices[at] ?? 0) - mean) / (high - low)
@@ -119,13 +124,13 @@ function weighted(prices: Float64Array, amounts: Float64Array, { open, high, low
     }
     const step = sum / slope
     if (Math.abs(step) < 1e-12) break
-    tilt -= Math.min(LONGEST_STEP, Math.max(-LONGEST_STEP, step))
+    tilt -= Math.min(MAX_TILT_STEP, Math.max(-MAX_TILT_STEP, step))
   }
   return weights
 }
 
 /** Divides a whole amount by weights; each share is at least 1. */
-export function sharesOf(amount: number, weights: Float64Array): Float64Array {
+export function divideByWeights(amount: number, weights: Float64Array): Float64Array {
   let total = 0
   for (const weight of weights) total += weight
   const shares = new Float64Array(weights.length)
@@ -141,7 +146,7 @@ export function sharesOf(amount: number, weights: Float64Array): Float64Array {
 }
 
 /** Returns cumulative turnovers that end at `total`. Each trade has price times amount, except for rounding. */
-export function turnoversOf(total: number, prices: Float64Array, amounts: Float64Array): Float64Array {
+export function accumulateTurnovers(total: number, prices: Float64Array, amounts: Float64Array): Float64Array {
   const turnovers = new Float64Array(prices.length)
   let sum = 0
   for (let at = 0; at < prices.length; at++) {

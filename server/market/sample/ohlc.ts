@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 /** Returns the bar of a period without trades: all prices are the previous close. */
-export const flatBar = (close: number): Bar => ({
+export const createFlatBar = (close: number): Bar => ({
   open: close,
   high: close,
   low: close,
@@ -31,21 +31,21 @@ export function extendBar(bar: Bar, later: Bar): void {
 }
 
 /** Returns the mean price of the amount traded in a minute of the sample market, in the unit of its arguments. */
-export const meanPrice = (open: number, high: number, low: number, close: number): number =>
+export const getMeanPrice = (open: number, high: number, low: number, close: number): number =>
   (open + high + low + close) / 4
 
-const FIGURES = 7
+const FIGURES_PER_BAR = 7
 
 /** Compact array of bars. */
-export class Bars {
+export class BarArray {
   readonly #figures: Float64Array
 
   constructor(length: number) {
-    this.#figures = new Float64Array(length * FIGURES)
+    this.#figures = new Float64Array(length * FIGURES_PER_BAR)
   }
 
   /** Stores a bar. Takes its figures separately to avoid an object for each of a day's 1,440 minutes. */
-  put(
+  set(
     at: number,
     open: number,
     high: number,
@@ -56,7 +56,7 @@ export class Bars {
     count: number,
   ): void {
     const figures = this.#figures
-    const start = at * FIGURES
+    const start = at * FIGURES_PER_BAR
     figures[start] = open
     figures[start + 1] = high
     figures[start + 2] = low
@@ -67,23 +67,23 @@ export class Bars {
   }
 
   /** Returns `count` consecutive bars merged into one. */
-  joined(from: number, count: number): Bar {
+  merge(from: number, count: number): Bar {
     const figures = this.#figures
     const bar = this.get(from)
-    const end = (from + count) * FIGURES
-    for (let start = (from + 1) * FIGURES; start < end; start += FIGURES) {
+    const end = (from + count) * FIGURES_PER_BAR
+    for (let start = (from + 1) * FIGURES_PER_BAR; start < end; start += FIGURES_PER_BAR) {
       bar.high = Math.max(bar.high, figures[start + 1] ?? 0)
       bar.low = Math.min(bar.low, figures[start + 2] ?? 0)
       bar.amount += figures[start + 4] ?? 0
       bar.vol += figures[start + 5] ?? 0
       bar.count += figures[start + 6] ?? 0
     }
-    bar.close = figures[end - FIGURES + 3] ?? 0
+    bar.close = figures[end - FIGURES_PER_BAR + 3] ?? 0
     return bar
   }
 
   get(at: number): Bar {
-    const [figures, start] = [this.#figures, at * FIGURES]
+    const [figures, start] = [this.#figures, at * FIGURES_PER_BAR]
     return {
       open: figures[start] ?? 0,
       high: figures[start + 1] ?? 0,

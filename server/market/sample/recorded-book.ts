@@ -12,9 +12,9 @@ export interface Book {
 type Side = Map<number, number>
 
 /** Distance of the complete key frames; any frame is at most 24 changes from one. */
-const KEY_EVERY = 25
+const KEY_FRAME_INTERVAL = 25
 /** Maximum number of cached frames: markets that share a recording play it at different positions. */
-const MOST_KEPT = 64
+const MAX_CACHED_FRAMES = 64
 
 /** Recorded order book: one frame per `frameMs`, stored as changes. */
 export class RecordedBook {
@@ -47,16 +47,16 @@ export class RecordedBook {
     for (let frame = 0; frame < this.frames; frame++) {
       this.#change(bids, frame * 2)
       this.#change(asks, frame * 2 + 1)
-      if (frame % KEY_EVERY === 0) this.#keys.push({ bids: new Map(bids), asks: new Map(asks) })
+      if (frame % KEY_FRAME_INTERVAL === 0) this.#keys.push({ bids: new Map(bids), asks: new Map(asks) })
     }
   }
 
   #change(side: Side, list: number): void {
     let price = 0
     const end = this.#starts[list + 1] ?? 0
-    for (let at = this.#starts[list] ?? 0; at < end; at++) {
-      price += this.#prices[at] ?? 0
-      const amount = this.#amounts[at] ?? 0
+    for (let getFrame = this.#starts[list] ?? 0; getFrame < end; getFrame++) {
+      price += this.#prices[getFrame] ?? 0
+      const amount = this.#amounts[getFrame] ?? 0
       if (amount === 0) side.delete(price)
       else side.set(price, amount)
     }
@@ -66,9 +66,9 @@ export class RecordedBook {
   at(frame: number): Book {
     const known = this.#kept.get(frame)
     if (known) return known
-    const key = this.#keys[Math.floor(frame / KEY_EVERY)]
+    const key = this.#keys[Math.floor(frame / KEY_FRAME_INTERVAL)]
     const [bids, asks]: [Side, Side] = [new Map(key?.bids), new Map(key?.asks)]
-    for (let next = frame - (frame % KEY_EVERY) + 1; next <= frame; next++) {
+    for (let next = frame - (frame % KEY_FRAME_INTERVAL) + 1; next <= frame; next++) {
       this.#change(bids, next * 2)
       this.#change(asks, next * 2 + 1)
     }
@@ -76,7 +76,7 @@ export class RecordedBook {
       bids: [...bids].sort(([a], [b]) => b - a),
       asks: [...asks].sort(([a], [b]) => a - b),
     }
-    if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as number)
+    if (this.#kept.size >= MAX_CACHED_FRAMES) this.#kept.delete(this.#kept.keys().next().value as number)
     this.#kept.set(frame, book)
     return book
   }

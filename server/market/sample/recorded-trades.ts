@@ -4,12 +4,12 @@ import type { Recording } from './recording.ts'
 const STEP_MS = 100
 const MINUTE_STEPS = 600
 /** Shortest and longest section of the recording that makes up a minute: a quarter of a minute for quiet minutes, two and a half for busy ones. */
-const [SHORTEST, LONGEST] = [MINUTE_STEPS / 4, MINUTE_STEPS * 2.5]
+const [MIN_STEPS, MAX_STEPS] = [MINUTE_STEPS / 4, MINUTE_STEPS * 2.5]
 /** A minute needs a trade at its open, high, low and close. */
-const LEAST_TRADES = 4
+const MIN_TRADES = 4
 
 /** Section of consecutive recorded trades. */
-export interface Stretch {
+export interface TradeSection {
   /** Indexes in the recording, `to` excluded. */
   from: number
   to: number
@@ -34,8 +34,8 @@ export class RecordedTrades {
       while ((recording.times[trades] ?? Number.POSITIVE_INFINITY) < step * STEP_MS) trades++
       this.#before[step] = trades
     }
-    for (let step = 0; step + SHORTEST <= this.#steps; step++)
-      if (this.#tradesIn(step, SHORTEST) < LEAST_TRADES)
+    for (let step = 0; step + MIN_STEPS <= this.#steps; step++)
+      if (this.#tradesIn(step, MIN_STEPS) < MIN_TRADES)
         throw new Error('the recording has a section with too few trades')
   }
 
@@ -45,11 +45,11 @@ export class RecordedTrades {
 
   /** Returns the number of steps for a minute; `activity` is its turnover relative to a usual minute. */
   #stepsOf(activity: number): number {
-    return Math.min(LONGEST, Math.max(SHORTEST, MINUTE_STEPS * Math.sqrt(activity))) | 0
+    return Math.min(MAX_STEPS, Math.max(MIN_STEPS, MINUTE_STEPS * Math.sqrt(activity))) | 0
   }
 
   /** Returns the section for a minute. `random` (below 2^31) decides its position, `activity` (turnover relative to a usual minute) its length. */
-  stretch(random: number, activity: number): Stretch {
+  getSection(random: number, activity: number): TradeSection {
     const length = this.#stepsOf(activity)
     const start = random % (this.#steps - length + 1)
     return {
@@ -61,7 +61,7 @@ export class RecordedTrades {
   }
 
   /** Returns the number of trades in the section. */
-  tradesOf(random: number, activity: number): number {
+  countTrades(random: number, activity: number): number {
     const length = this.#stepsOf(activity)
     return this.#tradesIn(random % (this.#steps - length + 1), length)
   }

@@ -24,7 +24,7 @@ const readPacked = (file: string): Buffer =>
 export const readRecordingFile = <T>(name: string): T => JSON.parse(readPacked(`${name}.json`).toString())
 
 /** Returns running sums, to decode stored differences. */
-export function sums(differences: readonly number[]): number[] {
+export function toRunningSums(differences: readonly number[]): number[] {
   let total = 0
   return differences.map((difference) => {
     total += difference
@@ -47,8 +47,8 @@ export function loadRecording(coin: 'btc' | 'eth'): Recording {
   return {
     cycleMs: trades.lapMs,
     amountUnit: trades.amountUnit,
-    times: Int32Array.from(sums(trades.times)),
-    prices: Int32Array.from(sums(trades.prices)),
+    times: Int32Array.from(toRunningSums(trades.times)),
+    prices: Int32Array.from(toRunningSums(trades.prices)),
     amounts: Float64Array.from(trades.amounts),
     sells: Uint8Array.from(trades.sells, Number),
     book: new RecordedBook(readPacked(`${coin}-book.bin`)),

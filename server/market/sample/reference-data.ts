@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { MarketInfo } from '../market.ts'
-import type { Source } from './wire-format.ts'
+import type { MarketSource } from './wire-format.ts'
 
 /** Adds the reference routes that clients of the exchange call before they start: markets, coins, time, trading status. */
-export function addReference(app: FastifyInstance, { listed, now }: Source): void {
+export function addReference(app: FastifyInstance, { listed, now }: MarketSource): void {
   const markets = [...listed.values()].map(({ info }) => info)
   const coins = [...new Set(markets.flatMap(({ base, quote }) => [quote, base]))].map((coin) => coin.toLowerCase())
   const ok = (data: unknown) => ({ status: 'ok', data })
-  app.get('/v1/common/symbols', async () => ok(markets.map(symbolOf)))
-  app.get('/v1/settings/common/symbols', async () => ({ ...ok(markets.map(settingOf)), ts: String(now()), full: 1 }))
+  app.get('/v1/common/symbols', async () => ok(markets.map(toSymbol)))
+  app.get('/v1/settings/common/symbols', async () => ({ ...ok(markets.map(toSetting)), ts: String(now()), full: 1 }))
   app.get('/v1/common/currencys', async () => ok(coins))
   app.get('/v1/common/timestamp', async () => ok(now()))
-  app.get('/v2/reference/currencies', async () => ({ code: 200, data: coins.map(currencyOf) }))
+  app.get('/v2/reference/currencies', async () => ({ code: 200, data: coins.map(toCurrency) }))
   app.get('/v2/market-status', async () => ({ code: 200, message: 'success', data: { marketStatus: 1 } }))
 }
 
-const currencyOf = (currency: string) => ({ currency, assetType: 1, instStatus: 'normal', chains: [] })
+const toCurrency = (currency: string) => ({ currency, assetType: 1, instStatus: 'normal', chains: [] })
 
 /** Maximum order sizes in the exchange's reference data. No orders are placed through this API; clients only expect the fields. */
-const LARGEST = { amount: 1_000_000, value: 1_000_000 }
+const MAX_ORDER = { amount: 1_000_000, value: 1_000_000 }
 
 /** Returns a market in the form of the exchange's list. `sample` is an extension: a description of simulated prices. */
-function symbolOf({ symbol, base, quote, pricePrecision, amountPrecision, sample }: MarketInfo) {
+function toSymbol({ symbol, base, quote, pricePrecision, amountPrecision, sample }: MarketInfo) {
   const least = 1 / 10 ** amountPrecision
   return {
     'base-currency': base.toLowerCase(),
@@ -33,17 +33,17 @@ function symbolOf({ symbol, base, quote, pricePrecision, amountPrecision, sample
     state: 'online',
     'value-precision': 8,
     'min-order-amt': least,
-    'max-order-amt': LARGEST.amount,
+    'max-order-amt': MAX_ORDER.amount,
     'min-order-value': 1,
     'limit-order-min-order-amt': least,
-    'limit-order-max-order-amt': LARGEST.amount,
-    'limit-order-max-buy-amt': LARGEST.amount,
-    'limit-order-max-sell-amt': LARGEST.amount,
+    'limit-order-max-order-amt': MAX_ORDER.amount,
+    'limit-order-max-buy-amt': MAX_ORDER.amount,
+    'limit-order-max-sell-amt': MAX_ORDER.amount,
     'buy-limit-must-less-than': 1.1,
     'sell-limit-must-greater-than': 0.9,
     'sell-market-min-order-amt': least,
-    'sell-market-max-order-amt': LARGEST.amount,
-    'buy-market-max-order-value': LARGEST.value,
+    'sell-market-max-order-amt': MAX_ORDER.amount,
+    'buy-market-max-order-value': MAX_ORDER.value,
     'api-trading': 'enabled',
     tags: '',
     sample,
@@ -51,7 +51,7 @@ function symbolOf({ symbol, base, quote, pricePrecision, amountPrecision, sample
 }
 
 /** Returns a market in the form of the newer list with short field names. */
-const settingOf = (
+const toSetting = (
   { symbol, base, quote, title, pricePrecision, amountPrecision, sample }: MarketInfo,
   at: number,
 ) => ({

@@ -2,21 +2,21 @@ import websocket from '@fastify/websocket'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Log } from '../../core/log/log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from '../feed/connection.ts'
-import { Hub } from '../feed/feed-server.ts'
+import { FeedServer } from '../feed/feed-server.ts'
 import type { DayDetail, Level, Market, Trade, VisibleBook } from '../market.ts'
-import { medianOf } from '../upstream/price-guard/slow-median.ts'
+import { getMedian } from '../upstream/price-guard/slow-median.ts'
 import { dayIndex } from './calendar.ts'
 import type { Bar } from './ohlc.ts'
 import type { Levels } from './recorded-book.ts'
 import { MarketCandles } from './sample-candles.ts'
-import { unitsText } from './sample-market.ts'
-import { sampleMarkets } from './sample-markets.ts'
+import { formatUnits } from './sample-market.ts'
+import { createSampleMarkets } from './sample-markets.ts'
 import { addRest } from './sample-rest.ts'
-import { ReplayPublisher } from './sample-topic-source.ts'
-import { DEEPEST, type Listed } from './wire-format.ts'
+import { SampleTopicSource } from './sample-topic-source.ts'
+import { MAX_BOOK_LEVELS, type ServedMarket } from './wire-format.ts'
 
-/** Options of {@link openReplay}. */
-export interface ReplayOptions {
+/** Options of {@link openSampleMarket}. */
+export interface SampleMarketOptions {
   /** Start of this installation's market, epoch ms. It falls on the first live day; earlier days are recorded ones. */
   since: number
   /** Start of prices made of secret steps, epoch ms, rounded down to the day. Defaults to `since`. */
@@ -32,7 +32,7 @@ export interface ReplayOptions {
 }
 
 /** Maximum number of trades returned at once. */
-const MOST_TRADES = 100_000
+const MAX_TRADES = 100_000
 const MINUTE_MS = 60_000
 /** Number and distance (ms) of the samples of the slow median: the last five minutes. */
 const MEDIAN_SAMPLES = 31
@@ -40,10 +40,10 @@ const MEDIAN_STEP_MS = 10_000
 const VOLUME_DIGITS = 2
 
 /** Opens the sample markets, which are an endless function of seed and clock. */
-export function openReplay(options: ReplayOptions): Market {
+export function openSampleMarket(options: SampleMarketOptions): Market {
   const { since, now, heartbeat, silent = () => false, log } = options
   const listed = listMarkets(options)
-  const publisher = new ReplayPublisher(
+  const publisher = new SampleTopicSource(
     listed,
     now,
     (topic, json) => {
@@ -51,20 +51,20 @@ export function openReplay(options: ReplayOptions): Market {
     },
     log,
   )
-  const hub = new Hub(publisher, heartbeat, now, log)
+  const hub = new FeedServer(publisher, heartbeat, now, log)
   const infos = [...listed.values()].map(({ info }) => info)
 
   /** Returns the first trade, starting at `ordinal` and following `step`, that the feed published. */
   const firstTold = (
-    { sample, info }: Listed,
+    { sample, info }: ServedMarket,
     ordinal: number | null,
     step: (from: number) => number | null,
   ): Trade | null => {
     let at = ordinal
-    for (let tried = 0; at !== null && tried < MOST_TRADES; tried++) {
-      const trade = sample.raw(at)
+    for (let tried = 0; at !== null && tried < MAX_TRADES; tried++) {
+      const trade = sample.getTrade(at)
       if (trade.ts > now()) return null
-      if (!silent(info.symbol, trade.ts)) return sample.asTrade(trade)
+      if (!silent(info.symbol, trade.ts)) return sample.toTrade(trade)
       at = step(at)
     }
     return null
@@ -74,48 +74,52 @@ export function openReplay(options: ReplayOptions): Market {
     const market = listed.get(symbol)
     if (!market) return null
     const { sample } = market
-    const last = sample.previous(sample.ordinalAfter(Math.min(ts, now())))
+    const last = sample.previous(sample.findOrdinalAfter(Math.min(ts, now())))
     return firstTold(market, last, (at) => sample.previous(at))
   }
 
   const between = (symbol: string, from: number, to: number): Trade[] => {
     const sample = listed.get(symbol)?.sample
     if (!sample) return []
-    const trades = sample.between(sample.ordinalAfter(from - 1), sample.ordinalAfter(Math.min(to, now())), MOST_TRADES)
-    return trades.filter(({ ts }) => !silent(symbol, ts)).map((trade) => sample.asTrade(trade))
+    const trades = sample.listBetween(
+      sample.findOrdinalAfter(from - 1),
+      sample.findOrdinalAfter(Math.min(to, now())),
+      MAX_TRADES,
+    )
+    return trades.filter(({ ts }) => !silent(symbol, ts)).map((trade) => sample.toTrade(trade))
   }
 
   return {
     markets: () => infos,
-    detail: cachedAWhile(now, (symbol) => {
+    detail: cacheBriefly(now, (symbol) => {
       const market = listed.get(symbol)
-      return market ? detailOf(market, market.candles.dayUpTo(now())) : null
+      return market ? toDayDetail(market, market.candles.getRollingDay(now())) : null
     }),
     firstTradeAfter(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? firstTold(market, market.sample.ordinalAfter(ts), (at) => market.sample.next(at)) : null
+      return market ? firstTold(market, market.sample.findOrdinalAfter(ts), (at) => market.sample.next(at)) : null
     },
     lastTradeAtOrBefore: lastUpTo,
     tradesBetween: between,
     book(symbol) {
       const market = listed.get(symbol)
-      return market && !silent(symbol, now()) ? bookOf(market, now()) : null
+      return market && !silent(symbol, now()) ? toVisibleBook(market, now()) : null
     },
     // Orders from before the market began were priced by another market.
     isLive: (symbol, at) => listed.has(symbol) && at >= since && !silent(symbol, at),
     // Every node computes all trades from seed and clock.
-    known: () => [{ since: 0, until: now() }],
-    share: async () => undefined,
-    learn: async () => undefined,
-    aheadOfExchange: () => null,
-    medianPrice: cachedAWhile(now, (symbol) => {
+    getCoverage: () => [{ since: 0, until: now() }],
+    publishTrades: async () => undefined,
+    fetchTrades: async () => undefined,
+    getClockLead: () => null,
+    medianPrice: cacheBriefly(now, (symbol) => {
       const times = Array.from({ length: MEDIAN_SAMPLES }, (_none, at) => now() - at * MEDIAN_STEP_MS)
-      return medianOf(times.flatMap((at) => lastUpTo(symbol, at)?.price ?? []))
+      return getMedian(times.flatMap((at) => lastUpTo(symbol, at)?.price ?? []))
     }),
     // Prices made from seed and clock are never rejected.
-    halt: () => null,
-    rejectedBetween: () => [],
-    shareRejections: async () => undefined,
+    findHalt: () => null,
+    findRejectedBetween: () => [],
+    syncRejections: async () => undefined,
     acceptPrice: () => undefined,
     onRejected: () => undefined,
     async register(app) {
@@ -132,16 +136,19 @@ export function openReplay(options: ReplayOptions): Market {
   }
 }
 
-function bookOf({ info, sample }: Listed, at: number): VisibleBook {
-  const { bids, asks } = sample.book(at, DEEPEST)
+function toVisibleBook({ info, sample }: ServedMarket, at: number): VisibleBook {
+  const { bids, asks } = sample.getBook(at, MAX_BOOK_LEVELS)
   const side = (levels: Levels): Level[] =>
-    levels.map(([price, amount]) => [unitsText(price, info.pricePrecision), unitsText(amount, info.amountPrecision)])
+    levels.map(([price, amount]) => [
+      formatUnits(price, info.pricePrecision),
+      formatUnits(amount, info.amountPrecision),
+    ])
   return { bids: side(bids), asks: side(asks) }
 }
 
-function listMarkets({ since, stepsSince = since, seed }: ReplayOptions): Map<string, Listed> {
+function listMarkets({ since, stepsSince = since, seed }: SampleMarketOptions): Map<string, ServedMarket> {
   const dayOf = (time: number) => dayIndex(Math.floor(time / MINUTE_MS))
-  const markets = sampleMarkets(dayOf(since), seed, dayOf(stepsSince))
+  const markets = createSampleMarkets(dayOf(since), seed, dayOf(stepsSince))
   return new Map(
     markets.map((sample) => [
       sample.listing.symbol,
@@ -150,21 +157,21 @@ function listMarkets({ since, stepsSince = since, seed }: ReplayOptions): Map<st
   )
 }
 
-function detailOf({ info }: Listed, bar: Bar): DayDetail {
-  const price = (units: number): Decimal => unitsText(units, info.pricePrecision)
+function toDayDetail({ info }: ServedMarket, bar: Bar): DayDetail {
+  const price = (units: number): Decimal => formatUnits(units, info.pricePrecision)
   return {
     open: price(bar.open),
     high: price(bar.high),
     low: price(bar.low),
     close: price(bar.close),
-    amount: unitsText(bar.amount, info.amountPrecision),
-    vol: unitsText(bar.vol, VOLUME_DIGITS),
+    amount: formatUnits(bar.amount, info.amountPrecision),
+    vol: formatUnits(bar.vol, VOLUME_DIGITS),
     count: bar.count,
   }
 }
 
 /** Caches a value for 250 ms: list calls read every market many times per second. */
-function cachedAWhile<T>(now: () => number, compute: (symbol: string) => T): (symbol: string) => T {
+function cacheBriefly<T>(now: () => number, compute: (symbol: string) => T): (symbol: string) => T {
   const cache = new Map<string, { slot: number; value: T }>()
   return (symbol) => {
     const slot = Math.floor(now() / 250)

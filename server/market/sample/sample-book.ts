@@ -1,15 +1,15 @@
-import type { Listing } from './catalogue.ts'
+import type { SampleListing } from './catalogue.ts'
 import type { Book, Levels, RecordedBook } from './recorded-book.ts'
-import { scrambled } from './seeded-random.ts'
+import { hash31 } from './seeded-random.ts'
 
 /** Duration of a book frame, ms. Frames begin at multiples of it. */
 export const FRAME_MS = 100
 /** Distance of the recorded frames that are sampled. */
-const LOOK_EVERY = 50
+const SAMPLING_INTERVAL = 50
 /** Mean number of frames for which a level keeps its size. */
-const SIZE_FRAMES = 40
+const MEAN_SIZE_FRAMES = 40
 /** Maximum spread in steps between levels: some recorded trades leave a gap for a tenth of a second. */
-const WIDEST = 4
+const MAX_SPREAD_STEPS = 4
 
 /** Statistics of a recorded book: spreads, sizes of the best levels, sizes of all levels, and the mean step between levels. */
 export interface BookSamples {
@@ -20,10 +20,10 @@ export interface BookSamples {
 }
 
 /** Samples the frames of a recorded book. */
-export function sampleBook(book: RecordedBook): BookSamples {
+export function takeBookSamples(book: RecordedBook): BookSamples {
   const samples: BookSamples = { spreads: [], best: [], sizes: [], step: 0 }
   let frames = 0
-  for (let frame = 0; frame < book.frames; frame += LOOK_EVERY) {
+  for (let frame = 0; frame < book.frames; frame += SAMPLING_INTERVAL) {
     const { bids, asks } = book.at(frame)
     const [bid, ask, deepest] = [bids[0], asks[0], bids.at(-1)]
     if (!bid || !ask || !deepest) throw new Error('the recorded book has an empty side')
@@ -48,12 +48,12 @@ interface LastTrade {
  * which are bids and which asks, so a price move consumes levels on one side and leaves new ones on the other.
  */
 export class SampleBook {
-  readonly #listing: Listing
+  readonly #listing: SampleListing
   readonly #samples: BookSamples
   readonly #step: number
   readonly #salt: number
 
-  constructor(listing: Listing, samples: BookSamples) {
+  constructor(listing: SampleListing, samples: BookSamples) {
     this.#listing = listing
     this.#samples = samples
     this.#step = Math.max(1, samples.step * listing.priceFactor)
@@ -61,11 +61,11 @@ export class SampleBook {
   }
 
   /** Returns the book of a frame, at most `most` levels per side. A last buy was at the best ask, a last sell at the best bid. */
-  at(frame: number, { price, sell }: LastTrade, most: number): Book {
+  getFrame(frame: number, { price, sell }: LastTrade, most: number): Book {
     const { spreads, best } = this.#samples
-    const random = scrambled(frame, this.#salt)
+    const random = hash31(frame, this.#salt)
     const recorded = (spreads[random % spreads.length] ?? 1) * this.#listing.priceFactor
-    const spread = Math.max(1, Math.round(Math.min(recorded, this.#step * WIDEST)))
+    const spread = Math.max(1, Math.round(Math.min(recorded, this.#step * MAX_SPREAD_STEPS)))
     const bid = Math.max(1, sell ? price : price - spread)
     const ask = Math.max(bid + 1, sell ? price + spread : price)
     return {
@@ -86,15 +86,15 @@ export class SampleBook {
   /** Returns the price of the level in a step. */
   #priceIn(cell: number): number {
     const [from, to] = [Math.ceil(cell * this.#step), Math.ceil((cell + 1) * this.#step)]
-    return from + (scrambled(cell, this.#salt) % (to - from))
+    return from + (hash31(cell, this.#salt) % (to - from))
   }
 
   /** Returns the level's size at a frame; each level changes at its own times. */
   #sizeIn(cell: number, frame: number): number {
-    const own = scrambled(cell, this.#salt + 1)
-    const lasts = SIZE_FRAMES / 2 + (own % SIZE_FRAMES)
+    const own = hash31(cell, this.#salt + 1)
+    const lasts = MEAN_SIZE_FRAMES / 2 + (own % MEAN_SIZE_FRAMES)
     const { sizes } = this.#samples
-    return this.#size(sizes[scrambled(cell, Math.floor((frame + own) / lasts)) % sizes.length])
+    return this.#size(sizes[hash31(cell, Math.floor((frame + own) / lasts)) % sizes.length])
   }
 
   #size(recorded = 1): number {

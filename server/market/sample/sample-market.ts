@@ -1,28 +1,28 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Trade } from '../market.ts'
 import { DAY_MINUTES, dayIndex, firstMinute } from './calendar.ts'
-import type { Listing } from './catalogue.ts'
-import type { MinutePath } from './minute-bars.ts'
-import { DIRECTION_BYTES, type MinuteTrades, tradesOfMinute } from './minute-trades.ts'
+import type { SampleListing } from './catalogue.ts'
+import type { RecordedMinuteBars } from './minute-bars.ts'
+import { DIRECTION_BYTES, type MinuteTrades, makeMinuteTrades } from './minute-trades.ts'
 import type { MinuteTurnover } from './minute-turnover.ts'
-import { type Bar, Bars, flatBar } from './ohlc.ts'
+import { type Bar, BarArray, createFlatBar } from './ohlc.ts'
 import type { Book } from './recorded-book.ts'
 import type { RecordedTrades } from './recorded-trades.ts'
 import { FRAME_MS, type SampleBook } from './sample-book.ts'
-import { type Draw, scrambled } from './seeded-random.ts'
-import type { StepPath } from './step-path.ts'
-import { type MinuteSteps, tradesOfSteps } from './step-trades.ts'
+import { hash31, type SeededRandom } from './seeded-random.ts'
+import type { StepMinuteBars } from './step-path.ts'
+import { type MinuteSteps, makeStepTrades } from './step-trades.ts'
 
 /** Offset of trade ids, so that they are as long as an exchange's. */
-const FIRST_ID = 100_000_000_000
+const ID_OFFSET = 100_000_000_000
 const MINUTE_MS = 60_000
 /** Upper bound of a minute's trades; their ordinals begin at a multiple of it. */
-const MOST_IN_MINUTE = 8_192
+const MAX_TRADES_PER_MINUTE = 8_192
 /** Maximum numbers of cached days (of minutes) and minutes (of trades). */
-const MOST_KEPT = { days: 4, minutes: 8 }
+const MAX_CACHED = { days: 4, minutes: 8 }
 
 /** Formats whole units as decimal text. */
-export function unitsText(units: number, precision: number): Decimal {
+export function formatUnits(units: number, precision: number): Decimal {
   const digits = String(units).padStart(precision + 1, '0')
   const whole = precision === 0 ? digits : digits.slice(0, -precision)
   const fraction = precision === 0 ? '' : digits.slice(-precision).replace(/0+$/, '')
@@ -39,19 +39,19 @@ export interface RawTrade {
 }
 
 /** Returns the numeric id of the trade with an ordinal. */
-export const tradeIdOf = (ordinal: number): number => FIRST_ID + ordinal
+export const toTradeId = (ordinal: number): number => ID_OFFSET + ordinal
 
 /** Components of a sample market. */
-export interface Parts {
+export interface SampleMarketParts {
   firstDay: number
   /** First day made by `steps`; earlier days are made by `path`. */
   drawnFrom: number
-  path: MinutePath
-  steps: StepPath
+  path: RecordedMinuteBars
+  steps: StepMinuteBars
   turnover: MinuteTurnover
   trades: RecordedTrades
   book: SampleBook
-  draw: Draw
+  draw: SeededRandom
 }
 
 /**
@@ -60,61 +60,63 @@ export interface Parts {
  * need thousands, of recorded minutes.
  */
 export class SampleMarket {
-  readonly listing: Listing
+  readonly listing: SampleListing
   readonly firstMinute: number
-  readonly #parts: Parts
-  readonly #work = new Bars(DAY_MINUTES)
-  readonly #days = new Map<number, Bars>()
+  readonly #parts: SampleMarketParts
+  readonly #work = new BarArray(DAY_MINUTES)
+  readonly #days = new Map<number, BarArray>()
   readonly #minutes = new Map<number, MinuteTrades>()
 
-  constructor(listing: Listing, parts: Parts) {
+  constructor(listing: SampleListing, parts: SampleMarketParts) {
     this.listing = listing
     this.firstMinute = firstMinute(parts.firstDay)
     this.#parts = parts
   }
 
   /** Returns the 1,440 bars of a day, including future ones: never show those to clients. */
-  minutesOf(day: number): Bars {
-    return kept(this.#days, day, MOST_KEPT.days, () => this.#pathOf(day).minutes(day, new Bars(DAY_MINUTES)))
+  getMinutes(day: number): BarArray {
+    return getOrCreate(this.#days, day, MAX_CACHED.days, () =>
+      this.#pathOf(day).writeMinutes(day, new BarArray(DAY_MINUTES)),
+    )
   }
 
   /** Returns the candle of a whole day. Does not cache its minutes, because a chart of several years needs thousands of days. */
-  dayBar(day: number): Bar {
-    return (this.#days.get(day) ?? this.#pathOf(day).minutes(day, this.#work)).joined(0, DAY_MINUTES)
+  getDayBar(day: number): Bar {
+    return (this.#days.get(day) ?? this.#pathOf(day).writeMinutes(day, this.#work)).merge(0, DAY_MINUTES)
   }
 
-  #pathOf(day: number): MinutePath | StepPath {
+  #pathOf(day: number): RecordedMinuteBars | StepMinuteBars {
     const { path, steps, drawnFrom } = this.#parts
     return day < drawnFrom ? path : steps
   }
 
   #bar(minute: number): Bar {
     const day = dayIndex(minute)
-    return this.minutesOf(day).get(minute - firstMinute(day))
+    return this.getMinutes(day).get(minute - firstMinute(day))
   }
 
   /** Returns the trades of a minute, including future ones: never show those to clients. */
-  tradesOf(minute: number): MinuteTrades {
-    return kept(this.#minutes, minute, MOST_KEPT.minutes, () => {
+  getMinuteTrades(minute: number): MinuteTrades {
+    return getOrCreate(this.#minutes, minute, MAX_CACHED.minutes, () => {
       const { drawnFrom, turnover, trades, draw } = this.#parts
       const bar = this.#bar(minute)
-      const section = turnover.stretch(minute, bar.amount, bar.open)
-      if (dayIndex(minute) >= drawnFrom) return tradesOfSteps(bar, this.#steps(minute, bar), section, trades.recording)
+      const section = turnover.getSection(minute, bar.amount, bar.open)
+      if (dayIndex(minute) >= drawnFrom) return makeStepTrades(bar, this.#steps(minute, bar), section, trades.recording)
       const directions = draw(`trades ${this.listing.symbol} ${minute}`, DIRECTION_BYTES)
-      return tradesOfMinute(bar, section, trades.recording, directions)
+      return makeMinuteTrades(bar, section, trades.recording, directions)
     })
   }
 
   #steps(minute: number, bar: Bar): MinuteSteps {
     const { steps } = this.#parts
-    const salt = scrambled(minute, Number(this.listing.id))
-    return { times: steps.times(minute), levels: steps.levels(dayIndex(minute), minute, bar), salt }
+    const salt = hash31(minute, Number(this.listing.id))
+    return { times: steps.getTimes(minute), levels: steps.levels(dayIndex(minute), minute, bar), salt }
   }
 
   /** Returns the candle of a minute up to a time within it. `before` is an earlier state of it, extended in place. */
-  minuteUpTo(minute: number, now: number, before: Bar | null): Bar {
-    const trades = this.tradesOf(minute)
-    const bar = before ?? flatBar(trades.prices[0] ?? 0)
+  getMinuteUpTo(minute: number, now: number, before: Bar | null): Bar {
+    const trades = this.getMinuteTrades(minute)
+    const bar = before ?? createFlatBar(trades.prices[0] ?? 0)
     const count = countUpTo(trades, now - minute * MINUTE_MS)
     for (let at = bar.count; at < count; at++) {
       const price = trades.prices[at] ?? 0
@@ -129,19 +131,19 @@ export class SampleMarket {
   }
 
   /** Returns the ordinal of the first trade after a time, whether or not it exists yet; ordinals of all earlier trades are smaller. */
-  ordinalAfter(ts: number): number {
+  findOrdinalAfter(ts: number): number {
     const minute = Math.floor(ts / MINUTE_MS)
-    if (minute < this.firstMinute) return this.firstMinute * MOST_IN_MINUTE
-    const trades = this.tradesOf(minute)
+    if (minute < this.firstMinute) return this.firstMinute * MAX_TRADES_PER_MINUTE
+    const trades = this.getMinuteTrades(minute)
     const count = countUpTo(trades, ts - minute * MINUTE_MS)
-    return count < trades.count ? minute * MOST_IN_MINUTE + count : (minute + 1) * MOST_IN_MINUTE
+    return count < trades.count ? minute * MAX_TRADES_PER_MINUTE + count : (minute + 1) * MAX_TRADES_PER_MINUTE
   }
 
-  /** Returns the trade with an ordinal from `ordinalAfter`, `next` or `previous`. */
-  raw(ordinal: number): RawTrade {
-    const minute = Math.floor(ordinal / MOST_IN_MINUTE)
-    const at = ordinal - minute * MOST_IN_MINUTE
-    const { times, prices, amounts, sells } = this.tradesOf(minute)
+  /** Returns the trade with an ordinal from `findOrdinalAfter`, `next` or `previous`. */
+  getTrade(ordinal: number): RawTrade {
+    const minute = Math.floor(ordinal / MAX_TRADES_PER_MINUTE)
+    const at = ordinal - minute * MAX_TRADES_PER_MINUTE
+    const { times, prices, amounts, sells } = this.getMinuteTrades(minute)
     return {
       ordinal,
       ts: minute * MINUTE_MS + (times[at] ?? 0),
@@ -153,40 +155,43 @@ export class SampleMarket {
 
   /** Returns the ordinal of the next trade. */
   next(ordinal: number): number {
-    const minute = Math.floor(ordinal / MOST_IN_MINUTE)
+    const minute = Math.floor(ordinal / MAX_TRADES_PER_MINUTE)
     const next = ordinal + 1
-    return next - minute * MOST_IN_MINUTE < this.tradesOf(minute).count ? next : (minute + 1) * MOST_IN_MINUTE
+    return next - minute * MAX_TRADES_PER_MINUTE < this.getMinuteTrades(minute).count
+      ? next
+      : (minute + 1) * MAX_TRADES_PER_MINUTE
   }
 
   /** Returns the ordinal of the previous trade; null before the first. */
   previous(ordinal: number): number | null {
-    if (ordinal % MOST_IN_MINUTE > 0) return ordinal - 1
-    const minute = ordinal / MOST_IN_MINUTE - 1
-    return minute < this.firstMinute ? null : minute * MOST_IN_MINUTE + this.tradesOf(minute).count - 1
+    if (ordinal % MAX_TRADES_PER_MINUTE > 0) return ordinal - 1
+    const minute = ordinal / MAX_TRADES_PER_MINUTE - 1
+    return minute < this.firstMinute ? null : minute * MAX_TRADES_PER_MINUTE + this.getMinuteTrades(minute).count - 1
   }
 
   /** Returns the trades from one ordinal up to but not including another, oldest first, at most `most`. */
-  between(from: number, to: number, most: number): RawTrade[] {
+  listBetween(from: number, to: number, most: number): RawTrade[] {
     const trades: RawTrade[] = []
     for (let ordinal = from; ordinal < to && trades.length < most; ordinal = this.next(ordinal))
-      trades.push(this.raw(ordinal))
+      trades.push(this.getTrade(ordinal))
     return trades
   }
 
   /** Returns the last trades before an ordinal, newest first. */
-  latest(before: number, size: number): RawTrade[] {
+  listLatest(before: number, size: number): RawTrade[] {
     const trades: RawTrade[] = []
     let ordinal = this.previous(before)
-    for (; ordinal !== null && trades.length < size; ordinal = this.previous(ordinal)) trades.push(this.raw(ordinal))
+    for (; ordinal !== null && trades.length < size; ordinal = this.previous(ordinal))
+      trades.push(this.getTrade(ordinal))
     return trades
   }
 
   /** Converts a trade to the {@link Trade} of the market interface. */
-  asTrade({ ordinal, ts, price, amount, sell }: RawTrade): Trade {
+  toTrade({ ordinal, ts, price, amount, sell }: RawTrade): Trade {
     return {
-      id: String(tradeIdOf(ordinal)),
-      price: unitsText(price, this.listing.pricePrecision),
-      amount: unitsText(amount, this.listing.amountPrecision),
+      id: String(toTradeId(ordinal)),
+      price: formatUnits(price, this.listing.pricePrecision),
+      amount: formatUnits(amount, this.listing.amountPrecision),
       ts,
       direction: sell ? 'sell' : 'buy',
     }
@@ -196,10 +201,10 @@ export class SampleMarket {
    * Returns the best levels of the book, at most `most` per side. Prices are unique, no bid reaches an ask, and the last trade's price is on the side it traded
    * at.
    */
-  book(ts: number, most: number): Book {
+  getBook(ts: number, most: number): Book {
     const frame = Math.floor(ts / FRAME_MS)
-    const [last] = this.latest(this.ordinalAfter(frame * FRAME_MS), 1)
-    return last ? this.#parts.book.at(frame, last, most) : { bids: [], asks: [] }
+    const [last] = this.listLatest(this.findOrdinalAfter(frame * FRAME_MS), 1)
+    return last ? this.#parts.book.getFrame(frame, last, most) : { bids: [], asks: [] }
   }
 }
 
@@ -215,7 +220,7 @@ function countUpTo({ times }: MinuteTrades, into: number): number {
 }
 
 /** Gets or creates a cache entry; evicts the oldest if the cache has `most` entries. */
-export function kept<T>(cache: Map<number, T>, key: number, most: number, make: () => T): T {
+export function getOrCreate<T>(cache: Map<number, T>, key: number, most: number, make: () => T): T {
   const known = cache.get(key)
   if (known) return known
   const made = make()

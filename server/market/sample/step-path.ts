@@ -1,12 +1,12 @@
 import { DAY_MINUTES, firstMinute } from './calendar.ts'
-import type { Listing } from './catalogue.ts'
-import { type DayPath, OWN, SHARED } from './daily-path.ts'
-import { LEAST_VOLUME } from './minute-bars.ts'
+import type { SampleListing } from './catalogue.ts'
+import { type DailyPath, OWN_WEIGHT, SHARED_WEIGHT } from './daily-path.ts'
+import { MIN_VOLUME } from './minute-bars.ts'
 import type { MinuteTurnover } from './minute-turnover.ts'
-import { NORMAL_OF_BYTE } from './normal-distribution.ts'
-import type { Bar, Bars } from './ohlc.ts'
-import { drawnMinutes, emptyMinutes, type Minutes } from './recorded-minutes.ts'
-import { type Draw, scrambled } from './seeded-random.ts'
+import { NORMAL_BY_BYTE } from './normal-distribution.ts'
+import type { Bar, BarArray } from './ohlc.ts'
+import { createMinutes, drawMinutes, type MinuteSeries } from './recorded-minutes.ts'
+import { hash31, type SeededRandom } from './seeded-random.ts'
 
 /** Each second has two price steps: first one shared by all markets, then the market's own. */
 const SECONDS = 60
@@ -14,40 +14,40 @@ const SECOND_MS = 1_000
 const HALF_SECOND_MS = SECOND_MS / 2
 const DAY_BYTES = DAY_MINUTES * SECONDS
 /** Price steps per minute. */
-export const STEPS = 2 * SECONDS
+export const STEPS_PER_MINUTE = 2 * SECONDS
 
 /** Steps of a day, one byte each. */
-interface Steps {
+interface DaySteps {
   bytes: Uint8Array
   /** Volatility of each minute, and the sum of its steps in standard deviations of one step. */
-  pace: Minutes
+  pace: MinuteSeries
   sums: Float64Array
 }
 
 /** Data of a day's steps that the markets of an installation share. */
 export interface SharedSteps {
-  pace: Minutes
-  draw: Draw
-  steps(day: number): Steps
+  pace: MinuteSeries
+  draw: SeededRandom
+  steps(day: number): DaySteps
 }
 
 /** Draws the steps of a day. Volatility comes from recordings; the direction of each step depends on the seed only. */
-export function drawnSteps(pace: Minutes, draw: Draw, label: string): Steps {
+export function drawSteps(pace: MinuteSeries, draw: SeededRandom, label: string): DaySteps {
   const bytes = draw(`steps ${label}`, DAY_BYTES)
   const sums = new Float64Array(DAY_MINUTES)
   for (let at = 0; at < DAY_MINUTES; at++) {
     let sum = 0
-    for (let byte = at * SECONDS; byte < (at + 1) * SECONDS; byte++) sum += NORMAL_OF_BYTE[bytes[byte] ?? 0] ?? 0
+    for (let byte = at * SECONDS; byte < (at + 1) * SECONDS; byte++) sum += NORMAL_BY_BYTE[bytes[byte] ?? 0] ?? 0
     sums[at] = sum
   }
-  return { bytes, pace: drawnMinutes(pace, draw, `pace ${label}`, emptyMinutes(DAY_MINUTES)), sums }
+  return { bytes, pace: drawMinutes(pace, draw, `pace ${label}`, createMinutes(DAY_MINUTES)), sums }
 }
 
 /** Day of a market: its steps, and for each minute the standard deviations of a shared and of an own step, relative to the price. */
-interface Day {
+interface MarketDay {
   day: number
-  shared: Steps
-  own: Steps
+  shared: DaySteps
+  own: DaySteps
   sharedStep: Float64Array
   ownStep: Float64Array
 }
@@ -57,17 +57,17 @@ interface Day {
  * to the day's close in proportion to each step's variance. While the close is secret, the result is again a random walk. So no trade predicts a later one, in
  * this market or another: shared steps come at the same time in all markets.
  */
-export class StepPath {
-  readonly #listing: Listing
-  readonly #days: DayPath
+export class StepMinuteBars {
+  readonly #listing: SampleListing
+  readonly #days: DailyPath
   readonly #turnover: MinuteTurnover
   readonly #shared: SharedSteps
   readonly #volume = new Float64Array(DAY_MINUTES)
   readonly #closes = new Float64Array(DAY_MINUTES)
-  readonly #levels = new Float64Array(STEPS)
-  #known: Day | null = null
+  readonly #levels = new Float64Array(STEPS_PER_MINUTE)
+  #known: MarketDay | null = null
 
-  constructor(listing: Listing, days: DayPath, turnover: MinuteTurnover, shared: SharedSteps) {
+  constructor(listing: SampleListing, days: DailyPath, turnover: MinuteTurnover, shared: SharedSteps) {
     this.#listing = listing
     this.#days = days
     this.#turnover = turnover
@@ -75,24 +75,33 @@ export class StepPath {
   }
 
   /** Writes the 1,440 minutes of a day into `bars`; each opens at the previous close. */
-  minutes(day: number, bars: Bars): Bars {
+  writeMinutes(day: number, bars: BarArray): BarArray {
     const steps = this.#day(day)
     this.#walk(steps)
-    const [levels, turnover, first] = [this.#levels, this.#turnover, firstMinute(day)]
-    let open = this.#days.open(day)
+    const [getLevels, turnover, first] = [this.#levels, this.#turnover, firstMinute(day)]
+    let open = this.#days.getOpen(day)
     for (let at = 0; at < DAY_MINUTES; at++) {
       const close = this.#closes[at] ?? open
-      writeLevels(steps, at, open, close, levels)
+      writeLevels(steps, at, open, close, getLevels)
       let [high, low, sum] = [open, open, open]
-      for (let step = 0; step < STEPS; step++) {
-        const level = levels[step] ?? 0
+      for (let step = 0; step < STEPS_PER_MINUTE; step++) {
+        const level = getLevels[step] ?? 0
         if (level > high) high = level
         if (level < low) low = level
         sum += level
       }
-      const amount = turnover.amount(this.#volume[at] ?? 0, open)
-      const vol = Math.round((amount * sum * turnover.value) / (STEPS + 1))
-      bars.put(at, open, high, low, close, amount, vol, STEPS + turnover.count(first + at, amount, open))
+      const amount = turnover.getAmount(this.#volume[at] ?? 0, open)
+      const vol = Math.round((amount * sum * turnover.unitValue) / (STEPS_PER_MINUTE + 1))
+      bars.set(
+        at,
+        open,
+        high,
+        low,
+        close,
+        amount,
+        vol,
+        STEPS_PER_MINUTE + turnover.countTrades(first + at, amount, open),
+      )
       open = close
     }
     return bars
@@ -100,39 +109,39 @@ export class StepPath {
 
   /** Returns the price after each step of a minute. */
   levels(day: number, minute: number, { open, close }: Bar): Float64Array {
-    return writeLevels(this.#day(day), minute - firstMinute(day), open, close, new Float64Array(STEPS))
+    return writeLevels(this.#day(day), minute - firstMinute(day), open, close, new Float64Array(STEPS_PER_MINUTE))
   }
 
   /** Returns the times of a minute's steps in ms since its start: shared steps in the first half of each second, the market's own in the second half. */
-  times(minute: number): Int32Array {
+  getTimes(minute: number): Int32Array {
     const salt = Number(this.#listing.id)
-    return Int32Array.from({ length: STEPS }, (_none, step) => {
+    return Int32Array.from({ length: STEPS_PER_MINUTE }, (_none, step) => {
       const second = minute * SECONDS + (step >> 1)
-      const into = 1 + (scrambled(second, step % 2 === 0 ? 0 : salt) % (HALF_SECOND_MS - 1))
+      const into = 1 + (hash31(second, step % 2 === 0 ? 0 : salt) % (HALF_SECOND_MS - 1))
       return step * HALF_SECOND_MS + into
     })
   }
 
   /** Returns the steps of a day. Caches one day, because its trades are mostly read after its minutes. */
-  #day(day: number): Day {
+  #day(day: number): MarketDay {
     if (this.#known?.day !== day) this.#known = this.#drawn(day)
     return this.#known
   }
 
-  #drawn(day: number): Day {
+  #drawn(day: number): MarketDay {
     const [shared, { pace, draw }] = [this.#shared.steps(day), this.#shared]
-    const own = drawnSteps(pace, draw, `${this.#listing.symbol} ${day}`)
+    const own = drawSteps(pace, draw, `${this.#listing.symbol} ${day}`)
     const [sharedStep, ownStep] = [new Float64Array(DAY_MINUTES), new Float64Array(DAY_MINUTES)]
     let variance = 0
     this.#days.eachMinute(day, (at, volatility, activity) => {
       const [all, one] = [shared.pace.move[at] ?? 0, own.pace.move[at] ?? 0]
-      sharedStep[at] = SHARED * all * volatility
-      ownStep[at] = OWN * one * volatility
-      variance += ((SHARED * all) ** 2 + (OWN * one) ** 2) * volatility * volatility
+      sharedStep[at] = SHARED_WEIGHT * all * volatility
+      ownStep[at] = OWN_WEIGHT * one * volatility
+      variance += ((SHARED_WEIGHT * all) ** 2 + (OWN_WEIGHT * one) ** 2) * volatility * volatility
       const both = ((shared.pace.volume[at] ?? 0) + (own.pace.volume[at] ?? 0)) / 2
-      this.#volume[at] = activity * Math.max(LEAST_VOLUME, both)
+      this.#volume[at] = activity * Math.max(MIN_VOLUME, both)
     })
-    const scale = this.#days.deviation(day) / Math.sqrt(variance * SECONDS)
+    const scale = this.#days.getDeviation(day) / Math.sqrt(variance * SECONDS)
     for (let at = 0; at < DAY_MINUTES; at++) {
       sharedStep[at] = (sharedStep[at] ?? 0) * scale
       ownStep[at] = (ownStep[at] ?? 0) * scale
@@ -141,8 +150,8 @@ export class StepPath {
   }
 
   /** Computes the closes of the minutes: the sum of all steps, shifted to the day's close in proportion to each minute's variance. */
-  #walk({ day, shared, own, sharedStep, ownStep }: Day): void {
-    const [open, close] = [this.#days.open(day), this.#days.open(day + 1)]
+  #walk({ day, shared, own, sharedStep, ownStep }: MarketDay): void {
+    const [open, close] = [this.#days.getOpen(day), this.#days.getOpen(day + 1)]
     const varianceOf = (at: number) => (sharedStep[at] ?? 0) ** 2 + (ownStep[at] ?? 0) ** 2
     const wayOf = (at: number) =>
       (sharedStep[at] ?? 0) * (shared.sums[at] ?? 0) + (ownStep[at] ?? 0) * (own.sums[at] ?? 0)
@@ -161,9 +170,9 @@ export class StepPath {
   }
 }
 
-/** Writes the price after each step of a minute into `levels`, shifted to the minute's close in proportion to each step's variance. */
+/** Writes the price after each step of a minute into `getLevels`, shifted to the minute's close in proportion to each step's variance. */
 function writeLevels(
-  { shared, own, sharedStep, ownStep }: Day,
+  { shared, own, sharedStep, ownStep }: MarketDay,
   at: number,
   open: number,
   close: number,
@@ -176,11 +185,11 @@ function writeLevels(
   const [bytesOfAll, bytesOfOne, first] = [shared.bytes, own.bytes, at * SECONDS]
   let level = open + 0.5
   for (let second = 0; second < SECONDS; second++) {
-    level += all * (NORMAL_OF_BYTE[bytesOfAll[first + second] ?? 0] ?? 0) + liftOfAll
+    level += all * (NORMAL_BY_BYTE[bytesOfAll[first + second] ?? 0] ?? 0) + liftOfAll
     levels[2 * second] = Math.floor(level)
-    level += one * (NORMAL_OF_BYTE[bytesOfOne[first + second] ?? 0] ?? 0) + liftOfOne
+    level += one * (NORMAL_BY_BYTE[bytesOfOne[first + second] ?? 0] ?? 0) + liftOfOne
     levels[2 * second + 1] = Math.floor(level)
   }
-  levels[STEPS - 1] = close
+  levels[STEPS_PER_MINUTE - 1] = close
   return levels
 }

@@ -1,13 +1,13 @@
 import { book as bookCodec } from '../../../shared/contract/market-data.ts'
-import { parseObject } from '../feed/json.ts'
+import { parseJsonObject } from '../feed/json.ts'
 import type { VisibleBook } from '../market.ts'
 
 /** Maximum age of a book; an older one is not shown or traded on. */
-const STALE_MS = 3_000
+const MAX_AGE_MS = 3_000
 /** Minimum time between two requests of a book. */
-const ASK_MS = 500
+const MIN_REQUEST_INTERVAL_MS = 500
 
-interface Kept {
+interface BookEntry {
   askedAt: number
   cameAt: number
   book: VisibleBook | null
@@ -19,15 +19,15 @@ interface Kept {
  *
  * @param text requests a path of the exchange
  */
-export function relayBooks(
+export function createBookReader(
   text: (path: string) => Promise<string>,
   now: () => number,
 ): (symbol: string) => VisibleBook | null {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, BookEntry>()
 
-  async function refresh(symbol: string, entry: Kept): Promise<void> {
+  async function refresh(symbol: string, entry: BookEntry): Promise<void> {
     entry.askedAt = now()
-    const body = parseObject(
+    const body = parseJsonObject(
       await text(`/market/depth?symbol=${encodeURIComponent(symbol)}&type=step0`).catch(() => '{}'),
     )
     const book = bookCodec.read(body?.tick)
@@ -37,7 +37,7 @@ export function relayBooks(
   return (symbol) => {
     const entry = kept.get(symbol) ?? { askedAt: 0, cameAt: 0, book: null }
     kept.set(symbol, entry)
-    if (now() - entry.askedAt >= ASK_MS) void refresh(symbol, entry)
-    return now() - entry.cameAt < STALE_MS ? entry.book : null
+    if (now() - entry.askedAt >= MIN_REQUEST_INTERVAL_MS) void refresh(symbol, entry)
+    return now() - entry.cameAt < MAX_AGE_MS ? entry.book : null
   }
 }

@@ -1,20 +1,20 @@
 import type { Log } from '../../core/log/log.ts'
 import type { DayDetail } from '../market.ts'
-import type { Upstream } from './relay-rest.ts'
+import type { ExchangeRest } from './relay-rest.ts'
 
 /** Interval between two requests of the figures. */
-const FIGURES_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 
 /** 24-hour figures of a relayed exchange, fetched every 5 s until `stop`. */
-export interface Figures {
-  of(symbol: string): DayDetail | null
+export interface PolledFigures {
+  get(symbol: string): DayDetail | null
   /** Fetches the figures now. Never rejects: if the exchange does not respond, the previous figures stay. */
-  ask(): Promise<void>
+  refresh(): Promise<void>
   stop(): void
 }
 
 /** Starts polling the figures. Only the first of several consecutive failures is logged. */
-export function pollFigures(rest: Upstream, log: Log): Figures {
+export function pollFigures(rest: ExchangeRest, log: Log): PolledFigures {
   let figures = new Map<string, DayDetail>()
   let isLate = false
   const ask = () =>
@@ -29,6 +29,6 @@ export function pollFigures(rest: Upstream, log: Log): Figures {
         isLate = true
       },
     )
-  const timer = setInterval(ask, FIGURES_MS)
-  return { of: (symbol) => figures.get(symbol) ?? null, ask, stop: () => clearInterval(timer) }
+  const timer = setInterval(ask, POLL_INTERVAL_MS)
+  return { get: (symbol) => figures.get(symbol) ?? null, refresh: ask, stop: () => clearInterval(timer) }
 }

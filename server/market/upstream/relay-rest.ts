@@ -1,18 +1,18 @@
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
-import { parseObject } from '../feed/json.ts'
+import { parseJsonObject } from '../feed/json.ts'
 import type { DayDetail, MarketInfo } from '../market.ts'
 
 const TIMEOUT_MS = 10_000
 /** Markets with the largest turnover that are relayed. */
-const MOST_MARKETS = 60
+const MAX_MARKETS = 60
 type Row = Record<string, unknown>
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const number = (value: unknown): string =>
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toDecimal = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? (normalizeDecimal(value) ?? '0') : '0'
 
 /** REST client of a real exchange. */
-export class Upstream {
+export class ExchangeRest {
   readonly #base: string
   readonly socketAddress: string
   /** Socket address of the book deltas. */
@@ -39,12 +39,12 @@ export class Upstream {
     const [status, body] = await request.catch((cause: unknown) => {
       throw new Error(`${this.#base} does not respond`, { cause })
     })
-    if (!parseObject(body)) throw new Error(`${this.#base} returned HTTP ${status} without JSON for ${path}`)
+    if (!parseJsonObject(body)) throw new Error(`${this.#base} returned HTTP ${status} without JSON for ${path}`)
     return body
   }
 
   async #ask(path: string): Promise<Row[]> {
-    const body = parseObject(await this.text(path))
+    const body = parseJsonObject(await this.text(path))
     if (body?.status !== 'ok' || !Array.isArray(body.data))
       throw new Error(`${this.#base} returned status ${body?.status} for ${path}`)
     return body.data as Row[]
@@ -55,10 +55,10 @@ export class Upstream {
     const [symbols, figures] = await Promise.all([this.#ask('/v1/common/symbols'), this.figures()])
     const turnover = (symbol: string) => Number(figures.get(symbol)?.vol ?? 0)
     return symbols
-      .filter((row) => row['quote-currency'] === 'usdt' && row.state === 'online' && figures.has(text(row.symbol)))
-      .map(infoOf)
+      .filter((row) => row['quote-currency'] === 'usdt' && row.state === 'online' && figures.has(toText(row.symbol)))
+      .map(toMarketInfo)
       .sort((a, b) => turnover(b.symbol) - turnover(a.symbol))
-      .slice(0, MOST_MARKETS)
+      .slice(0, MAX_MARKETS)
   }
 
   /** Returns the 24-hour figures of every market. */
@@ -66,14 +66,14 @@ export class Upstream {
     const rows = await this.#ask('/market/tickers')
     return new Map(
       rows.map(({ symbol, open, high, low, close, amount, vol, count }) => [
-        text(symbol),
+        toText(symbol),
         {
-          open: number(open),
-          high: number(high),
-          low: number(low),
-          close: number(close),
-          amount: number(amount),
-          vol: number(vol),
+          open: toDecimal(open),
+          high: toDecimal(high),
+          low: toDecimal(low),
+          close: toDecimal(close),
+          amount: toDecimal(amount),
+          vol: toDecimal(vol),
           count: Number(count) || 0,
         },
       ]),
@@ -88,22 +88,22 @@ export class Upstream {
 }
 
 /** Longer texts are truncated. */
-const MOST_SAMPLE_SIGNS = 200
+const MAX_SAMPLE_LENGTH = 200
 
 /** Returns another Tradelet's description of simulated prices; null for an exchange, whose rows have no such field. */
-const sampleOf = (row: Row): string | null => text(row.sample).slice(0, MOST_SAMPLE_SIGNS) || null
+const getSampleDescription = (row: Row): string | null => toText(row.sample).slice(0, MAX_SAMPLE_LENGTH) || null
 
-function infoOf(row: Row): MarketInfo {
-  const [base, quote] = [text(row['base-currency']).toUpperCase(), text(row['quote-currency']).toUpperCase()]
+function toMarketInfo(row: Row): MarketInfo {
+  const [base, quote] = [toText(row['base-currency']).toUpperCase(), toText(row['quote-currency']).toUpperCase()]
   return {
-    id: text(row.symbol),
-    symbol: text(row.symbol),
+    id: toText(row.symbol),
+    symbol: toText(row.symbol),
     base,
     quote,
     title: `${base}/${quote}`,
     name: base,
     pricePrecision: Number(row['price-precision']) || 2,
     amountPrecision: Number(row['amount-precision']) || 4,
-    sample: sampleOf(row),
+    sample: getSampleDescription(row),
   }
 }

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 import type { Log } from '../../core/log/log.ts'
-import type { AnswerParts } from '../feed/frames.ts'
-import { parseObject } from '../feed/json.ts'
+import type { ResponseParts } from '../feed/frames.ts'
+import { parseJsonObject } from '../feed/json.ts'
 
 /** Waits and limits of the connection, ms. */
 export interface RelayTiming {
@@ -14,17 +14,17 @@ export interface RelayTiming {
   dataSilenceMs: number
 }
 
-const REQUEST_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 /** Maximum size of a frame from an exchange, packed or unpacked. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_FRAME_BYTES = 8 * 1024 * 1024
 
 type Message = Record<string, unknown>
 
 /** Callbacks for events of the socket. */
 export interface RelayListener {
-  push(topic: string, json: string, message: Message): void
-  subscribed?(topic: string): void
-  lost?(): void
+  onPush(topic: string, json: string, message: Message): void
+  onSubscribed?(topic: string): void
+  onLost?(): void
 }
 
 /** Socket to a real exchange: reconnects, resubscribes, replies to pings and passes pushes on by topic. */
@@ -63,15 +63,15 @@ export class RelaySocket {
   }
 
   /** Sends a request. Returns the response as received, split around the relay's own id; null after 10 s without one. */
-  request(message: Message): Promise<AnswerParts | null> {
+  request(message: Message): Promise<ResponseParts | null> {
     const ours = `relay-${++this.#number}`
     return new Promise((resolve) => {
       const finish = (answer: string | null) => {
         clearTimeout(timer)
         this.#requests.delete(ours)
-        resolve(answer === null ? null : withoutId(answer, `"${ours}"`))
+        resolve(answer === null ? null : splitAtId(answer, `"${ours}"`))
       }
-      const timer = setTimeout(finish, REQUEST_MS, null)
+      const timer = setTimeout(finish, REQUEST_TIMEOUT_MS, null)
       this.#requests.set(ours, finish)
       this.#send({ ...message, id: ours })
     })
@@ -85,7 +85,7 @@ export class RelaySocket {
   }
 
   #connect(): void {
-    const socket = new WebSocket(this.#address, { maxPayload: MOST_BYTES })
+    const socket = new WebSocket(this.#address, { maxPayload: MAX_FRAME_BYTES })
     this.#socket = socket
     const { silenceMs, dataSilenceMs } = this.#timing
     this.#heardAt = Date.now()
@@ -105,7 +105,7 @@ export class RelaySocket {
       clearInterval(watch)
       for (const finish of this.#requests.values()) finish(null)
       if (this.#closed) return
-      this.#listener.lost?.()
+      this.#listener.onLost?.()
       this.#retry = setTimeout(() => this.#connect(), this.#wait * (1 + Math.random() * 0.2))
       this.#wait = Math.min(this.#wait * 2, this.#timing.longestWaitMs)
     })
@@ -113,19 +113,19 @@ export class RelaySocket {
 
   #read(frame: Buffer): void {
     const text = unpack(frame)
-    const message = text === null ? null : parseObject(text)
+    const message = text === null ? null : parseJsonObject(text)
     if (text === null || !message) return
     this.#heardAt = Date.now()
     if ('ping' in message) return this.#send({ pong: message.ping })
     if (typeof message.ch === 'string') return this.#pushed(message.ch, text, message)
-    if (typeof message.subbed === 'string') return this.#listener.subscribed?.(message.subbed)
+    if (typeof message.subbed === 'string') return this.#listener.onSubscribed?.(message.subbed)
     if (typeof message.id === 'string') this.#requests.get(message.id)?.(text)
   }
 
   #pushed(topic: string, text: string, message: Message): void {
     this.#dataAt = Date.now()
     this.#wait = this.#timing.firstWaitMs
-    this.#listener.push(topic, text, message)
+    this.#listener.onPush(topic, text, message)
   }
 
   #send(message: Message): void {
@@ -134,14 +134,14 @@ export class RelaySocket {
 }
 
 /** Returns a response split around its id. */
-function withoutId(answer: string, id: string): AnswerParts | null {
+function splitAtId(answer: string, id: string): ResponseParts | null {
   const at = answer.indexOf(id)
   return at < 0 ? null : { before: answer.slice(0, at), after: answer.slice(at + id.length) }
 }
 
 function unpack(frame: Buffer): string | null {
   try {
-    return gunzipSync(frame, { maxOutputLength: MOST_BYTES }).toString()
+    return gunzipSync(frame, { maxOutputLength: MAX_FRAME_BYTES }).toString()
   } catch {
     return frame[0] === 0x7b ? frame.toString() : null
   }

@@ -4,17 +4,17 @@ import { tradeTopic } from '../../../shared/contract/feed.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from '../feed/connection.ts'
-import { Hub } from '../feed/feed-server.ts'
-import type { Publisher } from '../feed/topic-source.ts'
-import { topicOf } from '../feed/topics.ts'
+import { FeedServer } from '../feed/feed-server.ts'
+import type { TopicSource } from '../feed/topic-source.ts'
+import { parseTopic } from '../feed/topics.ts'
 import type { Market, MarketInfo } from '../market.ts'
-import { relayBooks } from './relay-books.ts'
+import { createBookReader } from './relay-books.ts'
 import { pollFigures } from './relay-figures.ts'
 import { addProxy } from './relay-proxy.ts'
-import { Upstream } from './relay-rest.ts'
+import { ExchangeRest } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
-import { type FindMarketProblem, type LearningWaits, learnMarkets } from './relayed-markets.ts'
-import { relayKnowledge } from './trade-coverage.ts'
+import { type FindMarketProblem, type RetryWaits, startMarketDiscovery } from './relayed-markets.ts'
+import { createTradeCoverage } from './trade-coverage.ts'
 
 /** Options of {@link openRelay}. */
 export interface RelayOptions {
@@ -27,14 +27,19 @@ export interface RelayOptions {
   heartbeat: Heartbeat
   timing?: RelayTiming
   /** Waits before an unavailable exchange is requested again. */
-  waits?: LearningWaits
+  waits?: RetryWaits
   /** Returns why markets received only after the start cannot be used, or null. */
   findProblem?: FindMarketProblem
 }
 
 /** Clients that request the same candles within this time share one response, which saves requests to the exchange. */
 const FRESH_CANDLES_MS = 1_000
-const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 10_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
+const DEFAULT_TIMING: RelayTiming = {
+  firstWaitMs: 3_000,
+  longestWaitMs: 10_000,
+  silenceMs: 20_000,
+  dataSilenceMs: 30_000,
+}
 
 /**
  * Opens the relay of a real exchange: passes on its REST calls, fans out one socket to all clients, and keeps its trades for settlement. While the exchange is
@@ -46,16 +51,23 @@ export async function openRelay({
   now,
   log,
   heartbeat,
-  timing = TIMING,
+  timing = DEFAULT_TIMING,
   waits,
   findProblem,
 }: RelayOptions): Promise<Market> {
-  const rest = new Upstream(upstream)
+  const rest = new ExchangeRest(upstream)
   let markets: readonly MarketInfo[] = []
   const latest = new Map<string, string>()
   const figures = pollFigures(rest, log)
-  const knowledge = relayKnowledge({ db, source: upstream, symbols: [], now, log, day: (symbol) => figures.of(symbol) })
-  const books = relayBooks((path) => rest.text(path), now)
+  const knowledge = createTradeCoverage({
+    db,
+    source: upstream,
+    symbols: [],
+    now,
+    log,
+    day: (symbol) => figures.get(symbol),
+  })
+  const books = createBookReader((path) => rest.text(path), now)
   /** Number of the current socket connection; responses to requests of an earlier one are discarded. */
   let connection = 0
 
@@ -64,48 +76,48 @@ export async function openRelay({
     hub.push(topic, json)
   }
   const socket = new RelaySocket(rest.socketAddress, log, timing, {
-    push(topic, json, message) {
-      const parsed = topicOf(topic)
+    onPush(topic, json, message) {
+      const parsed = parseTopic(topic)
       const { data } = (message.tick ?? {}) as { data?: unknown }
-      knowledge.pushed(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
+      knowledge.handlePush(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
       push(topic, json)
     },
     /** Fetches the trades before the subscription, so that the trades have no gap. */
-    async subscribed(topic) {
-      const [parsed, askedAt, requestedOn] = [topicOf(topic), now(), connection]
+    async onSubscribed(topic) {
+      const [parsed, askedAt, requestedOn] = [parseTopic(topic), now(), connection]
       if (parsed?.kind !== 'trade') return
       const rows = await rest.trades(parsed.symbol)
-      if (requestedOn === connection) knowledge.filled(parsed.symbol, rows, askedAt)
+      if (requestedOn === connection) knowledge.handleHistory(parsed.symbol, rows, askedAt)
     },
-    lost() {
+    onLost() {
       connection += 1
-      knowledge.lost()
+      knowledge.handleLoss()
     },
   })
   // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription.
   let bookSocket: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
   const socketOf = (topic: string): RelaySocket => {
-    if (topicOf(topic)?.kind !== 'differences') return socket
-    bookSocket ??= new RelaySocket(rest.bookAddress, log, timing, { push })
+    if (parseTopic(topic)?.kind !== 'differences') return socket
+    bookSocket ??= new RelaySocket(rest.bookAddress, log, timing, { onPush: push })
     return bookSocket
   }
-  const hub: Hub = new Hub(
-    publisherOf(socketOf, () => markets, latest, now),
+  const hub: FeedServer = new FeedServer(
+    createTopicSource(socketOf, () => markets, latest, now),
     heartbeat,
     now,
     log,
   )
-  const learning = learnMarkets({
+  const learning = startMarketDiscovery({
     db,
     source: upstream,
     log,
     now,
     /** Fetches figures with the markets: the price guard compares the first prices with them. */
-    async ask() {
-      const [list] = await Promise.all([rest.markets(), figures.ask()])
+    async fetchMarkets() {
+      const [list] = await Promise.all([rest.markets(), figures.refresh()])
       return list
     },
-    learnt(list) {
+    onMarkets(list) {
       markets = list
       for (const symbol of knowledge.follow(list.map((market) => market.symbol))) socket.subscribe(tradeTopic(symbol))
     },
@@ -117,8 +129,8 @@ export async function openRelay({
   return {
     markets: () => markets,
     ...knowledge,
-    detail: (symbol) => knowledge.trustedFigures(symbol, figures.of(symbol)),
-    book: (symbol) => knowledge.trustedBook(symbol, books(symbol)),
+    detail: (symbol) => knowledge.filterFigures(symbol, figures.get(symbol)),
+    book: (symbol) => knowledge.filterBook(symbol, books(symbol)),
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)
@@ -136,26 +148,26 @@ export async function openRelay({
   }
 }
 
-function publisherOf(
+function createTopicSource(
   socketOf: (topic: string) => RelaySocket,
   markets: () => readonly MarketInfo[],
   latest: Map<string, string>,
   now: () => number,
-): Publisher {
-  const isKept = (topic: string) => topicOf(topic)?.kind === 'trade'
+): TopicSource {
+  const isKept = (topic: string) => parseTopic(topic)?.kind === 'trade'
   return {
-    has: (topic) => markets().some(({ symbol }) => symbol === topicOf(topic)?.symbol),
+    hasTopic: (topic) => markets().some(({ symbol }) => symbol === parseTopic(topic)?.symbol),
     // The trades of every market stay subscribed: settlement needs them.
-    opened: (topic) => isKept(topic) || socketOf(topic).subscribe(topic),
-    closed: (topic) => {
+    openTopic: (topic) => isKept(topic) || socketOf(topic).subscribe(topic),
+    closeTopic: (topic) => {
       if (isKept(topic)) return
       socketOf(topic).unsubscribe(topic)
       latest.delete(topic)
     },
-    first: (topic) => (topicOf(topic)?.kind === 'differences' ? null : (latest.get(topic) ?? null)),
-    answer: ({ topic, from, to }) =>
+    getInitialPush: (topic) => (parseTopic(topic)?.kind === 'differences' ? null : (latest.get(topic) ?? null)),
+    respond: ({ topic, from, to }) =>
       socketOf(topic).request({ req: topic, ...(from !== null && { from }), ...(to !== null && { to }) }),
     // A book must not be older than the client's subscription, and the relay does not keep its state: only candles can be cached.
-    stateOf: (topic) => (topicOf(topic)?.kind === 'kline' ? Math.floor(now() / FRESH_CANDLES_MS) : null),
+    getCacheState: (topic) => (parseTopic(topic)?.kind === 'kline' ? Math.floor(now() / FRESH_CANDLES_MS) : null),
   }
 }

@@ -3,37 +3,42 @@ import type { Log } from '../../core/log/log.ts'
 import type { MarketInfo } from '../market.ts'
 
 /** Waits between attempts to fetch the markets while the exchange is unavailable, ms: doubled from the first to the longest. */
-export interface LearningWaits {
+export interface RetryWaits {
   firstMs: number
   longestMs: number
 }
 
-const WAITS: LearningWaits = { firstMs: 3_000, longestMs: 60_000 }
+const DEFAULT_WAITS: RetryWaits = { firstMs: 3_000, longestMs: 60_000 }
 
 /** Returns why an exchange's markets cannot be used, in one sentence; null if they can. */
 export type FindMarketProblem = (markets: readonly MarketInfo[]) => string | null
 
 /** Source of the markets, and the database that stores them. */
-export interface LearningOptions {
+export interface MarketDiscoveryOptions {
   db: Sql
   /** The exchange's address. */
   source: string
   log: Log
   now(): number
   /** Fetches the markets. Rejects if the exchange does not respond or the address is not that of an exchange. */
-  ask(): Promise<readonly MarketInfo[]>
+  fetchMarkets(): Promise<readonly MarketInfo[]>
   /** Receives the stored markets, if there are any, and the exchange's markets as soon as it responds. */
-  learnt(markets: readonly MarketInfo[]): void
+  onMarkets(markets: readonly MarketInfo[]): void
   /** Returns why markets received after the start cannot be used, or null. The start itself checks the result of the first attempt. */
   findProblem?: FindMarketProblem
-  waits?: LearningWaits
+  waits?: RetryWaits
 }
 
 /**
  * Fetches the markets of an exchange. Resolves after the first attempt, also if it failed; retries while the exchange is unavailable, with one log line per
  * attempt. Returns a function that stops the retries.
  */
-export async function learnMarkets({ log, ask, waits = WAITS, ...options }: LearningOptions): Promise<() => void> {
+export async function startMarketDiscovery({
+  log,
+  fetchMarkets: ask,
+  waits = DEFAULT_WAITS,
+  ...options
+}: MarketDiscoveryOptions): Promise<() => void> {
   let ended = false
   let timer: NodeJS.Timeout | null = null
 
@@ -44,8 +49,8 @@ export async function learnMarkets({ log, ask, waits = WAITS, ...options }: Lear
       const problem = isFirst ? null : (options.findProblem?.(markets) ?? null)
       if (problem !== null) throw new Error(problem)
       if (ended) return true
-      options.learnt(markets)
-      await keep(options, markets).catch((err: unknown) =>
+      options.onMarkets(markets)
+      await storeMarkets(options, markets).catch((err: unknown) =>
         log.warn({ err }, 'markets of the exchange could not be stored'),
       )
       return true
@@ -69,8 +74,8 @@ export async function learnMarkets({ log, ask, waits = WAITS, ...options }: Lear
   }
 
   if (!(await attempt(waits.firstMs, true))) {
-    const known = await kept(options)
-    if (known) options.learnt(known)
+    const known = await readStoredMarkets(options)
+    if (known) options.onMarkets(known)
     later(waits.firstMs)
   }
   return () => {
@@ -79,15 +84,18 @@ export async function learnMarkets({ log, ask, waits = WAITS, ...options }: Lear
   }
 }
 
-async function kept({ db, source }: Pick<LearningOptions, 'db' | 'source'>): Promise<readonly MarketInfo[] | null> {
+async function readStoredMarkets({
+  db,
+  source,
+}: Pick<MarketDiscoveryOptions, 'db' | 'source'>): Promise<readonly MarketInfo[] | null> {
   const [row] = await db.query<{ markets: MarketInfo[] }>('SELECT markets FROM relayed_markets WHERE source = $1', [
     source,
   ])
   return row?.markets ?? null
 }
 
-async function keep(
-  { db, source, now }: Pick<LearningOptions, 'db' | 'source' | 'now'>,
+async function storeMarkets(
+  { db, source, now }: Pick<MarketDiscoveryOptions, 'db' | 'source' | 'now'>,
   markets: readonly MarketInfo[],
 ): Promise<void> {
   await db.query(

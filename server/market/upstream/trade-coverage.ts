@@ -1,41 +1,41 @@
-import { leastOf } from '../../core/clock/recent-minimum.ts'
+import { createRecentMinimum } from '../../core/clock/recent-minimum.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
-import { GRACE_MS } from '../late-trades.ts'
+import { LATE_TRADE_GRACE_MS } from '../late-trades.ts'
 import type { DayDetail, Market, VisibleBook } from '../market.ts'
 import { MAX_AHEAD_MS } from './price-guard/limits.ts'
 import { createPriceGuard } from './price-guard/price-guard.ts'
 import { RecentTrades } from './recent-trades.ts'
-import { createSharing } from './trade-sync.ts'
+import { createTradeSync } from './trade-sync.ts'
 
 /** A market's feed counts as silent after this long without a push. */
-const SILENT_MS = 15_000
+const SILENCE_MS = 15_000
 /** Window in which the clock is compared with the exchange's. */
-const COMPARED_MS = 10_000
+const CLOCK_WINDOW_MS = 10_000
 /** If the exchange's clock is ahead, its data is distrusted up to its own time, but at most this far into the future. */
-const MOST_DISTRUSTED_MS = 10_000
+const MAX_DISTRUSTED_MS = 10_000
 
 /** Market methods that depend on the trades received. */
-type Known = Omit<Market, 'markets' | 'detail' | 'book' | 'register' | 'sockets' | 'dismissSockets' | 'close'>
+type TradeMethods = Omit<Market, 'markets' | 'detail' | 'book' | 'register' | 'sockets' | 'dismissSockets' | 'close'>
 
 /** Trades of a relayed exchange as this node knows them, fed by its connection. */
-export interface RelayKnowledge extends Known {
+export interface TradeCoverage extends TradeMethods {
   /** Keeps the trades of these markets as well from now on. Returns the markets that are new. */
   follow(symbols: readonly string[]): string[]
   /** Handles a push: `rows` are trades of `symbol` (null for another kind of push), `sentAt` is the exchange's timestamp (epoch ms), if it has one. */
-  pushed(symbol: string | null, rows: unknown, sentAt: unknown): void
+  handlePush(symbol: string | null, rows: unknown, sentAt: unknown): void
   /** Handles the latest trades of a market, requested at `askedAt` after its pushes began; null if the request failed. */
-  filled(symbol: string, rows: unknown[] | null, askedAt: number): void
+  handleHistory(symbol: string, rows: unknown[] | null, askedAt: number): void
   /** Handles the loss of the connection. */
-  lost(): void
+  handleLoss(): void
   /** Returns the trusted part of the exchange's book; null if it was rejected or is unknown. */
-  trustedBook(symbol: string, book: VisibleBook | null): VisibleBook | null
+  filterBook(symbol: string, book: VisibleBook | null): VisibleBook | null
   /** Returns the exchange's 24-hour figures with a trusted last price. */
-  trustedFigures(symbol: string, day: DayDetail | null): DayDetail | null
+  filterFigures(symbol: string, day: DayDetail | null): DayDetail | null
 }
 
-/** Dependencies of {@link relayKnowledge}. */
-export interface RelayKnowledgeOptions {
+/** Dependencies of {@link createTradeCoverage}. */
+export interface TradeCoverageOptions {
   db: Db
   /** The exchange's address. */
   source: string
@@ -47,7 +47,7 @@ export interface RelayKnowledgeOptions {
 }
 
 /** Creates the knowledge of a node, initially empty. */
-export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnowledgeOptions): RelayKnowledge {
+export function createTradeCoverage({ db, source, symbols, now, log, day }: TradeCoverageOptions): TradeCoverage {
   /** Time of the last push, here and by the exchange's clock. The exchange sends in order, so everything before the latter has arrived. */
   let [receivedAt, completeUntil] = [now(), 0]
   const guard = createPriceGuard({ now, ...(log && { log }), ...(day && { day }) })
@@ -60,48 +60,49 @@ export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnow
   const follow = (wanted: readonly string[]): string[] => {
     const added = wanted.filter((symbol) => !trades.has(symbol))
     guard.follow(added)
-    for (const symbol of added) trades.set(symbol, new RecentTrades(() => completeUntil - GRACE_MS, judgeOf(symbol)))
+    for (const symbol of added)
+      trades.set(symbol, new RecentTrades(() => completeUntil - LATE_TRADE_GRACE_MS, judgeOf(symbol)))
     return added
   }
   follow(symbols)
-  const sharing = createSharing({ db, source, now, trades })
-  const clockLead = leastOf(COMPARED_MS, now)
+  const sharing = createTradeSync({ db, source, now, trades })
+  const clockLead = createRecentMinimum(CLOCK_WINDOW_MS, now)
   return {
     follow,
-    pushed(symbol, rows, sentAt) {
+    handlePush(symbol, rows, sentAt) {
       receivedAt = now()
       const recent = symbol === null ? undefined : trades.get(symbol)
-      if (symbol !== null && recent) sharing.heard(symbol, recent.add(rows))
+      if (symbol !== null && recent) sharing.record(symbol, recent.addRows(rows))
       const at = typeof sentAt === 'number' ? sentAt : receivedAt
       if (typeof sentAt === 'number') clockLead.add(receivedAt - sentAt)
-      if (at > receivedAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, receivedAt + MOST_DISTRUSTED_MS))
+      if (at > receivedAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, receivedAt + MAX_DISTRUSTED_MS))
       completeUntil = Math.max(completeUntil, Math.min(receivedAt, at))
     },
-    filled(symbol, rows, askedAt) {
+    handleHistory(symbol, rows, askedAt) {
       const recent = trades.get(symbol)
-      if (recent) sharing.heard(symbol, recent.fill(rows, askedAt))
+      if (recent) sharing.record(symbol, recent.addHistory(rows, askedAt))
     },
-    lost() {
-      for (const recent of trades.values()) recent.lost()
+    handleLoss() {
+      for (const recent of trades.values()) recent.closeRange()
     },
-    firstTradeAfter: (symbol, ts) => trades.get(symbol)?.firstAfter(ts) ?? null,
-    lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.lastUpTo(ts) ?? null,
-    tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
+    firstTradeAfter: (symbol, ts) => trades.get(symbol)?.findFirstAfter(ts) ?? null,
+    lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.findLastUpTo(ts) ?? null,
+    tradesBetween: (symbol, from, to) => trades.get(symbol)?.findBetween(from, to) ?? [],
     isLive(symbol, at) {
       const recent = trades.get(symbol)
-      return recent !== undefined && (recent.covers(at) || (at - receivedAt < SILENT_MS && recent.follows(at)))
+      return recent !== undefined && (recent.covers(at) || (at - receivedAt < SILENCE_MS && recent.follows(at)))
     },
-    known: (symbol) => trades.get(symbol)?.known() ?? [],
-    share: sharing.share,
-    learn: sharing.learn,
-    aheadOfExchange: clockLead.least,
+    getCoverage: (symbol) => trades.get(symbol)?.getCoverage() ?? [],
+    publishTrades: sharing.publishTrades,
+    fetchTrades: sharing.fetchTrades,
+    getClockLead: clockLead.getMinimum,
     medianPrice: guard.medianPrice,
-    halt: guard.halt,
-    rejectedBetween: (symbol, from, to) => trades.get(symbol)?.rejectedBetween(from, to) ?? [],
-    shareRejections: sharing.shareRejections,
+    findHalt: guard.findHalt,
+    findRejectedBetween: (symbol, from, to) => trades.get(symbol)?.findRejectedBetween(from, to) ?? [],
+    syncRejections: sharing.syncRejections,
     acceptPrice: guard.acceptPrice,
     onRejected: guard.onRejected,
-    trustedBook: guard.book,
-    trustedFigures: guard.figures,
+    filterBook: guard.filterBook,
+    filterFigures: guard.filterFigures,
   }
 }

@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Sql } from '../../core/db/db.ts'
-import { beyond, joined, type Span } from '../coverage-ranges.ts'
+import { type CoverageRange, mergeRanges, subtractRanges } from '../coverage-ranges.ts'
 import type { Trade } from '../market.ts'
 import { SharedRejections } from './price-guard/shared-rejections.ts'
-import type { RecentTrades, TakenRows } from './recent-trades.ts'
+import type { NewTrades, RecentTrades } from './recent-trades.ts'
 
 /** Minimum time between two writes. */
-const PAUSE_MS = 200
-/** Period before the first `share` of a market of which trades are also written: this node may learn of the order up to a second late. */
-const BEFORE_MS = 10_000
+const MIN_WRITE_INTERVAL_MS = 200
+/** Period before the first `publishTrades` of a market of which trades are also written: this node may learn of the order up to a second late. */
+const LOOKBACK_MS = 10_000
 /** A market that was not requested for this long is no longer written. */
-const WANTED_MS = 10_000
+const REQUEST_TTL_MS = 10_000
 /** Retention of stored rows. Options run at most 15 minutes, so older rows decide no order. */
-const KEPT_MS = 30 * 60_000
+const RETENTION_MS = 30 * 60_000
 const SWEEP_MS = 5 * 60_000
 /** Limit of unwritten trades of a market. Beyond it the market is dropped; writing starts again later and leaves a gap. */
-const MOST_UNWRITTEN = 20_000
+const MAX_PENDING = 20_000
 
 /** Trades of one exchange, synchronized among all nodes of a database. */
-export interface Sharing {
+export interface TradeSync {
   /** Records trades just received, accepted and rejected. */
-  heard(symbol: string, taken: TakenRows): void
-  /** See `Market.share`. */
-  share(symbols: readonly string[]): Promise<void>
-  /** See `Market.learn`. */
-  learn(symbol: string, since: number): Promise<void>
-  /** See `Market.shareRejections`. */
-  shareRejections(symbols: readonly string[]): Promise<void>
+  record(symbol: string, taken: NewTrades): void
+  /** See `Market.publishTrades`. */
+  publishTrades(symbols: readonly string[]): Promise<void>
+  /** See `Market.fetchTrades`. */
+  fetchTrades(symbol: string, since: number): Promise<void>
+  /** See `Market.syncRejections`. */
+  syncRejections(symbols: readonly string[]): Promise<void>
   /** Returns the number of trades in memory that are not yet written. */
-  waiting(): number
+  countPending(): number
 }
 
 /** Write state of one market: start of the range, how far it is written, and its unwritten trades. */
-interface Line {
+interface PendingRange {
   since: number
   until: number
-  unwritten: Trade[]
-  wantedAt: number
+  trades: Trade[]
+  requestedAt: number
 }
 
-/** Dependencies of {@link createSharing}. */
-export interface SharingOptions {
+/** Dependencies of {@link createTradeSync}. */
+export interface TradeSyncOptions {
   db: Db
   /** The exchange's address. Rows of other exchanges are ignored. */
   source: string
@@ -49,20 +49,20 @@ export interface SharingOptions {
 }
 
 /** Creates the trade synchronization of one node. A range and its trades are written in one transaction, so a node that reads a range finds all of its trades. */
-export function createSharing({ db, source, now, trades }: SharingOptions): Sharing {
+export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): TradeSync {
   const node = randomUUID()
-  const pending = new Map<string, Line>()
+  const pending = new Map<string, PendingRange>()
   const rejections = new SharedRejections(source)
   let [writtenAt, sweptAt] = [0, 0]
   let queue: Promise<unknown> = Promise.resolve()
 
-  function getPending(symbol: string, own: Span): Line {
+  function getPending(symbol: string, own: CoverageRange): PendingRange {
     const known = pending.get(symbol)
-    const isContinued = known !== undefined && own.since <= known.until && known.unwritten.length < MOST_UNWRITTEN
+    const isContinued = known !== undefined && own.since <= known.until && known.trades.length < MAX_PENDING
     if (isContinued) return known
-    const since = Math.max(own.since, now() - BEFORE_MS)
-    const unwritten = trades.get(symbol)?.between(since + 1, Number.POSITIVE_INFINITY) ?? []
-    const range: Line = { since, until: since, unwritten, wantedAt: now() }
+    const since = Math.max(own.since, now() - LOOKBACK_MS)
+    const unwritten = trades.get(symbol)?.findBetween(since + 1, Number.POSITIVE_INFINITY) ?? []
+    const range: PendingRange = { since, until: since, trades: unwritten, requestedAt: now() }
     pending.set(symbol, range)
     return range
   }
@@ -70,17 +70,18 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
   /** Returns the unwritten part of each market; markets without one are left out. */
   const findUnsent = (symbols: readonly string[]) =>
     symbols.flatMap((symbol) => {
-      const own = trades.get(symbol)?.own()
-      if (!own || own.until <= now() - BEFORE_MS) return []
+      const own = trades.get(symbol)?.getOwnRange()
+      if (!own || own.until <= now() - LOOKBACK_MS) return []
       const range = getPending(symbol, own)
-      range.wantedAt = now()
-      return own.until > range.until ? [{ symbol, range, until: own.until, sent: [...range.unwritten] }] : []
+      range.requestedAt = now()
+      return own.until > range.until ? [{ symbol, range, until: own.until, sent: [...range.trades] }] : []
     })
 
   async function write(symbols: readonly string[]): Promise<void> {
     // Also needed without requested symbols: otherwise the trades of a remaining market would accumulate without limit.
-    for (const [symbol, { wantedAt }] of pending) if (Math.abs(now() - wantedAt) > WANTED_MS) pending.delete(symbol)
-    if (symbols.length === 0 || Math.abs(now() - writtenAt) < PAUSE_MS) return
+    for (const [symbol, { requestedAt }] of pending)
+      if (Math.abs(now() - requestedAt) > REQUEST_TTL_MS) pending.delete(symbol)
+    if (symbols.length === 0 || Math.abs(now() - writtenAt) < MIN_WRITE_INTERVAL_MS) return
     writtenAt = now()
     const all = findUnsent(symbols)
     if (all.length === 0) return
@@ -108,44 +109,44 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
     stored?.()
     for (const { range, until, sent } of all) {
       range.until = until
-      range.unwritten.splice(0, sent.length)
+      range.trades.splice(0, sent.length)
     }
-    if (isDue) await sweep(db, now() - KEPT_MS)
+    if (isDue) await deleteOldRows(db, now() - RETENTION_MS)
     if (isDue) sweptAt = now()
   }
 
   async function learnRejections(symbols: readonly string[]): Promise<void> {
-    for (const [symbol, rejected] of await rejections.read(db, symbols)) trades.get(symbol)?.learnRejected(rejected)
+    for (const [symbol, rejected] of await rejections.read(db, symbols)) trades.get(symbol)?.addRejected(rejected)
   }
 
   return {
-    heard(symbol, { accepted, rejected }) {
+    record(symbol, { accepted, rejected }) {
       rejections.add(symbol, rejected)
       const range = pending.get(symbol)
-      range?.unwritten.push(...accepted)
+      range?.trades.push(...accepted)
       // Writing failed for too long: start again later, with a gap.
-      if (range && range.unwritten.length > MOST_UNWRITTEN) pending.delete(symbol)
+      if (range && range.trades.length > MAX_PENDING) pending.delete(symbol)
     },
-    share(symbols) {
+    publishTrades(symbols) {
       const result = queue.then(() => write(symbols))
       queue = result.catch(() => undefined)
       return result
     },
-    async learn(symbol, since) {
+    async fetchTrades(symbol, since) {
       const recent = trades.get(symbol)
       if (!recent) return
-      const spans = await db.query<Span>(
+      const spans = await db.query<CoverageRange>(
         'SELECT greatest(start_ts, $3::bigint) AS since, end_ts AS until FROM observed_ranges WHERE source = $1 AND symbol = $2 AND end_ts > $3::bigint AND has_rejections',
-        [source, symbol, Math.max(since, now() - KEPT_MS)],
+        [source, symbol, Math.max(since, now() - RETENTION_MS)],
       )
-      const missing = beyond(joined(spans), recent.known())
+      const missing = subtractRanges(mergeRanges(spans), recent.getCoverage())
       if (missing.length === 0) return
       // Rejections first: a trade of a range is accepted only if no node has rejected it.
       await learnRejections([symbol])
-      recent.learn(await tradesIn(db, source, symbol, missing), missing)
+      recent.addFromNodes(await readTrades(db, source, symbol, missing), missing)
     },
-    waiting: () => [...pending.values()].reduce((count, { unwritten }) => count + unwritten.length, 0),
-    async shareRejections(symbols) {
+    countPending: () => [...pending.values()].reduce((count, { trades: unwritten }) => count + unwritten.length, 0),
+    async syncRejections(symbols) {
       const wanted = symbols.filter((symbol) => trades.has(symbol))
       if (wanted.length === 0) return
       const stored = await rejections.store(db, wanted)
@@ -177,7 +178,7 @@ function insertTrades(
   )
 }
 
-const tradesIn = (db: Db, source: string, symbol: string, spans: readonly Span[]): Promise<Trade[]> =>
+const readTrades = (db: Db, source: string, symbol: string, spans: readonly CoverageRange[]): Promise<Trade[]> =>
   db.query<Trade>(
     `SELECT t.id, t.price, t.amount, t.ts, t.direction FROM unnest($3::bigint[], $4::bigint[]) AS s (since, until)
      JOIN observed_trades t ON t.source = $1 AND t.symbol = $2 AND t.ts > s.since AND t.ts <= s.until`,
@@ -185,7 +186,7 @@ const tradesIn = (db: Db, source: string, symbol: string, spans: readonly Span[]
   )
 
 /** Deletes rows older than `before`: ranges before trades, so that no node reads a range without its trades. */
-async function sweep(db: Db, before: number): Promise<void> {
+async function deleteOldRows(db: Db, before: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM observed_ranges WHERE end_ts <= $1::bigint', [before])
     await tx.query('DELETE FROM observed_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])

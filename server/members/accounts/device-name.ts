@@ -19,19 +19,19 @@ const SYSTEMS = [
 ] as const
 
 /** Name of a program that is not a browser: `curl/8.5`, `node`. */
-const PROGRAM = /^([A-Za-z][A-Za-z0-9 ._-]{0,30})(?:\/|$)/
+const PROGRAM_PATTERN = /^([A-Za-z][A-Za-z0-9 ._-]{0,30})(?:\/|$)/
 
-const first = (signs: readonly (readonly [RegExp, string])[], agent: string): string =>
+const findName = (signs: readonly (readonly [RegExp, string])[], agent: string): string =>
   signs.find(([sign]) => sign.test(agent))?.[1] ?? ''
 
 /** Returns browser and system, as in `Chrome · Windows`, the same in every language, or "" if unknown. Only known names: no text of the sender is included. */
-export function browserName(agent: string | undefined): string {
+export function toBrowserName(agent: string | undefined): string {
   const known = (agent ?? '').slice(0, 400)
-  return [first(BROWSERS, known), first(SYSTEMS, known)].filter(Boolean).join(' · ')
+  return [findName(BROWSERS, known), findName(SYSTEMS, known)].filter(Boolean).join(' · ')
 }
 
 /** Returns a name by which a person recognizes a device: browser and system, or the program's name; "" if unknown. */
-export function deviceName(agent: string | undefined): string {
-  const browser = browserName(agent)
-  return browser || /^Mozilla\//.test(agent ?? '') ? browser : (PROGRAM.exec(agent ?? '')?.[1] ?? '')
+export function toDeviceName(agent: string | undefined): string {
+  const browser = toBrowserName(agent)
+  return browser || /^Mozilla\//.test(agent ?? '') ? browser : (PROGRAM_PATTERN.exec(agent ?? '')?.[1] ?? '')
 }

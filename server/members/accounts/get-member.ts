@@ -1,11 +1,11 @@
 import { getMember as endpoint } from '../../../shared/contract/session.ts'
 import { handle } from '../../core/http/handle.ts'
 import { hasUnread } from '../notices/notices.ts'
-import { memberById } from '../registry/members.ts'
+import { findMemberById } from '../registry/members.ts'
 
 /** Returns the record of the calling member. */
 export const getMember = handle(endpoint, async ({ member, context: { db } }) => {
-  const [found, has_unread] = await Promise.all([memberById(db, member), hasUnread(db, member)])
+  const [found, has_unread] = await Promise.all([findMemberById(db, member), hasUnread(db, member)])
   if (!found) throw new Error(`no member ${member}`)
   return {
     username: found.username,

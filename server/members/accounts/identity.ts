@@ -5,20 +5,20 @@ import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
-import { memberById } from '../registry/members.ts'
+import { findMemberById } from '../registry/members.ts'
 import { submitForReview } from '../reviews/reviews.ts'
-import { settingsOf } from '../settings/settings.ts'
-import { isSamePicture } from '../uploads/content-hash.ts'
+import { getCurrentSettings } from '../settings/settings.ts'
+import { hasSameContent } from '../uploads/content-hash.ts'
 import { claimUpload } from '../uploads/upload-records.ts'
 
 /** Review kind of identity forms. */
-export const IDENTITY = 'identity'
+export const IDENTITY_REVIEW = 'identity'
 
 /**
  * Pictures that identity forms need, as SQL for `uploadReferences`. A form keeps its pictures, so that the operator can see what was decided on. A refused form
  * keeps them until the member submits another.
  */
-export const IDENTITY_PICTURES = `SELECT i.member, card.name
+export const IDENTITY_PICTURE_REFERENCES = `SELECT i.member, card.name
   FROM identities i CROSS JOIN LATERAL (VALUES (i.front_card), (i.back_card)) card (name)
   WHERE i.verdict IS DISTINCT FROM 'rejected'
     OR NOT EXISTS (SELECT 1 FROM identities later WHERE later.member = i.member AND later.id > i.id)`
@@ -26,16 +26,16 @@ export const IDENTITY_PICTURES = `SELECT i.member, card.name
 /** Submits the identity form. The pictures must be the member's own uploads. */
 export const submitIdentity = handle(endpoint, async ({ form, member, lang, context }) => {
   const { config, db, now } = context
-  const { certification_switch } = await settingsOf(context)
+  const { certification_switch } = await getCurrentSettings(context)
   if (!certification_switch) return refuse('accounts.identityOff')
-  const status = (await memberById(db, member))?.identity_status
+  const status = (await findMemberById(db, member))?.identity_status
   if (status === 'certified') return refuse('accounts.identityDone')
-  const refused = await db.transaction((tx) => handIn(tx, { ...form, member, lang }, now()))
+  const refused = await db.transaction((tx) => storeForm(tx, { ...form, member, lang }, now()))
   if (refused) return refused
   return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
 })
 
-interface Paper {
+interface IdentityForm {
   member: string
   real_name: string
   /** URLs of uploads. */
@@ -45,12 +45,16 @@ interface Paper {
 }
 
 /** Stores the form. Returns the refusal, or null. */
-async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now: number): Promise<Refusal | null> {
+async function storeForm(
+  tx: Sql,
+  { member, real_name, lang, ...cards }: IdentityForm,
+  now: number,
+): Promise<Refusal | null> {
   const front = await claimUpload(tx, member, cards.front_card)
   if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
   const back = await claimUpload(tx, member, cards.back_card)
   if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
-  if (await isSamePicture(tx, front, back))
+  if (await hasSameContent(tx, front, back))
     return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
   const [form] = await tx.query<{ id: string }>(
     `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at)
@@ -59,24 +63,24 @@ async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now
     [member, real_name, front, back, now],
   )
   if (!form) return refuse('accounts.identityPending')
-  await submitForReview(tx, { kind: IDENTITY, subject: form.id, member, lang }, now)
-  await setStatus(tx, member, 'review')
+  await submitForReview(tx, { kind: IDENTITY_REVIEW, subject: form.id, member, lang }, now)
+  await setIdentityStatus(tx, member, 'review')
   return null
 }
 
 /** Review of identity forms. The decision sets the member's status; a refused form can be submitted again. */
-export const identityReviews: ReviewKind = {
-  async decided(tx, { subject, member, state, lang }) {
+export const identityReviewKind: ReviewKind = {
+  async applyDecision(tx, { subject, member, state, lang }) {
     const good = state === 'approved'
     const verdict = good ? 'certified' : 'rejected'
     await tx.query('UPDATE identities SET verdict = $2 WHERE id = $1::bigint', [subject, verdict])
-    await setStatus(tx, member, verdict)
+    await setIdentityStatus(tx, member, verdict)
     return {
       title: translate(lang, good ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle'),
       text: translate(lang, good ? 'accounts.certifiedText' : 'accounts.rejectedText'),
     }
   },
-  async shown(sql, subject) {
+  async readDetails(sql, subject) {
     const [form] = await sql.query<Record<'real_name' | 'front_card' | 'back_card', string>>(
       'SELECT real_name, front_card, back_card FROM identities WHERE id = $1::bigint',
       [subject],
@@ -86,5 +90,5 @@ export const identityReviews: ReviewKind = {
   },
 }
 
-const setStatus = (sql: Sql, member: string, status: 'review' | 'certified' | 'rejected') =>
+const setIdentityStatus = (sql: Sql, member: string, status: 'review' | 'certified' | 'rejected') =>
   sql.query('UPDATE members SET identity_status = $2 WHERE id = $1::bigint', [member, status])

@@ -2,64 +2,64 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Rate } from '../../core/limits/rate-limit.ts'
-import { senderOf } from '../../core/limits/sender.ts'
-import { sharedLimit, waitOf } from '../../core/limits/shared-limit.ts'
+import { toSenderKey } from '../../core/limits/sender.ts'
+import { createSharedLimit, getWaitMs } from '../../core/limits/shared-limit.ts'
 import type { Credentials } from '../registry/members.ts'
-import { nameKey } from '../registry/names.ts'
+import { toNameKey } from '../registry/names.ts'
 
 /** Time for which a device is remembered after its last login. */
-const FORGOTTEN_AFTER_MS = 180 * 24 * 3_600_000
+const DEVICE_LIFE_MS = 180 * 24 * 3_600_000
 /** Maximum number of digests per member. Beyond it the least recently seen is removed. A browser counts twice: by its cookie and by its address. */
-const DEVICES_PER_MEMBER = 40
+const MAX_DEVICES = 40
 /** Shortest time between two updates of `seen_at`. */
-const SEEN_EVERY_MS = 24 * 3_600_000
-const COOKIE = 'tradelet_device'
-const SHAPE = /^[A-Za-z0-9_-]{43}$/
+const SEEN_UPDATE_MS = 24 * 3_600_000
+const COOKIE_NAME = 'tradelet_device'
+const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /** What identifies a device: the secret in its browser's cookie, and the address it sends from. Neither logs a member in. */
 export interface Device {
   secret: string
   /** True if the request brought the secret; otherwise it is newly generated. */
-  brought: boolean
+  isFromCookie: boolean
   sender: string
   secure: boolean
 }
 
 /** Returns the device that a request comes from. */
-export function deviceOf({ headers, ip, protocol }: FastifyRequest): Device {
+export function readDevice({ headers, ip, protocol }: FastifyRequest): Device {
   const secret = (headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim().split('='))
-    .find(([name, value = '']) => name === COOKIE && SHAPE.test(value))?.[1]
+    .find(([name, value = '']) => name === COOKIE_NAME && SECRET_PATTERN.test(value))?.[1]
   return {
     secret: secret ?? randomBytes(32).toString('base64url'),
-    brought: secret !== undefined,
-    sender: senderOf(ip),
+    isFromCookie: secret !== undefined,
+    sender: toSenderKey(ip),
     secure: protocol === 'https',
   }
 }
 
 /** Returns the cookie that identifies a browser: sent to `/api` only, HttpOnly, SameSite=Strict. */
-export const cookieOf = ({ secret, secure }: Device): string =>
-  `${COOKIE}=${secret}; Path=/api; Max-Age=${FORGOTTEN_AFTER_MS / 1000}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+export const toDeviceCookie = ({ secret, secure }: Device): string =>
+  `${COOKIE_NAME}=${secret}; Path=/api; Max-Age=${DEVICE_LIFE_MS / 1000}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
 /** Digests stored for a device and a login name. The secret's comes first, since many devices may share an address. */
-const digestsOf = (name: string, { secret, sender }: Device): [string, string] => [
+const toDigests = (name: string, { secret, sender }: Device): [string, string] => [
   digest(name, `secret ${secret}`),
   digest(name, `sender ${sender}`),
 ]
 const digest = (name: string, sign: string): string =>
   createHash('sha256')
-    .update(`${nameKey(name)}\n${sign}`)
+    .update(`${toNameKey(name)}\n${sign}`)
     .digest('base64url')
 
 /** Limit on wrong passwords for one name, over all unknown devices together. */
-export const strangersGuesses = sharedLimit('login', { burst: 30, everyMs: 15_000 })
+export const unknownDeviceLimit = createSharedLimit('login', { burst: 30, everyMs: 15_000 })
 /** Limit on wrong passwords on one known device. */
-const OWN: Rate = { burst: 10, everyMs: 30_000 }
+const KNOWN_DEVICE_RATE: Rate = { burst: 10, everyMs: 30_000 }
 
 /** Login attempt that was counted or refused. */
-export interface Guess {
+export interface CountedLogin {
   credentials: Credentials | null
   /** True if the member has logged in on this device before. */
   known: boolean
@@ -69,7 +69,7 @@ export interface Guess {
   counter: { digest: string; everyMs: number }
 }
 
-interface Found {
+interface LoginRow {
   id: string | null
   password: string | null
   disabled: boolean | null
@@ -83,14 +83,14 @@ interface Found {
  * Finds the member of a login name and counts a login attempt, in one statement. A known device has its own limit, so that others cannot use up its attempts.
  * If `counts` is false, an attempt from an unknown device is not counted, because the caller refuses it anyway.
  */
-export async function countGuess(
+export async function countLoginAttempt(
   sql: Sql,
   { name, device, counts }: { name: string; device: Device; counts: boolean },
   now: number,
-): Promise<Guess> {
-  const common = strangersGuesses.digestOf(nameKey(name))
-  const { burst, everyMs } = strangersGuesses.rate
-  const [found] = await sql.query<Found>(
+): Promise<CountedLogin> {
+  const common = unknownDeviceLimit.digestKey(toNameKey(name))
+  const { burst, everyMs } = unknownDeviceLimit.rate
+  const [found] = await sql.query<LoginRow>(
     `WITH who AS (SELECT m.id, m.password, m.disabled_at, m.demo FROM members m WHERE m.name_key = $1),
        known AS (SELECT d.digest FROM known_devices d JOIN who ON who.id = d.member
          WHERE d.digest = ANY ($2::text[]) AND d.seen_at > $3::bigint ORDER BY array_position($2::text[], d.digest) LIMIT 1),
@@ -106,21 +106,21 @@ export async function countGuess(
        (SELECT a.resets_at FROM rate_limits a JOIN rate ON rate.digest = a.digest) AS resets_at
      FROM (SELECT 1) one LEFT JOIN who ON true`,
     [
-      nameKey(name),
-      digestsOf(name, device),
-      now - FORGOTTEN_AFTER_MS,
+      toNameKey(name),
+      toDigests(name, device),
+      now - DEVICE_LIFE_MS,
       common,
       everyMs,
-      OWN.everyMs,
+      KNOWN_DEVICE_RATE.everyMs,
       burst * everyMs,
-      OWN.burst * OWN.everyMs,
+      KNOWN_DEVICE_RATE.burst * KNOWN_DEVICE_RATE.everyMs,
       counts,
       now,
     ],
   )
   if (!found) throw new Error('login attempt was neither counted nor refused')
   const known = found.device !== null
-  const rate = known ? OWN : strangersGuesses.rate
+  const rate = known ? KNOWN_DEVICE_RATE : unknownDeviceLimit.rate
   const { id, password } = found
   return {
     credentials:
@@ -128,13 +128,13 @@ export async function countGuess(
         ? null
         : { id, password, disabled: found.disabled === true, demo: found.demo === true },
     known,
-    wait: found.counted ? 0 : waitOf(rate, found.resets_at ?? 0, now),
+    wait: found.counted ? 0 : getWaitMs(rate, found.resets_at ?? 0, now),
     counter: { digest: found.device ?? common, everyMs: rate.everyMs },
   }
 }
 
 /** Refunds a counted attempt whose password could not be checked. */
-export async function giveBackGuess(sql: Sql, { digest, everyMs }: Guess['counter']): Promise<void> {
+export async function refundLoginAttempt(sql: Sql, { digest, everyMs }: CountedLogin['counter']): Promise<void> {
   await sql.query('UPDATE rate_limits SET resets_at = resets_at - $2::bigint WHERE digest = $1', [digest, everyMs])
 }
 
@@ -142,13 +142,13 @@ export async function giveBackGuess(sql: Sql, { digest, everyMs }: Guess['counte
 export async function isKnownDevice(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
   const found = await sql.query(
     'SELECT digest FROM known_devices WHERE digest = ANY ($1::text[]) AND seen_at > $2::bigint LIMIT 1',
-    [digestsOf(name, device), now - FORGOTTEN_AFTER_MS],
+    [toDigests(name, device), now - DEVICE_LIFE_MS],
   )
   return found.length > 0
 }
 
 /** Member whose device is remembered, with the login name. */
-interface Owner {
+interface DeviceOwner {
   id: string
   name: string
 }
@@ -156,10 +156,10 @@ interface Owner {
 /** Remembers that a member is logged in on a device and refunds the attempt of this login, in one statement. */
 export async function rememberDevice(
   tx: Sql,
-  { id, name }: Owner,
+  { id, name }: DeviceOwner,
   device: Device,
   now: number,
-  counter?: Guess['counter'],
+  counter?: CountedLogin['counter'],
 ): Promise<void> {
   await tx.query(
     `WITH back AS (UPDATE rate_limits SET resets_at = resets_at - $6::bigint WHERE digest = $5::text),
@@ -169,26 +169,18 @@ export async function rememberDevice(
          WHERE d.seen_at <= excluded.seen_at - $7::bigint)
      DELETE FROM known_devices WHERE digest IN (SELECT digest FROM known_devices
        WHERE member = $1::bigint AND digest <> ALL ($2::text[]) ORDER BY seen_at DESC, digest OFFSET $4::int)`,
-    [
-      id,
-      digestsOf(name, device),
-      now,
-      DEVICES_PER_MEMBER - 2,
-      counter?.digest ?? null,
-      counter?.everyMs ?? 0,
-      SEEN_EVERY_MS,
-    ],
+    [id, toDigests(name, device), now, MAX_DEVICES - 2, counter?.digest ?? null, counter?.everyMs ?? 0, SEEN_UPDATE_MS],
   )
 }
 
 /** Forgets all devices of a member except the current one, so that anyone who knew the previous password counts as a stranger. */
-export async function forgetOtherDevices(tx: Sql, { id, name }: Owner, device: Device): Promise<void> {
+export async function forgetOtherDevices(tx: Sql, { id, name }: DeviceOwner, device: Device): Promise<void> {
   await tx.query('DELETE FROM known_devices WHERE member = $1::bigint AND digest <> ALL ($2::text[])', [
     id,
-    digestsOf(name, device),
+    toDigests(name, device),
   ])
 }
 
 /** Forgets devices without a login for 180 days. */
 export const forgetOldDevices = async (sql: Sql, now: number): Promise<void> =>
-  void (await sql.query('DELETE FROM known_devices WHERE seen_at <= $1::bigint', [now - FORGOTTEN_AFTER_MS]))
+  void (await sql.query('DELETE FROM known_devices WHERE seen_at <= $1::bigint', [now - DEVICE_LIFE_MS]))

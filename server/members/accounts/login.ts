@@ -2,12 +2,25 @@ import * as contract from '../../../shared/contract/session.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { type Credentials, passwordStillIs, replacePassword } from '../registry/members.ts'
-import { hashPassword, isOutdated, knownMember, passwordMatches, stranger } from '../registry/passwords.ts'
+import { type Credentials, lockUnchangedPassword, replacePassword } from '../registry/members.ts'
+import {
+  hashPassword,
+  isOutdatedHash,
+  passwordMatches,
+  toMemberClient,
+  toUnknownClient,
+} from '../registry/passwords.ts'
 import { consumeLogin } from './account-limits.ts'
-import { browserName, deviceName } from './device-name.ts'
-import { cookieOf, type Device, deviceOf, type Guess, giveBackGuess, rememberDevice } from './known-devices.ts'
-import { tellOfNewDevice } from './notify-new-device.ts'
+import { toBrowserName, toDeviceName } from './device-name.ts'
+import {
+  type CountedLogin,
+  type Device,
+  readDevice,
+  refundLoginAttempt,
+  rememberDevice,
+  toDeviceCookie,
+} from './known-devices.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
 import { issueToken, revokeToken } from './session-tokens.ts'
 
 /**
@@ -16,38 +29,38 @@ import { issueToken, revokeToken } from './session-tokens.ts'
  */
 export const login = handle(contract.login, async ({ form, lang, context, request }) => {
   const { db, now } = context
-  const device = deviceOf(request)
+  const device = readDevice(request)
   const attempt = await consumeLogin(context, form.username, device)
   if (attempt instanceof Refusal) return attempt
-  const { credentials, known, counter } = attempt.guess
-  const asker = known && credentials ? knownMember(credentials.id) : stranger(request.ip)
+  const { credentials, known, counter } = attempt.counted
+  const asker = known && credentials ? toMemberClient(credentials.id) : toUnknownClient(request.ip)
   const right = await passwordMatches(form.password, credentials?.password ?? null, asker).catch(async (error) => {
     // A full hash queue is not a wrong password.
-    attempt.passed()
-    await giveBackGuess(db, counter)
+    attempt.refund()
+    await refundLoginAttempt(db, counter)
     throw error
   })
   if (!credentials || !right) return refuse('accounts.wrongLogin')
   if (credentials.disabled) return refuse('accounts.disabled')
-  const renewed = isOutdated(credentials.password) ? await hashPassword(form.password, asker) : null
+  const renewed = isOutdatedHash(credentials.password) ? await hashPassword(form.password, asker) : null
   const agent = request.headers['user-agent']
-  const at = { name: form.username, label: deviceName(agent), device, counter, now: now() }
-  const told = known || credentials.demo ? null : { name: form.username, lang, browser: browserName(agent) }
+  const at = { name: form.username, label: toDeviceName(agent), device, counter, now: now() }
+  const told = known || credentials.demo ? null : { name: form.username, lang, browser: toBrowserName(agent) }
   const token = await db.transaction(async (tx) => {
     const opened = await openSession(tx, credentials, renewed, at)
-    if (opened !== null && told) await tellOfNewDevice(tx, { id: credentials.id, ...told }, at.now)
+    if (opened !== null && told) await notifyNewDevice(tx, { id: credentials.id, ...told }, at.now)
     return opened
   })
   if (token === null) return refuse('accounts.wrongLogin')
-  attempt.passed()
-  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(cookieOf(device))
+  attempt.refund()
+  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(toDeviceCookie(device))
 })
 
-interface SignIn {
+interface LoginDetails {
   name: string
   label: string
   device: Device
-  counter: Guess['counter']
+  counter: CountedLogin['counter']
   now: number
 }
 
@@ -56,9 +69,9 @@ async function openSession(
   tx: Sql,
   { id, password }: Credentials,
   renewed: string | null,
-  { name, label, device, counter, now }: SignIn,
+  { name, label, device, counter, now }: LoginDetails,
 ): Promise<string | null> {
-  if (!(await passwordStillIs(tx, id, password))) return null
+  if (!(await lockUnchangedPassword(tx, id, password))) return null
   if (renewed !== null) await replacePassword(tx, id, password, renewed)
   await rememberDevice(tx, { id, name }, device, now, counter)
   return issueToken(tx, id, now, label)

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import { utcMinute } from '../../core/command/table.ts'
+import { formatUtcMinute } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { translate } from '../../core/messages.ts'
-import { announce, announceByMail } from '../notices/notify-member.ts'
+import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 
 /** Login on a device that the member has not used before. */
 interface NewDevice {
@@ -15,14 +15,14 @@ interface NewDevice {
 }
 
 /** Notifies a member of it in the messages and by e-mail, in the transaction that opens the session. */
-export async function tellOfNewDevice(tx: Sql, { id, name, lang, browser }: NewDevice, now: number): Promise<void> {
+export async function notifyNewDevice(tx: Sql, { id, name, lang, browser }: NewDevice, now: number): Promise<void> {
   const words = {
     title: translate(lang, 'accounts.newDeviceTitle'),
     text: translate(lang, 'accounts.newDeviceText', {
-      time: utcMinute(now),
+      time: formatUtcMinute(now),
       device: browser || translate(lang, 'accounts.unknownDevice'),
     }),
   }
-  await announce(tx, id, words, now)
-  await announceByMail(tx, name, words, now)
+  await notifyMember(tx, id, words, now)
+  await notifyByMail(tx, name, words, now)
 }

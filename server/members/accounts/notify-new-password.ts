@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { translate } from '../../core/messages.ts'
-import { announce, announceByMail } from '../notices/notify-member.ts'
+import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 import { recordPasswordSet } from '../registry/members.ts'
 
 /** Password that was set, and how. */
@@ -13,17 +13,17 @@ interface NewPassword {
   how: 'changed' | 'reset' | 'trading'
 }
 
-const WORDS = {
+const TEXT_KEYS = {
   changed: ['accounts.passwordResetTitle', 'accounts.passwordChangedText'],
   reset: ['accounts.passwordResetTitle', 'accounts.passwordResetText'],
   trading: ['accounts.tradingPasswordTitle', 'accounts.tradingPasswordText'],
 } as const
 
 /** Notifies the member in the messages and by e-mail, and starts the hold of payouts, in the transaction that sets the password. */
-export async function tellOfNewPassword(tx: Sql, { id, name, lang, how }: NewPassword, now: number): Promise<void> {
-  const [title, text] = WORDS[how]
+export async function notifyNewPassword(tx: Sql, { id, name, lang, how }: NewPassword, now: number): Promise<void> {
+  const [title, text] = TEXT_KEYS[how]
   const words = { title: translate(lang, title), text: translate(lang, text) }
   await recordPasswordSet(tx, id, now)
-  await announce(tx, id, words, now)
-  await announceByMail(tx, name, words, now)
+  await notifyMember(tx, id, words, now)
+  await notifyByMail(tx, name, words, now)
 }

@@ -4,14 +4,14 @@ import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { emailCodeMatches, forgetEmailCode } from '../registry/email-codes.ts'
-import { addMember, memberOfInviteCode } from '../registry/members.ts'
-import { hashPassword, stranger } from '../registry/passwords.ts'
-import { settingsOf } from '../settings/settings.ts'
+import { deleteEmailCode, emailCodeMatches } from '../registry/email-codes.ts'
+import { addMember, findMemberByInviteCode } from '../registry/members.ts'
+import { hashPassword, toUnknownClient } from '../registry/passwords.ts'
+import { getCurrentSettings } from '../settings/settings.ts'
 import { consumeRegistration } from './account-limits.ts'
-import { deviceName } from './device-name.ts'
-import { cookieOf, type Device, deviceOf, rememberDevice } from './known-devices.ts'
-import { commonPassword } from './refuse-common-password.ts'
+import { toDeviceName } from './device-name.ts'
+import { type Device, readDevice, rememberDevice, toDeviceCookie } from './known-devices.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { issueToken } from './session-tokens.ts'
 
@@ -25,42 +25,42 @@ export const register = handle(contract.register, async (call) => {
   const { form, context, request } = call
   const { type } = form
   const name = form[type]
-  const offered = await switchedOff(call)
+  const offered = await refuseSwitchedOff(call)
   if (offered) return offered
   if (name === null) return refuse('accounts.nameNeeded', {}, { field: type, rule: 'missing' })
   if (type === 'email' && !isPlainEmail(name)) return refuse('accounts.emailLooks', {}, { field: type, rule: 'plain' })
   if (form.password !== form.repassword)
     return refuse('accounts.passwordsDiffer', {}, { field: 'repassword', rule: 'same' })
-  const weak = commonPassword('password', form.password, name)
+  const weak = refuseCommonPassword('password', form.password, name)
   if (weak) return weak
   const attempt = await consumeRegistration(context, request.ip)
   if (attempt instanceof Refusal) return attempt
   let isTaken = false
   try {
-    const answer = await openAs(call, name)
-    isTaken = answer instanceof Refusal && answer.at?.rule === TAKEN
+    const answer = await registerAs(call, name)
+    isTaken = answer instanceof Refusal && answer.at?.rule === TAKEN_RULE
     return answer
   } finally {
-    if (!isTaken) await attempt.opened()
+    if (!isTaken) await attempt.refundTakenName()
   }
 })
 
-const TAKEN = 'taken'
+const TAKEN_RULE = 'taken'
 
-async function openAs(call: RegisterCall, name: string) {
+async function registerAs(call: RegisterCall, name: string) {
   const { form, context, request } = call
-  const inviter = await inviterOf(call)
+  const inviter = await findInviter(call)
   if (inviter instanceof Refusal) return inviter
-  const unproven = await emailUnproven(call, name)
+  const unproven = await refuseUnprovenEmail(call, name)
   if (unproven) return unproven
-  const passwordHash = await hashPassword(form.password, stranger(request.ip))
-  const device = deviceOf(request)
-  const label = deviceName(request.headers['user-agent'])
+  const passwordHash = await hashPassword(form.password, toUnknownClient(request.ip))
+  const device = readDevice(request)
+  const label = toDeviceName(request.headers['user-agent'])
   const token = await context.db.transaction((tx) =>
     openAccount(tx, context, { username: name, passwordHash, inviter }, { device, label }),
   )
-  if (token === null) return refuse('accounts.nameTaken', {}, { field: form.type, rule: TAKEN })
-  return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(cookieOf(device))
+  if (token === null) return refuse('accounts.nameTaken', {}, { field: form.type, rule: TAKEN_RULE })
+  return succeed({ userinfo: { token } }, 'accounts.registered').withCookie(toDeviceCookie(device))
 }
 
 /** Creates a member with accounts, and a first session on a device that is known from then on. Returns the token, or null if the name is taken. */
@@ -74,13 +74,13 @@ async function openAccount(
   const id = await addMember(tx, member, at)
   if (id === null) return null
   if (config.demo) await grantSampleMoney(tx, id, at)
-  await forgetEmailCode(tx, member.username)
+  await deleteEmailCode(tx, member.username)
   await rememberDevice(tx, { id, name: member.username }, device, at)
   return issueToken(tx, id, at, label)
 }
 
-async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | null> {
-  const { email_register_switch, phone_register_switch } = await settingsOf(context)
+async function refuseSwitchedOff({ form, context }: RegisterCall): Promise<Refusal | null> {
+  const { email_register_switch, phone_register_switch } = await getCurrentSettings(context)
   const at = { field: 'type', rule: 'off' }
   if (form.type === 'email' && !email_register_switch) return refuse('accounts.emailOff', {}, at)
   if (form.type === 'phone' && !phone_register_switch) return refuse('accounts.phoneOff', {}, at)
@@ -88,17 +88,17 @@ async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | n
 }
 
 /** Returns the member of the given invite code, or null without one. Codes are ignored while invite codes are switched off. */
-async function inviterOf({ form, context }: RegisterCall): Promise<string | null | Refusal> {
-  const { invie_code_switch } = await settingsOf(context)
+async function findInviter({ form, context }: RegisterCall): Promise<string | null | Refusal> {
+  const { invie_code_switch } = await getCurrentSettings(context)
   if (!invie_code_switch || form.code.trim() === '') return null
-  const inviter = await memberOfInviteCode(context.db, form.code)
+  const inviter = await findMemberByInviteCode(context.db, form.code)
   return inviter ?? refuse('accounts.unknownInvite', {}, { field: 'code', rule: 'unknown' })
 }
 
-async function emailUnproven({ form, context, request }: RegisterCall, email: string): Promise<Refusal | null> {
-  const { verify_email_code } = await settingsOf(context)
+async function refuseUnprovenEmail({ form, context, request }: RegisterCall, email: string): Promise<Refusal | null> {
+  const { verify_email_code } = await getCurrentSettings(context)
   if (form.type !== 'email' || !verify_email_code) return null
   if (form.captcha.trim() === '') return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
-  const right = await emailCodeMatches(context.db, email, form.captcha, context.now(), stranger(request.ip))
+  const right = await emailCodeMatches(context.db, email, form.captcha, context.now(), toUnknownClient(request.ip))
   return right ? null : refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
 }

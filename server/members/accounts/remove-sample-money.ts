@@ -2,16 +2,16 @@ import { add, negate } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
-import { domains } from '../../define-domain.ts'
+import { domainsSlot } from '../../define-domain.ts'
 import { type JournalEntry, type Part, post } from '../../ledger/ledger.ts'
-import { holdMembers, setDisabled } from '../registry/members.ts'
-import { recordRemoval, sampleMembers } from '../registry/sample-members.ts'
-import { refuseWaiting } from '../reviews/decide.ts'
-import { HOUSE, SAMPLE_MONEY_REMOVED } from './sample-money.ts'
+import { lockMembers, setDisabled } from '../registry/members.ts'
+import { findSampleMembers, recordSampleRemoval } from '../registry/sample-members.ts'
+import { refuseWaitingReviews } from '../reviews/decide.ts'
+import { SAMPLE_MONEY_ACCOUNT, SAMPLE_MONEY_REMOVAL_KIND } from './sample-money.ts'
 import { revokeAllTokens } from './session-tokens.ts'
 
 /** Result or preview of a removal of sample money. */
-export interface Removal {
+export interface SampleMoneyRemoval {
   /** Number of members whose accounts are emptied. */
   members: number
   /** Amounts taken from their accounts, by coin. */
@@ -23,22 +23,22 @@ export interface Removal {
 }
 
 /** Members booked in one statement. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Removes all sample money in one transaction. Every member who received some (by a grant, by an approval of the demo, or by an internal transfer from such a
  * member) loses all balances of all coins, because bought or won amounts cannot be told apart from it. Their open positions first end without gain or loss, and
  * their pending reviews are refused. The balances return to the house account that sample money came from. The shared members of the demo are disabled.
  */
-export const removeSampleMoney = (context: Context): Promise<Removal> =>
-  context.db.transaction((tx) => removeIn(context, tx))
+export const removeSampleMoney = (context: Context): Promise<SampleMoneyRemoval> =>
+  context.db.transaction((tx) => removeInTransaction(context, tx))
 
 /** Returns what `removeSampleMoney` would do now. Changes nothing. */
-export async function previewRemoval(context: Context): Promise<Removal> {
+export async function previewRemoval(context: Context): Promise<SampleMoneyRemoval> {
   const rollback = new Rollback()
   try {
     await context.db.transaction(async (tx) => {
-      rollback.removal = await removeIn(context, tx)
+      rollback.removal = await removeInTransaction(context, tx)
       throw rollback
     })
   } catch (error) {
@@ -50,10 +50,10 @@ export async function previewRemoval(context: Context): Promise<Removal> {
 
 /** Thrown to roll back a previewed removal. */
 class Rollback extends Error {
-  removal: Removal | null = null
+  removal: SampleMoneyRemoval | null = null
 }
 
-async function removeIn(context: Context, tx: Sql): Promise<Removal> {
+async function removeInTransaction(context: Context, tx: Sql): Promise<SampleMoneyRemoval> {
   const now = context.now()
   const ended: Record<string, number> = {}
   const count = (name: string, more: number) => {
@@ -61,19 +61,19 @@ async function removeIn(context: Context, tx: Sql): Promise<Removal> {
   }
   const members: string[] = []
   // A transfer that arrives meanwhile adds its recipient to them, so repeat until no new members are found.
-  for (let found = await sampleMembers(tx); found.length > 0; ) {
-    await holdMembers(tx, found)
-    count('reviews', await refuseWaiting(context, tx, { members: found, why: 'reviews.sampleRemoved' }))
-    for (const { name, endPositions } of domains.of(context))
+  for (let found = await findSampleMembers(tx); found.length > 0; ) {
+    await lockMembers(tx, found)
+    count('reviews', await refuseWaitingReviews(context, tx, { members: found, why: 'reviews.sampleRemoved' }))
+    for (const { name, endPositions } of domainsSlot.get(context))
       if (endPositions) count(name, await endPositions(tx, found, now))
     members.push(...found)
-    found = (await sampleMembers(tx)).filter((id) => !members.includes(id))
+    found = (await findSampleMembers(tx)).filter((id) => !members.includes(id))
   }
   const taken = new Map<string, Decimal>()
-  for (let from = 0; from < members.length; from += BATCH)
-    await empty(tx, members.slice(from, from + BATCH), { now, taken })
-  await recordRemoval(tx, members, now)
-  const closed = await closeShared(tx, members, now)
+  for (let from = 0; from < members.length; from += BATCH_SIZE)
+    await emptyAccounts(tx, members.slice(from, from + BATCH_SIZE), { now, taken })
+  await recordSampleRemoval(tx, members, now)
+  const closed = await disableSharedMembers(tx, members, now)
   return {
     members: members.length,
     taken: [...taken].map(([coin, amount]) => ({ coin, amount })).sort((a, b) => (a.coin < b.coin ? -1 : 1)),
@@ -82,7 +82,7 @@ async function removeIn(context: Context, tx: Sql): Promise<Removal> {
   }
 }
 
-interface Held {
+interface HeldBalance {
   member: string
   type: 'options' | 'funds' | 'quant'
   part: Part
@@ -91,29 +91,29 @@ interface Held {
 }
 
 /** Books all balances of members back to the source of sample money, one entry per member, and adds them to `taken`. */
-async function empty(
+async function emptyAccounts(
   tx: Sql,
   members: readonly string[],
   { now, taken }: { now: number; taken: Map<string, Decimal> },
 ): Promise<void> {
-  const rows = await tx.query<Held>(
+  const rows = await tx.query<HeldBalance>(
     `SELECT member, type, part, coin, balance FROM ledger_accounts
      WHERE member = ANY ($1::text[]) AND balance > 0 ORDER BY address FOR UPDATE`,
     [members],
   )
   const entries = members.flatMap((member) => {
     const held = rows.filter((row) => row.member === member)
-    return held.length > 0 ? [removalEntry(member, held, now)] : []
+    return held.length > 0 ? [toRemovalEntry(member, held, now)] : []
   })
   for (const { coin, balance } of rows) taken.set(coin, add(taken.get(coin) ?? '0', balance))
   if (await post(tx, entries, now)) throw new RangeError('a locked balance changed')
 }
 
-function removalEntry(member: string, held: readonly Held[], now: number): JournalEntry {
+function toRemovalEntry(member: string, held: readonly HeldBalance[], now: number): JournalEntry {
   const totals = new Map<string, Decimal>()
   for (const { coin, balance } of held) totals.set(coin, add(totals.get(coin) ?? '0', balance))
   return {
-    kind: SAMPLE_MONEY_REMOVED,
+    kind: SAMPLE_MONEY_REMOVAL_KIND,
     // Unique: a demo that is restarted can be removed again.
     reference: `member:${member}:${now}`,
     postings: [
@@ -121,13 +121,13 @@ function removalEntry(member: string, held: readonly Held[], now: number): Journ
         account: { member, type, part, coin },
         amount: negate(balance),
       })),
-      ...[...totals].map(([coin, amount]) => ({ account: { house: HOUSE, coin }, amount })),
+      ...[...totals].map(([coin, amount]) => ({ account: { house: SAMPLE_MONEY_ACCOUNT, coin }, amount })),
     ],
   }
 }
 
 /** Disables the members whose login the demo prints or shares, logs them out, and returns their login names. */
-async function closeShared(tx: Sql, members: readonly string[], now: number): Promise<string[]> {
+async function disableSharedMembers(tx: Sql, members: readonly string[], now: number): Promise<string[]> {
   if (members.length === 0) return []
   const shared = await tx.query<{ id: string; username: string }>(
     'SELECT id::text, username FROM members WHERE demo AND disabled_at IS NULL ORDER BY id',

@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import { type Command, command } from '../../core/command/command.ts'
-import { previewRemoval, type Removal, removeSampleMoney } from './remove-sample-money.ts'
+import { previewRemoval, removeSampleMoney, type SampleMoneyRemoval } from './remove-sample-money.ts'
 
 /** Command that removes sample money if `yes` is given, and previews the removal otherwise. */
 export const commands: readonly Command[] = [
   command({
     usage: 'sample-money run',
-    does: 'removes the sample money of a demo that runs',
+    description: 'removes the sample money of a demo that runs',
     internal: true,
     method: 'POST',
     path: '/sample-money/removal',
     input: v.object({ yes: v.optional(v.literal('true'), undefined) }),
     run: ({ yes }, context) => (yes ? removeSampleMoney(context) : previewRemoval(context)),
-    show: (removal) => removalText(removal, true),
+    show: (removal) => formatRemoval(removal, true),
   }),
 ]
 
 /** Returns the removal, or its preview, as text for the operator. */
-export function removalText({ members, taken, ended, closed }: Removal, isDone: boolean): string {
+export function formatRemoval({ members, taken, ended, closed }: SampleMoneyRemoval, isDone: boolean): string {
   if (members === 0) return 'There is no sample money: DEMO=0 can start on this ledger.'
   const lines = [
     `${isDone ? 'Emptied' : 'Would empty'} the accounts of ${members} ${members === 1 ? 'member' : 'members'} who received sample money, also by internal transfer.`,

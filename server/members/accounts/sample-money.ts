@@ -3,13 +3,13 @@ import type { Sql } from '../../core/db/sql.ts'
 import { post } from '../../ledger/ledger.ts'
 
 /** House account that sample money comes from. Its negative balance is the total sample money. */
-export const HOUSE = 'demo-grants'
+export const SAMPLE_MONEY_ACCOUNT = 'demo-grants'
 
 /** Kind of the journal entries that grant sample money. */
-export const SAMPLE_MONEY = 'sample-money'
+export const SAMPLE_MONEY_KIND = 'sample-money'
 
 /** Kind of the journal entries that take sample money back. */
-export const SAMPLE_MONEY_REMOVED = 'sample-money-removal'
+export const SAMPLE_MONEY_REMOVAL_KIND = 'sample-money-removal'
 
 /** Sample money that a new member of a demo installation gets. */
 const GRANTS = [
@@ -23,8 +23,8 @@ export async function grantSampleMoney(tx: Sql, member: string, now: number): Pr
   const coins = [...new Set(GRANTS.map(({ coin }) => coin))]
   const given = GRANTS.map(({ type, coin, amount }) => ({ account: { member, type, coin }, amount }))
   const taken = coins.map((coin) => ({
-    account: { house: HOUSE, coin },
+    account: { house: SAMPLE_MONEY_ACCOUNT, coin },
     amount: negate(sum(GRANTS.filter((grant) => grant.coin === coin).map(({ amount }) => amount))),
   }))
-  await post(tx, [{ kind: SAMPLE_MONEY, reference: `member:${member}`, postings: [...given, ...taken] }], now)
+  await post(tx, [{ kind: SAMPLE_MONEY_KIND, reference: `member:${member}`, postings: [...given, ...taken] }], now)
 }

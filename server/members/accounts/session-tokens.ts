@@ -6,15 +6,15 @@ export const TOKEN_LIFE_MS = 7 * 24 * 3_600_000
 /** A session expires this long after it was opened, however much it is used. */
 const SESSION_LIFE_MS = 90 * 24 * 3_600_000
 /** Shortest time between two extensions of a session. */
-const RENEWED_EVERY_MS = 24 * 3_600_000
+const RENEWAL_INTERVAL_MS = 24 * 3_600_000
 /** Shortest time between two updates of `seen_at`. */
-const SEEN_EVERY_MS = 3_600_000
+const SEEN_UPDATE_MS = 3_600_000
 /** Beyond this, opening a session ends the member's oldest. */
-const SESSIONS_PER_MEMBER = 20
-const SHAPE = /^[A-Za-z0-9_-]{43}$/
+const MAX_SESSIONS = 20
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /** Digest of a token, as stored. */
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const toDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Opens a session and returns its token, 32 random bytes in base64url; only a digest is stored. Ends the member's oldest sessions beyond the limit. */
 export async function issueToken(sql: Sql, member: string, now: number, device: string): Promise<string> {
@@ -22,12 +22,12 @@ export async function issueToken(sql: Sql, member: string, now: number, device: 
   await sql.query(
     `DELETE FROM tokens WHERE digest = ANY (ARRAY(
        SELECT digest FROM tokens WHERE member = $1::bigint ORDER BY created_at DESC, digest OFFSET $2::int))`,
-    [member, SESSIONS_PER_MEMBER - 1],
+    [member, MAX_SESSIONS - 1],
   )
   await sql.query(
     `INSERT INTO tokens (digest, member, created_at, seen_at, expires_at, device)
      VALUES ($1, $2::bigint, $3::bigint, $3::bigint, $4::bigint, $5)`,
-    [digestOf(token), member, now, now + TOKEN_LIFE_MS, device],
+    [toDigest(token), member, now, now + TOKEN_LIFE_MS, device],
   )
   return token
 }
@@ -43,9 +43,9 @@ export const sweepTokens = async (sql: Sql, now: number, most: number): Promise<
   ).length
 
 /** Returns the member of a token; null if the token is unknown, expired or revoked, or if the member is disabled. Extends the session. */
-export async function memberOfToken(sql: Sql, token: string, now: number): Promise<{ id: string } | null> {
-  if (!SHAPE.test(token)) return null
-  const digest = digestOf(token)
+export async function findMemberByToken(sql: Sql, token: string, now: number): Promise<{ id: string } | null> {
+  if (!TOKEN_PATTERN.test(token)) return null
+  const digest = toDigest(token)
   const [session] = await sql.query<{ id: string; created_at: number; expires_at: number; seen_at: number }>(
     `SELECT m.id::text, t.created_at, t.expires_at, t.seen_at FROM tokens t JOIN members m ON m.id = t.member
      WHERE t.digest = $1 AND t.expires_at > $2::bigint AND m.disabled_at IS NULL`,
@@ -53,9 +53,9 @@ export async function memberOfToken(sql: Sql, token: string, now: number): Promi
   )
   if (!session) return null
   const end = session.created_at + SESSION_LIFE_MS
-  const renewed = session.expires_at < Math.min(now + TOKEN_LIFE_MS - RENEWED_EVERY_MS, end)
+  const renewed = session.expires_at < Math.min(now + TOKEN_LIFE_MS - RENEWAL_INTERVAL_MS, end)
   const expiry = renewed ? Math.min(now + TOKEN_LIFE_MS, end) : session.expires_at
-  if (renewed || session.seen_at <= now - SEEN_EVERY_MS)
+  if (renewed || session.seen_at <= now - SEEN_UPDATE_MS)
     await sql.query('UPDATE tokens SET expires_at = $2::bigint, seen_at = $3::bigint WHERE digest = $1', [
       digest,
       expiry,
@@ -66,7 +66,7 @@ export async function memberOfToken(sql: Sql, token: string, now: number): Promi
 
 /** Ends the session of a token. */
 export async function revokeToken(sql: Sql, token: string): Promise<void> {
-  await sql.query('DELETE FROM tokens WHERE digest = $1', [digestOf(token)])
+  await sql.query('DELETE FROM tokens WHERE digest = $1', [toDigest(token)])
 }
 
 /** Ends all sessions of a member and returns their number. */
@@ -84,11 +84,11 @@ export interface Session {
 }
 
 /** Returns the sessions of a member, the present one first, then the last used first. */
-export const sessionsOf = (sql: Sql, member: string, token: string, now: number): Promise<Session[]> =>
+export const findSessions = (sql: Sql, member: string, token: string, now: number): Promise<Session[]> =>
   sql.query<Session>(
     `SELECT id::text, device, created_at, seen_at, digest = $2 AS present FROM tokens
      WHERE member = $1::bigint AND expires_at > $3::bigint ORDER BY digest = $2 DESC, seen_at DESC, created_at DESC, digest`,
-    [member, digestOf(token), now],
+    [member, toDigest(token), now],
   )
 
 /** Ends a session of a member by its id. Returns whether it existed. */
@@ -101,6 +101,6 @@ export const revokeOtherTokens = async (sql: Sql, member: string, token: string)
   (
     await sql.query('DELETE FROM tokens WHERE member = $1::bigint AND digest <> $2 RETURNING id', [
       member,
-      digestOf(token),
+      toDigest(token),
     ])
   ).length

@@ -1,13 +1,13 @@
 import * as contract from '../../../shared/contract/sessions.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
-import { revokeOtherTokens, revokeSession, sessionsOf } from './session-tokens.ts'
+import { findSessions, revokeOtherTokens, revokeSession } from './session-tokens.ts'
 
-const tokenOf = ({ headers }: { headers: Record<string, unknown> }): string => String(headers.token)
+const getToken = ({ headers }: { headers: Record<string, unknown> }): string => String(headers.token)
 
 /** Returns the member's sessions, without tokens or anything a token could be derived from. */
 export const getSessions = handle(contract.getSessions, async ({ member, request, context: { db, now } }) =>
-  (await sessionsOf(db, member, tokenOf(request), now())).map(({ id, device, created_at, seen_at, present }) => ({
+  (await findSessions(db, member, getToken(request), now())).map(({ id, device, created_at, seen_at, present }) => ({
     id,
     device,
     addtime: created_at,
@@ -25,6 +25,6 @@ export const endSession = handle(contract.endSession, async ({ form, member, con
 
 /** Ends all sessions of the member except this one. */
 export const endOtherSessions = handle(contract.endOtherSessions, async ({ member, request, context: { db } }) => {
-  await revokeOtherTokens(db, member, tokenOf(request))
+  await revokeOtherTokens(db, member, getToken(request))
   return succeed(null, 'accounts.otherSessionsEnded')
 })

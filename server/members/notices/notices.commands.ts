@@ -1,45 +1,45 @@
 import * as v from 'valibot'
 import { type Command, command } from '../../core/command/command.ts'
-import { article } from '../../core/command/inputs.ts'
-import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
-import { removeCommand } from '../../core/command/remove-command.ts'
-import { utcMinute } from '../../core/command/table.ts'
-import { addNotice, noticesFor, removeNotice } from './notices.ts'
+import { articleInput } from '../../core/command/inputs.ts'
+import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { createRemoveCommand } from '../../core/command/remove-command.ts'
+import { formatUtcMinute } from '../../core/command/table.ts'
+import { addNotice, findNotices, removeNotice } from './notices.ts'
 
 /** Id of no member, for whom no notice counts as read. */
-const NOBODY = '0'
+const NO_MEMBER = '0'
 
 /** Operator commands for notices to all members. */
 export const commands: readonly Command[] = [
   command({
-    usage: `notices list ${PLACE_USAGE}`,
-    does: 'the messages to members, newest first',
+    usage: `notices list ${PAGE_USAGE}`,
+    description: 'the messages to members, newest first',
     method: 'GET',
     path: '/notices',
-    input: v.object(place),
+    input: v.object(pageInput),
     run: async (given, { db }) =>
-      (await noticesFor(db, NOBODY, placeOf(given))).map(({ read: _, ...notice }) => notice),
+      (await findNotices(db, NO_MEMBER, toPage(given))).map(({ read: _, ...notice }) => notice),
     show: (notices) =>
-      listed(
+      formatPage(
         notices,
-        ['id', ['added (UTC)', (notice) => utcMinute(notice.created_at)], 'title', 'content'],
+        ['id', ['added (UTC)', (notice) => formatUtcMinute(notice.created_at)], 'title', 'content'],
         'There are no notices.',
       ),
   }),
   command({
     usage: 'notices add TITLE CONTENT [--img URL]',
-    does: 'sends a message to all members; CONTENT is HTML',
+    description: 'sends a message to all members; CONTENT is HTML',
     method: 'POST',
     path: '/notices',
     publishes: true,
-    input: article,
+    input: articleInput,
     run: async (notice, { db, now }) => ({ id: await addNotice(db, notice, now()) }),
     show: ({ id }) => `Notice ${id} is published.`,
   }),
-  removeCommand({
+  createRemoveCommand({
     things: 'notices',
     thing: 'notice',
-    does: 'takes a message back',
+    description: 'takes a message back',
     remove: ({ db, now }, id) => removeNotice(db, id, now()),
   }),
 ]

@@ -1,4 +1,4 @@
-import { newestFirst } from '../../core/db/keyset.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -16,24 +16,24 @@ export interface Notice {
   sample: boolean
 }
 
-const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample'
+const NOTICE_COLUMNS = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample'
 /** A notice to one member stores in its own row when it was opened. */
-const READ =
+const READ_COLUMN =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
 const TO_ALL = 'n.removed_at IS NULL AND n.member IS NULL'
 const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL'
 const OLDER = '($2::bigint IS NULL OR n.id < $2::bigint)'
-const OWN = newestFirst({ 'n.member': '$1::bigint' }, { 'n.id': '$2::bigint' })
+const OWN_NEWEST_FIRST = keysetClause({ 'n.member': '$1::bigint' }, { 'n.id': '$2::bigint' })
 /** Each of the two subqueries returns enough rows for the whole page. */
-const MOST = 'LIMIT $3::int + $4::int'
+const PAGE_LIMIT = 'LIMIT $3::int + $4::int'
 
 /** Returns a page of notices, newest first: those to all members and those to this one. */
-export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Notice[]> =>
+export const findNotices = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Notice[]> =>
   sql.query<Notice>(
-    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = ANY (ARRAY(
+    `SELECT ${NOTICE_COLUMNS}, ${READ_COLUMN} FROM notices n WHERE n.id = ANY (ARRAY(
        SELECT id FROM (
-         (SELECT n.id FROM notices n WHERE ${TO_ALL} AND ${OLDER} ORDER BY n.id DESC ${MOST}) UNION ALL
-         (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OWN} ${MOST})
+         (SELECT n.id FROM notices n WHERE ${TO_ALL} AND ${OLDER} ORDER BY n.id DESC ${PAGE_LIMIT}) UNION ALL
+         (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OWN_NEWEST_FIRST} ${PAGE_LIMIT})
        ) AS meant ORDER BY id DESC LIMIT $3::int OFFSET $4::int
      )) ORDER BY n.id DESC`,
     [member, after, limit, offset],
@@ -43,7 +43,7 @@ export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: P
 export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
   if (!isRowId(id)) return null
   const [notice] = await sql.query<Notice>(
-    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ((${TO_ALL}) OR (${TO_ONE} AND n.member = $1::bigint))`,
+    `SELECT ${NOTICE_COLUMNS}, ${READ_COLUMN} FROM notices n WHERE n.id = $2::bigint AND ((${TO_ALL}) OR (${TO_ONE} AND n.member = $1::bigint))`,
     [member, id],
   )
   if (notice && !notice.read) await markRead(sql, member, id, now)
@@ -63,16 +63,16 @@ async function markRead(sql: Sql, member: string, id: string, now: number): Prom
 }
 
 // Follows the order of the index of unread notices. The order of the other index would scan all opened ones.
-const UNREAD = `SELECT true FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL AND n.member = ANY (ARRAY[$1::bigint])
+const UNREAD_QUERY = `SELECT true FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL AND n.member = ANY (ARRAY[$1::bigint])
   ORDER BY n.member, n.created_at LIMIT 1`
 
 /** Number of the newest notices to all members that count as unread. Older ones cause no reminder. */
-const REMINDED = 100
+const MAX_REMINDERS = 100
 
 /** Returns true if the member has an unread notice. The cost does not depend on the number of notices. */
 export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   const [row] = await sql.query<{ unread: boolean }>(
-    `SELECT coalesce((${UNREAD}), EXISTS (SELECT 1 FROM (SELECT n.id FROM notices n WHERE ${TO_ALL} ORDER BY n.id DESC LIMIT ${REMINDED}) AS latest
+    `SELECT coalesce((${UNREAD_QUERY}), EXISTS (SELECT 1 FROM (SELECT n.id FROM notices n WHERE ${TO_ALL} ORDER BY n.id DESC LIMIT ${MAX_REMINDERS}) AS latest
        WHERE NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = latest.id AND r.member = $1::bigint))) AS unread`,
     [member],
   )

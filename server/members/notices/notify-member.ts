@@ -5,30 +5,34 @@ import { queueMail } from '../../core/mail/queue.ts'
 import { addNotice } from './notices.ts'
 
 /** Message to a member about a change in the account, in the member's language. */
-export interface Announcement {
+export interface MemberNotification {
   title: string
   text: string
 }
 
 /** Returns texts as HTML paragraphs, escaped. */
-export const paragraphs = (...texts: readonly string[]): string =>
+export const toParagraphs = (...texts: readonly string[]): string =>
   texts
     .filter(Boolean)
     .map((text) => `<p>${escapeHtml(text)}</p>`)
     .join('')
 
 /** Adds an announcement to the member's messages, in the transaction of the change. */
-export const announce = (tx: Sql, member: string, { title, text }: Announcement, now: number): Promise<string> =>
-  addNotice(tx, { title, content: paragraphs(text), member }, now)
+export const notifyMember = (
+  tx: Sql,
+  member: string,
+  { title, text }: MemberNotification,
+  now: number,
+): Promise<string> => addNotice(tx, { title, content: toParagraphs(text), member }, now)
 
 /** Time in which the e-mail is still sent, ms. Later it would only alarm the member. */
 const MAIL_LIFE_MS = 3 * 24 * 3_600_000
 
 /** Queues the announcement as an e-mail if the login name is an address. It is part of the transaction of the change, so it is sent only if that commits. */
-export async function announceByMail(
+export async function notifyByMail(
   tx: Sql,
   username: string,
-  { title, text }: Announcement,
+  { title, text }: MemberNotification,
   now: number,
 ): Promise<void> {
   if (!EMAIL_PATTERN.test(username)) return

@@ -1,17 +1,17 @@
 import { createHash, randomInt } from 'node:crypto'
 import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Asker } from '../../core/limits/fair-queue.ts'
-import { nameKey } from './names.ts'
+import type { Client } from '../../core/limits/fair-queue.ts'
+import { toNameKey } from './names.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 /** Lifetime of a code, ms. */
 export const CODE_LIFE_MS = 10 * 60_000
 /** Guesses of one client at one code. */
-const TRIES = 5
+const MAX_TRIES = 5
 /** Guesses at one code over all clients. Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
-const TRIES_IN_ALL = 25
-const DIGITS = 6
+const MAX_TOTAL_TRIES = 25
+const CODE_DIGITS = 6
 /** A reset code gives access on its own, so it is longer: many guesses at many codes still have no chance. */
 const RESET_DIGITS = 8
 const RESEND_MS = CODE_RESEND_SECONDS * 1000
@@ -30,18 +30,18 @@ interface CodeTerms {
 export const RESET_TERMS: CodeTerms = { digits: RESET_DIGITS }
 
 /** Key under which codes for a new password are stored. No address has this form, so codes for one purpose are not valid for the other. */
-export const resetName = (username: string): string => `reset ${nameKey(username)}`
+export const toResetKey = (username: string): string => `reset ${toNameKey(username)}`
 
 /** Creates a code for an address and ends earlier ones, or returns the ms to wait (60 s between codes). Call `withdraw` if it cannot be sent. */
-export async function newEmailCode(
+export async function createEmailCode(
   sql: Sql,
   email: string,
   now: number,
-  asker: Asker,
-  { digits = DIGITS, life = CODE_LIFE_MS, resend = RESEND_MS }: CodeTerms = {},
+  asker: Client,
+  { digits = CODE_DIGITS, life = CODE_LIFE_MS, resend = RESEND_MS }: CodeTerms = {},
 ): Promise<NewCode> {
-  const key = nameKey(email)
-  const early = await waitFor(sql, key, now, resend)
+  const key = toNameKey(email)
+  const early = await findResendWait(sql, key, now, resend)
   if (early > 0) return { wait: early }
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   const made = await sql.query(
@@ -50,11 +50,11 @@ export async function newEmailCode(
      WHERE c.sent_at <= excluded.sent_at - $5::bigint RETURNING email_key`,
     [key, await hashPassword(code, asker), now, now + life, resend],
   )
-  if (made.length > 0) return { code, withdraw: async () => void (await forgetEmailCode(sql, email)) }
-  return { wait: Math.max(1, await waitFor(sql, key, now, resend)) }
+  if (made.length > 0) return { code, withdraw: async () => void (await deleteEmailCode(sql, email)) }
+  return { wait: Math.max(1, await findResendWait(sql, key, now, resend)) }
 }
 
-async function waitFor(sql: Sql, key: string, now: number, resend: number): Promise<number> {
+async function findResendWait(sql: Sql, key: string, now: number, resend: number): Promise<number> {
   const [last] = await sql.query<{ sent_at: number }>('SELECT sent_at FROM email_codes WHERE email_key = $1', [key])
   return last ? Math.max(0, last.sent_at + resend - now) : 0
 }
@@ -69,43 +69,43 @@ export async function emailCodeMatches(
   email: string,
   code: string,
   now: number,
-  asker: Asker,
+  asker: Client,
 ): Promise<boolean> {
   const [sent] = await sql.query<{ code: string }>(
     `UPDATE email_codes SET tries = tries + 1, guessers = array_append(guessers, $5)
      WHERE email_key = $1 AND expires_at > $4::bigint
        AND tries < $3::int AND cardinality(array_positions(guessers, $5)) < $2::int RETURNING code`,
-    [nameKey(email), TRIES, TRIES_IN_ALL, now, guesserOf(email, asker)],
+    [toNameKey(email), MAX_TRIES, MAX_TOTAL_TRIES, now, toGuesserDigest(email, asker)],
   )
-  const guesser = guesserOf(email, asker)
+  const guesser = toGuesserDigest(email, asker)
   return passwordMatches(code.trim(), sent?.code ?? null, asker).catch(async (error: unknown) => {
-    if (sent) await giveBackGuess(sql, email, guesser)
+    if (sent) await refundGuess(sql, email, guesser)
     throw error
   })
 }
 
 /** Refunds a guess that could not be checked. */
-async function giveBackGuess(sql: Sql, email: string, guesser: string): Promise<void> {
+async function refundGuess(sql: Sql, email: string, guesser: string): Promise<void> {
   await sql.query(
     `UPDATE email_codes SET tries = tries - 1,
        guessers = guessers[:array_position(guessers, $2) - 1] || guessers[array_position(guessers, $2) + 1:]
      WHERE email_key = $1 AND tries > 0 AND array_position(guessers, $2) IS NOT NULL`,
-    [nameKey(email), guesser],
+    [toNameKey(email), guesser],
   )
 }
 
 /** Does the same work as a guess at a code, for a name without a member, so that the response time reveals nothing. */
-export const guessInVain = async (asker: Asker): Promise<void> => void (await passwordMatches('', null, asker))
+export const simulateGuess = async (asker: Client): Promise<void> => void (await passwordMatches('', null, asker))
 
 /** Digest of a guesser and an address. It cannot be linked to other data about the guesser. */
-const guesserOf = (email: string, { who }: Asker): string =>
+const toGuesserDigest = (email: string, { key: who }: Client): string =>
   createHash('sha256')
-    .update(`${nameKey(email)}\n${who}`)
+    .update(`${toNameKey(email)}\n${who}`)
     .digest('base64url')
     .slice(0, 16)
 
 /** Ends the code of an address, after its use or if it could not be sent. Returns whether there was one. */
-export async function forgetEmailCode(sql: Sql, email: string): Promise<boolean> {
-  const gone = await sql.query('DELETE FROM email_codes WHERE email_key = $1 RETURNING email_key', [nameKey(email)])
+export async function deleteEmailCode(sql: Sql, email: string): Promise<boolean> {
+  const gone = await sql.query('DELETE FROM email_codes WHERE email_key = $1 RETURNING email_key', [toNameKey(email)])
   return gone.length > 0
 }

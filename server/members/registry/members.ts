@@ -3,7 +3,7 @@ import type { identityStatus } from '../../../shared/contract/session.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
-import { nameKey, randomInviteCode } from './names.ts'
+import { createInviteCode, toNameKey } from './names.ts'
 
 /** Record of a member. Times are epoch ms; `disabled_at` is null while the member may log in. */
 export interface Member {
@@ -29,42 +29,44 @@ export interface Credentials {
   demo: boolean
 }
 
-const RECORD = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
+const MEMBER_COLUMNS = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
   trading_password IS NOT NULL AS have_pay, demo, disabled_at, created_at`
 
 /** Returns a member by id, or null. An id that is not a number is not found. */
-export async function memberById(sql: Sql, id: string): Promise<Member | null> {
+export async function findMemberById(sql: Sql, id: string): Promise<Member | null> {
   if (!isRowId(id)) return null
-  const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE id = $1::bigint`, [id])
+  const [member] = await sql.query<Member>(`SELECT ${MEMBER_COLUMNS} FROM members WHERE id = $1::bigint`, [id])
   return member ?? null
 }
 
 /** Returns a member by login name, or null. */
-export async function memberByName(sql: Sql, name: string): Promise<Member | null> {
-  const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE name_key = $1`, [nameKey(name)])
+export async function findMemberByName(sql: Sql, name: string): Promise<Member | null> {
+  const [member] = await sql.query<Member>(`SELECT ${MEMBER_COLUMNS} FROM members WHERE name_key = $1`, [
+    toNameKey(name),
+  ])
   return member ?? null
 }
 
 /** Returns members, newest first. `search` is a part of the login name. */
-export const membersLike = (sql: Sql, search: string, { limit, offset, after }: Page): Promise<Member[]> =>
+export const searchMembers = (sql: Sql, search: string, { limit, offset, after }: Page): Promise<Member[]> =>
   sql.query<Member>(
-    `SELECT ${RECORD} FROM members WHERE strpos(name_key, $1) > 0 AND ($4::bigint IS NULL OR members.id < $4::bigint)
+    `SELECT ${MEMBER_COLUMNS} FROM members WHERE strpos(name_key, $1) > 0 AND ($4::bigint IS NULL OR members.id < $4::bigint)
      ORDER BY members.id DESC LIMIT $2::int OFFSET $3::int`,
-    [nameKey(search), limit, offset, after],
+    [toNameKey(search), limit, offset, after],
   )
 
 /**
  * Returns the hash of a member's login password.
  * @throws Error if the member does not exist.
  */
-export async function passwordOf(sql: Sql, member: string): Promise<string> {
+export async function getPasswordHash(sql: Sql, member: string): Promise<string> {
   const [found] = await sql.query<{ password: string }>('SELECT password FROM members WHERE id = $1::bigint', [member])
   if (!found) throw new Error(`no member ${member}`)
   return found.password
 }
 
 /** Returns the hash of a member's trading password, or null if there is none. */
-export async function tradingPasswordOf(sql: Sql, member: string): Promise<string | null> {
+export async function findTradingPasswordHash(sql: Sql, member: string): Promise<string | null> {
   const [found] = await sql.query<{ hash: string | null }>(
     'SELECT trading_password AS hash FROM members WHERE id = $1::bigint',
     [member],
@@ -73,7 +75,7 @@ export async function tradingPasswordOf(sql: Sql, member: string): Promise<strin
 }
 
 /** Returns the id of the member with this invite code (case-insensitive), or null. */
-export async function memberOfInviteCode(sql: Sql, code: string): Promise<string | null> {
+export async function findMemberByInviteCode(sql: Sql, code: string): Promise<string | null> {
   const [found] = await sql.query<{ id: string }>('SELECT id::text FROM members WHERE invite_code = $1', [
     code.trim().toUpperCase(),
   ])
@@ -94,15 +96,15 @@ export async function addMember(tx: Sql, member: NewMember, now: number): Promis
     const [added] = await tx.query<{ id: string }>(
       `INSERT INTO members (username, name_key, password, invite_code, inviter, demo, created_at)
        VALUES ($1, $2, $3, $4, $5::bigint, $6, $7::bigint) ON CONFLICT DO NOTHING RETURNING id::text`,
-      [username, nameKey(username), passwordHash, randomInviteCode(), inviter, demo, now],
+      [username, toNameKey(username), passwordHash, createInviteCode(), inviter, demo, now],
     )
     if (added) return added.id
-    if (await memberByName(tx, username)) return null
+    if (await findMemberByName(tx, username)) return null
   }
 }
 
 /** Returns true if the member still has this hash and may log in. Locks both until the transaction ends. */
-export async function passwordStillIs(tx: Sql, member: string, hash: string): Promise<boolean> {
+export async function lockUnchangedPassword(tx: Sql, member: string, hash: string): Promise<boolean> {
   const found = await tx.query(
     'SELECT id FROM members WHERE id = $1::bigint AND password = $2 AND disabled_at IS NULL FOR SHARE',
     [member, hash],
@@ -114,7 +116,7 @@ export async function passwordStillIs(tx: Sql, member: string, hash: string): Pr
  * Locks a member until the transaction ends, so that the member's requests run one after the other and see each other's writes. Returns the login name, or null
  * if the member is disabled or missing.
  */
-export async function holdMember(tx: Sql, member: string): Promise<string | null> {
+export async function lockMember(tx: Sql, member: string): Promise<string | null> {
   const [held] = await tx.query<{ username: string; disabled: boolean }>(
     'SELECT username, disabled_at IS NOT NULL AS disabled FROM members WHERE id = $1::bigint FOR NO KEY UPDATE',
     [member],
@@ -122,27 +124,27 @@ export async function holdMember(tx: Sql, member: string): Promise<string | null
   return held && !held.disabled ? held.username : null
 }
 
-/** Locks several members like {@link holdMember}, in order of their ids. Returns the login names of those that exist and are not disabled, by id. */
-export const holdMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  namesById(
-    await tx.query<Named>(
+/** Locks several members like {@link lockMember}, in order of their ids. Returns the login names of those that exist and are not disabled, by id. */
+export const lockMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  toNamesById(
+    await tx.query<NamedMember>(
       'SELECT id::text, username, disabled_at FROM members WHERE id = ANY ($1::bigint[]) ORDER BY members.id FOR NO KEY UPDATE',
       [members],
     ),
   )
 
 /** Returns the login names of those members that exist and are not disabled, by id. Disabling one of them waits until the transaction ends. */
-export const activeMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  namesById(
-    await tx.query<Named>(
+export const lockActiveMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  toNamesById(
+    await tx.query<NamedMember>(
       'SELECT id::text, username, disabled_at FROM members WHERE id = ANY ($1::bigint[]) ORDER BY members.id FOR SHARE',
       [members],
     ),
   )
 
-type Named = Pick<Member, 'id' | 'username' | 'disabled_at'>
+type NamedMember = Pick<Member, 'id' | 'username' | 'disabled_at'>
 
-const namesById = (rows: readonly Named[]): ReadonlyMap<string, string> =>
+const toNamesById = (rows: readonly NamedMember[]): ReadonlyMap<string, string> =>
   new Map(rows.filter(({ disabled_at }) => disabled_at === null).map(({ id, username }) => [id, username]))
 
 /** Replaces a password's hash unless it has changed since `from` was read. Returns whether it was replaced. */
@@ -160,7 +162,7 @@ export async function setTradingPasswordHash(sql: Sql, member: string, hash: str
 }
 
 /** Returns when the member last set a login or trading password, epoch ms; null if never changed. */
-export async function passwordSet(sql: Sql, member: string): Promise<number | null> {
+export async function findPasswordSetAt(sql: Sql, member: string): Promise<number | null> {
   const [found] = await sql.query<{ at: number | null }>(
     'SELECT password_set_at AS at FROM members WHERE id = $1::bigint',
     [member],

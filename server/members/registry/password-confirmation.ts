@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../core/http/context.ts'
 import { Refusal, refuse, type TooMany } from '../../core/http/refusal.ts'
-import { type CommonAttempt, commonLimit } from '../../core/http/request-limit.ts'
-import { passwordOf, tradingPasswordOf } from './members.ts'
-import { knownMember, passwordMatches } from './passwords.ts'
-import { provenPasswordsOf } from './proven-passwords.ts'
+import { createSharedRequestLimit, type SharedAttempt } from '../../core/http/request-limit.ts'
+import { findTradingPasswordHash, getPasswordHash } from './members.ts'
+import { passwordMatches, toMemberClient } from './passwords.ts'
+import { getProvenPasswords } from './proven-passwords.ts'
 
-const passwordByMember = commonLimit('password again', { burst: 10, everyMs: 30_000 })
+const passwordByMember = createSharedRequestLimit('password again', { burst: 10, everyMs: 30_000 })
 
 /** Counts an attempt of a logged-in member to confirm a form with a password. */
-export const consumeConfirmation = (context: Context, member: string): Promise<CommonAttempt | TooMany> =>
+export const consumeConfirmation = (context: Context, member: string): Promise<SharedAttempt | TooMany> =>
   passwordByMember(context, member)
 
 /** Returns a handler that refunds an attempt and rethrows the error. A full hash queue is not a wrong password. */
-export const giveBack =
-  (attempt: CommonAttempt) =>
+export const refundAndRethrow =
+  (attempt: SharedAttempt) =>
   async (error: unknown): Promise<never> => {
-    await attempt.passed()
+    await attempt.refund()
     throw error
   }
 
@@ -27,14 +27,14 @@ export const giveBack =
  * (proven-passwords.ts). Attempts are counted before either comparison.
  * @throws TooBusy if the hash queue is full. The attempt is refunded.
  */
-export async function unconfirmed(
+export async function refuseUnconfirmed(
   context: Context,
   member: string,
   { field, given }: { field: string; given: string | null },
   request?: Pick<FastifyRequest, 'headers'>,
 ): Promise<Refusal | null> {
-  const trading = await tradingPasswordOf(context.db, member)
-  const hash = trading ?? (await passwordOf(context.db, member))
+  const trading = await findTradingPasswordHash(context.db, member)
+  const hash = trading ?? (await getPasswordHash(context.db, member))
   if (given === null)
     return refuse(
       trading === null ? 'accounts.confirmByLogin' : 'accounts.confirmByTrading',
@@ -43,14 +43,14 @@ export async function unconfirmed(
     )
   const attempt = await consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
-  const compare = () => passwordMatches(given, hash, knownMember(member))
+  const compare = () => passwordMatches(given, hash, toMemberClient(member))
   const session = request?.headers.token
   const matching =
     typeof session === 'string' && session !== ''
-      ? provenPasswordsOf(context).matches({ session, hash, given }, compare)
+      ? getProvenPasswords(context).matches({ session, hash, given }, compare)
       : compare()
-  if (!(await matching.catch(giveBack(attempt))))
+  if (!(await matching.catch(refundAndRethrow(attempt))))
     return refuse(trading === null ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, { field, rule: 'wrong' })
-  await attempt.passed()
+  await attempt.refund()
   return null
 }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
-import { type Asker, fairLine } from '../../core/limits/fair-queue.ts'
-import { senderOf } from '../../core/limits/sender.ts'
+import { type Client, createFairQueue } from '../../core/limits/fair-queue.ts'
+import { toSenderKey } from '../../core/limits/sender.ts'
 
 /** Cost of scrypt: one of the equivalent choices of the OWASP password storage cheat sheet, 32 MiB per hash. */
 const COST = { N: 32_768, r: 8, p: 3 } as const
@@ -10,9 +10,9 @@ const KEY_BYTES = 32
  * Limits of the hash queue, so that a flood of logins takes neither all memory nor the whole thread pool. A hash takes about 0.1 s. Even at the end of a full
  * queue a client is served before its timeout of 15 s, also on a machine a few times slower.
  */
-const LINE = { atOnce: 2, perClient: 8, inAll: 24 } as const
+const QUEUE_LIMITS = { atOnce: 2, perClient: 8, inAll: 24 } as const
 
-interface Stored {
+interface StoredHash {
   N: number
   r: number
   p: number
@@ -21,43 +21,43 @@ interface Stored {
 }
 
 /** Compared if there is no stored hash, so that an unknown name costs the same work as a wrong password. */
-const NOBODY: Stored = { ...COST, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) }
+const PLACEHOLDER_HASH: StoredHash = { ...COST, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) }
 
-const turn = fairLine(LINE)
+const enqueueHash = createFairQueue(QUEUE_LIMITS)
 
 /** Queue client for an unauthenticated sender, by address. */
-export const stranger = (ip: string): Asker => ({ who: senderOf(ip), known: false })
+export const toUnknownClient = (ip: string): Client => ({ key: toSenderKey(ip), isKnown: false })
 
 /** Queue client for a logged-in member. */
-export const knownMember = (member: string): Asker => ({ who: `member ${member}`, known: true })
+export const toMemberClient = (member: string): Client => ({ key: `member ${member}`, isKnown: true })
 
 /** Queue client for the backend itself and its operator. */
-export const OURSELVES: Asker = { who: 'ourselves', known: true }
+export const BACKEND_CLIENT: Client = { key: 'ourselves', isKnown: true }
 
 /**
  * Hashes a password with a random salt: `scrypt$N$r$p$salt$key`.
  * @throws TooBusy if the hash queue is full.
  */
-export async function hashPassword(password: string, asker: Asker): Promise<string> {
+export async function hashPassword(password: string, asker: Client): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
-  const key = await derive(password, { ...COST, salt }, asker)
+  const key = await deriveKey(password, { ...COST, salt }, asker)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** Returns true if a password matches a hash. A null hash (no such member, no password set) takes the same time and returns false. */
-export async function passwordMatches(password: string, hash: string | null, asker: Asker): Promise<boolean> {
-  const stored = hash === null ? NOBODY : read(hash)
-  const key = await derive(password, stored, asker)
+export async function passwordMatches(password: string, hash: string | null, asker: Client): Promise<boolean> {
+  const stored = hash === null ? PLACEHOLDER_HASH : parseHash(hash)
+  const key = await deriveKey(password, stored, asker)
   return crypto.timingSafeEqual(key, stored.key) && hash !== null
 }
 
 /** Returns true if a hash was made with other parameters than the current ones and should be renewed at the next login. */
-export function isOutdated(hash: string): boolean {
-  const { N, r, p } = read(hash)
+export function isOutdatedHash(hash: string): boolean {
+  const { N, r, p } = parseHash(hash)
   return N !== COST.N || r !== COST.r || p !== COST.p
 }
 
-function read(hash: string): Stored {
+function parseHash(hash: string): StoredHash {
   const [kind, N, r, p, salt = '', key = ''] = hash.split('$')
   if (kind !== 'scrypt') throw new Error('unknown format of a stored password hash')
   return {
@@ -69,8 +69,8 @@ function read(hash: string): Stored {
   }
 }
 
-const derive = (password: string, { N, r, p, salt }: Omit<Stored, 'key'>, asker: Asker): Promise<Buffer> =>
-  turn(
+const deriveKey = (password: string, { N, r, p, salt }: Omit<StoredHash, 'key'>, asker: Client): Promise<Buffer> =>
+  enqueueHash(
     () =>
       new Promise((resolve, reject) => {
         crypto.scrypt(password, salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../core/http/context.ts'
 
 /** Time after a proof in which the password is recognized in the same session, ms. Uses do not extend it. */
-export const PROVEN_MS = 5 * 60_000
+export const PROOF_LIFE_MS = 5 * 60_000
 /** Maximum number of sessions remembered. Beyond it the oldest proof is dropped, and its password is hashed again. */
 const MAX_SESSIONS = 10_000
 const KEY_BYTES = 32
@@ -69,7 +69,7 @@ export class ProvenPasswords {
   /** A clock that was set back must not keep a proof alive. */
   #isCurrent({ at }: Proof): boolean {
     const age = this.#now() - at
-    return age >= 0 && age < PROVEN_MS
+    return age >= 0 && age < PROOF_LIFE_MS
   }
 
   /** JSON separates the parts, so that different lists of parts never give the same text. */
@@ -78,11 +78,11 @@ export class ProvenPasswords {
   }
 }
 
-const running = new WeakMap<Context, ProvenPasswords>()
+const provenByContext = new WeakMap<Context, ProvenPasswords>()
 
 /** Returns the proven passwords of a running backend. */
-export function provenPasswordsOf(context: Context): ProvenPasswords {
-  const proven = running.get(context) ?? new ProvenPasswords(context.now)
-  running.set(context, proven)
+export function getProvenPasswords(context: Context): ProvenPasswords {
+  const proven = provenByContext.get(context) ?? new ProvenPasswords(context.now)
+  provenByContext.set(context, proven)
   return proven
 }

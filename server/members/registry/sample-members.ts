@@ -30,7 +30,7 @@ interface Holder {
  * Returns the ids of all members who hold or have held sample money that was not removed. Every recipient of an internal transfer from such a member counts
  * too, from its arrival on: coins in one account cannot be told apart.
  */
-export async function sampleMembers(sql: Sql): Promise<string[]> {
+export async function findSampleMembers(sql: Sql): Promise<string[]> {
   const since = new Map<string, number>()
   const isEarlier = (holder: Holder) => holder.since < (since.get(holder.member) ?? Number.POSITIVE_INFINITY)
   let fresh = await sql.query<Holder>(`SELECT member::text, since FROM (${SOURCES}) AS holder`)
@@ -47,7 +47,7 @@ export const hasSampleMoney = async (sql: Sql): Promise<boolean> =>
   (await sql.query(`SELECT 1 FROM (${SOURCES}) AS holder LIMIT 1`)).length > 0
 
 /** Records that all balances of these members were emptied at `now`, epoch ms. */
-export const recordRemoval = (tx: Sql, members: readonly string[], now: number): Promise<unknown> =>
+export const recordSampleRemoval = (tx: Sql, members: readonly string[], now: number): Promise<unknown> =>
   tx.query(
     `INSERT INTO sample_money_removals (member, removed_at) SELECT unnest($1::bigint[]), $2::bigint
      ON CONFLICT (member) DO UPDATE SET removed_at = excluded.removed_at`,
@@ -58,13 +58,13 @@ export const recordRemoval = (tx: Sql, members: readonly string[], now: number):
 export type SampleMark = { removed_at: number | null }
 
 /** Returns the marks of those of the given members who ever received sample money, by member. */
-export async function sampleMarks(sql: Sql, members: readonly string[]): Promise<ReadonlyMap<string, SampleMark>> {
+export async function findSampleMarks(sql: Sql, members: readonly string[]): Promise<ReadonlyMap<string, SampleMark>> {
   const removals = await sql.query<{ member: string; removed_at: number }>(
     'SELECT member::text, removed_at FROM sample_money_removals WHERE member = ANY ($1::bigint[])',
     [members],
   )
   const marks = new Map<string, SampleMark>(removals.map(({ member, removed_at }) => [member, { removed_at }]))
-  const holders = new Set(await sampleMembers(sql))
+  const holders = new Set(await findSampleMembers(sql))
   for (const member of members) if (holders.has(member)) marks.set(member, { removed_at: null })
   return marks
 }

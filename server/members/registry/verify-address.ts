@@ -2,11 +2,11 @@ import { EMAIL_PATTERN } from '../../../shared/contract/fields.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { emailCodeMatches } from './email-codes.ts'
-import { memberById } from './members.ts'
-import { knownMember } from './passwords.ts'
+import { findMemberById } from './members.ts'
+import { toMemberClient } from './passwords.ts'
 
 /** Form with a code sent by e-mail. */
-interface WithCode {
+interface CallWithCode {
   form: { email: string | null; captcha: string | null }
   member: string
   context: Pick<Context, 'db' | 'now'>
@@ -16,14 +16,14 @@ interface WithCode {
  * Returns the address that the form's code was sent to: the login name, or the form's address if the login name is not one (Q-058). Returns a refusal if the
  * code is missing or wrong. The code stays valid: the caller ends it with `forgetEmailCode`.
  */
-export async function provenAddress({ form, member, context }: WithCode): Promise<{ address: string } | Refusal> {
-  const username = (await memberById(context.db, member))?.username ?? ''
+export async function verifyAddress({ form, member, context }: CallWithCode): Promise<{ address: string } | Refusal> {
+  const username = (await findMemberById(context.db, member))?.username ?? ''
   const address = EMAIL_PATTERN.test(username) ? username : form.email
   if (address === null) return refuse('accounts.emailNeeded', {}, { field: 'email', rule: 'missing' })
   if (form.captcha === null) return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
-  const right = await emailCodeMatches(context.db, address, form.captcha, context.now(), knownMember(member))
-  return right ? { address } : wrongCode()
+  const right = await emailCodeMatches(context.db, address, form.captcha, context.now(), toMemberClient(member))
+  return right ? { address } : refuseWrongCode()
 }
 
 /** Refusal of a wrong code, or of one used meanwhile. */
-export const wrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
+export const refuseWrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })

@@ -1,43 +1,43 @@
 import * as v from 'valibot'
-import { languageOf, NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
+import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { byId, words } from '../../core/command/inputs.ts'
-import { removeCommand } from '../../core/command/remove-command.ts'
-import { table } from '../../core/command/table.ts'
-import { kindNames } from './decide.ts'
-import { addReason, reasonTexts, removeReason, translateReason } from './reasons.ts'
+import { idInput, textInput } from '../../core/command/inputs.ts'
+import { createRemoveCommand } from '../../core/command/remove-command.ts'
+import { formatTable } from '../../core/command/table.ts'
+import { getReviewKindNames } from './decide.ts'
+import { addReason, findReasonTexts, removeReason, translateReason } from './reasons.ts'
 
-const codes = NAMED_LANGUAGES.map(({ code }) => code).join(', ')
+const languageCodes = NAMED_LANGUAGES.map(({ code }) => code).join(', ')
 
-const said = {
+const reasonInput = {
   lang: v.pipe(
     v.string(),
-    v.check((name) => languageOf(name) !== null, `must be one of ${codes}`),
-    v.transform((name) => languageOf(name) ?? name),
+    v.check((name) => findLanguageByName(name) !== null, `must be one of ${languageCodes}`),
+    v.transform((name) => findLanguageByName(name) ?? name),
   ),
-  text: words(1000),
+  text: textInput(1000),
 }
 
 /** Operator commands for predefined refusal reasons (`reviews refuse ID --because N`). */
 export const reasonCommands: readonly Command[] = [
   command({
     usage: 'reviews reasons list [--kind KIND]',
-    does: 'the reasons that you refuse for, with their numbers, in all their languages',
+    description: 'the reasons that you refuse for, with their numbers, in all their languages',
     method: 'GET',
     path: '/review-reasons',
     input: v.object({ kind: v.optional(v.string(), '') }),
-    run: ({ kind }, { db }) => reasonTexts(db, kind || null),
+    run: ({ kind }, { db }) => findReasonTexts(db, kind || null),
     show: (texts) =>
-      table(texts, ['id', 'kind', ['language', 'lang'], ['reason', 'words', 'whole']], 'There are none.'),
+      formatTable(texts, ['id', 'kind', ['language', 'lang'], ['reason', 'words', 'whole']], 'There are none.'),
   }),
   command({
     usage: 'reviews reasons add KIND LANG TEXT',
-    does: `adds one for a kind of review (deposit, withdrawal, identity); LANG is one of ${codes}`,
+    description: `adds one for a kind of review (deposit, withdrawal, identity); LANG is one of ${languageCodes}`,
     method: 'POST',
     path: '/review-reasons',
-    input: v.object({ kind: words(40), ...said }),
+    input: v.object({ kind: textInput(40), ...reasonInput }),
     async run({ kind, lang, text }, context) {
-      const kinds = kindNames(context)
+      const kinds = getReviewKindNames(context)
       if (!kinds.includes(kind)) return new Problem(`KIND must be one of ${kinds.join(', ')}.`)
       return { id: await context.db.transaction((tx) => addReason(tx, { kind, lang, words: text })) }
     },
@@ -45,18 +45,18 @@ export const reasonCommands: readonly Command[] = [
   }),
   command({
     usage: 'reviews reasons translate ID LANG TEXT',
-    does: 'gives one its words in a language, also in place of earlier ones',
+    description: 'gives one its words in a language, also in place of earlier ones',
     method: 'PUT',
     path: '/review-reasons/:id',
-    input: v.object({ ...byId.entries, ...said }),
+    input: v.object({ ...idInput.entries, ...reasonInput }),
     run: async ({ id, lang, text }, { db }) =>
       (await translateReason(db, id, { lang, words: text })) ? { id } : new Problem(`There is no reason ${id}.`),
   }),
-  removeCommand({
+  createRemoveCommand({
     things: 'reviews reasons',
     path: '/review-reasons/:id',
     thing: 'reason',
-    does: 'takes one away; what was refused for it keeps its words',
+    description: 'takes one away; what was refused for it keeps its words',
     remove: ({ db }, id) => removeReason(db, id),
   }),
 ]

@@ -11,7 +11,7 @@ export interface ReasonText {
 }
 
 /** Returns the reasons of a kind, or of all kinds if null; one row per language. */
-export const reasonTexts = (sql: Sql, kind: string | null): Promise<ReasonText[]> =>
+export const findReasonTexts = (sql: Sql, kind: string | null): Promise<ReasonText[]> =>
   sql.query<ReasonText>(
     `SELECT r.id::text, r.kind, t.lang, t.words FROM refusal_reasons r JOIN refusal_reason_texts t ON t.reason = r.id
      WHERE $1::text IS NULL OR r.kind = $1 ORDER BY r.kind, r.id, t.lang <> 'en', t.lang`,
@@ -44,8 +44,8 @@ export const removeReason = async (sql: Sql, id: string): Promise<boolean> =>
   (await sql.query('DELETE FROM refusal_reasons WHERE id = $1::bigint RETURNING id', [id])).length > 0
 
 /** Returns the text of a reason of a kind in a language, or else in English or any other language. Null if the kind has no such reason. */
-export async function reasonIn(sql: Sql, id: string, kind: string, lang: LanguageCode): Promise<string | null> {
-  const texts = (await reasonTexts(sql, kind)).filter((text) => text.id === id)
+export async function findReasonText(sql: Sql, id: string, kind: string, lang: LanguageCode): Promise<string | null> {
+  const texts = (await findReasonTexts(sql, kind)).filter((text) => text.id === id)
   const found = texts.find((text) => text.lang === lang) ?? texts[0]
   return found?.words ?? null
 }

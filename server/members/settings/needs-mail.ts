@@ -1,16 +1,16 @@
 import type { Context } from '../../core/http/context.ts'
-import { settingsOf } from './settings.ts'
+import { getCurrentSettings } from './settings.ts'
 import type { SettingKey } from './site-settings.ts'
 
 /** Switches that depend on e-mail: while one is on, members wait for a code. */
-const SWITCHES = ['verify_email_code'] as const satisfies readonly SettingKey[]
+const MAIL_SWITCHES = ['verify_email_code'] as const satisfies readonly SettingKey[]
 
 /** Returns true if this switch depends on e-mail. */
-export const needsMail = (key: SettingKey): boolean => SWITCHES.some((one) => one === key)
+export const needsMail = (key: SettingKey): boolean => MAIL_SWITCHES.some((one) => one === key)
 
 /** Returns the switches that are on although no mail server is configured. */
-export async function switchesWithoutMail(context: Context): Promise<SettingKey[]> {
+export async function findSwitchesWithoutMail(context: Context): Promise<SettingKey[]> {
   if (context.config.mail !== null) return []
-  const settings = await settingsOf(context)
-  return SWITCHES.filter((key) => settings[key])
+  const settings = await getCurrentSettings(context)
+  return MAIL_SWITCHES.filter((key) => settings[key])
 }

@@ -5,8 +5,8 @@ import type { SettingKey, SiteSettings } from './site-settings.ts'
 
 const TEXT_LENGTH = 20_000
 /** Spellings of a switch in commands and on the wire. */
-const WORDS = new Map(Object.entries({ on: true, off: false, true: true, false: false, '1': true, '0': false }))
-const AFTERWARDS = new Map([
+const SWITCH_WORDS = new Map(Object.entries({ on: true, off: false, true: true, false: false, '1': true, '0': false }))
+const RETURN_TARGETS = new Map([
   ['stay', 'stay'],
   ['home', 'home'],
   ['back', 'back'],
@@ -21,8 +21,8 @@ const link = v.pipe(
   text,
   v.regex(/^($|https?:\/\/|mailto:|tel:)/i, 'an address that begins with https:, mailto: or tel:'),
 )
-const toggle = v.union([v.boolean(), word(WORDS, 'on or off')], 'on or off')
-const afterwards = word(AFTERWARDS, 'stay, home or back')
+const toggle = v.union([v.boolean(), oneOfWords(SWITCH_WORDS, 'on or off')], 'on or off')
+const returnTarget = oneOfWords(RETURN_TARGETS, 'stay, home or back')
 const popup = v.nullable(
   v.object({ title: text, img: picture, content: text }, 'set by the command popup set, and cleared by popup clear'),
 )
@@ -36,31 +36,31 @@ const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = 
   android_url: link,
   invit_url: link,
   popup,
-  recharge_subover_refre: afterwards,
-  withdrawal_subover_refre: afterwards,
+  recharge_subover_refre: returnTarget,
+  withdrawal_subover_refre: returnTarget,
 }
 
 /** Returns true if this is the name of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, key)
 
 /** Parses a value as the operator wrote it: switches as on or off, other settings as text. Returns the parsed value, or what it must be. */
-export function readSetting<Key extends SettingKey>(
+export function parseSetting<Key extends SettingKey>(
   key: Key,
   given: unknown,
 ): { value: SiteSettings[Key] } | { mustBe: string } {
-  const result = v.safeParse(schemaOf(key), given)
+  const result = v.safeParse(getSchema(key), given)
   return result.success ? { value: result.output as SiteSettings[Key] } : { mustBe: result.issues[0].message }
 }
 
 /** Returns true if a stored value is valid for this setting in this version. */
 export const isSettingValue = (key: SettingKey, value: unknown): boolean => {
-  const read = readSetting(key, value)
+  const read = parseSetting(key, value)
   return 'value' in read && isDeepStrictEqual(read.value, value)
 }
 
-const schemaOf = (key: SettingKey) => SCHEMAS[key] ?? (typeof DEFAULT_SETTINGS[key] === 'boolean' ? toggle : text)
+const getSchema = (key: SettingKey) => SCHEMAS[key] ?? (typeof DEFAULT_SETTINGS[key] === 'boolean' ? toggle : text)
 
-function word<Meant>(words: ReadonlyMap<string, Meant>, message: string) {
+function oneOfWords<Meant>(words: ReadonlyMap<string, Meant>, message: string) {
   return v.pipe(
     v.string(message),
     v.trim(),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { article, words } from '../../core/command/inputs.ts'
-import { cell, table } from '../../core/command/table.ts'
+import { articleInput, textInput } from '../../core/command/inputs.ts'
+import { formatTable, toCell } from '../../core/command/table.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
-import { needsMail, switchesWithoutMail } from './needs-mail.ts'
-import { isSettingKey, readSetting } from './setting-value.ts'
-import { changeSetting, settingsOf } from './settings.ts'
+import { findSwitchesWithoutMail, needsMail } from './needs-mail.ts'
+import { isSettingKey, parseSetting } from './setting-value.ts'
+import { changeSetting, getCurrentSettings } from './settings.ts'
 import type { SettingKey } from './site-settings.ts'
 
-const named = { key: words(100) }
-const unknown = (key: string) => new Problem(`There is no setting "${key}".`)
+const keyInput = { key: textInput(100) }
+const toUnknownProblem = (key: string) => new Problem(`There is no setting "${key}".`)
 
 /** Setting as the operator sees it. */
 interface SettingLine {
@@ -20,81 +20,82 @@ interface SettingLine {
   lacksMail?: boolean
 }
 
-const line = (key: SettingKey, value: unknown): SettingLine => ({ key, value, default: DEFAULT_SETTINGS[key] })
+const toSettingLine = (key: SettingKey, value: unknown): SettingLine => ({ key, value, default: DEFAULT_SETTINGS[key] })
 
-const valueText = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : typeof value === 'string' ? value : JSON.stringify(value)
-const show = ({ key, value, lacksMail }: SettingLine) =>
-  `${key} is ${cell(valueText(value)) || 'empty'}.${lacksMail ? ' Without SMTP_URL no member gets the messages that it needs: they lie in the outbox.' : ''}`
+const formatSetting = ({ key, value, lacksMail }: SettingLine) =>
+  `${key} is ${toCell(formatValue(value)) || 'empty'}.${lacksMail ? ' Without SMTP_URL no member gets the messages that it needs: they lie in the outbox.' : ''}`
 
 /** Operator commands for settings and the popup. Changes apply from the next request on. */
 export const commands: readonly Command[] = [
   command({
     usage: 'settings list',
-    does: 'all settings; * where it is not the default',
+    description: 'all settings; * where it is not the default',
     method: 'GET',
     path: '/settings',
     async run(_, context) {
-      const current = await settingsOf(context)
-      return (Object.keys(current) as SettingKey[]).map((key) => line(key, current[key]))
+      const current = await getCurrentSettings(context)
+      return (Object.keys(current) as SettingKey[]).map((key) => toSettingLine(key, current[key]))
     },
     show: (lines) =>
-      table(
+      formatTable(
         lines,
         [
-          ['', (one) => (valueText(one.value) === valueText(one.default) ? '' : '*')],
+          ['', (one) => (formatValue(one.value) === formatValue(one.default) ? '' : '*')],
           ['setting', 'key'],
-          ['value', (one) => valueText(one.value)],
+          ['value', (one) => formatValue(one.value)],
         ],
         'There are no settings.',
       ),
   }),
   command({
     usage: 'settings get KEY',
-    does: 'one setting, in full',
+    description: 'one setting, in full',
     method: 'GET',
     path: '/settings/:key',
-    input: v.object(named),
-    run: async ({ key }, context) => (isSettingKey(key) ? line(key, (await settingsOf(context))[key]) : unknown(key)),
-    show: ({ value }) => valueText(value),
+    input: v.object(keyInput),
+    run: async ({ key }, context) =>
+      isSettingKey(key) ? toSettingLine(key, (await getCurrentSettings(context))[key]) : toUnknownProblem(key),
+    show: ({ value }) => formatValue(value),
   }),
   command({
     usage: 'settings set KEY VALUE',
-    does: 'changes a setting; switches are on or off',
+    description: 'changes a setting; switches are on or off',
     method: 'PUT',
     path: '/settings/:key',
     publishes: true,
-    input: v.object({ ...named, value: v.unknown() }),
+    input: v.object({ ...keyInput, value: v.unknown() }),
     async run({ key, value }, context) {
-      if (!isSettingKey(key)) return unknown(key)
-      const read = readSetting(key, value)
+      if (!isSettingKey(key)) return toUnknownProblem(key)
+      const read = parseSetting(key, value)
       if ('mustBe' in read) return new Problem(`${key} must be ${read.mustBe}.`)
       await changeSetting(context, key, read.value)
-      const lacksMail = needsMail(key) && (await switchesWithoutMail(context)).includes(key)
-      return { ...line(key, read.value), ...(lacksMail && { lacksMail }) }
+      const lacksMail = needsMail(key) && (await findSwitchesWithoutMail(context)).includes(key)
+      return { ...toSettingLine(key, read.value), ...(lacksMail && { lacksMail }) }
     },
-    show,
+    show: formatSetting,
   }),
   command({
     usage: 'settings reset KEY',
-    does: 'returns a setting to its default',
+    description: 'returns a setting to its default',
     method: 'DELETE',
     path: '/settings/:key',
-    input: v.object(named),
+    input: v.object(keyInput),
     async run({ key }, context) {
-      if (!isSettingKey(key)) return unknown(key)
+      if (!isSettingKey(key)) return toUnknownProblem(key)
       await changeSetting(context, key, undefined)
-      return line(key, DEFAULT_SETTINGS[key])
+      return toSettingLine(key, DEFAULT_SETTINGS[key])
     },
-    show,
+    show: formatSetting,
   }),
   command({
     usage: 'popup set TITLE CONTENT [--img URL]',
-    does: 'shows a bulletin on the home page; CONTENT is HTML',
+    description: 'shows a bulletin on the home page; CONTENT is HTML',
     method: 'PUT',
     path: '/popup',
     publishes: true,
-    input: article,
+    input: articleInput,
     async run(popup, context) {
       await changeSetting(context, 'popup', popup)
       return popup
@@ -102,7 +103,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'popup clear',
-    does: 'takes the bulletin away',
+    description: 'takes the bulletin away',
     method: 'DELETE',
     path: '/popup',
     run: (_, context) => changeSetting(context, 'popup', undefined),

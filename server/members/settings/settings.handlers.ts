@@ -1,17 +1,17 @@
 import * as contract from '../../../shared/contract/settings.ts'
-import { languageOf, NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
+import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { handle } from '../../core/http/handle.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { getRequestOrigin } from '../../core/http/origin.ts'
 import { refuse } from '../../core/http/refusal.ts'
-import { settingsOf } from './settings.ts'
+import { getCurrentSettings } from './settings.ts'
 
 /** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
 /** Returns all settings. An empty `invit_url` becomes this site's registration page. */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
-  const current = await settingsOf(context)
-  return { ...current, invit_url: current.invit_url || `${originOf(request)}/register` }
+  const current = await getCurrentSettings(context)
+  return { ...current, invit_url: current.invit_url || `${getRequestOrigin(request)}/register` }
 })
 
 /** Returns the languages of the site. */
@@ -25,5 +25,7 @@ export const getLanguages = handle(contract.getLanguages, async () =>
 
 /** Checks that the language is supported. Stores nothing: each call sends its language in the header `Lang` (LNG-05). */
 export const reportLanguage = handle(contract.reportLanguage, async ({ form }) =>
-  languageOf(form.lang) === null ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' }) : null,
+  findLanguageByName(form.lang) === null
+    ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' })
+    : null,
 )

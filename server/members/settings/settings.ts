@@ -8,7 +8,7 @@ import type { SettingKey, SiteSettings } from './site-settings.ts'
 type SettingsContext = Pick<Context, 'db' | 'now'>
 
 /** Maximum age of cached settings, ms: other processes may change them in the database. */
-const FRESH_MS = 1_000
+const MAX_AGE_MS = 1_000
 
 interface Cached {
   readAt: number
@@ -21,13 +21,13 @@ const cached = new WeakMap<Db, Cached>()
  * Returns the current settings: the operator's changes over the defaults. Changes of this process apply at once, those of another process on the database
  * within a second. While the database cannot be read, the last settings remain.
  */
-export function settingsOf(context: SettingsContext): Promise<SiteSettings> {
+export function getCurrentSettings(context: SettingsContext): Promise<SiteSettings> {
   const known = cached.get(context.db)
-  return known && Math.abs(context.now() - known.readAt) < FRESH_MS ? known.values : load(context, known)
+  return known && Math.abs(context.now() - known.readAt) < MAX_AGE_MS ? known.values : loadSettings(context, known)
 }
 
-function load({ db, now }: SettingsContext, former: Cached | undefined): Promise<SiteSettings> {
-  const values = settingsIn(db).catch((error: unknown) => {
+function loadSettings({ db, now }: SettingsContext, former: Cached | undefined): Promise<SiteSettings> {
+  const values = readSettings(db).catch((error: unknown) => {
     if (former) return former.values
     if (cached.get(db)?.values === values) cached.delete(db)
     throw error
@@ -50,11 +50,11 @@ export async function changeSetting<Key extends SettingKey>(
        ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
       [key, JSON.stringify(value), now()],
     )
-  await load(context, undefined)
+  await loadSettings(context, undefined)
 }
 
 /** Sets the initial value of a setting of a new installation. A value set by the operator stays. */
-export async function beginSetting<Key extends SettingKey>(
+export async function initializeSetting<Key extends SettingKey>(
   { db, now }: SettingsContext,
   key: Key,
   value: SiteSettings[Key],
@@ -67,7 +67,7 @@ export async function beginSetting<Key extends SettingKey>(
 }
 
 /** Reads the settings in a transaction, since the embedded database has no second connection. Ignores rows with a name or type unknown to this version. */
-export async function settingsIn(sql: Sql): Promise<SiteSettings> {
+export async function readSettings(sql: Sql): Promise<SiteSettings> {
   const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM site_settings')
   const changed = rows.filter(({ key, value }) => key in DEFAULT_SETTINGS && isSettingValue(key as SettingKey, value))
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) }

@@ -5,12 +5,12 @@ import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
 
 /** Maximum time until the store responds, ms. */
-const ANSWER_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 const RETRIES = 2
 /** Default region, for stores without regions. */
-const REGION = 'us-east-1'
+const DEFAULT_REGION = 'us-east-1'
 
-/** S3-compatible object store. Keys are picture names. Rejected requests throw a {@link StoreRefusal}. */
+/** S3-compatible object store. Keys are picture names. Rejected requests throw a {@link StoreError}. */
 interface Bucket {
   put(name: string, type: string, content: Buffer): Promise<void>
   /** Returns null if the object does not exist. */
@@ -19,32 +19,32 @@ interface Bucket {
   remove(name: string): Promise<void>
 }
 
-const known = new WeakMap<Config, Bucket>()
+const buckets = new WeakMap<Config, Bucket>()
 
 /**
  * Returns the store of UPLOADS_URL.
  * @throws Error if UPLOADS_URL is not set although pictures are kept in a store.
  */
-export function bucketOf(config: Config): Bucket {
+export function getBucket(config: Config): Bucket {
   if (config.uploadsUrl === null) throw new Error('pictures are kept in a store, but UPLOADS_URL is not set')
-  const bucket = known.get(config) ?? open(new URL(config.uploadsUrl))
-  known.set(config, bucket)
+  const bucket = buckets.get(config) ?? openBucket(new URL(config.uploadsUrl))
+  buckets.set(config, bucket)
   return bucket
 }
 
-function open(url: URL): Bucket {
+function openBucket(url: URL): Bucket {
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     service: 's3',
-    region: url.searchParams.get('region') ?? REGION,
+    region: url.searchParams.get('region') ?? DEFAULT_REGION,
     retries: RETRIES,
   })
   const folder = `${url.origin}${url.pathname.replace(/\/*$/, '/')}`
   /** Limits the time until the response starts, not the time to read it: a client that receives a picture may be slow. */
   const ask = async (name: string, init: RequestInit) => {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('the picture store does not respond')), ANSWER_MS)
+    const timer = setTimeout(() => late.abort(new Error('the picture store does not respond')), RESPONSE_TIMEOUT_MS)
     try {
       return await client.fetch(folder + name, { ...init, redirect: 'manual', signal: late.signal })
     } finally {
@@ -53,41 +53,43 @@ function open(url: URL): Bucket {
   }
   return {
     async put(name, type, content) {
-      await read(await ask(name, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(content) }))
+      await readResponse(
+        await ask(name, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(content) }),
+      )
     },
     async get(name) {
       const answer = await ask(name, {})
       if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream)
-      return answer.status === 404 ? null : read(answer)
+      return answer.status === 404 ? null : readResponse(answer)
     },
     async remove(name) {
       const answer = await ask(name, { method: 'DELETE' })
-      if (answer.status !== 404) await read(answer)
+      if (answer.status !== 404) await readResponse(answer)
     },
   }
 }
 
 /** Error of the store, with its HTTP status and S3 error code. */
-export class StoreRefusal extends Error {}
+export class StoreError extends Error {}
 
-/** Reads a response to its end. Throws a {@link StoreRefusal} if it is an error. */
-async function read(answer: Response): Promise<null> {
+/** Reads a response to its end. Throws a {@link StoreError} if it is an error. */
+async function readResponse(answer: Response): Promise<null> {
   const text = await answer.text()
   if (answer.ok) return null
   const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
-  throw new StoreRefusal(`it answered ${[answer.status, code].join(' ').trim()}`)
+  throw new StoreError(`it answered ${[answer.status, code].join(' ').trim()}`)
 }
 
 /**
  * Writes, reads and removes a test object in the store of UPLOADS_URL.
  * @throws StoreRefusal if the store rejects a request. If the store is unreachable, throws the error of fetch.
  */
-export async function tryBucket(config: Config): Promise<void> {
+export async function testBucket(config: Config): Promise<void> {
   const name = `tradelet-${randomUUID()}.txt`
-  const bucket = bucketOf(config)
+  const bucket = getBucket(config)
   await bucket.put(name, 'text/plain', Buffer.from('Tradelet has looked whether it can write here.'))
   const written = await bucket.get(name)
-  if (!written) throw new StoreRefusal('a written object could not be read back')
+  if (!written) throw new StoreError('a written object could not be read back')
   written.destroy()
   await bucket.remove(name)
 }

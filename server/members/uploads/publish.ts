@@ -1,13 +1,13 @@
 import type { Context } from '../../core/http/context.ts'
-import { isReferenced } from './references.ts'
-import { uploadsIn } from './upload-records.ts'
+import { toReferencedCondition } from './references.ts'
+import { findUploadNames } from './upload-records.ts'
 
 /** Makes public the uploads whose addresses are in a text of the operator, which becomes content of the site. Pictures in members' records stay private. */
 export async function publishUploads(context: Context, text: string): Promise<void> {
-  const names = uploadsIn(text)
+  const names = findUploadNames(text)
   if (names.length === 0) return
   await context.db.query(
-    `UPDATE uploads u SET visibility = 'public' WHERE u.name = ANY ($1::text[]) AND NOT ${isReferenced(context)}`,
+    `UPDATE uploads u SET visibility = 'public' WHERE u.name = ANY ($1::text[]) AND NOT ${toReferencedCondition(context)}`,
     [names],
   )
 }

@@ -1,24 +1,24 @@
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
-import { isUnused } from './references.ts'
+import { toUnusedCondition } from './references.ts'
 
 /**
  * Maximum number and bytes of a member's pictures that no record needs. A form takes at most three pictures. Choosing each of them a dozen times, or twice at
  * the largest size, stays below both limits. Pictures that records need do not count: the calls that take them bound their number.
  */
-export const UNUSED_FILES = 40
-export const UNUSED_BYTES = 60 * 1024 * 1024
+export const MAX_UNUSED_FILES = 40
+export const MAX_UNUSED_BYTES = 60 * 1024 * 1024
 
 /** Time for which a picture that no record needs is kept, ms. A form left open overnight can still be submitted. */
-export const UNUSED_MS = 24 * 3_600_000
+export const UNUSED_TTL_MS = 24 * 3_600_000
 
 /** Age at which a reservation must belong to a killed process, ms: no upload runs this long. */
-export const RESERVED_MS = 15 * 60_000
+export const RESERVATION_TTL_MS = 15 * 60_000
 
 /** Usage below this share of the limit re-arms the warning. At the limit small pictures pass and large ones do not, so it would repeat. */
-const ROOMY = 0.9
-const said = new WeakSet<Context>()
+const REARM_SHARE = 0.9
+const warned = new WeakSet<Context>()
 
 /** Space reserved for one picture that is being uploaded. */
 export interface Reservation {
@@ -30,7 +30,7 @@ export interface Reservation {
  * Reserves space for a picture of at most `bytes` bytes before any of it is written. Replaces the reservation `instead`, if given. Returns a refusal if the
  * member has too many unneeded pictures, or if all members together have used up the space.
  */
-export async function reserve(
+export async function reserveSpace(
   context: Context,
   member: string,
   bytes: number,
@@ -40,13 +40,13 @@ export async function reserve(
   const full = await db.transaction(async (tx) => {
     // Serializes the uploads of a member, so that concurrent ones do not all use the space left for one.
     await tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
-    if (instead) await release(tx, instead)
-    await releaseForgotten(tx, context.now())
-    if (!(await hasMemberRoom(tx, context, member, bytes))) return 'member'
+    if (instead) await releaseSpace(tx, instead)
+    await releaseExpiredSpace(tx, context.now())
+    if (!(await hasMemberSpace(tx, context, member, bytes))) return 'member'
     // All uploads are serialized here, so these statements come last.
     const [usage] = await tx.query<{ bytes: number }>('SELECT bytes FROM upload_usage FOR UPDATE')
     if (!usage || usage.bytes + bytes > config.uploadsBytes) return 'all'
-    if (usage.bytes + bytes < ROOMY * config.uploadsBytes) said.delete(context)
+    if (usage.bytes + bytes < REARM_SHARE * config.uploadsBytes) warned.delete(context)
     const [kept] = await tx.query<Reservation>(
       'INSERT INTO upload_reservations (member, bytes, created_at) VALUES ($1::bigint, $2::int, $3::bigint) RETURNING id::text, bytes',
       [member, bytes, context.now()],
@@ -54,13 +54,13 @@ export async function reserve(
     return kept ?? 'all'
   })
   if (full === 'all') {
-    sayOnce(context)
+    warnOnce(context)
     return refuse('uploads.full', {}, { field: 'file', rule: 'full' })
   }
   if (full !== 'member') return full
   return refuse(
     'uploads.quota',
-    { files: UNUSED_FILES, megabytes: UNUSED_BYTES / 1024 / 1024, hours: UNUSED_MS / 3_600_000 },
+    { files: MAX_UNUSED_FILES, megabytes: MAX_UNUSED_BYTES / 1024 / 1024, hours: UNUSED_TTL_MS / 3_600_000 },
     { field: 'file', rule: 'quota' },
   )
 }
@@ -68,33 +68,33 @@ export async function reserve(
 /**
  * Returns true if one more picture is within the member's limits. Only uploads of the last two days are read, so that the cost does not grow over the years.
  */
-async function hasMemberRoom(tx: Sql, context: Context, member: string, bytes: number): Promise<boolean> {
+async function hasMemberSpace(tx: Sql, context: Context, member: string, bytes: number): Promise<boolean> {
   const [used] = await tx.query<{ files: number; bytes: number }>(
     `SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
        SELECT r.bytes FROM upload_reservations r WHERE r.member = $1::bigint
-       UNION ALL SELECT u.bytes FROM uploads u WHERE u.owner = $1::bigint AND u.created_at > $2::bigint AND ${isUnused(context)}
+       UNION ALL SELECT u.bytes FROM uploads u WHERE u.owner = $1::bigint AND u.created_at > $2::bigint AND ${toUnusedCondition(context)}
      ) unused`,
-    [member, context.now() - 2 * UNUSED_MS],
+    [member, context.now() - 2 * UNUSED_TTL_MS],
   )
-  return used !== undefined && used.files < UNUSED_FILES && used.bytes + bytes <= UNUSED_BYTES
+  return used !== undefined && used.files < MAX_UNUSED_FILES && used.bytes + bytes <= MAX_UNUSED_BYTES
 }
 
 /** Logs once that the space is used up, until there is space again. */
-function sayOnce(context: Context): void {
-  if (said.has(context)) return
-  said.add(context)
+function warnOnce(context: Context): void {
+  if (warned.has(context)) return
+  warned.add(context)
   const megabytes = context.config.uploadsBytes / 1024 / 1024
   context.log.warn({ megabytes }, 'picture storage is full (UPLOADS_MEGABYTES), uploads are refused')
 }
 
 /** Releases a reservation. Does nothing if it was released before. */
-export const release = async (sql: Sql, { id }: Pick<Reservation, 'id'>): Promise<void> =>
+export const releaseSpace = async (sql: Sql, { id }: Pick<Reservation, 'id'>): Promise<void> =>
   void (await sql.query('DELETE FROM upload_reservations WHERE id = $1::bigint', [id]))
 
 /** Releases reservations of killed processes. */
-export const releaseForgotten = async (sql: Sql, now: number): Promise<void> =>
+export const releaseExpiredSpace = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query(
     `DELETE FROM upload_reservations WHERE id IN
        (SELECT id FROM upload_reservations WHERE created_at <= $1::bigint FOR UPDATE SKIP LOCKED)`,
-    [now - RESERVED_MS],
+    [now - RESERVATION_TTL_MS],
   ))

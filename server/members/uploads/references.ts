@@ -1,13 +1,14 @@
 import type { Context } from '../../core/http/context.ts'
-import { domains } from '../../define-domain.ts'
+import { domainsSlot } from '../../define-domain.ts'
 
 /** Returns an SQL condition on `uploads u`: true if a record of any domain needs the picture. */
-export function isReferenced(context: Context): string {
-  const references = domains.of(context).flatMap(({ uploadReferences = [] }) => uploadReferences)
+export function toReferencedCondition(context: Context): string {
+  const references = domainsSlot.get(context).flatMap(({ uploadReferences = [] }) => uploadReferences)
   if (references.length === 0) return 'false'
   return `EXISTS (SELECT 1 FROM (${references.join(' UNION ALL ')}) needed
     WHERE needed.member = u.owner AND needed.name = u.name)`
 }
 
 /** Returns an SQL condition on `uploads u`: true if no record needs the picture and the operator has not published it. */
-export const isUnused = (context: Context): string => `u.visibility = 'private' AND NOT ${isReferenced(context)}`
+export const toUnusedCondition = (context: Context): string =>
+  `u.visibility = 'private' AND NOT ${toReferencedCondition(context)}`

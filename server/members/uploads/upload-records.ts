@@ -15,14 +15,14 @@ export interface Upload {
 /** Path under which pictures are served, and prefix of every picture's `url`. */
 export const UPLOADS_PATH = '/uploads/'
 
-const NAME = '[a-z0-9]{32}\\.(?:png|jpg|gif|webp)'
+const NAME_SOURCE = '[a-z0-9]{32}\\.(?:png|jpg|gif|webp)'
 
 /** Name of an upload: 32 random characters and the extension of its type. */
-export const UPLOAD_NAME = new RegExp(`^${NAME}$`)
+export const UPLOAD_NAME_PATTERN = new RegExp(`^${NAME_SOURCE}$`)
 
 /** Returns the names of the uploads whose addresses occur in a text. */
-export const uploadsIn = (text: string): string[] =>
-  Array.from(text.matchAll(new RegExp(`${UPLOADS_PATH}(${NAME})`, 'g')), ([, name = '']) => name)
+export const findUploadNames = (text: string): string[] =>
+  Array.from(text.matchAll(new RegExp(`${UPLOADS_PATH}(${NAME_SOURCE})`, 'g')), ([, name = '']) => name)
 
 /** Picture that is being stored. */
 export interface NewUpload extends Omit<Upload, 'visibility'> {
@@ -43,8 +43,8 @@ export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promi
 }
 
 /** Returns the record of a picture, or null. */
-export async function uploadNamed(sql: Sql, name: string): Promise<Upload | null> {
-  if (!UPLOAD_NAME.test(name)) return null
+export async function findUpload(sql: Sql, name: string): Promise<Upload | null> {
+  if (!UPLOAD_NAME_PATTERN.test(name)) return null
   const [found] = await sql.query<Upload>(
     'SELECT name, owner::text, type, bytes, visibility, place FROM uploads WHERE name = $1',
     [name],
@@ -67,7 +67,7 @@ export async function claimUpload(tx: Sql, member: string, url: string): Promise
 }
 
 /** Returns those of the names that have no record. */
-export async function withoutRecord(sql: Sql, names: readonly string[]): Promise<string[]> {
+export async function findWithoutRecord(sql: Sql, names: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ name: string }>(
     `SELECT given.name FROM unnest($1::text[]) AS given (name)
      WHERE NOT EXISTS (SELECT 1 FROM uploads u WHERE u.name = given.name)`,

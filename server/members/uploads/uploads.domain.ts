@@ -2,7 +2,7 @@ import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { removeImage } from './remove-image.ts'
 import { serveUploads } from './serve-uploads.ts'
-import { tidy } from './sweep.ts'
+import { maintainUploads } from './sweep.ts'
 import { uploadImage } from './upload-image.ts'
 
 const SWEEP_MS = 3_600_000
@@ -13,5 +13,5 @@ export const domain = defineDomain({
   handlers: [uploadImage, removeImage],
   routes: serveUploads,
   start: (context) =>
-    repeatEvery(SWEEP_MS, () => tidy(context), context.log, 'upload maintenance failed, retrying in 1 h'),
+    repeatEvery(SWEEP_MS, () => maintainUploads(context), context.log, 'upload maintenance failed, retrying in 1 h'),
 })

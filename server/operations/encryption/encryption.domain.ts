@@ -1,17 +1,17 @@
 import { command } from '../../core/command/command.ts'
-import { table } from '../../core/command/table.ts'
+import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
-import { beginSealing, secretsOf } from '../../core/secrets/secrets.ts'
-import { defineDomain, domains } from '../../define-domain.ts'
+import { enableSealing, openSecretBox } from '../../core/secrets/secrets.ts'
+import { defineDomain, domainsSlot } from '../../define-domain.ts'
 import { countSealed, reseal } from './reseal.ts'
 
-const columnsOf = (context: Context) => domains.of(context).flatMap(({ sealed }) => sealed ?? [])
+const getSealedColumns = (context: Context) => domainsSlot.get(context).flatMap(({ sealed }) => sealed ?? [])
 
 /** Encrypts all values with the first key of this node. */
 async function encryptAll(context: Context): Promise<{ encrypted: number }> {
-  const box = await secretsOf(context)
-  await beginSealing(context.db, box)
-  return { encrypted: await reseal(context.db, box, columnsOf(context)) }
+  const box = await openSecretBox(context)
+  await enableSealing(context.db, box)
+  return { encrypted: await reseal(context.db, box, getSealedColumns(context)) }
 }
 
 /**
@@ -23,12 +23,12 @@ export const domain = defineDomain({
   commands: [
     command({
       usage: 'secrets status',
-      does: 'how many card numbers are encrypted, with the first key of this node or another',
+      description: 'how many card numbers are encrypted, with the first key of this node or another',
       method: 'GET',
       path: '/secrets',
-      run: async (_, context) => countSealed(context.db, await secretsOf(context), columnsOf(context)),
+      run: async (_, context) => countSealed(context.db, await openSecretBox(context), getSealedColumns(context)),
       show: (counts) =>
-        table(
+        formatTable(
           counts,
           [
             'table',
@@ -41,7 +41,8 @@ export const domain = defineDomain({
     }),
     command({
       usage: 'secrets encrypt',
-      does: 'encrypts all card numbers with the first key of SECRETS_KEY; after an upgrade of all nodes, or a change of the key',
+      description:
+        'encrypts all card numbers with the first key of SECRETS_KEY; after an upgrade of all nodes, or a change of the key',
       method: 'POST',
       path: '/secrets/encrypt',
       run: (_, context) => encryptAll(context),

@@ -1,11 +1,11 @@
 import type { Db } from '../../core/db/db.ts'
-import { quoted } from '../../core/db/quote-identifier.ts'
+import { quoteIdentifier } from '../../core/db/quote-identifier.ts'
 import { isSealed } from '../../core/secrets/secret-box.ts'
 import type { SecretBox } from '../../core/secrets/secrets.ts'
 import type { SealedColumn } from '../../define-domain.ts'
 
 /** Rows of one query. */
-const BATCH = 500
+const BATCH_ROWS = 500
 
 /** Number of values of a column in clear, encrypted with the first key, and encrypted with another key. */
 export interface SealedCount {
@@ -22,16 +22,16 @@ interface Value {
 }
 
 /** Yields the values of a column, read in batches in the order of their ids. */
-async function* valuesOf(db: Db, { table, owner, column }: SealedColumn): AsyncGenerator<Value> {
+async function* readValues(db: Db, { table, owner, column }: SealedColumn): AsyncGenerator<Value> {
   for (let after = '0'; ; ) {
     const values = await db.query<Value>(
-      `SELECT id::text, ${quoted(owner)}::text AS owner, ${quoted(column)} AS stored FROM ${quoted(table)}
-       WHERE id > $1::bigint AND ${quoted(column)} <> '' ORDER BY ${quoted(table)}.id LIMIT ${BATCH}`,
+      `SELECT id::text, ${quoteIdentifier(owner)}::text AS owner, ${quoteIdentifier(column)} AS stored FROM ${quoteIdentifier(table)}
+       WHERE id > $1::bigint AND ${quoteIdentifier(column)} <> '' ORDER BY ${quoteIdentifier(table)}.id LIMIT ${BATCH_ROWS}`,
       [after],
     )
     yield* values
     const last = values.at(-1)
-    if (!last || values.length < BATCH) return
+    if (!last || values.length < BATCH_ROWS) return
     after = last.id
   }
 }
@@ -44,11 +44,11 @@ async function* valuesOf(db: Db, { table, owner, column }: SealedColumn): AsyncG
 export async function reseal(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<number> {
   let count = 0
   for (const sealed of columns)
-    for await (const { id, owner, stored } of valuesOf(db, sealed)) {
+    for await (const { id, owner, stored } of readValues(db, sealed)) {
       if (box.isCurrent(stored)) continue
-      const column = quoted(sealed.column)
+      const column = quoteIdentifier(sealed.column)
       const written = await db.query(
-        `UPDATE ${quoted(sealed.table)} SET ${column} = $3 WHERE id = $1::bigint AND ${column} = $2 RETURNING id`,
+        `UPDATE ${quoteIdentifier(sealed.table)} SET ${column} = $3 WHERE id = $1::bigint AND ${column} = $2 RETURNING id`,
         [id, stored, box.seal(box.open(stored, owner), owner, sealed.clear)],
       )
       count += written.length
@@ -61,7 +61,7 @@ export async function countSealed(db: Db, box: SecretBox, columns: readonly Seal
   const counts: SealedCount[] = []
   for (const sealed of columns) {
     const count = { table: sealed.table, clear: 0, current: 0, other: 0 }
-    for await (const { stored } of valuesOf(db, sealed)) {
+    for await (const { stored } of readValues(db, sealed)) {
       if (!isSealed(stored)) count.clear++
       else if (box.isCurrent(stored)) count.current++
       else count.other++

@@ -2,60 +2,65 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { EMAIL_PATTERN } from '../../../shared/contract/fields.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { table, utcMinute } from '../../core/command/table.ts'
-import { hurryMail, type MailRecord, mailRecords } from '../../core/mail/queue.ts'
-import { hostOfServer, post } from '../../core/mail/smtp.ts'
+import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
+import { type MailRecord, readMailRecords, retryMailNow } from '../../core/mail/queue.ts'
+import { deliverBySmtp, getServerHost } from '../../core/mail/smtp.ts'
 
 /** Rows of the list. */
-const MOST = 200
+const MAX_LISTED = 200
 
 /** Shorter than the timeout of the operator's tool. */
-const TEST_MS = 12_000
+const TEST_TIMEOUT_MS = 12_000
 const TEST_SUBJECT = 'Test message'
 const TEST_TEXT = 'This is a test message. The mail server of this installation works.\n'
 
 /** Masks an address except its first character and its host. */
-const masked = (address: string): string => address.replace(/^(.).*@/s, '$1***@')
+const maskAddress = (address: string): string => address.replace(/^(.).*@/s, '$1***@')
 
-const stateOf = ({ ended_at, due_at, tries }: MailRecord): string =>
+const formatState = ({ ended_at, due_at, tries }: MailRecord): string =>
   ended_at === null
-    ? `${tries === 0 ? 'waits' : 'is tried again'} ${utcMinute(due_at)}`
-    : `given up ${utcMinute(ended_at)}`
+    ? `${tries === 0 ? 'waits' : 'is tried again'} ${formatUtcMinute(due_at)}`
+    : `given up ${formatUtcMinute(ended_at)}`
 
 /** Commands about messages to members. None shows their text, which may contain codes. */
 export const commands: readonly Command[] = [
   command({
     usage: 'mail list',
-    does: 'messages to members that wait to be sent, and what was given up in the last 30 days',
+    description: 'messages to members that wait to be sent, and what was given up in the last 30 days',
     method: 'GET',
     path: '/mail',
     run: async (_, { db }) =>
-      (await mailRecords(db, MOST)).map((record) => ({ ...record, recipient: masked(record.recipient) })),
+      (await readMailRecords(db, MAX_LISTED)).map((record) => ({
+        ...record,
+        recipient: maskAddress(record.recipient),
+      })),
     show: (records) =>
-      table(
+      formatTable(
         records,
         [
-          ['written (UTC)', (record) => utcMinute(record.written_at)],
+          ['written (UTC)', (record) => formatUtcMinute(record.written_at)],
           ['to', 'recipient'],
           ['tries', ({ tries }) => String(tries)],
           ['last failure', 'failure'],
-          ['state (UTC)', stateOf],
+          ['state (UTC)', formatState],
         ],
         'No message waits, and none was given up.',
       ) +
-      (records.length < MOST ? '' : `\n\nThese are ${MOST}; tradelet_queue_length{queue="mail"} says how many wait.`),
+      (records.length < MAX_LISTED
+        ? ''
+        : `\n\nThese are ${MAX_LISTED}; tradelet_queue_length{queue="mail"} says how many wait.`),
   }),
   command({
     usage: 'mail retry',
-    does: 'tries all messages that wait at once, as after the mail server was mended',
+    description: 'tries all messages that wait at once, as after the mail server was mended',
     method: 'POST',
     path: '/mail/retry',
-    run: async (_, { db, now }) => ({ messages: await hurryMail(db, now()) }),
+    run: async (_, { db, now }) => ({ messages: await retryMailNow(db, now()) }),
     show: ({ messages }) => `${messages} ${messages === 1 ? 'message is' : 'messages are'} tried now.`,
   }),
   command({
     usage: 'mail test ADDRESS',
-    does: 'sends a test message to an address at once, and says why if the mail server does not take it',
+    description: 'sends a test message to an address at once, and says why if the mail server does not take it',
     method: 'POST',
     path: '/mail/test',
     input: v.object({
@@ -65,8 +70,8 @@ export const commands: readonly Command[] = [
       if (mail === null)
         return new Problem('SMTP_URL is not set: messages become files in the folder outbox and are not sent.')
       const message = { to: address, subject: TEST_SUBJECT, text: TEST_TEXT, id: randomUUID(), written_at: now() }
-      const host = hostOfServer(mail)
-      const posted = await post(mail, message, TEST_MS)
+      const host = getServerHost(mail)
+      const posted = await deliverBySmtp(mail, message, TEST_TIMEOUT_MS)
       return posted.sent ? { host, address } : new Problem(`The mail server ${host} did not take it: ${posted.reason}.`)
     },
     show: ({ host, address }) => `The mail server ${host} took the message to ${address}.`,

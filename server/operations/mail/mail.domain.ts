@@ -1,18 +1,18 @@
 import type { Context } from '../../core/http/context.ts'
 import { createMailSender } from '../../core/mail/mail-sender.ts'
-import { mailBacklog } from '../../core/mail/queue.ts'
-import { hostOfServer, tryMailServer } from '../../core/mail/smtp.ts'
-import { queueFigures } from '../../core/metrics/gauges.ts'
+import { readMailBacklog } from '../../core/mail/queue.ts'
+import { getServerHost, testMailServer } from '../../core/mail/smtp.ts'
+import { getQueueMetrics } from '../../core/metrics/gauges.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './mail.commands.ts'
 
 /** Logs a warning if the mail server cannot be used at the start. The backend starts nevertheless: messages wait in the queue. */
 export async function warnOfMailServer({ config, log }: Pick<Context, 'config' | 'log'>): Promise<void> {
   if (config.mail === null) return
-  const reason = await tryMailServer(config.mail)
+  const reason = await testMailServer(config.mail)
   if (reason !== null)
     log.warn(
-      { host: hostOfServer(config.mail), reason },
+      { host: getServerHost(config.mail), reason },
       'mail server of SMTP_URL cannot be used: codes and messages reach no member until it can; operator mail test ADDRESS tries it',
     )
 }
@@ -21,7 +21,7 @@ export async function warnOfMailServer({ config, log }: Pick<Context, 'config' |
 export const domain = defineDomain({
   name: 'mail',
   commands,
-  figures: async ({ db, now }) => queueFigures('mail', await mailBacklog(db), now()),
+  figures: async ({ db, now }) => getQueueMetrics('mail', await readMailBacklog(db), now()),
   start(context) {
     const sender = createMailSender(context)
     sender.start()

@@ -1,12 +1,12 @@
-import { clockOf } from '../../core/clock/node-clock.ts'
+import { getClock } from '../../core/clock/node-clock.ts'
 import type { Context } from '../../core/http/context.ts'
-import { lifeOf } from '../../core/http/lifecycle.ts'
-import { marketOf } from '../../market/market-slot.ts'
-import { siteOf } from '../site/built-site.ts'
+import { getPhase } from '../../core/http/lifecycle.ts'
+import { getMarket } from '../../market/market-slot.ts'
+import { getBuiltSite } from '../site/built-site.ts'
 import { createWriteCheck, type WriteCheck } from './write-check.ts'
 
 /** Requirements of a node for serving, each with its problem or null. */
-export interface Needs {
+export interface Requirements {
   /** `cannot be written` includes the reason: an SQLSTATE such as `53100` (disk full), or `slow`. */
   database: 'does not answer' | `cannot be written (${string})` | null
   /** `off` compared with the database's clock (clock/), `unknown` without a database. */
@@ -27,48 +27,51 @@ export interface Degraded {
 
 /** Result of all checks of a node. */
 export interface Checks {
-  needs: Needs
+  needs: Requirements
   degraded: Degraded
 }
 
-const asking = new WeakMap<Context, Promise<Checks>>()
+const runningChecks = new WeakMap<Context, Promise<Checks>>()
 const writeChecks = new WeakMap<Context, WriteCheck>()
 
 /** Checks whether this node can serve. Concurrent callers share one check, so that many probes cost no more than one. */
-export function checks(context: Context): Promise<Checks> {
-  const known = asking.get(context)
+export function runChecks(context: Context): Promise<Checks> {
+  const known = runningChecks.get(context)
   if (known) return known
-  const looked = look(context).finally(() => asking.delete(context))
-  asking.set(context, looked)
+  const looked = checkAll(context).finally(() => runningChecks.delete(context))
+  runningChecks.set(context, looked)
   return looked
 }
 
 /** Minimum time between two checks of the database for pages, ms. */
-const PAGES_LOOK_MS = 1_000
+const PROBE_TTL_MS = 1_000
 
 /** Returns a function that checks if the node's database responds and is writable. Results are cached for a second. */
-export function databaseServes(context: Context, now: () => number = () => performance.now()): () => Promise<boolean> {
+export function createDatabaseProbe(
+  context: Context,
+  now: () => number = () => performance.now(),
+): () => Promise<boolean> {
   let at = Number.NEGATIVE_INFINITY
   let latest = Promise.resolve(true)
   return () => {
-    if (now() - at < PAGES_LOOK_MS) return latest
+    if (now() - at < PROBE_TTL_MS) return latest
     at = now()
-    latest = checks(context).then(({ needs }) => needs.database === null)
+    latest = runChecks(context).then(({ needs }) => needs.database === null)
     return latest
   }
 }
 
-async function look(context: Context): Promise<Checks> {
-  const clock = clockOf(context)
+async function checkAll(context: Context): Promise<Checks> {
+  const clock = getClock(context)
   const answered = await clock.compare()
-  const unwritable = answered ? await writeCheckOf(context).problem() : null
-  const [market, life] = [marketOf(context), lifeOf(context)]
+  const unwritable = answered ? await getWriteCheck(context).findProblem() : null
+  const [market, life] = [getMarket(context), getPhase(context)]
   const isFresh = market.markets().some(({ symbol }) => market.isLive(symbol, context.now()))
   return {
     needs: {
-      database: databaseProblem(answered, unwritable),
+      database: toDatabaseProblem(answered, unwritable),
       clock: clock.isOffByDatabase() ? 'off' : answered ? null : 'unknown',
-      site: siteOf(context).isBuilt() ? null : 'not built',
+      site: getBuiltSite(context).isBuilt() ? null : 'not built',
       stop: life === 'serving' ? null : life,
     },
     degraded: {
@@ -78,12 +81,12 @@ async function look(context: Context): Promise<Checks> {
   }
 }
 
-function databaseProblem(answered: boolean, unwritable: string | null): Needs['database'] {
+function toDatabaseProblem(answered: boolean, unwritable: string | null): Requirements['database'] {
   if (!answered) return 'does not answer'
   return unwritable === null ? null : `cannot be written (${unwritable})`
 }
 
-function writeCheckOf(context: Context): WriteCheck {
+function getWriteCheck(context: Context): WriteCheck {
   const check = writeChecks.get(context) ?? createWriteCheck(context.db)
   writeChecks.set(context, check)
   return check

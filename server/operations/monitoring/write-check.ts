@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../core/db/db.ts'
-import { errorCodeOf } from '../../core/error-code.ts'
+import { getErrorCode } from '../../core/error-code.ts'
 
 /** Minimum time between two test writes, ms. */
-const EVERY_MS = 1_000
+const MIN_INTERVAL_MS = 1_000
 /** Maximum time of a test write, ms: a disk that hangs reports no error. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 /** About 500 kB of rows, sorted with the smallest `work_mem` of PostgreSQL (64 kB), so that they spill to its disk. */
 const SPILLED_ROWS = 2_000
 
 /** Check whether the database is writable. */
 export interface WriteCheck {
   /** Returns null, or the reason in one word: an SQLSTATE such as `53100` (disk full), a system error code, or `slow`. */
-  problem(): Promise<string | null>
+  findProblem(): Promise<string | null>
 }
 
 /**
@@ -24,8 +24,8 @@ export function createWriteCheck(db: Db, now: () => number = () => performance.n
   let checkedAt = Number.NEGATIVE_INFINITY
   let latest: Promise<string | null> = Promise.resolve(null)
   return {
-    problem() {
-      if (now() - checkedAt >= EVERY_MS) {
+    findProblem() {
+      if (now() - checkedAt >= MIN_INTERVAL_MS) {
         checkedAt = now()
         latest = tryWrite(db)
       }
@@ -36,16 +36,16 @@ export function createWriteCheck(db: Db, now: () => number = () => performance.n
 
 async function tryWrite(db: Db): Promise<string | null> {
   const late = new AbortController()
-  const written = write(db).then(
+  const written = writeTestRow(db).then(
     () => null,
-    (error: unknown) => errorCodeOf(error) || 'failed',
+    (error: unknown) => getErrorCode(error) || 'failed',
   )
-  const found = await Promise.race([written, sleep(PATIENCE_MS, 'slow', late).catch(() => null)])
+  const found = await Promise.race([written, sleep(TIMEOUT_MS, 'slow', late).catch(() => null)])
   late.abort()
   return found
 }
 
-const write = (db: Db): Promise<void> =>
+const writeTestRow = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query('UPDATE instance SET started_at = started_at')
     await tx.query("SELECT set_config('work_mem', '64kB', true)")

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
-import { type Rate, rateLimit } from '../../core/limits/rate-limit.ts'
-import { ensureSecret, isSecret } from './operator-secret.ts'
+import { createRateLimit, type Rate } from '../../core/limits/rate-limit.ts'
+import { ensureSecret, matchesSecret } from './operator-secret.ts'
 
 /** Maximum age of the cached tokens, ms. */
-const FRESH_MS = 1_000
+const MAX_AGE_MS = 1_000
 /** Maximum time to wait for the database, ms. After it the cached tokens apply, so that a monitor can still see that the database is down. */
-const PATIENCE_MS = 1_000
+const DATABASE_TIMEOUT_MS = 1_000
 /** Limit on wrong tokens of one sender. */
-const GUESSES: Rate = { burst: 20, everyMs: 10_000 }
+const GUESS_RATE: Rate = { burst: 20, everyMs: 10_000 }
 /** Limit on log lines about wrong tokens, over all senders. */
-const LOGGED_GUESSES: Rate = { burst: 5, everyMs: 60_000 }
+const LOG_RATE: Rate = { burst: 5, everyMs: 60_000 }
 
 /** Accepted operator token, by its digest; `made_at` in epoch ms. */
-export interface KnownToken {
+export interface OperatorToken {
   digest: string
   made_at: number
 }
@@ -24,92 +24,92 @@ export interface KnownToken {
 type IsOperator = (given: unknown) => Promise<boolean>
 
 /** Checks a token: `operator`, `wrong`, or `too many` if the sender has used up its attempts (the token is not checked then). */
-export type TryToken = (given: unknown, sender: string) => Promise<'operator' | 'wrong' | 'too many'>
+export type CheckToken = (given: unknown, sender: string) => Promise<'operator' | 'wrong' | 'too many'>
 
-interface Door {
-  tryToken: TryToken
+interface OperatorAuth {
+  checkToken: CheckToken
   /** Digest of this node's own token; null if OPERATOR_TOKEN replaces it. */
-  own: string | null
+  ownDigest: string | null
 }
 
-const doors = new WeakMap<Context, Promise<Door>>()
+const authByContext = new WeakMap<Context, Promise<OperatorAuth>>()
 
 /**
  * Returns the operator access of a backend. Each node has a token in its data folder and stores its SHA-256 in the database. So a token of one node is accepted
  * by all nodes, and a node with an empty folder can be used from its own machine. The 32 random bytes cannot be found from their digest: a reader of the
  * database or a backup is not an operator. OPERATOR_TOKEN may be a guessable text, so it is not stored; if set, it is the only accepted token.
  */
-export function doorOf(context: Context): Promise<Door> {
-  const known = doors.get(context) ?? open(context)
-  doors.set(context, known)
+export function getOperatorAuth(context: Context): Promise<OperatorAuth> {
+  const known = authByContext.get(context) ?? createOperatorAuth(context)
+  authByContext.set(context, known)
   return known
 }
 
-async function open(context: Context): Promise<Door> {
+async function createOperatorAuth(context: Context): Promise<OperatorAuth> {
   const { config, db, now } = context
   const { operatorToken } = config
   if (operatorToken !== null) {
-    const isOperator: IsOperator = async (given) => typeof given === 'string' && isSecret(given, operatorToken)
-    return { own: null, tryToken: limitGuesses(context, isOperator) }
+    const isOperator: IsOperator = async (given) => typeof given === 'string' && matchesSecret(given, operatorToken)
+    return { ownDigest: null, checkToken: limitGuesses(context, isOperator) }
   }
-  const own = digestOf(await ensureSecret(config.dataDir))
+  const own = toDigest(await ensureSecret(config.dataDir))
   await db.query('INSERT INTO operator_tokens (digest, made_at) VALUES ($1, $2::bigint) ON CONFLICT DO NOTHING', [
     own,
     now(),
   ])
-  return { own, tryToken: limitGuesses(context, ofAll(context, own)) }
+  return { ownDigest: own, checkToken: limitGuesses(context, acceptKnownTokens(context, own)) }
 }
 
 /**
  * Limits the wrong tokens of a sender and logs them at a limited rate. A token accepted since the start is never delayed: a flood of guesses on the operator's
  * own machine must not lock the operator out.
  */
-function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): TryToken {
-  const [guesses, lines] = [rateLimit(GUESSES), rateLimit(LOGGED_GUESSES)]
+function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): CheckToken {
+  const [guesses, lines] = [createRateLimit(GUESS_RATE), createRateLimit(LOG_RATE)]
   const accepted = new Set<string>()
   return async (given, sender) => {
     if (typeof given !== 'string' || given === '') return 'wrong'
-    const isKnown = accepted.has(digestOf(given))
+    const isKnown = accepted.has(toDigest(given))
     if (!isKnown && guesses.consume(sender, now()) > 0) return 'too many'
     if (await isOperator(given)) {
       if (!isKnown) guesses.refund(sender)
-      accepted.add(digestOf(given))
+      accepted.add(toDigest(given))
       return 'operator'
     }
-    accepted.delete(digestOf(given))
+    accepted.delete(toDigest(given))
     if (lines.consume('', now()) === 0) log.warn({ sender }, 'wrong operator token rejected')
     return 'wrong'
   }
 }
 
 /** Accepts the tokens of all nodes. Reads them at most once a second, however many guesses arrive. */
-function ofAll({ db }: Context, own: string): IsOperator {
+function acceptKnownTokens({ db }: Context, own: string): IsOperator {
   let known: ReadonlySet<string> = new Set([own])
   let reading: Promise<unknown> = Promise.resolve()
   let readAt = Number.NEGATIVE_INFINITY
   const read = async () => {
-    known = new Set((await knownTokens(db)).map(({ digest }) => digest))
+    known = new Set((await findOperatorTokens(db)).map(({ digest }) => digest))
   }
   return async (given) => {
     if (typeof given !== 'string') return false
-    if (performance.now() - readAt >= FRESH_MS) {
+    if (performance.now() - readAt >= MAX_AGE_MS) {
       readAt = performance.now()
-      reading = Promise.race([read().catch(() => undefined), sleep(PATIENCE_MS, undefined, { ref: false })])
+      reading = Promise.race([read().catch(() => undefined), sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })])
     }
     await reading
-    return known.has(digestOf(given))
+    return known.has(toDigest(given))
   }
 }
 
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const toDigest = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the accepted tokens, newest first. */
-export const knownTokens = (sql: Sql): Promise<KnownToken[]> =>
-  sql.query<KnownToken>('SELECT digest, made_at FROM operator_tokens ORDER BY made_at DESC, digest')
+export const findOperatorTokens = (sql: Sql): Promise<OperatorToken[]> =>
+  sql.query<OperatorToken>('SELECT digest, made_at FROM operator_tokens ORDER BY made_at DESC, digest')
 
 /** Revokes a token by a prefix of its digest. Returns the number of tokens with this prefix; revokes only if it is 1. */
-export async function forgetToken(sql: Sql, start: string): Promise<number> {
-  const found = (await knownTokens(sql)).filter(({ digest }) => digest.startsWith(start))
+export async function revokeOperatorToken(sql: Sql, start: string): Promise<number> {
+  const found = (await findOperatorTokens(sql)).filter(({ digest }) => digest.startsWith(start))
   const [only] = found
   if (only && found.length === 1) await sql.query('DELETE FROM operator_tokens WHERE digest = $1', [only.digest])
   return found.length

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { table, utcMinute } from '../../core/command/table.ts'
-import { doorOf, forgetToken, knownTokens } from './operator-auth.ts'
+import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
+import { findOperatorTokens, getOperatorAuth, revokeOperatorToken } from './operator-auth.ts'
 
 /** Number of digits of a token's digest shown as its name. */
-const NAME_LENGTH = 8
-const name = v.pipe(v.string(), v.trim(), v.regex(/^[\da-f]{8,64}$/, 'must be a token that tokens list names'))
+const TOKEN_NAME_LENGTH = 8
+const tokenName = v.pipe(v.string(), v.trim(), v.regex(/^[\da-f]{8,64}$/, 'must be a token that tokens list names'))
 
 /** Operator commands for operator tokens. */
 export const commands: readonly Command[] = [
   command({
     usage: 'tokens list',
-    does: "the operator's tokens: each node has one in its data folder, and all count on all nodes",
+    description: "the operator's tokens: each node has one in its data folder, and all count on all nodes",
     method: 'GET',
     path: '/tokens',
     async run(_, context) {
-      const { own } = await doorOf(context)
-      return (await knownTokens(context.db)).map(({ digest, made_at }) => ({
-        token: digest.slice(0, NAME_LENGTH),
+      const { ownDigest } = await getOperatorAuth(context)
+      return (await findOperatorTokens(context.db)).map(({ digest, made_at }) => ({
+        token: digest.slice(0, TOKEN_NAME_LENGTH),
         made_at,
-        own: digest === own,
+        own: digest === ownDigest,
       }))
     },
     show: (tokens) =>
-      table(
+      formatTable(
         tokens,
         [
           'token',
-          ['known since (UTC)', ({ made_at }) => utcMinute(made_at)],
+          ['known since (UTC)', ({ made_at }) => formatUtcMinute(made_at)],
           ['', ({ own }) => (own ? 'of this node' : '')],
         ],
         'No node has told its token: they go by OPERATOR_TOKEN.',
@@ -35,12 +35,13 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'tokens forget TOKEN',
-    does: 'lets a token open nothing any more; a node that has it in its data folder brings it back when it starts',
+    description:
+      'lets a token open nothing any more; a node that has it in its data folder brings it back when it starts',
     method: 'DELETE',
     path: '/tokens/:token',
-    input: v.object({ token: name }),
+    input: v.object({ token: tokenName }),
     async run({ token }, { db }) {
-      const found = await forgetToken(db, token)
+      const found = await revokeOperatorToken(db, token)
       if (found === 1) return null
       return new Problem(
         found === 0 ? `There is no token ${token}.` : `Several tokens begin with ${token}; give more of it.`,

@@ -1,9 +1,9 @@
 import type { Plugin } from '../../core/http/plugin.ts'
-import { domains } from '../../define-domain.ts'
-import { answerNotFound, sendUpload } from '../../members/uploads/serve-uploads.ts'
-import { uploadNamed } from '../../members/uploads/upload-records.ts'
-import { doorOf } from './operator-auth.ts'
-import { guard } from './require-local-operator.ts'
+import { domainsSlot } from '../../define-domain.ts'
+import { sendNotFound, sendUpload } from '../../members/uploads/serve-uploads.ts'
+import { findUpload } from '../../members/uploads/upload-records.ts'
+import { getOperatorAuth } from './operator-auth.ts'
+import { requireLocalOperator } from './require-local-operator.ts'
 import { serveCommands } from './serve-commands.ts'
 import { removeAddress, writeAddress } from './server-address.ts'
 
@@ -13,7 +13,7 @@ import { removeAddress, writeAddress } from './server-address.ts'
  */
 export const operatorRoutes: Plugin = async (app, context) => {
   const { dataDir } = context.config
-  const { tryToken } = await doorOf(context)
+  const { checkToken } = await getOperatorAuth(context)
   app.addHook('onListen', (done) => {
     const bound = app.server.address()
     if (bound && typeof bound === 'object') writeAddress(dataDir, { host: bound.address, port: bound.port })
@@ -22,12 +22,12 @@ export const operatorRoutes: Plugin = async (app, context) => {
   app.addHook('onClose', () => removeAddress(dataDir))
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', guard(tryToken))
-      const commands = domains.of(context).flatMap((domain) => domain.commands ?? [])
+      scope.addHook('onRequest', requireLocalOperator(checkToken))
+      const commands = domainsSlot.get(context).flatMap((domain) => domain.commands ?? [])
       serveCommands(scope, context, commands)
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
-        const upload = await uploadNamed(context.db, request.params.name)
-        return upload ? sendUpload(context, upload, request, reply) : answerNotFound(request, reply)
+        const upload = await findUpload(context.db, request.params.name)
+        return upload ? sendUpload(context, upload, request, reply) : sendNotFound(request, reply)
       })
     },
     { prefix: '/operator' },

@@ -11,26 +11,26 @@ export function serveCommands(scope: FastifyInstance, context: Context, commands
       method: command.method,
       url: command.path,
       async handler(request, reply) {
-        const result = await carryOut(command, context, inputOf(request))
+        const result = await runCommand(command, context, toInput(request))
         const answer =
           result instanceof Problem
-            ? { code: CODE.refused, msg: result.message, data: confirmationOf(result) }
+            ? { code: CODE.refused, msg: result.message, data: toConfirmation(result) }
             : { code: CODE.success, msg: 'Done.', data: result ?? null }
         return reply.header('cache-control', 'no-store').send(answer)
       },
     })
 }
 
-const confirmationOf = (problem: Problem): object | null =>
+const toConfirmation = (problem: Problem): object | null =>
   problem instanceof NeedsConfirmation ? { confirm: { fact: problem.fact, field: problem.field } } : null
 
-async function carryOut(command: Command, context: Context, input: unknown): Promise<unknown> {
+async function runCommand(command: Command, context: Context, input: unknown): Promise<unknown> {
   const result = await command.run(context, input)
   if (command.publishes && !(result instanceof Problem)) await publishUploads(context, JSON.stringify(input))
   return result
 }
 
-const inputOf = ({ query, body, params }: FastifyRequest): unknown => ({
+const toInput = ({ query, body, params }: FastifyRequest): unknown => ({
   ...(query as object),
   ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}),
   ...(params as object),

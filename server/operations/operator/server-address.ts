@@ -4,30 +4,33 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 /** Address on which the backend of a data folder listens: the bound IP address, not a host name. */
-export interface Address {
+export interface ServerAddress {
   host: string
   port: number
 }
 
-const schema = v.object({ host: v.string(), port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)) })
-const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
+const addressSchema = v.object({
+  host: v.string(),
+  port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
+})
+const getAddressFile = (dataDir: string): string => join(dataDir, 'server.json')
 
 /** Writes the address of the running backend to its data folder. Synchronous, so that the file exists before the backend reports that it listens. */
-export function writeAddress(dataDir: string, address: Address): void {
-  const file = fileOf(dataDir)
+export function writeAddress(dataDir: string, address: ServerAddress): void {
+  const file = getAddressFile(dataDir)
   const part = `${file}.part`
   writeFileSync(part, JSON.stringify(address), { mode: 0o600 })
   renameSync(part, file)
 }
 
 /** Removes the address when the backend stops. */
-export const removeAddress = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true })
+export const removeAddress = (dataDir: string): Promise<void> => rm(getAddressFile(dataDir), { force: true })
 
 /** Reads the address of a backend, or returns null if there is none. A killed backend leaves an old one, so the caller must expect no response there. */
-export async function readAddress(dataDir: string): Promise<Address | null> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+export async function readAddress(dataDir: string): Promise<ServerAddress | null> {
+  const text = await readFile(getAddressFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  return text === null ? null : v.parse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return text === null ? null : v.parse(v.pipe(v.string(), v.parseJson(), addressSchema), text)
 }

@@ -8,7 +8,7 @@ export interface Banner {
 }
 
 /** Returns the banner's pictures in display order. */
-export const bannersOf = (sql: Sql): Promise<Banner[]> =>
+export const findBanners = (sql: Sql): Promise<Banner[]> =>
   sql.query<Banner>('SELECT id::text, img FROM banners ORDER BY banners.id')
 
 /** Adds a picture at the end and returns its id. */
@@ -32,7 +32,7 @@ export async function seedSampleBanners(sql: Sql): Promise<void> {
 }
 
 /** Returns the address of the first picture, or null. */
-export async function firstPicture(sql: Sql): Promise<string | null> {
+export async function findFirstPicture(sql: Sql): Promise<string | null> {
   const [first] = await sql.query<Banner>('SELECT id::text, img FROM banners ORDER BY banners.id LIMIT 1')
   return first?.img ?? null
 }

@@ -9,13 +9,13 @@ export interface BuiltSite {
 }
 
 /** Files that a build writes last (tools/sources.ts), or that every visitor needs first. */
-const NEEDED = ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']
+const REQUIRED_FILES = ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']
 
 const sites = new WeakMap<Context, BuiltSite>()
 
 /** Records that this node serves the site from a folder. */
-export const serveSiteFrom = (context: Context, dist: string): void =>
-  void sites.set(context, { isBuilt: () => NEEDED.every((file) => existsSync(join(dist, file))) })
+export const registerBuiltSite = (context: Context, dist: string): void =>
+  void sites.set(context, { isBuilt: () => REQUIRED_FILES.every((file) => existsSync(join(dist, file))) })
 
 /** Returns the site of a running backend. A backend that serves no site counts as built. */
-export const siteOf = (context: Context): BuiltSite => sites.get(context) ?? { isBuilt: () => true }
+export const getBuiltSite = (context: Context): BuiltSite => sites.get(context) ?? { isBuilt: () => true }

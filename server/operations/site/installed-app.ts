@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type AppLook, manifestFor } from './web-manifest.ts'
+import { type AppLook, buildManifest } from './web-manifest.ts'
 
 /** Options of the installed app. */
 export interface InstalledApp {
-  look: () => Promise<AppLook>
+  getLook: () => Promise<AppLook>
   /** True if devices keep the site for use without a connection. Otherwise devices that have kept it remove it. */
   isKept: boolean
 }
@@ -28,7 +28,7 @@ export async function serveInstalledApp(app: FastifyInstance, installed: Install
       return reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(JSON.stringify(manifestFor(JSON.parse(built), await installed.look(), query.theme)))
+        .send(JSON.stringify(buildManifest(JSON.parse(built), await installed.getLook(), query.theme)))
     },
   )
   app.get('/service-worker.js', (_request, reply) => {

@@ -23,22 +23,22 @@ a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:.5rem
 @media (prefers-color-scheme:dark){body{background:#0b1730;color:#e8edf8}}`
 
 /** Shows the visitor's language: the one chosen on this site, or the browser's first available one. */
-const CHOOSE = `try{var wanted=[localStorage.getItem("language")].concat(navigator.languages||[]);
+const LANGUAGE_SCRIPT = `try{var wanted=[localStorage.getItem("language")].concat(navigator.languages||[]);
 var all=[].slice.call(document.querySelectorAll("main")),at=-1;
 wanted.some(function(tag){at=all.findIndex(function(one){return tag&&(one.lang==tag||one.lang.split("-")[0]==tag.split("-")[0])});return at>=0});
 if(at>0){all[0].hidden=true;all[at].hidden=false;document.documentElement.lang=all[at].lang}}catch(e){}`
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toHashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * Returns the page shown while the backend or its database cannot serve. It needs no other file. With one language it has no script. With several, for a load
  * balancer that cannot choose, it contains all of them and a script that shows the visitor's.
  */
-export function maintenancePage(site: string, tags: readonly LanguageCode[]): MaintenancePage {
+export function renderMaintenancePage(site: string, tags: readonly LanguageCode[]): MaintenancePage {
   const [first = 'en'] = tags
-  const parts = tags.map((tag, at) => part(site, tag, at > 0))
+  const parts = tags.map((tag, at) => renderLanguage(site, tag, at > 0))
   const isMany = tags.length > 1
-  const script = isMany ? `<script>${CHOOSE}</script>` : ''
+  const script = isMany ? `<script>${LANGUAGE_SCRIPT}</script>` : ''
   const title = escapeHtml(translate(first, 'maintenance.title'))
   return {
     html: `<!doctype html>
@@ -49,8 +49,8 @@ ${script}</body></html>
 `,
     policy: [
       "default-src 'none'",
-      `style-src ${hashOf(STYLE)}`,
-      ...(isMany ? [`script-src ${hashOf(CHOOSE)}`] : []),
+      `style-src ${toHashSource(STYLE)}`,
+      ...(isMany ? [`script-src ${toHashSource(LANGUAGE_SCRIPT)}`] : []),
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
@@ -58,7 +58,7 @@ ${script}</body></html>
   }
 }
 
-function part(site: string, tag: LanguageCode, isHidden: boolean): string {
+function renderLanguage(site: string, tag: LanguageCode, isHidden: boolean): string {
   const direction = languages.find(({ code }) => code === tag)?.direction ?? 'ltr'
   const text = escapeHtml(translate(tag, 'maintenance.text', { site }))
   return `<main lang="${tag}" dir="${direction}"${isHidden ? ' hidden' : ''}><b>${escapeHtml(site)}</b><h1>${escapeHtml(translate(tag, 'maintenance.title'))}</h1><p>${text}</p><a href="">${escapeHtml(translate(tag, 'maintenance.again'))}</a></main>`

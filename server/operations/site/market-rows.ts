@@ -1,25 +1,25 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import type { getCurrencyTabs, getMarkets } from '../../../shared/contract/markets.ts'
-import { divide, fixed, multiply, sign, subtract } from '../../../shared/money/decimal.ts'
+import { divide, multiply, sign, subtract, toFixedText } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Market } from '../../market/market.ts'
 
-type Row = Answer<typeof getMarkets>[number]
-type Tab = Answer<typeof getCurrencyTabs>[number]
+type Row = ResponseData<typeof getMarkets>[number]
+type Tab = ResponseData<typeof getCurrencyTabs>[number]
 
 const CHANGE_DIGITS = 2
 
 /** Returns all markets with their figures at a time (epoch ms). A market whose feed has none yet has a row without figures. */
-export const marketRows = (market: Market, now: number): Row[] =>
+export const toMarketRows = (market: Market, now: number): Row[] =>
   market.markets().map(({ id, title, symbol }) => {
     const day = market.detail(symbol)
-    const halt = market.halt(symbol)
+    const halt = market.findHalt(symbol)
     return {
       id,
       title,
       symbol,
       close: day?.close ?? null,
-      change: day ? changeText(day.open, day.close) : '',
+      change: day ? formatChange(day.open, day.close) : '',
       logo: '',
       hamount: day?.amount ?? null,
       price_time: market.lastTradeAtOrBefore(symbol, now)?.ts ?? null,
@@ -29,22 +29,22 @@ export const marketRows = (market: Market, now: number): Row[] =>
   })
 
 /** Returns one tab per quote currency. Its id is its position, from 1. */
-export const currencyTabs = (market: Market): Tab[] =>
-  quotesOf(market).map((quote, at) => ({ id: String(at + 1), currency_name: quote, child: [] }))
+export const toCurrencyTabs = (market: Market): Tab[] =>
+  getQuotes(market).map((quote, at) => ({ id: String(at + 1), currency_name: quote, child: [] }))
 
 /** Returns the rows of a tab; `""` and `"0"` mean all (Q-094). An unknown tab or child tab has no rows. */
-export function marketsOfTab(market: Market, now: number, tab: string, child: string): Row[] {
+export function findMarketsOfTab(market: Market, now: number, tab: string, child: string): Row[] {
   const isAll = (id: string) => id === '' || id === '0'
   if (!isAll(child)) return []
-  if (isAll(tab)) return marketRows(market, now)
-  const quote = quotesOf(market)[Number(tab) - 1]
-  return quote === undefined ? [] : marketRows(market, now).filter(({ title }) => title.endsWith(`/${quote}`))
+  if (isAll(tab)) return toMarketRows(market, now)
+  const quote = getQuotes(market)[Number(tab) - 1]
+  return quote === undefined ? [] : toMarketRows(market, now).filter(({ title }) => title.endsWith(`/${quote}`))
 }
 
 /** Returns the change from open to close as a signed percentage: `+1.23%`, `-0.30%`; no change is `0.00%` (Q-089). */
-export function changeText(open: Decimal, close: Decimal): string {
+export function formatChange(open: Decimal, close: Decimal): string {
   if (sign(open) <= 0) return ''
-  const percent = fixed(
+  const percent = toFixedText(
     divide(multiply(subtract(close, open), '100'), open, CHANGE_DIGITS, 'half-up'),
     CHANGE_DIGITS,
     'half-up',
@@ -52,4 +52,4 @@ export function changeText(open: Decimal, close: Decimal): string {
   return sign(percent) > 0 ? `+${percent}%` : `${percent}%`
 }
 
-const quotesOf = (market: Market): string[] => [...new Set(market.markets().map(({ quote }) => quote))]
+const getQuotes = (market: Market): string[] => [...new Set(market.markets().map(({ quote }) => quote))]

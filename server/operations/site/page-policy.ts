@@ -10,23 +10,29 @@ export interface InlineSources {
 }
 
 /** Inline `<script>` or `<style>` of a built page, with its content. */
-const INLINE = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/gi
+const INLINE_PATTERN = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/gi
 
 /** Returns the inline sources of a built page, by hash. */
-export function inlineSourcesOf(html: string): InlineSources {
-  const found = [...html.matchAll(INLINE)].map(([, tag = '', content = '']) => ({ tag, source: hashOf(content) }))
+export function findInlineSources(html: string): InlineSources {
+  const found = [...html.matchAll(INLINE_PATTERN)].map(([, tag = '', content = '']) => ({
+    tag,
+    source: toHashSource(content),
+  }))
   const of = (wanted: string) => [...new Set(found.filter(({ tag }) => tag === wanted).map(({ source }) => source))]
-  return { scripts: of('script'), styles: of('style'), backends: backendsIn(html) }
+  return { scripts: of('script'), styles: of('style'), backends: findBackends(html) }
 }
 
-const CONFIG = /<script\b(?=[^>]*\bid=["']?tradelet-config\b)[^>]*>([\s\S]*?)<\/script>/i
-const BACKENDS = ['api', 'market', 'feed'] as const
+const CONFIG_PATTERN = /<script\b(?=[^>]*\bid=["']?tradelet-config\b)[^>]*>([\s\S]*?)<\/script>/i
+const BACKEND_KEYS = ['api', 'market', 'feed'] as const
 
 /** Returns the origins of absolute addresses for calls and socket in a page's configuration. None if it is not JSON: the page ignores it then. */
-function backendsIn(html: string): string[] {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), CONFIG.exec(html)?.[1])
+function findBackends(html: string): string[] {
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
+    CONFIG_PATTERN.exec(html)?.[1],
+  )
   if (!read.success) return []
-  return BACKENDS.flatMap((name) => {
+  return BACKEND_KEYS.flatMap((name) => {
     const url = URL.parse(String(read.output[name] ?? ''))
     if (url === null || !/^(https?|wss?):$/.test(url.protocol)) return []
     const [web, socket] = /^(https|wss):$/.test(url.protocol) ? ['https', 'wss'] : ['http', 'ws']
@@ -41,9 +47,9 @@ function backendsIn(html: string): string[] {
  * ('self' includes its `wss:`), the configured backends, and for pictures the origins in `pictures`. So injected code cannot send data anywhere else. Firefox
  * uses `default-src` for prefetched pages; every other kind has a directive of its own.
  */
-export function pagePolicy(customScript: string, inline: InlineSources, pictures: readonly string[] = []): string {
+export function buildPagePolicy(customScript: string, inline: InlineSources, pictures: readonly string[] = []): string {
   const scripts = scriptsOf(customScript)
-  const allowed = [...new Set([...inline.scripts, ...scripts.map(sourceOf)])]
+  const allowed = [...new Set([...inline.scripts, ...scripts.map(toSource)])]
   const homes = [...new Set(scripts.flatMap(({ src }) => (src ? [new URL(src).origin].filter(isOrigin) : [])))]
   return [
     "default-src 'self'",
@@ -53,7 +59,7 @@ export function pagePolicy(customScript: string, inline: InlineSources, pictures
     ["script-src 'self'", ...allowed].join(' '),
     ["style-src 'self'", ...inline.styles].join(' '),
     "font-src 'self' data:",
-    ["img-src 'self' data: blob:", ...new Set([...pictures, ...homes, ...inline.backends.filter(isWeb)])].join(' '),
+    ["img-src 'self' data: blob:", ...new Set([...pictures, ...homes, ...inline.backends.filter(isHttp)])].join(' '),
     ["connect-src 'self'", ...new Set([...inline.backends, ...homes])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -66,13 +72,13 @@ export function pagePolicy(customScript: string, inline: InlineSources, pictures
 /** Returns true if a text is safe as an origin in the policy: a host may contain characters that end a directive. */
 export const isOrigin = (text: string): boolean => /^(https?|wss?):\/\/[a-z0-9._:[\]-]+$/.test(text)
 
-const isWeb = (origin: string): boolean => origin.startsWith('http')
+const isHttp = (origin: string): boolean => origin.startsWith('http')
 
 /** Returns the policy source of a script. Addresses are without their query, and with the characters that end a directive escaped. */
-function sourceOf({ src, code }: CustomScript): string {
-  if (src === null) return hashOf(code)
+function toSource({ src, code }: CustomScript): string {
+  if (src === null) return toHashSource(code)
   const { origin, pathname } = new URL(src)
   return `${origin}${pathname.replace(/;/g, '%3B').replace(/,/g, '%2C')}`
 }
 
-const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+const toHashSource = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

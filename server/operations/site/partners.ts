@@ -10,7 +10,7 @@ export interface Partner {
 }
 
 /** Returns the partners in display order. */
-export const partnersOf = (sql: Sql): Promise<Partner[]> =>
+export const findPartners = (sql: Sql): Promise<Partner[]> =>
   sql.query<Partner>('SELECT id::text, title, url, img FROM partners ORDER BY partners.id')
 
 /** Adds a partner at the end and returns its id. */

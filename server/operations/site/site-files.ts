@@ -5,49 +5,49 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
-import { languageOf } from '../../../shared/i18n/named-languages.ts'
+import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
 import { DEFAULT_SETTINGS } from '../../members/settings/default-settings.ts'
 import { type InstalledApp, serveInstalledApp } from './installed-app.ts'
-import { maintenancePage, RETRY_SECONDS } from './maintenance-page.ts'
-import { type InlineSources, inlineSourcesOf, pagePolicy } from './page-policy.ts'
+import { RETRY_SECONDS, renderMaintenancePage } from './maintenance-page.ts'
+import { buildPagePolicy, findInlineSources, type InlineSources } from './page-policy.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
-const SHORTLY = 'public, max-age=300, stale-while-revalidate=86400'
-const BRIEFLY = 'public, max-age=60'
-const ASKING = 'no-cache'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+const CACHE_5_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
+const CACHE_1_MINUTE = 'public, max-age=60'
+const CACHE_REVALIDATE = 'no-cache'
 
 /** Time for which the inline sources of pages are cached, in ms. */
 const FRESH_MS = 1_000
 /** Stamp of a page that does not exist. */
-const ABSENT = 'undefined undefined'
+const ABSENT_STAMP = 'undefined undefined'
 
 /** Accepted redirect targets: a path of this site, or a web address. */
-const REACHABLE = /^(https?:\/)?\//i
+const REDIRECT_TARGET = /^(https?:\/)?\//i
 
 /** Folders whose files are named by a hash of their content. */
-const HASHED = /^(?:_astro|chunks|coins|texts)\//
+const HASHED_FOLDERS = /^(?:_astro|chunks|coins|texts)\//
 
 /** Built files: `dist` of this project. */
 export const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
 /** Returns the file of the site for a path: `/options` is `options.html`. */
-export function siteFile(path: string): string {
+export function getSiteFile(path: string): string {
   if (path === '') return 'index.html'
   return /\.[^/]+$/.test(path) ? path : `${path}.html`
 }
 
 /** Returns whether a path names a file below a folder: it has no empty or dot segments, and no characters with a special meaning to file systems. */
-const isPlain = (path: string): boolean =>
+const isPlainPath = (path: string): boolean =>
   !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
 /** Returns the header Cache-Control of a file. */
-export function cacheOf(file: string): string {
-  if (file.endsWith('.html')) return ASKING
-  return HASHED.test(file) ? FOREVER : SHORTLY
+export function getCacheControl(file: string): string {
+  if (file.endsWith('.html')) return CACHE_REVALIDATE
+  return HASHED_FOLDERS.test(file) ? CACHE_FOREVER : CACHE_5_MINUTES
 }
 
 /** Values of the installation that the pages of the site depend on. */
-export interface SiteFacts {
+export interface SiteDependencies {
   /** Setting `custom_script`, which the policy of pages allows. */
   customScript: () => Promise<string>
   /** Origins of the pictures on pages, which the policy of pages allows. */
@@ -67,7 +67,7 @@ export interface SiteFacts {
  */
 export const serveFiles =
   (
-    { customScript, pictureOrigins, firstPicture, app: installed, canServe = async () => true }: SiteFacts,
+    { customScript, pictureOrigins, firstPicture, app: installed, canServe = async () => true }: SiteDependencies,
     dist = DIST,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -79,27 +79,28 @@ export const serveFiles =
       suppressWarning: true,
     })
     await serveInstalledApp(app, installed, join(dist, 'site'))
-    const policies = pagePolicies(join(dist, 'site'))
+    const policies = createPagePolicies(join(dist, 'site'))
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
       if (file.endsWith('.html')) {
         const [script, pictures] = await Promise.all([customScript(), pictureOrigins()])
         reply.header('content-security-policy', await policies(file, script, pictures))
       }
-      reply.header('cache-control', cacheOf(file)).sendFile(`site/${file}`)
+      reply.header('cache-control', getCacheControl(file)).sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
     // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
     app.get<{ Params: { '*': string } }>('/embed/*', ({ params }, reply) => {
       const file = params['*']
-      if (isPlain(file)) reply.header('cache-control', cacheOf(file)).sendFile(`embed/${file}`)
+      if (isPlainPath(file)) reply.header('cache-control', getCacheControl(file)).sendFile(`embed/${file}`)
       else reply.callNotFound()
     })
     app.get('/banners/first', (_request, reply) => {
       const answer = (address: string | null) => {
-        reply.header('cache-control', BRIEFLY)
+        reply.header('cache-control', CACHE_1_MINUTE)
         const isOurs = address?.startsWith('/') === true
-        if (!address || !REACHABLE.test(address) || (isOurs && !isPlain(address.slice(1)))) reply.code(404).send()
+        if (!address || !REDIRECT_TARGET.test(address) || (isOurs && !isPlainPath(address.slice(1))))
+          reply.code(404).send()
         else if (isOurs && existsSync(join(dist, 'site', address))) reply.sendFile(`site${address}`)
         else reply.redirect(address, 302)
       }
@@ -108,9 +109,9 @@ export const serveFiles =
     app.get<{ Params: { '*': string } }>('/*', ({ params, url }, reply) => {
       const path = params['*']
       const [isSlashed, trimmed] = [path.endsWith('/'), path.replace(/^\/+|\/+$/g, '')]
-      if (trimmed !== '' && !isPlain(isSlashed ? trimmed : path)) reply.callNotFound()
-      else if (isSlashed) reply.redirect(withoutSlash(url), 301)
-      else send(reply, siteFile(path))
+      if (trimmed !== '' && !isPlainPath(isSlashed ? trimmed : path)) reply.callNotFound()
+      else if (isSlashed) reply.redirect(removeTrailingSlash(url), 301)
+      else send(reply, getSiteFile(path))
     })
     app.setNotFoundHandler((request, reply) => {
       const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
@@ -126,12 +127,12 @@ export const serveFiles =
   }
 
 /** Sends the maintenance page in the visitor's language, with the last known name of the site. */
-async function sendMaintenance(reply: FastifyReply, { look }: InstalledApp): Promise<void> {
-  const name = await look().then(
+async function sendMaintenance(reply: FastifyReply, { getLook }: InstalledApp): Promise<void> {
+  const name = await getLook().then(
     (found) => found.name,
     () => DEFAULT_SETTINGS.name,
   )
-  const { html, policy } = maintenancePage(name, [languageAccepted(reply.request.headers['accept-language'])])
+  const { html, policy } = renderMaintenancePage(name, [getAcceptedLanguage(reply.request.headers['accept-language'])])
   reply
     .code(503)
     .headers({ 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store', 'content-security-policy': policy })
@@ -140,7 +141,7 @@ async function sendMaintenance(reply: FastifyReply, { look }: InstalledApp): Pro
 }
 
 /** Returns the language with the highest weight in `Accept-Language` that the site has; English if there is none. */
-function languageAccepted(header = ''): LanguageCode {
+function getAcceptedLanguage(header = ''): LanguageCode {
   const wanted = header
     .split(',')
     .map((part) => {
@@ -150,30 +151,30 @@ function languageAccepted(header = ''): LanguageCode {
     })
     .sort((a, b) => b.weight - a.weight)
   for (const { tag } of wanted) {
-    const found = tag === '' || tag === '*' ? null : languageOf(tag)
+    const found = tag === '' || tag === '*' ? null : findLanguageByName(tag)
     if (found) return found
   }
   return 'en'
 }
 
 /** Returns the pages of a folder, by their relative path. */
-const pagesIn = async (folder: string): Promise<string[]> =>
+const listPages = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.html')).sort()
 
 /**
  * Returns the inline sources of all pages of a folder. The site navigates without new documents, so the contents of the next page run under the policy of the
  * page that was opened first.
  */
-async function inlineSourcesIn(folder: string): Promise<InlineSources> {
+async function readInlineSources(folder: string): Promise<InlineSources> {
   const sources = await Promise.all(
-    (await pagesIn(folder)).map(async (name) => inlineSourcesOf(await readFile(join(folder, name), 'utf8'))),
+    (await listPages(folder)).map(async (name) => findInlineSources(await readFile(join(folder, name), 'utf8'))),
   )
   const all = (part: keyof InlineSources) => [...new Set(sources.flatMap((of) => of[part]))]
   return { scripts: all('scripts'), styles: all('styles'), backends: all('backends') }
 }
 
 /** Returns a stamp that changes when a page is written; constant for missing pages. */
-async function stampOf(folder: string, name: string): Promise<string> {
+async function readStamp(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   const found = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
   return `${found?.mtimeMs} ${found?.size}`
@@ -183,28 +184,28 @@ async function stampOf(folder: string, name: string): Promise<string> {
  * Creates the policy for the pages of a folder, the same for all of them. Inline sources are read again when the requested page has changed, and else once a
  * second: a page that is built again under a running backend may be reached from unchanged pages.
  */
-function pagePolicies(
+function createPagePolicies(
   folder: string,
 ): (file: string, customScript: string, pictures: readonly string[]) => Promise<string> {
   let known: { readAt: number; stamps: Map<string, string>; inline: InlineSources } | null = null
   const read = async () => {
     const readAt = performance.now()
-    const stamps = (await pagesIn(folder)).map(async (name) => [name, await stampOf(folder, name)] as const)
-    known = { readAt, stamps: new Map(await Promise.all(stamps)), inline: await inlineSourcesIn(folder) }
+    const stamps = (await listPages(folder)).map(async (name) => [name, await readStamp(folder, name)] as const)
+    known = { readAt, stamps: new Map(await Promise.all(stamps)), inline: await readInlineSources(folder) }
     return known
   }
   return async (file, customScript, pictures) => {
     const isCurrent =
       known !== null &&
       performance.now() - known.readAt < FRESH_MS &&
-      (known.stamps.get(file) ?? ABSENT) === (await stampOf(folder, file))
+      (known.stamps.get(file) ?? ABSENT_STAMP) === (await readStamp(folder, file))
     const { inline } = known !== null && isCurrent ? known : await read()
-    return pagePolicy(customScript, inline, pictures)
+    return buildPagePolicy(customScript, inline, pictures)
   }
 }
 
 /** Removes the trailing slash of a URL. `//elsewhere/` and `/\elsewhere/` must not become the address of another host. */
-export function withoutSlash(url: string): string {
+export function removeTrailingSlash(url: string): string {
   const [path = '', ...query] = url.split('?')
   return [`/${path.replace(/^[/\\]+|\/+$/g, '')}`, ...query].join('?')
 }

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
-import { sampleIn } from './sample-content.ts'
+import { getSampleArticle } from './sample-content.ts'
 
 /** Article of the introduction. `content` is HTML written by the operator; the page sanitizes it before showing it. */
-export interface Content {
+export interface Article {
   id: string
   title: string
   img: string
@@ -12,15 +12,15 @@ export interface Content {
 }
 
 /** Returns the articles in display order, samples in the reader's language. */
-export async function contentsOf(sql: Sql, lang: LanguageCode): Promise<Content[]> {
-  const rows = await sql.query<Content & { sample: boolean }>(
+export async function findArticles(sql: Sql, lang: LanguageCode): Promise<Article[]> {
+  const rows = await sql.query<Article & { sample: boolean }>(
     'SELECT id::text, title, img, content, sample FROM contents WHERE removed_at IS NULL ORDER BY contents.id',
   )
-  return rows.map(({ sample, ...content }) => ({ ...content, ...(sample && sampleIn(lang)) }))
+  return rows.map(({ sample, ...content }) => ({ ...content, ...(sample && getSampleArticle(lang)) }))
 }
 
 /** Adds an article at the end and returns its id. */
-export const addContent = (sql: Sql, { title, img, content }: Omit<Content, 'id'>, now: number): Promise<string> =>
+export const addArticle = (sql: Sql, { title, img, content }: Omit<Article, 'id'>, now: number): Promise<string> =>
   insertRow(
     sql,
     'INSERT INTO contents (title, img, content, created_at) VALUES ($1, $2, $3, $4::bigint) RETURNING id::text',
@@ -28,5 +28,5 @@ export const addContent = (sql: Sql, { title, img, content }: Omit<Content, 'id'
   )
 
 /** Removes an article. Returns whether it existed. */
-export const removeContent = (sql: Sql, id: string, now: number): Promise<boolean> =>
+export const removeArticle = (sql: Sql, id: string, now: number): Promise<boolean> =>
   markRemoved(sql, 'contents', id, now)

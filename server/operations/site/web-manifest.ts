@@ -6,10 +6,10 @@ export interface AppLook {
 }
 
 /** Background colour of the page by night (shared/theme/tokens.css). */
-const NIGHT = '#0b1730'
+const NIGHT_BACKGROUND = '#0b1730'
 
 /** Types by file extension. Without a known one the device detects the type. */
-const TYPES: Readonly<Record<string, string>> = {
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   webp: 'image/webp',
@@ -21,16 +21,16 @@ const TYPES: Readonly<Record<string, string>> = {
  * Returns the built manifest with the operator's name and logo, and with the background of the chosen theme. The logo replaces all built icons: otherwise a
  * device would choose one of them by its size. Addresses are absolute, or below the site's root.
  */
-export function manifestFor(built: object, { name, logo }: AppLook, theme: unknown): object {
+export function buildManifest(built: object, { name, logo }: AppLook, theme: unknown): object {
   return {
     ...built,
     ...(name && { name, short_name: name }),
-    ...(logo && { icons: [iconOf(logo)] }),
-    ...(theme === 'night' && { background_color: NIGHT, theme_color: NIGHT }),
+    ...(logo && { icons: [toIcon(logo)] }),
+    ...(theme === 'night' && { background_color: NIGHT_BACKGROUND, theme_color: NIGHT_BACKGROUND }),
   }
 }
 
-function iconOf(logo: string): object {
-  const type = TYPES[/\.(\w+)(?:[?#]|$)/.exec(logo)?.[1]?.toLowerCase() ?? '']
+function toIcon(logo: string): object {
+  const type = PICTURE_TYPES[/\.(\w+)(?:[?#]|$)/.exec(logo)?.[1]?.toLowerCase() ?? '']
   return { src: logo.startsWith('/') || URL.canParse(logo) ? logo : `/${logo}`, sizes: 'any', ...(type && { type }) }
 }

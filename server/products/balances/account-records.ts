@@ -7,13 +7,13 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
-import { MOST_MERGED, pageOf } from '../../core/http/paging.ts'
+import { MAX_MERGED_OFFSET, parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
-import { domains, type RecordKind, type ReviewedPage, type ReviewedRecord } from '../../define-domain.ts'
+import { domainsSlot, type RecordKind, type ReviewedPage, type ReviewedRecord } from '../../define-domain.ts'
 import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../../ledger/ledger.ts'
-import { TRANSFER } from './account-transfer.ts'
-import { mergedRecords, type PlacedRecord, placesIn } from './merged-records.ts'
+import { TRANSFER_KIND } from './account-transfer.ts'
+import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
 
 /** Call for a page of records of a coin's account. */
 type StatementCall = CallOf<typeof contract.getDeposits>
@@ -21,7 +21,7 @@ type RecordsForm = StatementCall['form']
 
 /** Returns the statement of a coin's account: the postings that made its balance. */
 export const getBills = handle(contract.getBills, (request) =>
-  statement(request, request.form.part ?? 'available', (line) => ({
+  listStatement(request, request.form.part ?? 'available', (line) => ({
     id: line.id,
     st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
     num: line.magnitude,
@@ -33,7 +33,7 @@ export const getBills = handle(contract.getBills, (request) =>
 
 /** Returns withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
-  reviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at, cursor }) => ({
+  listReviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at, cursor }) => ({
     id,
     mum: amount,
     num: amount,
@@ -46,7 +46,7 @@ export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
 
 /** Returns deposits to an account. */
 export const getDeposits = handle(contract.getDeposits, async (request) =>
-  reviewed(request, 'deposits', ({ id, amount, state, place, reason, at, cursor }) => ({
+  listReviewed(request, 'deposits', ({ id, amount, state, place, reason, at, cursor }) => ({
     id,
     num: amount,
     status: REVIEW_STATES[state],
@@ -58,42 +58,42 @@ export const getDeposits = handle(contract.getDeposits, async (request) =>
 )
 
 /** Returns a page of deposits or withdrawals: those that an operator decides, in any state, merged with those booked without a decision. */
-async function reviewed<Row>(
+async function listReviewed<Row>(
   { form, member, lang, context }: StatementCall,
   list: RecordKind['list'] & string,
-  rowOf: (record: PlacedRecord) => Row,
+  rowOf: (record: RecordWithCursor) => Row,
 ): Promise<Row[] | Refusal> {
-  const coin = await coinOf(context.db, form)
+  const coin = await findCoin(context.db, form)
   if (coin instanceof Refusal) return coin
-  const page = pageOf(form, (after) => (placesIn(after) ? after : null), MOST_MERGED)
+  const page = parsePage(form, (after) => (parseCursor(after) ? after : null), MAX_MERGED_OFFSET)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title }
-  const places = page.after === null ? [] : (placesIn(page.after) ?? [])
+  const places = page.after === null ? [] : (parseCursor(page.after) ?? [])
   // At equal times, records with an operator's decision come first.
-  const decided = domains.of(context).flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
-  const sources = [...decided, booked(context, lang, list)]
+  const decided = domainsSlot.get(context).flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
+  const sources = [...decided, createBookedSource(context, lang, list)]
   const most = page.offset + page.limit
   const found = await Promise.all(
-    sources.map((source, at) => source(context.db, account, { most, before: places[at] ?? null })),
+    sources.map((source, at) => source(context.db, account, { limit: most, before: places[at] ?? null })),
   )
-  return mergedRecords(found, places, most).slice(page.offset).map(rowOf)
+  return mergeRecords(found, places, most).slice(page.offset).map(rowOf)
 }
 
 /** Returns a source of the records that were booked without an operator's decision, in the shape of a decided one. */
-const booked =
+const createBookedSource =
   (context: Context, lang: LanguageCode, list: string) =>
   async (
     sql: Sql,
     account: { member: string; type: AccountType; coin: string },
-    { most, before }: ReviewedPage,
+    { limit, before }: ReviewedPage,
   ): Promise<ReviewedRecord[]> => {
-    const kinds = kindsOf(context, list)
-    const lines = await entriesOf(sql, account, { limit: most, before: before?.row ?? null, kinds })
+    const kinds = findListKinds(context, list)
+    const lines = await entriesOf(sql, account, { limit: limit, before: before?.row ?? null, kinds })
     return lines.map((line) => ({
       id: line.id,
-      amount: magnitude(line),
+      amount: toMagnitude(line),
       state: 'approved',
-      place: remarkOf(context, line, lang),
+      place: getRemark(context, line, lang),
       reason: '',
       at: line.at,
       row: line.id,
@@ -102,12 +102,12 @@ const booked =
 
 /** Returns transfers from and to an account. */
 export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
-  const coin = await coinOf(db, form)
+  const coin = await findCoin(db, form)
   if (coin instanceof Refusal) return coin
-  const page = pageOf(form)
+  const page = parsePage(form)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title }
-  const moves = await movesOf(db, account, TRANSFER, { ...page, before: page.after })
+  const moves = await movesOf(db, account, TRANSFER_KIND, { ...page, before: page.after })
   return moves.map(({ id, at, amount, from, to }) => ({
     id,
     num: amount,
@@ -127,42 +127,42 @@ interface ShownLine extends StatementLine {
 }
 
 /** Returns a page of the postings of one part (available or frozen) of a coin's account, or a refusal. */
-async function statement<Row>(
+async function listStatement<Row>(
   { form, member, lang, context }: StatementCall,
   part: Part,
   rowOf: (line: ShownLine) => Row,
 ): Promise<Row[] | Refusal> {
-  const coin = await coinOf(context.db, form)
+  const coin = await findCoin(context.db, form)
   if (coin instanceof Refusal) return coin
-  const page = pageOf(form)
+  const page = parsePage(form)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title, part }
   const lines = await entriesOf(context.db, account, { ...page, before: page.after })
-  return lines.map((line) => rowOf({ ...line, magnitude: magnitude(line), remark: remarkOf(context, line, lang) }))
+  return lines.map((line) => rowOf({ ...line, magnitude: toMagnitude(line), remark: getRemark(context, line, lang) }))
 }
 
-async function coinOf(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
+async function findCoin(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
   const coin = (await allCoins(sql)).find(({ id }) => id === form.c_id)
   return coin ?? refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
 }
 
-const magnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
+const toMagnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
 
 /** Returns the journal entry kinds of a list, over all domains. */
-const kindsOf = (context: Context, list: string): string[] =>
-  recordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
+const findListKinds = (context: Context, list: string): string[] =>
+  getRecordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
 
 /** Returns why money moved, for its owner: the text of the entry's kind, with its order number if the reference has one. An undeclared kind is shown as is. */
-export function remarkOf(
+export function getRemark(
   context: Context,
   { kind, reference }: Pick<StatementLine, 'kind' | 'reference'>,
   lang: LanguageCode,
 ): string {
-  const [, record] = recordKinds(context).find(([name]) => name === kind) ?? []
+  const [, record] = getRecordKinds(context).find(([name]) => name === kind) ?? []
   const words = record ? translate(lang, record.remark) : kind
   const [, order] = /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference) ?? []
   return order && !record?.hidesNumber ? `${words} #${order}` : words
 }
 
-const recordKinds = (context: Context): [string, RecordKind][] =>
-  domains.of(context).flatMap((domain) => Object.entries(domain.recordKinds ?? {}))
+const getRecordKinds = (context: Context): [string, RecordKind][] =>
+  domainsSlot.get(context).flatMap((domain) => Object.entries(domain.recordKinds ?? {}))

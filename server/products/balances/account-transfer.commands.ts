@@ -1,25 +1,25 @@
 import * as v from 'valibot'
-import { compare, scaleOf } from '../../../shared/money/decimal.ts'
+import { compare, getScale } from '../../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { coinAmount, coinTitle } from '../../core/command/inputs.ts'
-import { table } from '../../core/command/table.ts'
+import { formatTable } from '../../core/command/table.ts'
 import { allCoins, setTransferMin } from '../../ledger/ledger.ts'
 
-const minimumText = ({ minimum }: { minimum: string }) => (compare(minimum, '0') === 0 ? 'none' : minimum)
+const formatMinimum = ({ minimum }: { minimum: string }) => (compare(minimum, '0') === 0 ? 'none' : minimum)
 
 /** Commands for the minimum amount of a transfer between a member's own accounts. */
 export const transferCommands: readonly Command[] = [
   command({
     usage: 'account-transfers minimum list',
-    does: 'the least amount of each coin that a member moves between own accounts',
+    description: 'the least amount of each coin that a member moves between own accounts',
     method: 'GET',
     path: '/account-transfer-minimum',
     run: async (_, { db }) => (await allCoins(db)).map(({ title: coin, transferMin: minimum }) => ({ coin, minimum })),
-    show: (rows) => table(rows, ['coin', ['minimum', minimumText]], 'There are no coins.'),
+    show: (rows) => formatTable(rows, ['coin', ['minimum', formatMinimum]], 'There are no coins.'),
   }),
   command({
     usage: 'account-transfers minimum set COIN AMOUNT',
-    does: 'sets it; 0 is none. The whole of an account can always be moved',
+    description: 'sets it; 0 is none. The whole of an account can always be moved',
     method: 'PUT',
     path: '/account-transfer-minimum',
     fields: { AMOUNT: 'minimum' },
@@ -27,11 +27,11 @@ export const transferCommands: readonly Command[] = [
     async run({ coin: title, minimum }, { db }) {
       const coin = (await allCoins(db)).find((one) => one.title === title)
       if (!coin) return new Problem(`There is no coin "${title}".`)
-      if (scaleOf(minimum) > coin.scale)
+      if (getScale(minimum) > coin.scale)
         return new Problem(`${title} has at most ${coin.scale} digits after the point.`)
       await setTransferMin(db, title, minimum)
       return { coin: title, minimum }
     },
-    show: (set) => `The minimum of a transfer of ${set.coin} between own accounts is ${minimumText(set)}.`,
+    show: (set) => `The minimum of a transfer of ${set.coin} between own accounts is ${formatMinimum(set)}.`,
   }),
 ]

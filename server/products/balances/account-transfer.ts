@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { transferBetweenAccounts as endpoint } from '../../../shared/contract/transfer.ts'
-import { compare, negate, scaleOf } from '../../../shared/money/decimal.ts'
+import { compare, getScale, negate } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { sharedLimit } from '../../core/limits/shared-limit.ts'
+import { createSharedLimit } from '../../core/limits/shared-limit.ts'
 import { translate } from '../../core/messages.ts'
 import { type AccountRef, allCoins, balanceOf, type Coin, post } from '../../ledger/ledger.ts'
-import { settingsIn } from '../../members/settings/settings.ts'
+import { readSettings } from '../../members/settings/settings.ts'
 
 /** Kind of the journal entries of transfers. */
-export const TRANSFER = 'account-transfer'
+export const TRANSFER_KIND = 'account-transfer'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 
 /** A member books at most this many transfers in 24 hours, counted over all nodes: half of them at once, the rest spread evenly over the day. */
 export const MAX_TRANSFERS_A_DAY = 500
-const daily = sharedLimit('account-transfer', {
+const dailyLimit = createSharedLimit('account-transfer', {
   burst: MAX_TRANSFERS_A_DAY / 2,
   everyMs: DAY_MS / (MAX_TRANSFERS_A_DAY / 2),
 })
@@ -27,43 +27,43 @@ const daily = sharedLimit('account-transfer', {
 /** Moves a coin between two accounts of the member, in one journal entry of the exact amount. */
 export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, context: { now }, tx }) => {
   const { c_id, num, from_type: from, to_type: to } = form
-  const closed = await closedTo(tx, from, to)
+  const closed = await refuseClosed(tx, from, to)
   if (closed) return closed
   const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  if (scaleOf(num) > coin.scale)
+  if (getScale(num) > coin.scale)
     return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
   const account = (type: AccountType) => ({ member, type, coin: coin.title })
-  const refused = (await belowMinimum(tx, coin, account(from), num)) ?? (await overDailyCount(tx, member, now()))
+  const refused = (await refuseBelowMinimum(tx, coin, account(from), num)) ?? (await countTransfer(tx, member, now()))
   if (refused) return refused
   const postings = [
     { account: account(from), amount: negate(num) },
     { account: account(to), amount: num },
   ]
-  const short = await post(tx, [{ kind: TRANSFER, reference: `transfer:${randomUUID()}`, postings }], now())
+  const short = await post(tx, [{ kind: TRANSFER_KIND, reference: `transfer:${randomUUID()}`, postings }], now())
   if (short) return refuse('transfer.insufficient', { available: short.balance }, { field: 'num', rule: 'balance' })
   const name = (type: AccountType) => translate(lang, `account.${type}`)
   return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
 })
 
 /** Returns a refusal if the amount is below the coin's minimum. The whole balance of an account may always be moved, so that no remainder is stuck. */
-async function belowMinimum(sql: Sql, coin: Coin, from: AccountRef, amount: Decimal): Promise<Refusal | null> {
+async function refuseBelowMinimum(sql: Sql, coin: Coin, from: AccountRef, amount: Decimal): Promise<Refusal | null> {
   const { title, transferMin: min } = coin
   if (compare(amount, min) >= 0 || compare(amount, await balanceOf(sql, from)) === 0) return null
   return refuse('transfer.least', { min, coin: title }, { field: 'num', rule: 'least' })
 }
 
 /** Counts a transfer, or returns a refusal at the daily limit. If the transfer is refused later, its transaction rolls the count back. */
-async function overDailyCount(tx: Sql, member: string, now: number): Promise<Refusal | null> {
-  const wait = await daily.consume(tx, member, now)
+async function countTransfer(tx: Sql, member: string, now: number): Promise<Refusal | null> {
+  const wait = await dailyLimit.consume(tx, member, now)
   if (wait === 0) return null
   const params = { most: MAX_TRANSFERS_A_DAY, minutes: Math.ceil(wait / MINUTE_MS) }
   return refuse('transfer.daily', params, { field: 'num', rule: 'daily' })
 }
 
 /** Returns a refusal if transfers between these accounts are closed, or null. */
-async function closedTo(sql: Sql, from: AccountType, to: AccountType): Promise<Refusal | null> {
-  const { account_transfer_status, quantize_switch } = await settingsIn(sql)
+async function refuseClosed(sql: Sql, from: AccountType, to: AccountType): Promise<Refusal | null> {
+  const { account_transfer_status, quantize_switch } = await readSettings(sql)
   if (!account_transfer_status) return refuse('transfer.off')
   const fields = { from_type: from, to_type: to }
   for (const [field, type] of Object.entries(fields))

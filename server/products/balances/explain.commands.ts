@@ -3,11 +3,11 @@ import { ACCOUNT_TYPES, type AccountType } from '../../../shared/contract/consta
 import { add, compare, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { coinTitle, words } from '../../core/command/inputs.ts'
-import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
+import { coinTitle, textInput } from '../../core/command/inputs.ts'
+import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
 import { allCoins, entriesOf, type StatementLine, storedAndJournalBalance } from '../../ledger/ledger.ts'
-import { namedMember } from '../../members/registry/find-named-member.ts'
-import { remarkOf } from './account-records.ts'
+import { findNamedMember } from '../../members/registry/find-named-member.ts'
+import { getRemark } from './account-records.ts'
 import { findReasons } from './operator-bookings.ts'
 
 const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
@@ -15,24 +15,24 @@ const PARTS = ['available', 'frozen'] as const
 
 /** Command that explains a balance: its postings, newest first, with the remarks that the member reads. */
 export const explainCommand: Command = command({
-  usage: `books explain MEMBER ACCOUNT COIN [--part PART] ${PLACE_USAGE}`,
-  does: 'what made a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
+  usage: `books explain MEMBER ACCOUNT COIN [--part PART] ${PAGE_USAGE}`,
+  description: 'what made a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
   method: 'GET',
   path: '/members/:member/accounts/:account/:coin',
   input: v.object({
-    member: words(260),
+    member: textInput(260),
     account: v.picklist(ACCOUNTS, `must be one of ${ACCOUNTS.join(', ')}`),
     coin: coinTitle,
     part: v.optional(v.picklist(PARTS, `must be one of ${PARTS.join(', ')}`), 'available'),
-    ...place,
+    ...pageInput,
   }),
   async run({ member: named, account: type, coin, part, ...given }, context) {
     const { db } = context
-    const member = await namedMember(db, named)
+    const member = await findNamedMember(db, named)
     if (member instanceof Problem) return member
     if (!(await allCoins(db)).some(({ title }) => title === coin)) return new Problem(`There is no coin "${coin}".`)
     const account = { member: member.id, type, coin, part }
-    const { after: before, ...page } = placeOf(given)
+    const { after: before, ...page } = toPage(given)
     const lines = await entriesOf(db, account, { ...page, before })
     const reasons = await findReasons(
       db,
@@ -46,7 +46,7 @@ export const explainCommand: Command = command({
       broken: findBrokenLine(lines),
       lines: lines.map((line) => ({
         ...line,
-        why: remarkOf(context, line, 'en'),
+        why: getRemark(context, line, 'en'),
         reason: reasons.get(line.reference) ?? '',
       })),
     }
@@ -54,9 +54,11 @@ export const explainCommand: Command = command({
   show: ({ balance, journal, broken, coin, lines }) =>
     [
       `The balance is ${balance} ${coin}.`,
-      ...differenceText(balance, journal, coin),
-      ...(broken === null ? [] : [`The line ${broken.reference} does not follow from the one before it. ${VERIFY}`]),
-      listed(
+      ...formatDifference(balance, journal, coin),
+      ...(broken === null
+        ? []
+        : [`The line ${broken.reference} does not follow from the one before it. ${VERIFY_HINT}`]),
+      formatPage(
         lines,
         [
           ['at (UTC)', ({ at }) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')],
@@ -69,15 +71,17 @@ export const explainCommand: Command = command({
         'Nothing was booked on it.',
       ),
     ].join('\n'),
-  isBad: ({ balance, journal, broken }) => compare(balance, journal) !== 0 || broken !== null,
+  isFailure: ({ balance, journal, broken }) => compare(balance, journal) !== 0 || broken !== null,
 })
 
-const VERIFY = 'The books do not add up here: books verify says what is known of it.'
+const VERIFY_HINT = 'The books do not add up here: books verify says what is known of it.'
 
 /** Returns a line about the difference between stored balance and journal, or none if they are equal. */
-function differenceText(balance: Decimal, journal: Decimal, coin: string): string[] {
+function formatDifference(balance: Decimal, journal: Decimal, coin: string): string[] {
   if (compare(balance, journal) === 0) return []
-  return [`The journal ends at ${journal} ${coin}, which differs by ${subtract(balance, journal)} ${coin}. ${VERIFY}`]
+  return [
+    `The journal ends at ${journal} ${coin}, which differs by ${subtract(balance, journal)} ${coin}. ${VERIFY_HINT}`,
+  ]
 }
 
 /** Returns the first of the lines (newest first) whose balance is not the previous line's balance plus its own amount; null if there is none. */

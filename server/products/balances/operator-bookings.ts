@@ -7,10 +7,10 @@ import type { Sql } from '../../core/db/sql.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 
 /** Kinds of the journal entries that the operator books. */
-export const CREDIT = 'operator-credit'
-export const DEBIT = 'operator-debit'
+export const CREDIT_KIND = 'operator-credit'
+export const DEBIT_KIND = 'operator-debit'
 /** House account that credits come from and debits go to. */
-const HOUSE = 'operator'
+const OPERATOR_ACCOUNT = 'operator'
 /** An equal booking within this time needs a confirmation, unless the operator has chosen its key. */
 const REPEAT_MS = 60_000
 
@@ -27,7 +27,7 @@ export interface Booking {
 /** Booking with the available balance after it. `repeated` is true if it had been booked before under its key. */
 export type Booked = Booking & { balance: Decimal; repeated: boolean }
 
-interface Permission {
+interface BookingPermission {
   /** Current time, epoch ms. */
   now: number
   /** True if an equal booking of the last minute may be repeated. */
@@ -43,7 +43,7 @@ interface Permission {
 export async function bookOnce(
   tx: Sql,
   booking: Booking,
-  { now, mayRepeat, ceilingProblem }: Permission,
+  { now, mayRepeat, ceilingProblem }: BookingPermission,
 ): Promise<Booked | Problem> {
   // Serializes the bookings of a member: concurrent ones would not see each other.
   await tx.query('SELECT FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [booking.member])
@@ -72,11 +72,11 @@ async function insertAndPost(tx: Sql, booking: Booking, now: number): Promise<Bo
     tx,
     [
       {
-        kind: isDebit ? DEBIT : CREDIT,
+        kind: isDebit ? DEBIT_KIND : CREDIT_KIND,
         reference: `${isDebit ? 'debit' : 'credit'}:${key}`,
         postings: [
           { account: { member, type: account, coin }, amount },
-          { account: { house: HOUSE, coin }, amount: negate(amount) },
+          { account: { house: OPERATOR_ACCOUNT, coin }, amount: negate(amount) },
         ],
       },
     ],

@@ -1,15 +1,15 @@
 import type { getBalances } from '../../../shared/contract/balances.ts'
 import type { AccountType } from '../../../shared/contract/constants.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { add, multiply, round, sign, sum } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Balance, Coin } from '../../ledger/ledger.ts'
 
-type Overview = Answer<typeof getBalances>
+type Overview = ResponseData<typeof getBalances>
 type CoinRow = Overview['coinList'][number]['balanceInfo'][number]
 
 /** Returns the account types that the site offers, in display order. */
-export const accountsOffered = ({ quantize_switch }: { quantize_switch: boolean }): readonly AccountType[] =>
+export const getOfferedAccounts = ({ quantize_switch }: { quantize_switch: boolean }): readonly AccountType[] =>
   quantize_switch ? ['options', 'funds', 'quant'] : ['options', 'funds']
 
 /** Decimal places of a USDT value. Values are rounded down, so that a total never exceeds the balance. */
@@ -19,7 +19,7 @@ const VALUE_DIGITS = 8
  * Returns every coin of every account with the USDT value of available plus frozen. Rows add up to their account, and accounts to the total. A coin without a
  * price has the value null, or 0 if its balance is 0; totals leave it out.
  */
-export function balanceOverview(
+export function toBalanceOverview(
   types: readonly AccountType[],
   coins: readonly Coin[],
   balances: readonly Balance[],
@@ -28,13 +28,13 @@ export function balanceOverview(
   const prices = new Map(coins.map(({ id, pricedBy }) => [id, pricedBy === null ? '1' : lastPrice(pricedBy)]))
   const coinList = types.map((type) => {
     const own = balances.filter((balance) => balance.type === type)
-    const balanceInfo = coins.map((coin) => rowOf(coin, own, prices.get(coin.id) ?? null))
-    return { type, totalAvailableAsset: totalOf(balanceInfo.map((row) => row.all_zhprice)), balanceInfo }
+    const balanceInfo = coins.map((coin) => toCoinRow(coin, own, prices.get(coin.id) ?? null))
+    return { type, totalAvailableAsset: sumPriced(balanceInfo.map((row) => row.all_zhprice)), balanceInfo }
   })
-  return { all_price: totalOf(coinList.map((account) => account.totalAvailableAsset)), coinList }
+  return { all_price: sumPriced(coinList.map((account) => account.totalAvailableAsset)), coinList }
 }
 
-function rowOf({ id, title, transferMin }: Coin, balances: readonly Balance[], price: Decimal | null): CoinRow {
+function toCoinRow({ id, title, transferMin }: Coin, balances: readonly Balance[], price: Decimal | null): CoinRow {
   const [balance, dbalance] = (['available', 'frozen'] as const).map((part) =>
     sum(balances.filter((entry) => entry.coin === title && entry.part === part).map((entry) => entry.balance)),
   ) as [Decimal, Decimal]
@@ -44,14 +44,14 @@ function rowOf({ id, title, transferMin }: Coin, balances: readonly Balance[], p
     coinName: title,
     balance,
     dbalance,
-    all_zhprice: worth(add(balance, dbalance), price),
+    all_zhprice: toValue(add(balance, dbalance), price),
     transfer_min,
   }
 }
 
-function worth(amount: Decimal, price: Decimal | null): Decimal | null {
+function toValue(amount: Decimal, price: Decimal | null): Decimal | null {
   if (sign(amount) === 0) return '0'
   return price === null ? null : round(multiply(amount, price), VALUE_DIGITS, 'down')
 }
 
-const totalOf = (values: readonly (Decimal | null)[]): Decimal => sum(values.filter((value) => value !== null))
+const sumPriced = (values: readonly (Decimal | null)[]): Decimal => sum(values.filter((value) => value !== null))

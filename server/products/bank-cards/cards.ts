@@ -1,7 +1,7 @@
 import type { BankCard } from '../../../shared/contract/bank-cards.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { areSealed, type SecretBox } from '../../core/secrets/secrets.ts'
+import { isSealingEnabled, type SecretBox } from '../../core/secrets/secrets.ts'
 
 /** Card without its id. */
 export type CardContent = Omit<BankCard, 'id'>
@@ -15,7 +15,7 @@ export interface StoredCard extends BankCard {
 }
 
 /** Cards allowed per member. More are a mistake or an attack. */
-const MOST = 20
+const MAX_CARDS = 20
 
 const STORED = `b.id::text, b.bank_name, b.card_number, b.card_name, b.member::text, m.username, b.added_at, b.changed_at
   FROM bank_cards b JOIN members m ON m.id = b.member`
@@ -24,26 +24,26 @@ const STORED = `b.id::text, b.bank_name, b.card_number, b.card_name, b.member::t
 export const CLEAR_DIGITS = 4
 
 /** Returns the member's cards with decrypted numbers, in the order in which they were added. */
-export const cardsOf = async (sql: Sql, secrets: SecretBox, member: string): Promise<StoredCard[]> =>
+export const findCards = async (sql: Sql, secrets: SecretBox, member: string): Promise<StoredCard[]> =>
   (await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.member = $1::bigint ORDER BY b.id`, [member])).map((card) =>
-    opened(card, secrets),
+    decryptCard(card, secrets),
   )
 
 /** Returns the card with its number decrypted. */
-export const opened = (card: StoredCard, secrets: SecretBox): StoredCard => ({
+export const decryptCard = (card: StoredCard, secrets: SecretBox): StoredCard => ({
   ...card,
   card_number: secrets.open(card.card_number, card.member),
 })
 
 /** Returns a card by its id with its number as stored, or null. */
-export async function storedCard(sql: Sql, id: string): Promise<StoredCard | null> {
+export async function findStoredCard(sql: Sql, id: string): Promise<StoredCard | null> {
   if (!isRowId(id)) return null
   const [card] = await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.id = $1::bigint`, [id])
   return card ?? null
 }
 
 /** Returns true if both cards have the same content. */
-const isSame = (one: CardContent, other: CardContent): boolean =>
+const isSameCard = (one: CardContent, other: CardContent): boolean =>
   one.bank_name === other.bank_name && one.card_number === other.card_number && one.card_name === other.card_name
 
 /**
@@ -53,16 +53,16 @@ const isSame = (one: CardContent, other: CardContent): boolean =>
 export type CardWriting = 'write' | 'same' | 'unknown' | 'fixed' | 'taken' | 'full'
 
 /** Returns the outcome of writing a card. `id` is null for a new card. */
-export function cardWriting(
+export function decideCardWriting(
   cards: readonly BankCard[],
   { id, content, mayChange }: { id: string | null; content: CardContent; mayChange: boolean },
 ): CardWriting {
-  const meant = id === null ? cards.find((card) => isSame(card, content)) : cards.find((card) => card.id === id)
+  const meant = id === null ? cards.find((card) => isSameCard(card, content)) : cards.find((card) => card.id === id)
   if (id !== null && !meant) return 'unknown'
-  if (meant && isSame(meant, content)) return 'same'
+  if (meant && isSameCard(meant, content)) return 'same'
   if (cards.length > 0 && !mayChange) return 'fixed'
   if (cards.some((card) => card.id !== id && card.card_number === content.card_number)) return 'taken'
-  return id === null && cards.length >= MOST ? 'full' : 'write'
+  return id === null && cards.length >= MAX_CARDS ? 'full' : 'write'
 }
 
 /** Inserts a card, or updates the card with this id. Its number is stored encrypted. */
@@ -73,7 +73,7 @@ export async function writeCard(
   now: number,
 ): Promise<void> {
   const number = content.card_number
-  const stored = (await areSealed(tx)) ? secrets.seal(number, member, CLEAR_DIGITS) : number
+  const stored = (await isSealingEnabled(tx)) ? secrets.seal(number, member, CLEAR_DIGITS) : number
   const values = [member, content.bank_name, stored, content.card_name, now]
   if (id === null)
     await tx.query(

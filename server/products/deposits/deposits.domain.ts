@@ -2,7 +2,7 @@ import { defineDomain } from '../../define-domain.ts'
 import { cancelDeposit, getLatestDeposits } from './deposits.member-lists.ts'
 import { DEPOSIT, depositReviews } from './deposits.review.ts'
 import { submitDeposit } from './deposits.submit.ts'
-import { depositsTo, PROOFS } from './deposits.ts'
+import { findDepositsTo, PROOF_REFERENCES } from './deposits.ts'
 
 /** Deposits: members report a transfer, an operator checks and credits it. */
 export const domain = defineDomain({
@@ -10,10 +10,10 @@ export const domain = defineDomain({
   handlers: [submitDeposit, getLatestDeposits, cancelDeposit],
   recordKinds: { [DEPOSIT]: { remark: 'booked.deposit' } },
   reviewKinds: { [DEPOSIT]: depositReviews },
-  uploadReferences: [PROOFS],
+  uploadReferences: [PROOF_REFERENCES],
   reviewedRecords: {
     deposits: async (sql, account, page) =>
-      (await depositsTo(sql, account, page)).map(({ id, amount, state, reason, address, changed_at }) => ({
+      (await findDepositsTo(sql, account, page)).map(({ id, amount, state, reason, address, changed_at }) => ({
         id: `${DEPOSIT}-${id}`,
         amount,
         state,

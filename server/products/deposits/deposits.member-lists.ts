@@ -3,12 +3,12 @@ import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
+import { isUnattended, withdrawReview } from '../../members/reviews/reviews.ts'
 import { DEPOSIT } from './deposits.review.ts'
-import { depositById, latestDeposits, setDepositState } from './deposits.ts'
+import { findDeposit, findLatestDeposits, setDepositState } from './deposits.ts'
 
 /** Number of latest deposits shown next to the form. The record tabs list all of them. */
-const LATEST = 20
+const LATEST_COUNT = 20
 
 /** Returns the member's latest deposits, of one coin or of all. */
 export const getLatestDeposits = handle(
@@ -16,7 +16,7 @@ export const getLatestDeposits = handle(
   async ({ form, member, context: { db, config } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
     if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-    const deposits = await latestDeposits(db, member, coin?.id ?? null, LATEST)
+    const deposits = await findLatestDeposits(db, member, coin?.id ?? null, LATEST_COUNT)
     return deposits.map((deposit) => ({
       id: deposit.id,
       c_id: deposit.c_id,
@@ -26,7 +26,7 @@ export const getLatestDeposits = handle(
       type: deposit.account,
       status: deposit.state,
       remark: deposit.reason,
-      unseen: isUnseen(config.demo, deposit),
+      unseen: isUnattended(config.demo, deposit),
       addtime: deposit.submitted_at,
       updatetime: deposit.changed_at,
     }))
@@ -36,10 +36,10 @@ export const getLatestDeposits = handle(
 /** Cancels a waiting deposit. If the member cancels while an operator decides, exactly one of them succeeds. */
 export const cancelDeposit = handle(contract.cancelDeposit, async ({ form, member, context }) => {
   const { db, now } = context
-  const deposit = isRowId(form.id) ? await depositById(db, form.id) : null
+  const deposit = isRowId(form.id) ? await findDeposit(db, form.id) : null
   if (deposit?.member !== member) return refuse('deposits.unknown', {}, { field: 'id', rule: 'unknown' })
   const ended = await db.transaction(async (tx) => {
-    const review = await takeBack(tx, DEPOSIT, deposit.id, now())
+    const review = await withdrawReview(tx, DEPOSIT, deposit.id, now())
     if (review) await setDepositState(tx, deposit.id, review, now())
     return review
   })

@@ -3,8 +3,8 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
-import { type Deposit, depositById, setDepositState } from './deposits.ts'
-import { depositMarks } from './review-marks.ts'
+import { type Deposit, findDeposit, setDepositState } from './deposits.ts'
+import { findDepositMarks } from './review-marks.ts'
 
 /** Kind of the reviews of deposits and of the journal entries that credit them. */
 export const DEPOSIT = 'deposit'
@@ -14,8 +14,8 @@ const HOUSE = 'deposits'
 /** Review of deposits: an approved deposit is credited in the same transaction. */
 export const depositReviews: ReviewKind = {
   movesMoney: true,
-  async decided(tx, { subject, state, reason, lang }, now) {
-    const deposit = await theDeposit(tx, subject)
+  async applyDecision(tx, { subject, state, reason, lang }, now) {
+    const deposit = await getDeposit(tx, subject)
     await setDepositState(tx, subject, { state, reason }, now)
     const values = { amount: deposit.amount, coin: deposit.coin }
     if (state !== 'approved')
@@ -23,27 +23,27 @@ export const depositReviews: ReviewKind = {
         title: translate(lang, 'deposits.refusedTitle'),
         text: translate(lang, 'deposits.refusedText', values),
       }
-    await credit(tx, deposit, now)
+    await creditDeposit(tx, deposit, now)
     const account = translate(lang, `account.${deposit.account}`)
     return {
       title: translate(lang, 'deposits.creditedTitle'),
       text: translate(lang, 'deposits.creditedText', { ...values, account }),
     }
   },
-  marks: depositMarks,
-  async shown(sql, subject) {
-    const { amount, coin, account, network, address, proof } = await theDeposit(sql, subject)
+  readWarnings: findDepositMarks,
+  async readDetails(sql, subject) {
+    const { amount, coin, account, network, address, proof } = await getDeposit(sql, subject)
     return { facts: { amount: `${amount} ${coin}`, account, network, address }, pictures: { proof } }
   },
 }
 
-async function theDeposit(sql: Sql, id: string): Promise<Deposit> {
-  const deposit = await depositById(sql, id)
+async function getDeposit(sql: Sql, id: string): Promise<Deposit> {
+  const deposit = await findDeposit(sql, id)
   if (!deposit) throw new Error(`deposit ${id} not found`)
   return deposit
 }
 
-async function credit(tx: Sql, { id, member, account, coin, amount }: Deposit, now: number): Promise<void> {
+async function creditDeposit(tx: Sql, { id, member, account, coin, amount }: Deposit, now: number): Promise<void> {
   const postings = [
     { account: { member, type: account, coin }, amount },
     { account: { house: HOUSE, coin }, amount: negate(amount) },

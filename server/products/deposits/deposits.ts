@@ -1,6 +1,6 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Review, ReviewedPage } from '../../define-domain.ts'
@@ -30,15 +30,15 @@ const STORED = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coi
   (SELECT decided_by FROM reviews r WHERE r.kind = 'deposit' AND r.subject = d.id) AS decided_by, d.submitted_at, d.changed_at
   FROM deposits d JOIN coins c ON c.id = d.coin`
 
-const OF_ALL_COINS = newestFirst({ member: '$1::bigint' }, { id: 'NULL::bigint' })
-const OF_COIN = newestFirst({ member: '$1::bigint', coin: '$2::bigint' }, { id: 'NULL::bigint' })
-const CHANGED_LAST = newestFirst(
+const OF_ALL_COINS = keysetClause({ member: '$1::bigint' }, { id: 'NULL::bigint' })
+const OF_COIN = keysetClause({ member: '$1::bigint', coin: '$2::bigint' }, { id: 'NULL::bigint' })
+const BY_LAST_CHANGE = keysetClause(
   { member: '$1::bigint', coin: '(SELECT id FROM coins WHERE title = $2)', account: '$3::text' },
   { changed_at: '$5::bigint', id: '$6::bigint' },
 )
 
-/** Returns a member's newest deposits, of one coin or of all; at most `most`. */
-export const latestDeposits = (sql: Sql, member: string, coin: string | null, most: number): Promise<Deposit[]> =>
+/** Returns a member's newest deposits, of one coin or of all; at most `limit`. */
+export const findLatestDeposits = (sql: Sql, member: string, coin: string | null, most: number): Promise<Deposit[]> =>
   sql.query<Deposit>(
     `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
        SELECT id FROM deposits WHERE ${coin === null ? `$2::bigint IS NULL AND ${OF_ALL_COINS}` : OF_COIN} LIMIT $3::int
@@ -47,20 +47,20 @@ export const latestDeposits = (sql: Sql, member: string, coin: string | null, mo
   )
 
 /** Returns a member's deposits of a coin (by title) to an account, last changed first. */
-export const depositsTo = (
+export const findDepositsTo = (
   sql: Sql,
   { member, coin, type }: { member: string; coin: string; type: AccountType },
-  { most, before }: ReviewedPage,
+  { limit, before }: ReviewedPage,
 ): Promise<Deposit[]> =>
   sql.query<Deposit>(
     `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
-       SELECT id FROM deposits WHERE ${CHANGED_LAST} LIMIT $4::int
+       SELECT id FROM deposits WHERE ${BY_LAST_CHANGE} LIMIT $4::int
      )) ORDER BY d.changed_at DESC, d.id DESC`,
-    [member, coin, type, most, before?.at, before?.row],
+    [member, coin, type, limit, before?.at, before?.row],
   )
 
 /** Returns a deposit by its id, or null. */
-export async function depositById(sql: Sql, id: string): Promise<Deposit | null> {
+export async function findDeposit(sql: Sql, id: string): Promise<Deposit | null> {
   const [found] = await sql.query<Deposit>(`SELECT ${STORED} WHERE d.id = $1::bigint`, [id])
   return found ?? null
 }
@@ -92,11 +92,11 @@ export const setDepositState = (
   ])
 
 /** Locks the member's deposits until the transaction ends, so that concurrent submissions see each other's rows. */
-export const holdDeposits = (tx: Sql, member: string): Promise<unknown> =>
+export const lockDeposits = (tx: Sql, member: string): Promise<unknown> =>
   tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
 
 /** Returns the number of waiting deposits of a member. */
-export async function waitingDeposits(sql: Sql, member: string): Promise<number> {
+export async function countWaitingDeposits(sql: Sql, member: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM deposits WHERE member = $1::bigint AND state = 'waiting'`,
     [member],
@@ -111,4 +111,4 @@ export const isProofUsed = async (tx: Sql, proof: string): Promise<boolean> =>
   (await tx.query(`SELECT 1 FROM deposits WHERE proof = $1 AND state <> 'withdrawn' LIMIT 1`, [proof])).length > 0
 
 /** SQL for the uploads that deposits reference, by member. Cancelled deposits need none. */
-export const PROOFS = `SELECT d.member, d.proof AS name FROM deposits d WHERE d.state <> 'withdrawn'`
+export const PROOF_REFERENCES = `SELECT d.member, d.proof AS name FROM deposits d WHERE d.state <> 'withdrawn'`

@@ -1,48 +1,54 @@
 import type { Sql } from '../../core/db/sql.ts'
-import type { Due, DueKind, DueResult } from '../../define-domain.ts'
-import { activeMembers } from '../../members/registry/members.ts'
-import { arrived, returned } from './internal-transfer.journal.ts'
-import { maskedName } from './mask-name.ts'
-import { tellArrival, tellReturn } from './messages.ts'
-import { endTransfers, type Transfer, transfersWith } from './transfers.ts'
+import type { ScheduledStep, StepKind, StepResult } from '../../define-domain.ts'
+import { lockActiveMembers } from '../../members/registry/members.ts'
+import { createTransferArrivalEntry, createTransferReturnEntry } from './internal-transfer.journal.ts'
+import { maskName } from './mask-name.ts'
+import { notifyArrival, notifyReturn } from './messages.ts'
+import { endTransfers, findTransfers, type Transfer } from './transfers.ts'
 
 /** Kind of the due work of arrivals. Its subject is the transfer. */
-export const ARRIVAL = 'internal-transfer'
+export const TRANSFER_COMPLETION = 'internal-transfer'
 
 /** Arrivals of transfers at their time. If the recipient has been disabled, the whole amount is returned to the sender. */
-export const arrivals: DueKind = {
-  async fallDue(tx, due, now) {
-    const transfers = await transfersWith(
+export const transferCompletion: StepKind = {
+  async runSteps(tx, due, now) {
+    const transfers = await findTransfers(
       tx,
       due.map(({ subject }) => subject),
     )
-    const active = await activeMembers(
+    const active = await lockActiveMembers(
       tx,
       transfers.map(({ recipient }) => recipient),
     )
-    const names = await namesOf(tx, transfers)
+    const names = await readMaskedNames(tx, transfers)
     const [come, back] = [true, false].map((is) => transfers.filter(({ recipient }) => active.has(recipient) === is))
-    await endTransfers(tx, idsOf(come), 'finished', now)
-    await endTransfers(tx, idsOf(back), 'canceled', now)
-    for (const transfer of come ?? []) await tellArrival(tx, transfer, names.get(transfer.sender) ?? '', now)
-    for (const transfer of back ?? []) await tellReturn(tx, transfer, now)
-    return due.map((one) => resultOf(one, transfers, active))
+    await endTransfers(tx, getIds(come), 'finished', now)
+    await endTransfers(tx, getIds(back), 'canceled', now)
+    for (const transfer of come ?? []) await notifyArrival(tx, transfer, names.get(transfer.sender) ?? '', now)
+    for (const transfer of back ?? []) await notifyReturn(tx, transfer, now)
+    return due.map((one) => toStepResult(one, transfers, active))
   },
 }
 
-const idsOf = (transfers: readonly Transfer[] = []): string[] => transfers.map(({ id }) => id)
+const getIds = (transfers: readonly Transfer[] = []): string[] => transfers.map(({ id }) => id)
 
-function resultOf({ subject }: Due, transfers: readonly Transfer[], active: ReadonlyMap<string, string>): DueResult {
+function toStepResult(
+  { subject }: ScheduledStep,
+  transfers: readonly Transfer[],
+  active: ReadonlyMap<string, string>,
+): StepResult {
   const transfer = transfers.find(({ id }) => id === subject)
   if (!transfer) throw new Error(`internal transfer ${subject} not found`)
-  const entry = active.has(transfer.recipient) ? arrived(transfer, 'frozen') : returned(transfer)
+  const entry = active.has(transfer.recipient)
+    ? createTransferArrivalEntry(transfer, 'frozen')
+    : createTransferReturnEntry(transfer)
   return { entries: [entry], next: null }
 }
 
-async function namesOf(tx: Sql, transfers: readonly Transfer[]): Promise<ReadonlyMap<string, string>> {
+async function readMaskedNames(tx: Sql, transfers: readonly Transfer[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; username: string }>(
     'SELECT id::text, username FROM members WHERE id = ANY ($1::bigint[])',
     [transfers.map(({ sender }) => sender)],
   )
-  return new Map(rows.map(({ id, username }) => [id, maskedName(username)]))
+  return new Map(rows.map(({ id, username }) => [id, maskName(username)]))
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../core/db/db.ts'
-import { allTerms, setTerms, type TransferTerms } from './internal-transfer.terms.ts'
+import { listTransferTerms, setTransferTerms, type TransferTerms } from './internal-transfer.terms.ts'
 
 /** Terms of a demo installation: one coin with a fee and two days, one with a lower fee and one day, and two that are free and immediate. */
-const SAMPLE: readonly TransferTerms[] = [
+const SAMPLE_TERMS: readonly TransferTerms[] = [
   { coin: 'USDT', fee: '0.5', days: 2 },
   { coin: 'BTC', fee: '0.1', days: 1 },
   { coin: 'ETH', fee: '0', days: 0 },
@@ -16,7 +16,7 @@ export async function seedTransfers(db: Db): Promise<void> {
       `INSERT INTO demo_seeds (name) VALUES ('internal-transfers') ON CONFLICT DO NOTHING RETURNING name`,
     )
     if (first.length === 0) return
-    const taken = new Set((await allTerms(tx)).map(({ coin }) => coin))
-    for (const terms of SAMPLE) if (!taken.has(terms.coin)) await setTerms(tx, terms)
+    const taken = new Set((await listTransferTerms(tx)).map(({ coin }) => coin))
+    for (const terms of SAMPLE_TERMS) if (!taken.has(terms.coin)) await setTransferTerms(tx, terms)
   })
 }

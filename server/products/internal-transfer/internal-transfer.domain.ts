@@ -1,10 +1,10 @@
 import { defineDomain } from '../../define-domain.ts'
-import { ARRIVAL, arrivals } from './completion.ts'
+import { TRANSFER_COMPLETION, transferCompletion } from './completion.ts'
 import { commands } from './internal-transfer.commands.ts'
 import { seedTransfers } from './internal-transfer.demo.ts'
-import { ARRIVED, HELD, RETURNED } from './internal-transfer.journal.ts'
+import { TRANSFER_ARRIVAL, TRANSFER_HOLD, TRANSFER_RETURN } from './internal-transfer.journal.ts'
 import { cancelInternalTransfer, getInternalTransfers } from './internal-transfer.member-lists.ts'
-import { returnTransfersOf } from './return-transfers.ts'
+import { returnOpenTransfers } from './return-transfers.ts'
 import { getTransferCoins, searchUser } from './search.ts'
 import { sendInternalTransfer } from './send.ts'
 
@@ -13,12 +13,12 @@ export const domain = defineDomain({
   name: 'internal-transfer',
   handlers: [searchUser, getTransferCoins, sendInternalTransfer, getInternalTransfers, cancelInternalTransfer],
   recordKinds: {
-    [HELD]: { remark: 'booked.internal-transfer-hold' },
-    [ARRIVED]: { remark: 'booked.internal-transfer' },
-    [RETURNED]: { remark: 'booked.internal-transfer-return' },
+    [TRANSFER_HOLD]: { remark: 'booked.internal-transfer-hold' },
+    [TRANSFER_ARRIVAL]: { remark: 'booked.internal-transfer' },
+    [TRANSFER_RETURN]: { remark: 'booked.internal-transfer-return' },
   },
-  dueKinds: { [ARRIVAL]: arrivals },
+  dueKinds: { [TRANSFER_COMPLETION]: transferCompletion },
   commands,
-  endPositions: returnTransfersOf,
+  endPositions: returnOpenTransfers,
   seedDemo: ({ db }) => seedTransfers(db),
 })

@@ -11,16 +11,16 @@ export interface TransferTerms {
 }
 
 /** Rounding of the fee. */
-const TAKEN: Rounding = 'up'
+const FEE_ROUNDING: Rounding = 'up'
 
 /** Returns all terms in the order of the coins. */
-export const allTerms = (sql: Sql): Promise<TransferTerms[]> =>
+export const listTransferTerms = (sql: Sql): Promise<TransferTerms[]> =>
   sql.query<TransferTerms>(
     'SELECT c.title AS coin, t.fee, t.days FROM transfer_terms t JOIN coins c ON c.id = t.coin ORDER BY c.id',
   )
 
 /** Sets the terms of a coin for new transfers. Transfers on their way keep their terms. */
-export const setTerms = (sql: Sql, { coin, fee, days }: TransferTerms) =>
+export const setTransferTerms = (sql: Sql, { coin, fee, days }: TransferTerms) =>
   sql.query(
     `INSERT INTO transfer_terms (coin, fee, days) SELECT id, $2::numeric, $3::int FROM coins WHERE title = $1
      ON CONFLICT (coin) DO UPDATE SET fee = excluded.fee, days = excluded.days`,
@@ -28,7 +28,7 @@ export const setTerms = (sql: Sql, { coin, fee, days }: TransferTerms) =>
   )
 
 /** Stops transfers of a coin. Returns false if it could not be sent. */
-export const removeTerms = async (sql: Sql, coin: string): Promise<boolean> =>
+export const removeTransferTerms = async (sql: Sql, coin: string): Promise<boolean> =>
   (
     await sql.query(
       'DELETE FROM transfer_terms t USING coins c WHERE c.id = t.coin AND c.title = $1 RETURNING t.coin',
@@ -37,13 +37,17 @@ export const removeTerms = async (sql: Sql, coin: string): Promise<boolean> =>
   ).length > 0
 
 /** Returns the terms shown to the member. Their fingerprint identifies them. */
-export const shownTerms = ({ fee, days }: TransferTerms) => ({
+export const toShownTransferTerms = ({ fee, days }: TransferTerms) => ({
   internal_transfer_sxf: fee,
   internal_transfer_days: days,
 })
 
 /** Returns the fee, rounded up to the coin's decimals, and the received amount, which may be zero or negative (Q-116, Q-117). */
-export function shares(amount: Decimal, terms: TransferTerms, { scale }: Coin): { fee: Decimal; received: Decimal } {
-  const fee = percentOf(amount, terms.fee, scale, TAKEN)
+export function splitAmount(
+  amount: Decimal,
+  terms: TransferTerms,
+  { scale }: Coin,
+): { fee: Decimal; received: Decimal } {
+  const fee = percentOf(amount, terms.fee, scale, FEE_ROUNDING)
   return { fee, received: subtract(amount, fee) }
 }

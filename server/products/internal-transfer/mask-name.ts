@@ -1,7 +1,7 @@
 const DOTS = '••••'
 
 /** Masks a part of a name: keeps two characters at each end if it has at least six, the first one if it has three to five, otherwise none. */
-function ends(part: string): string {
+function maskPart(part: string): string {
   const signs = [...part]
   if (signs.length < 3) return DOTS
   const shown = signs.length < 6 ? 1 : 2
@@ -12,9 +12,9 @@ function ends(part: string): string {
  * Masks a login name for other members. A reader who knows the name recognizes it; others learn neither the name nor its length. `mira.tan@mail.example`
  * becomes `mi••••an@ma••.example`, `+8613812345678` becomes `+8••••78`.
  */
-export function maskedName(name: string): string {
+export function maskName(name: string): string {
   const [, local, host = '', top = ''] = /^(.*)@(.+?)(\.[^.]*)?$/.exec(name) ?? []
-  if (local === undefined) return ends(name)
+  if (local === undefined) return maskPart(name)
   const start = [...host].length < 3 ? '' : [...host].slice(0, 2).join('')
-  return `${ends(local)}@${start}••${top}`
+  return `${maskPart(local)}@${start}••${top}`
 }

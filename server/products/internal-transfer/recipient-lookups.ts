@@ -1,16 +1,16 @@
 import type { Sql } from '../../core/db/sql.ts'
-import { nameKey } from '../../members/registry/names.ts'
+import { toNameKey } from '../../members/registry/names.ts'
 
 /** Validity in ms of a found recipient. */
-export const FIND_MS = 3_600_000
+export const RECIPIENT_VALID_MS = 3_600_000
 
 /** Time in ms for which a found recipient is stored, so that its expiry can be reported. */
-const KEPT_MS = 2 * FIND_MS
+const RECIPIENT_RETENTION_MS = 2 * RECIPIENT_VALID_MS
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Recipient found by a member, under an id that only this member can use. */
-export interface Find {
+export interface FoundRecipient {
   id: string
   username: string
 }
@@ -20,9 +20,14 @@ export interface Find {
  * is recognized after a new search. Returns null for an unknown name, the member's own name and a disabled member; all three run the same query, so they cannot
  * be told apart.
  */
-export async function findAccount(sql: Sql, searcher: string, name: string, now: number): Promise<Find | null> {
-  await sql.query('DELETE FROM recipient_lookups WHERE found_at < $1::bigint', [now - KEPT_MS])
-  const [found] = await sql.query<Find>(
+export async function findRecipient(
+  sql: Sql,
+  searcher: string,
+  name: string,
+  now: number,
+): Promise<FoundRecipient | null> {
+  await sql.query('DELETE FROM recipient_lookups WHERE found_at < $1::bigint', [now - RECIPIENT_RETENTION_MS])
+  const [found] = await sql.query<FoundRecipient>(
     `WITH there AS (
        SELECT id, username FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL
      ), kept AS (
@@ -32,7 +37,7 @@ export async function findAccount(sql: Sql, searcher: string, name: string, now:
        RETURNING id
      )
      SELECT kept.id::text, there.username FROM kept, there`,
-    [searcher, nameKey(name), now, now - FIND_MS],
+    [searcher, toNameKey(name), now, now - RECIPIENT_VALID_MS],
   )
   return found ?? null
 }
@@ -41,13 +46,13 @@ export async function findAccount(sql: Sql, searcher: string, name: string, now:
 export async function canBeFound(sql: Sql, searcher: string, name: string): Promise<boolean> {
   const found = await sql.query(
     'SELECT 1 FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL',
-    [searcher, nameKey(name)],
+    [searcher, toNameKey(name)],
   )
   return found.length > 0
 }
 
 /** Resolves a recipient id to a member and whether it has expired. Null if the id is unknown or belongs to another searcher. */
-export async function recipientOf(
+export async function resolveRecipient(
   sql: Sql,
   searcher: string,
   id: string,
@@ -58,5 +63,5 @@ export async function recipientOf(
     'SELECT recipient::text AS member, found_at FROM recipient_lookups WHERE id = $1::uuid AND searcher = $2::bigint',
     [id, searcher],
   )
-  return found ? { member: found.member, expired: now - found.found_at >= FIND_MS } : null
+  return found ? { member: found.member, expired: now - found.found_at >= RECIPIENT_VALID_MS } : null
 }

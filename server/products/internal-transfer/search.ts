@@ -3,52 +3,52 @@ import { compare, sign } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal as No, Refusal, refuse } from '../../core/http/refusal.ts'
-import { commonLimit } from '../../core/http/request-limit.ts'
-import { markOfTerms } from '../../core/http/terms-hash.ts'
+import { createSharedRequestLimit } from '../../core/http/request-limit.ts'
+import { hashTerms } from '../../core/http/terms-hash.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { SAMPLE_RECIPIENT } from '../../members/registry/sample-recipient.ts'
-import { settingsIn } from '../../members/settings/settings.ts'
-import { allTerms, shownTerms } from './internal-transfer.terms.ts'
-import { maskedName } from './mask-name.ts'
-import { canBeFound, findAccount } from './recipient-lookups.ts'
+import { readSettings } from '../../members/settings/settings.ts'
+import { listTransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
+import { maskName } from './mask-name.ts'
+import { canBeFound, findRecipient } from './recipient-lookups.ts'
 
 /** Limits searches to a few per hour, so that a member cannot enumerate login names. */
-const byMember = commonLimit('member search', { burst: 10, everyMs: 360_000 })
+const searchLimit = createSharedRequestLimit('member search', { burst: 10, everyMs: 360_000 })
 
 /** Returns the reason why members cannot send to each other, or null (ITR-18). */
-export async function closed(sql: Sql): Promise<No | null> {
-  const { Internal_transfer_status } = await settingsIn(sql)
+export async function checkTransfersOpen(sql: Sql): Promise<No | null> {
+  const { Internal_transfer_status } = await readSettings(sql)
   return Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
 }
 
 /** Finds the account with a login name, under an id that only the searching member can use (ITR-02). */
 export const searchUser = handle(contract.searchUser, async ({ form, member, context }) => {
   const { config, db, now } = context
-  const off = await closed(db)
+  const off = await checkTransfersOpen(db)
   if (off) return off
-  const attempt = await byMember(context, member)
+  const attempt = await searchLimit(context, member)
   if (attempt instanceof Refusal) return attempt
-  const found = await findAccount(db, member, form.username, now())
+  const found = await findRecipient(db, member, form.username, now())
   const sample = config.demo && !found && (await canBeFound(db, member, SAMPLE_RECIPIENT)) ? SAMPLE_RECIPIENT : null
   return {
-    list: found ? [{ id: found.id, username: maskedName(found.username) }] : [],
-    left: await attempt.left(),
+    list: found ? [{ id: found.id, username: maskName(found.username) }] : [],
+    left: await attempt.countRemaining(),
     sample,
   }
 })
 
 /** Returns the coins that can be sent, those with a balance first. Independent of the recipient, so it does not reveal which accounts exist (ITR-04). */
 export const getTransferCoins = handle(contract.getTransferCoins, async ({ member, context: { db } }) => {
-  const off = await closed(db)
+  const off = await checkTransfersOpen(db)
   if (off) return off
-  const [terms, coins, balances] = await Promise.all([allTerms(db), allCoins(db), balancesOf(db, member)])
+  const [terms, coins, balances] = await Promise.all([listTransferTerms(db), allCoins(db), balancesOf(db, member)])
   const own = balances.filter(({ type, part }) => type === 'funds' && part === 'available')
   const rows = terms.flatMap((one) => {
     const coin = coins.find(({ title }) => title === one.coin)
     if (!coin) return []
-    const shown = shownTerms(one)
+    const shown = toShownTransferTerms(one)
     const balance = own.find((line) => line.coin === one.coin)?.balance ?? '0'
-    return [{ id: coin.id, title: coin.title, balance, ...shown, digits: coin.scale, terms: markOfTerms(shown) }]
+    return [{ id: coin.id, title: coin.title, balance, ...shown, digits: coin.scale, terms: hashTerms(shown) }]
   })
   return rows.sort((one, other) => compare(String(sign(other.balance)), String(sign(one.balance))))
 })

@@ -1,26 +1,26 @@
-import type { FormOf } from '../../../shared/contract/endpoint.ts'
+import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import { sendInternalTransfer as endpoint } from '../../../shared/contract/internal-transfer.ts'
 import { DAY_MS } from '../../../shared/contract/utc-days.ts'
-import { scaleOf, sign } from '../../../shared/money/decimal.ts'
+import { getScale, sign } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { refuseOtherTerms } from '../../core/http/terms-hash.ts'
+import { findTermsRefusal } from '../../core/http/terms-hash.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
-import { holdMembers } from '../../members/registry/members.ts'
-import { unconfirmed } from '../../members/registry/password-confirmation.ts'
-import { settingsOf } from '../../members/settings/settings.ts'
-import { expectDue } from '../schedule/scheduled-steps.ts'
-import { ARRIVAL } from './completion.ts'
-import { arrived, held } from './internal-transfer.journal.ts'
-import { allTerms, shares, shownTerms, type TransferTerms } from './internal-transfer.terms.ts'
-import { maskedName } from './mask-name.ts'
-import { tellArrival } from './messages.ts'
-import { recipientOf } from './recipient-lookups.ts'
-import { closed } from './search.ts'
-import { addTransfer, type NewTransfer, transfersWith } from './transfers.ts'
+import { lockMembers } from '../../members/registry/members.ts'
+import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { getCurrentSettings } from '../../members/settings/settings.ts'
+import { scheduleStep } from '../schedule/scheduled-steps.ts'
+import { TRANSFER_COMPLETION } from './completion.ts'
+import { createTransferArrivalEntry, createTransferHoldEntry } from './internal-transfer.journal.ts'
+import { listTransferTerms, splitAmount, type TransferTerms, toShownTransferTerms } from './internal-transfer.terms.ts'
+import { maskName } from './mask-name.ts'
+import { notifyArrival } from './messages.ts'
+import { resolveRecipient } from './recipient-lookups.ts'
+import { checkTransfersOpen } from './search.ts'
+import { addTransfer, findTransfers, type NewTransfer } from './transfers.ts'
 
-type Form = FormOf<typeof endpoint>
+type SendForm = FormValues<typeof endpoint>
 
 /**
  * Sends a coin from the funds account to the found account: immediately, or held until its days are over (ITR-08, Q-121). Locks both members in a fixed order,
@@ -30,16 +30,16 @@ export const sendInternalTransfer = handle(
   endpoint,
   async ({ form, member, lang, context, tx, prepared }) => {
     const now = context.now()
-    const off = await closed(tx)
+    const off = await checkTransfersOpen(tx)
     if (off) return off
-    const found = await recipientOf(tx, member, form.to_uid, now)
-    if (!found) return unknown()
+    const found = await resolveRecipient(tx, member, form.to_uid, now)
+    if (!found) return refuseUnknownAccount()
     if (found.expired) return refuse('internalTransfer.expired', {}, { field: 'to_uid', rule: 'expired' })
-    const names = await holdMembers(tx, [member, found.member])
+    const names = await lockMembers(tx, [member, found.member])
     const [from, to] = [names.get(member), names.get(found.member)]
     if (from === undefined) return refuse('accounts.disabled')
-    if (to === undefined) return unknown()
-    const sendable = await sendableCoin(tx, form)
+    if (to === undefined) return refuseUnknownAccount()
+    const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable
     if (prepared) return prepared
     const { coin, terms, fee, received } = sendable
@@ -47,7 +47,7 @@ export const sendInternalTransfer = handle(
     const transfer: NewTransfer = {
       sender: member,
       recipient: found.member,
-      to_name: maskedName(to),
+      to_name: maskName(to),
       c_id: coin.id,
       coin: coin.title,
       amount: form.amount,
@@ -58,24 +58,27 @@ export const sendInternalTransfer = handle(
       sent_at: now,
       arrives_at,
     }
-    const refusal = await book(tx, transfer, maskedName(from))
+    const refusal = await bookTransfer(tx, transfer, maskName(from))
     if (refusal) return refusal
     const words = { amount: form.amount, coin: coin.title, quantity: received, name: transfer.to_name }
     return terms.days === 0
       ? succeed(null, 'internalTransfer.done', words)
       : succeed(null, 'internalTransfer.sent', { ...words, days: terms.days })
   },
-  unsure,
+  checkPassword,
 )
 
-const unknown = (): Refusal => refuse('internalTransfer.unknownAccount', {}, { field: 'to_uid', rule: 'unknown' })
+const refuseUnknownAccount = (): Refusal =>
+  refuse('internalTransfer.unknownAccount', {}, { field: 'to_uid', rule: 'unknown' })
 
 /** Inserts and books a transfer, and notifies both members if it arrives immediately. Returns a refusal if the balance is insufficient. */
-async function book(tx: Sql, transfer: NewTransfer, from: string): Promise<Refusal | null> {
+async function bookTransfer(tx: Sql, transfer: NewTransfer, from: string): Promise<Refusal | null> {
   const id = await addTransfer(tx, transfer)
   const now = transfer.sent_at
   const isAtOnce = transfer.status === 'finished'
-  const entry = isAtOnce ? arrived({ id, ...transfer }, 'available') : held({ id, ...transfer })
+  const entry = isAtOnce
+    ? createTransferArrivalEntry({ id, ...transfer }, 'available')
+    : createTransferHoldEntry({ id, ...transfer })
   const short = await post(tx, [entry], now)
   if (short)
     return refuse(
@@ -83,37 +86,38 @@ async function book(tx: Sql, transfer: NewTransfer, from: string): Promise<Refus
       { available: short.balance, coin: transfer.coin },
       { field: 'amount', rule: 'balance' },
     )
-  if (!isAtOnce) await expectDue(tx, { kind: ARRIVAL, subject: id, step: 1, due_at: transfer.arrives_at })
-  else for (const written of await transfersWith(tx, [id])) await tellArrival(tx, written, from, now)
+  if (!isAtOnce)
+    await scheduleStep(tx, { kind: TRANSFER_COMPLETION, subject: id, step: 1, due_at: transfer.arrives_at })
+  else for (const written of await findTransfers(tx, [id])) await notifyArrival(tx, written, from, now)
   return null
 }
 
 /** Returns the coin with its terms, the fee and the received amount, or the reason why it cannot be sent. */
-async function sendableCoin(
+async function findSendableCoin(
   tx: Sql,
-  { c_id, amount, terms: shown }: Form,
+  { c_id, amount, terms: shown }: SendForm,
 ): Promise<{ coin: Coin; terms: TransferTerms; fee: string; received: string } | Refusal> {
   const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  const terms = (await allTerms(tx)).find((one) => one.coin === coin.title)
+  const terms = (await listTransferTerms(tx)).find((one) => one.coin === coin.title)
   if (!terms) return refuse('internalTransfer.closedCoin', { coin: coin.title }, { field: 'c_id', rule: 'offered' })
-  if (scaleOf(amount) > coin.scale)
+  if (getScale(amount) > coin.scale)
     return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'amount', rule: 'digits' })
-  const changed = refuseOtherTerms(shown, shownTerms(terms))
+  const changed = findTermsRefusal(shown, toShownTransferTerms(terms))
   if (changed) return changed
-  const { fee, received } = shares(amount, terms, coin)
+  const { fee, received } = splitAmount(amount, terms, coin)
   if (sign(received) <= 0) return refuse('internalTransfer.nothingLeft', {}, { field: 'amount', rule: 'least' })
   return { coin, terms, fee, received }
 }
 
 /** Returns the refusal if the site requires the password and it is missing or wrong, or null (ITR-07). */
-async function unsure({
+async function checkPassword({
   form,
   member,
   context,
   request,
 }: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await settingsOf(context)
+  const { traders_password_switch } = await getCurrentSettings(context)
   if (!traders_password_switch) return null
-  return unconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }

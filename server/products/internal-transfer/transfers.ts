@@ -1,7 +1,7 @@
 import type { InternalTransferStatus } from '../../../shared/contract/internal-transfer.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
@@ -35,11 +35,11 @@ const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin
   t.status, t.sent_at, t.arrives_at
   FROM internal_transfers t JOIN coins c ON c.id = t.coin`
 
-const OF_ALL_STATUSES = newestFirst({ sender: '$1::bigint' }, { id: '$5::bigint' })
-const OF_STATUS = newestFirst({ sender: '$1::bigint', status: '$2::text' }, { id: '$5::bigint' })
+const OF_ALL_STATUSES = keysetClause({ sender: '$1::bigint' }, { id: '$5::bigint' })
+const OF_STATUS = keysetClause({ sender: '$1::bigint', status: '$2::text' }, { id: '$5::bigint' })
 
 /** Returns a page of the transfers sent by a member, in one status or in all, newest first. */
-export const sentBy = (
+export const findSentTransfers = (
   sql: Sql,
   member: string,
   status: InternalTransferStatus | null,
@@ -53,7 +53,7 @@ export const sentBy = (
   )
 
 /** Returns transfers by their ids, unordered. */
-export const transfersWith = (sql: Sql, ids: readonly string[]): Promise<Transfer[]> =>
+export const findTransfers = (sql: Sql, ids: readonly string[]): Promise<Transfer[]> =>
   sql.query<Transfer>(`SELECT ${STORED} WHERE t.id = ANY ($1::bigint[])`, [ids])
 
 /** Values of a new transfer. */
@@ -96,7 +96,7 @@ export interface NamedTransfer extends Transfer {
 }
 
 /** Returns transfers of all members, in one status or in all, newest first. */
-export const allTransfers = (
+export const listTransfers = (
   sql: Sql,
   status: InternalTransferStatus | null,
   { limit, offset, after }: Page,

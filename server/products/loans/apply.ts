@@ -1,32 +1,33 @@
 import { applyLoan as endpoint } from '../../../shared/contract/loans.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { amountRefusal } from '../../core/http/product-amount.ts'
+import { findAmountRefusal } from '../../core/http/product-amount.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { refuseOtherTerms } from '../../core/http/terms-hash.ts'
-import { holdMember } from '../../members/registry/members.ts'
+import { findTermsRefusal } from '../../core/http/terms-hash.ts'
+import { lockMember } from '../../members/registry/members.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
-import { settingsIn } from '../../members/settings/settings.ts'
+import { readSettings } from '../../members/settings/settings.ts'
 import { claimUpload } from '../../members/uploads/upload-records.ts'
 import { LOAN } from './loans.review.ts'
-import { addLoan, waitingLoans } from './loans.ts'
-import { openProduct, termsShown } from './products.ts'
+import { addLoan, countWaitingLoans } from './loans.ts'
+import { findOpenLoanProduct, toShownLoanTerms } from './products.ts'
 
 /** Waiting applications allowed per member, so that operators can keep up. */
-const MOST_WAITING = 10
+const MAX_WAITING_APPLICATIONS = 10
 
 const CARD_FIELDS = ['front_card', 'later_card', 'handheld_card'] as const
 type Cards = Record<(typeof CARD_FIELDS)[number], string>
 
 /** Submits an application for a loan on its current terms. Nothing is booked before the decision. The cards must be uploads of the same member (LON-09…12). */
 export const applyLoan = handle(endpoint, async ({ form, member, lang, context, tx }) => {
-  if (!(await settingsIn(tx)).loan_switch) return refuse('loans.off')
-  if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
-  const product = await openProduct(tx, form.id)
+  if (!(await readSettings(tx)).loan_switch) return refuse('loans.off')
+  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+  const product = await findOpenLoanProduct(tx, form.id)
   if (!product) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
-  const wrong = refuseOtherTerms(form.terms, termsShown(product)) ?? amountRefusal(form.amount, product)
+  const wrong = findTermsRefusal(form.terms, toShownLoanTerms(product)) ?? findAmountRefusal(form.amount, product)
   if (wrong) return wrong
-  if ((await waitingLoans(tx, member)) >= MOST_WAITING) return refuse('loans.tooMany', { most: MOST_WAITING })
+  if ((await countWaitingLoans(tx, member)) >= MAX_WAITING_APPLICATIONS)
+    return refuse('loans.tooMany', { most: MAX_WAITING_APPLICATIONS })
   const cards = await claimCards(tx, member, form)
   if (cards instanceof Refusal) return cards
   const now = context.now()

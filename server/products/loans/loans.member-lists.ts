@@ -2,14 +2,14 @@ import * as contract from '../../../shared/contract/loans.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/paging.ts'
+import { parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import type { Review } from '../../define-domain.ts'
-import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
-import { sampleName } from '../sample-names.ts'
+import { isUnattended, withdrawReview } from '../../members/reviews/reviews.ts'
+import { translateSampleName } from '../sample-names.ts'
 import { LOAN } from './loans.review.ts'
-import { type Loan, loanById, loanNumber, loansOf, setLoanState, totalOf } from './loans.ts'
+import { calculateRepayment, findLoan, findLoans, getLoanNumber, type Loan, setLoanState } from './loans.ts'
 
 /** Statuses shown to members for the states of a loan's review (LON-13…16). */
 const STATUSES: Readonly<Record<Review['state'], contract.LoanStatus>> = {
@@ -34,29 +34,29 @@ const STATUS_TEXTS = {
 
 /** Returns a page of the member's loans, in one status or in all. Repaid loans are listed as approved (LON-05, LON-06, Q-124). */
 export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, member, lang, context }) => {
-  const page = pageOf(form)
+  const page = parsePage(form)
   if (page instanceof Refusal) return page
   const state = form.status === 'all' ? null : STATES[form.status]
-  const loans = await loansOf(context.db, member, state, page)
+  const loans = await findLoans(context.db, member, state, page)
   return loans.map((loan) => ({
     id: loan.id,
-    title: sampleName(lang, loan, loan.title),
-    order_num: loanNumber(loan),
+    title: translateSampleName(lang, loan, loan.title),
+    order_num: getLoanNumber(loan),
     amount: loan.amount,
     interest: loan.interest,
     repayment_time: loan.due_at,
-    total_amount: totalOf(loan),
+    total_amount: calculateRepayment(loan),
     coin: loan.coin,
     cycle: loan.days,
     remark: loan.reason,
     addtime: loan.submitted_at,
     updatetime: loan.changed_at,
-    unseen: isUnseen(context.config.demo, loan),
-    ...statusOf(loan, lang),
+    unseen: isUnattended(context.config.demo, loan),
+    ...toLoanStatus(loan, lang),
   }))
 })
 
-function statusOf({ state, repaid_at }: Loan, lang: LanguageCode) {
+function toLoanStatus({ state, repaid_at }: Loan, lang: LanguageCode) {
   const status = STATUSES[state]
   const is_repayment = repaid_at !== null
   return {
@@ -70,10 +70,10 @@ function statusOf({ state, repaid_at }: Loan, lang: LanguageCode) {
 /** Cancels a waiting application. If the member cancels while an operator decides, exactly one of them succeeds (LON-13). */
 export const cancelLoanApplication = handle(contract.cancelLoanApplication, async ({ form, member, context }) => {
   const { db, now } = context
-  const loan = isRowId(form.id) ? await loanById(db, form.id) : null
+  const loan = isRowId(form.id) ? await findLoan(db, form.id) : null
   if (loan?.member !== member) return refuse('loans.unknown', {}, { field: 'id', rule: 'unknown' })
   const ended = await db.transaction(async (tx) => {
-    const review = await takeBack(tx, LOAN, loan.id, now())
+    const review = await withdrawReview(tx, LOAN, loan.id, now())
     if (review) await setLoanState(tx, loan, review, now())
     return review
   })

@@ -1,9 +1,9 @@
-import { utcDay } from '../../../shared/contract/utc-days.ts'
+import { utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { add } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { interestOf } from '../../../shared/money/interest.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
-import { idOfOrderNumber, orderNumber } from '../../core/db/order-number.ts'
+import { calculateInterest } from '../../../shared/money/interest.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
+import { formatOrderNumber, parseOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
@@ -53,11 +53,11 @@ const STORED = `l.id::text, l.member::text, l.product::text, l.title, l.lender, 
   l.submitted_at, l.changed_at, l.due_at, l.repaid_at, m.username
   FROM loans l JOIN coins c ON c.id = l.coin JOIN members m ON m.id = l.member`
 
-const OF_ALL_STATES = newestFirst({ member: '$1::bigint' }, { id: '$5::bigint' })
-const OF_STATE = newestFirst({ member: '$1::bigint', state: '$2::text' }, { id: '$5::bigint' })
+const OF_ALL_STATES = keysetClause({ member: '$1::bigint' }, { id: '$5::bigint' })
+const OF_STATE = keysetClause({ member: '$1::bigint', state: '$2::text' }, { id: '$5::bigint' })
 
 /** Returns a page of a member's loans, in one state or in all, newest first. */
-export const loansOf = (
+export const findLoans = (
   sql: Sql,
   member: string,
   state: Review['state'] | null,
@@ -71,7 +71,7 @@ export const loansOf = (
   )
 
 /** Returns a page of all members' loans, in one state or in all, newest first. */
-export const allLoans = (
+export const listLoans = (
   sql: Sql,
   state: Review['state'] | null,
   { limit, offset, after }: Page,
@@ -83,16 +83,16 @@ export const allLoans = (
   )
 
 /** Returns a loan by its id, or null. */
-export async function loanById(sql: Sql, id: string): Promise<Loan | null> {
+export async function findLoan(sql: Sql, id: string): Promise<Loan | null> {
   const [found] = await sql.query<NamedLoan>(`SELECT ${STORED} WHERE l.id = $1::bigint`, [id])
   return found ?? null
 }
 
 /** Returns a loan by its number, or null. */
-export async function loanNumbered(sql: Sql, number: string): Promise<Loan | null> {
-  const id = idOfOrderNumber('L', number)
-  const loan = id === null ? null : await loanById(sql, id)
-  return loan && loanNumber(loan) === number ? loan : null
+export async function findLoanByNumber(sql: Sql, number: string): Promise<Loan | null> {
+  const id = parseOrderNumber('L', number)
+  const loan = id === null ? null : await findLoan(sql, id)
+  return loan && getLoanNumber(loan) === number ? loan : null
 }
 
 /** Values of a new loan. */
@@ -127,7 +127,7 @@ export const addLoan = (tx: Sql, given: NewLoan, now: number): Promise<string> =
       given.amount,
       given.rate,
       given.days,
-      interestOf({ ...given, per: 'day' }, given.days, given.scale, 'up'),
+      calculateInterest({ ...given, per: 'day' }, given.days, given.scale, 'up'),
       given.front_card,
       given.later_card,
       given.handheld_card,
@@ -144,11 +144,11 @@ export const setLoanState = (
 ) =>
   tx.query(
     'UPDATE loans SET state = $2, reason = $3, changed_at = $4::bigint, due_at = $5::bigint WHERE id = $1::bigint',
-    [id, state, reason, now, state === 'approved' ? utcDay(now, days) : null],
+    [id, state, reason, now, state === 'approved' ? utcDayStart(now, days) : null],
   )
 
 /** Marks a loan as repaid. Returns false if it was not open, so only one of two concurrent repayments succeeds. */
-export const setRepaid = async (tx: Sql, id: string, now: number): Promise<boolean> =>
+export const markRepaid = async (tx: Sql, id: string, now: number): Promise<boolean> =>
   (
     await tx.query(
       `UPDATE loans SET repaid_at = $2::bigint, changed_at = $2::bigint
@@ -158,7 +158,7 @@ export const setRepaid = async (tx: Sql, id: string, now: number): Promise<boole
   ).length > 0
 
 /** Returns the number of waiting applications of a member. */
-export async function waitingLoans(sql: Sql, member: string): Promise<number> {
+export async function countWaitingLoans(sql: Sql, member: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM loans WHERE member = $1::bigint AND state = 'waiting'`,
     [member],
@@ -167,12 +167,13 @@ export async function waitingLoans(sql: Sql, member: string): Promise<number> {
 }
 
 /** Returns the amount to repay: principal plus interest. */
-export const totalOf = ({ amount, interest }: Pick<Loan, 'amount' | 'interest'>): Decimal => add(amount, interest)
+export const calculateRepayment = ({ amount, interest }: Pick<Loan, 'amount' | 'interest'>): Decimal =>
+  add(amount, interest)
 
 /** Returns the loan number shown to the member. */
-export const loanNumber = ({ id, submitted_at }: Pick<Loan, 'id' | 'submitted_at'>): string =>
-  orderNumber('L', submitted_at, id)
+export const getLoanNumber = ({ id, submitted_at }: Pick<Loan, 'id' | 'submitted_at'>): string =>
+  formatOrderNumber('L', submitted_at, id)
 
 /** SQL for the uploads that loans reference, by member. Cancelled applications need none. */
-export const CARDS = `SELECT l.member, card.name
+export const CARD_REFERENCES = `SELECT l.member, card.name
   FROM loans l CROSS JOIN LATERAL (VALUES (l.front_card), (l.later_card), (l.handheld_card)) card (name) WHERE l.state <> 'withdrawn'`

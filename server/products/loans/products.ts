@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { markOfTerms } from '../../core/http/terms-hash.ts'
+import { hashTerms } from '../../core/http/terms-hash.ts'
 import type { ProductTerms } from '../product-inputs.ts'
 
 /** Loan product: an amount of a coin at `rate` percent per day, repaid once after `days` days. */
@@ -23,16 +23,16 @@ const STORED = `p.id::text, p.title, p.lender, p.coin::text AS c_id, c.title AS 
   FROM loan_products p JOIN coins c ON c.id = p.coin`
 
 /** Returns all products in the order in which they were added, including closed ones. */
-export const allProducts = (sql: Sql): Promise<LoanProduct[]> =>
+export const listLoanProducts = (sql: Sql): Promise<LoanProduct[]> =>
   sql.query<LoanProduct>(`SELECT ${STORED} ORDER BY p.id`)
 
 /** Returns the open products in the order in which they were added. */
-export const openProducts = async (sql: Sql): Promise<LoanProduct[]> =>
-  (await allProducts(sql)).filter(({ closed_at }) => closed_at === null)
+export const findOpenLoanProducts = async (sql: Sql): Promise<LoanProduct[]> =>
+  (await listLoanProducts(sql)).filter(({ closed_at }) => closed_at === null)
 
 /** Returns an open product by its id, or null. */
-export const openProduct = async (sql: Sql, id: string): Promise<LoanProduct | null> =>
-  (await openProducts(sql)).find((product) => product.id === id) ?? null
+export const findOpenLoanProduct = async (sql: Sql, id: string): Promise<LoanProduct | null> =>
+  (await findOpenLoanProducts(sql)).find((product) => product.id === id) ?? null
 
 /** Values of a new product. `coin` is the title of an existing coin. */
 export type NewLoanProduct = ProductTerms & Pick<LoanProduct, 'title' | 'lender' | 'coin' | 'sample'>
@@ -64,10 +64,10 @@ export const closeProduct = async (sql: Sql, id: string, now: number): Promise<b
   ).length > 0
 
 /** Returns a fingerprint of the terms shown to the member. The client sends it back with the application. */
-export const markOfProduct = (product: LoanProduct): string => markOfTerms(termsShown(product))
+export const hashLoanProduct = (product: LoanProduct): string => hashTerms(toShownLoanTerms(product))
 
 /** Returns the terms shown to the member, which an application accepts. */
-export const termsShown = ({
+export const toShownLoanTerms = ({
   title,
   lender,
   coin,

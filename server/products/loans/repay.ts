@@ -2,22 +2,22 @@ import { repayLoan as endpoint } from '../../../shared/contract/loans.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import { holdMember } from '../../members/registry/members.ts'
-import { repaid } from './loans.journal.ts'
-import { loanNumbered, setRepaid, totalOf } from './loans.ts'
+import { lockMember } from '../../members/registry/members.ts'
+import { createLoanRepaymentEntry } from './loans.journal.ts'
+import { calculateRepayment, findLoanByNumber, markRepaid } from './loans.ts'
 
 /** Repays an approved loan in full from the available funds balance, at any time, even if loans are no longer offered (LON-14, LON-17, Q-123). */
 export const repayLoan = handle(endpoint, async ({ form, member, context, tx }) => {
-  if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
-  const loan = await loanNumbered(tx, form.order_num)
+  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+  const loan = await findLoanByNumber(tx, form.order_num)
   if (loan?.member !== member) return refuse('loans.unknown', {}, { field: 'order_num', rule: 'unknown' })
   if (loan.state !== 'approved') return refuse('loans.notOwed', {}, { field: 'order_num', rule: 'approved' })
   const now = context.now()
-  if (!(await setRepaid(tx, loan.id, now)))
+  if (!(await markRepaid(tx, loan.id, now)))
     return refuse('loans.repaidBefore', {}, { field: 'order_num', rule: 'repaid' })
-  const short = await post(tx, [repaid(loan)], now)
+  const short = await post(tx, [createLoanRepaymentEntry(loan)], now)
   const { coin } = loan
-  const total = totalOf(loan)
+  const total = calculateRepayment(loan)
   if (short)
     return refuse(
       'loans.insufficient',

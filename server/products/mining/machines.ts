@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { markOfTerms } from '../../core/http/terms-hash.ts'
+import { hashTerms } from '../../core/http/terms-hash.ts'
 import type { ProductTerms } from '../product-inputs.ts'
 
 /** Machine of lock mining: whole amounts of a coin earn `rate` percent per day for `days` days. */
@@ -23,15 +23,15 @@ const STORED = `m.id::text, m.title, m.img, m.coin::text AS c_id, c.title AS coi
   FROM mining_machines m JOIN coins c ON c.id = m.coin`
 
 /** Returns all machines in the order in which they were added, including closed ones. */
-export const allMachines = (sql: Sql): Promise<Machine[]> => sql.query<Machine>(`SELECT ${STORED} ORDER BY m.id`)
+export const listMachines = (sql: Sql): Promise<Machine[]> => sql.query<Machine>(`SELECT ${STORED} ORDER BY m.id`)
 
 /** Returns the open machines in the order in which they were added. */
-export const openMachines = async (sql: Sql): Promise<Machine[]> =>
-  (await allMachines(sql)).filter(({ closed_at }) => closed_at === null)
+export const findOpenMachines = async (sql: Sql): Promise<Machine[]> =>
+  (await listMachines(sql)).filter(({ closed_at }) => closed_at === null)
 
 /** Returns an open machine by its id, or null. */
-export const openMachine = async (sql: Sql, id: string): Promise<Machine | null> =>
-  (await openMachines(sql)).find((machine) => machine.id === id) ?? null
+export const findOpenMachine = async (sql: Sql, id: string): Promise<Machine | null> =>
+  (await findOpenMachines(sql)).find((machine) => machine.id === id) ?? null
 
 /** Values of a new machine. `coin` is the title of an existing coin. */
 export type NewMachine = ProductTerms & Pick<Machine, 'title' | 'img' | 'coin' | 'sample'>
@@ -63,10 +63,10 @@ export const closeMachine = async (sql: Sql, id: string, now: number): Promise<b
   ).length > 0
 
 /** Returns a fingerprint of the terms shown to the member. The client sends it back with the order. */
-export const markOfMachine = (machine: Machine): string => markOfTerms(termsShown(machine))
+export const hashMachine = (machine: Machine): string => hashTerms(toShownMachineTerms(machine))
 
 /** Returns the terms shown to the member, which an order accepts. */
-export const termsShown = ({
+export const toShownMachineTerms = ({
   title,
   coin,
   minimum,

@@ -1,11 +1,11 @@
 import { defineDomain } from '../../define-domain.ts'
 import { buyMiningMachine } from './buy.ts'
 import { MINING, miningDue } from './daily-interest.ts'
-import { endMiningOf } from './end-orders.ts'
+import { endMiningOrders } from './end-orders.ts'
 import { getMiningMachines } from './machine-list.ts'
 import { commands } from './mining.commands.ts'
 import { seedMining } from './mining.demo.ts'
-import { INTEREST, LOCKED, RETURNED } from './mining.journal.ts'
+import { MINING_INTEREST, MINING_LOCK, MINING_RETURN } from './mining.journal.ts'
 import { getMiningOrders } from './order-list.ts'
 
 /** Lock mining: amounts that are locked for a term and earn interest every day. */
@@ -13,13 +13,13 @@ export const domain = defineDomain({
   name: 'mining',
   handlers: [getMiningMachines, getMiningOrders, buyMiningMachine],
   recordKinds: {
-    [LOCKED]: { remark: 'booked.mining-lock' },
-    [INTEREST]: { remark: 'booked.mining-interest' },
-    [RETURNED]: { remark: 'booked.mining-return' },
+    [MINING_LOCK]: { remark: 'booked.mining-lock' },
+    [MINING_INTEREST]: { remark: 'booked.mining-interest' },
+    [MINING_RETURN]: { remark: 'booked.mining-return' },
   },
   dueKinds: { [MINING]: miningDue },
   commands,
-  endPositions: endMiningOf,
+  endPositions: endMiningOrders,
   pictures: 'SELECT img AS text FROM mining_machines',
   seedDemo: ({ db }) => seedMining(db),
 })

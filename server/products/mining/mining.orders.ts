@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { interestOf } from '../../../shared/money/interest.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
-import { idOfOrderNumber, orderNumber } from '../../core/db/order-number.ts'
+import { calculateInterest } from '../../../shared/money/interest.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
+import { formatOrderNumber, parseOrderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
@@ -43,19 +43,23 @@ const STORED = `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.c
   (SELECT sample FROM mining_machines WHERE id = o.machine) AS sample,
   o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username FROM mining_orders o JOIN coins c ON c.id = o.coin JOIN members m ON m.id = o.member`
 
-const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
+const OF_MEMBER = keysetClause({ member: '$1::bigint' }, { id: '$4::bigint' })
 
 /** Returns a page of a member's orders, newest first. */
-export const miningOrdersOf = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<NamedMiningOrder[]> =>
+export const findMiningOrders = (
+  sql: Sql,
+  member: string,
+  { limit, offset, after }: Page,
+): Promise<NamedMiningOrder[]> =>
   sql.query<NamedMiningOrder>(
     `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM mining_orders WHERE ${OWN} LIMIT $2::int OFFSET $3::int
+       SELECT id FROM mining_orders WHERE ${OF_MEMBER} LIMIT $2::int OFFSET $3::int
      )) ORDER BY o.id DESC`,
     [member, limit, offset, after],
   )
 
 /** Returns a page of all members' orders, newest first: running, ended, or both (null). */
-export const allMiningOrders = (
+export const listMiningOrders = (
   sql: Sql,
   running: boolean | null,
   { limit, offset, after }: Page,
@@ -67,7 +71,7 @@ export const allMiningOrders = (
   )
 
 /** Returns orders by their ids, unordered. */
-export const miningOrdersNamed = (sql: Sql, ids: readonly string[]): Promise<MiningOrder[]> =>
+export const findMiningOrdersById = (sql: Sql, ids: readonly string[]): Promise<MiningOrder[]> =>
   sql.query<NamedMiningOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
 
 /** Values of a new order. */
@@ -88,7 +92,7 @@ export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> 
       given.amount,
       given.rate,
       given.days,
-      interestUpTo(given, given.days),
+      calculateInterestUpTo(given, given.days),
       given.started_at,
       given.ends_at,
     ],
@@ -106,14 +110,14 @@ export const setPaid = (
   )
 
 /** Returns the interest of an order for the days up to and including `day`. */
-export const interestUpTo = (order: Pick<MiningOrder, 'amount' | 'rate' | 'scale'>, day: number): Decimal =>
-  interestOf({ ...order, per: 'day' }, day, order.scale, 'down')
+export const calculateInterestUpTo = (order: Pick<MiningOrder, 'amount' | 'rate' | 'scale'>, day: number): Decimal =>
+  calculateInterest({ ...order, per: 'day' }, day, order.scale, 'down')
 
-const LETTER = 'M'
+const NUMBER_PREFIX = 'M'
 
 /** Returns the order number shown to the member. */
-export const miningNumber = ({ id, started_at }: Pick<MiningOrder, 'id' | 'started_at'>): string =>
-  orderNumber(LETTER, started_at, id)
+export const getMiningNumber = ({ id, started_at }: Pick<MiningOrder, 'id' | 'started_at'>): string =>
+  formatOrderNumber(NUMBER_PREFIX, started_at, id)
 
 /** Returns the id in an order number, or null if it is not a mining number. */
-export const idOfMiningNumber = (number: string): string | null => idOfOrderNumber(LETTER, number)
+export const parseMiningNumber = (number: string): string | null => parseOrderNumber(NUMBER_PREFIX, number)

@@ -5,12 +5,12 @@ import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { announce, announceByMail } from '../../members/notices/notify-member.ts'
-import { memberById } from '../../members/registry/members.ts'
-import { unconfirmed } from '../../members/registry/password-confirmation.ts'
-import { settingsOf } from '../../members/settings/settings.ts'
-import { addressFault, networksOf } from './networks.ts'
-import { refuseUnpayable, unpayable } from './unpayable-addresses.ts'
+import { notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
+import { findMemberById } from '../../members/registry/members.ts'
+import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { getCurrentSettings } from '../../members/settings/settings.ts'
+import { findAddressFault, findNetworks } from './networks.ts'
+import { findUnpayableReason, refuseUnpayable } from './unpayable-addresses.ts'
 
 /** Returns the member's bound withdrawal addresses, one per coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
@@ -27,50 +27,50 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
  */
 export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
-  const { address_switch, can_edit_address } = await settingsOf(context)
+  const { address_switch, can_edit_address } = await getCurrentSettings(context)
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  const wrong = await problemOf(db, coin.id, form.address)
+  const wrong = await checkAddress(db, coin.id, form.address)
   if (wrong) return wrong
-  const before = (await boundAddress(db, member, coin.id))?.address ?? null
+  const before = (await findBoundAddress(db, member, coin.id))?.address ?? null
   if (before === form.address) return succeed(null, 'accounts.addressSaved')
-  if (before !== null && !can_edit_address) return fixed()
+  if (before !== null && !can_edit_address) return refuseFixed()
   const given = { field: 'paypassword', given: form.paypassword }
-  const unsure = await unconfirmed(context, member, given, request)
+  const unsure = await refuseUnconfirmed(context, member, given, request)
   if (unsure) return unsure
   const words = {
     title: translate(lang, 'accounts.addressTitle', { coin: coin.title }),
     text: translate(lang, 'accounts.addressText', { coin: coin.title, address: form.address }),
   }
   const bound = { member, coin: coin.id, address: form.address }
-  const record = await memberById(db, member)
+  const record = await findMemberById(db, member)
   const outcome = await db.transaction(async (tx) => {
-    const written = await bind(tx, bound, can_edit_address, now())
+    const written = await storeAddress(tx, bound, can_edit_address, now())
     if (written !== 'written') return written
-    await announce(tx, member, words, now())
-    await announceByMail(tx, record?.username ?? '', words, now())
+    await notifyMember(tx, member, words, now())
+    await notifyByMail(tx, record?.username ?? '', words, now())
     return written
   })
-  return outcome === 'fixed' ? fixed() : succeed(null, 'accounts.addressSaved')
+  return outcome === 'fixed' ? refuseFixed() : succeed(null, 'accounts.addressSaved')
 })
 
-const fixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
+const refuseFixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
 
 /** Returns the reason why this cannot be an address of a coin, or null. */
-async function problemOf(sql: Sql, coin: string, address: string): Promise<Refusal | null> {
+async function checkAddress(sql: Sql, coin: string, address: string): Promise<Refusal | null> {
   if (!ADDRESS_PATTERN.test(address)) return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
-  const networks = await networksOf(sql, coin)
-  const fault = addressFault(address, networks)
+  const networks = await findNetworks(sql, coin)
+  const fault = findAddressFault(address, networks)
   if (fault === 'checksum') return refuse('accounts.addressChecksum', {}, { field: 'address', rule: 'checksum' })
   const names = networks.map(({ name }) => name).join(', ')
-  const why = fault ? null : await unpayable(sql, address)
+  const why = fault ? null : await findUnpayableReason(sql, address)
   if (why) return refuseUnpayable(why)
   return fault && refuse('accounts.addressNetwork', { networks: names }, { field: 'address', rule: 'network' })
 }
 
 /** Returns the address that a member has bound for a coin (by id) and when, in epoch ms; or null. */
-export async function boundAddress(
+export async function findBoundAddress(
   sql: Sql,
   member: string,
   coin: string,
@@ -82,8 +82,8 @@ export async function boundAddress(
   return bound ?? null
 }
 
-/** Binds the address. Returns `same` if a concurrent request has bound the same address, `fixed` if another one is bound and may not be changed. */
-async function bind(
+/** Binds the address. Returns `same` if a concurrent request has bound the same address, `refuseFixed` if another one is bound and may not be changed. */
+async function storeAddress(
   tx: Sql,
   { member, coin, address }: { member: string; coin: string; address: string },
   mayChange: boolean,
@@ -96,5 +96,5 @@ async function bind(
     [member, coin, address, now, mayChange],
   )
   if (written.length > 0) return 'written'
-  return (await boundAddress(tx, member, coin))?.address === address ? 'same' : 'fixed'
+  return (await findBoundAddress(tx, member, coin))?.address === address ? 'same' : 'fixed'
 }

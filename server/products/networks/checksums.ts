@@ -11,12 +11,12 @@ const LEGACY_BYTES = 21
 const CHECKS: Record<AddressFormat, (address: string) => boolean> = {
   bitcoin: (address) => (/^bc1/i.test(address) ? isSegwit(address, 'bc') : isLegacy(address, [0x00, 0x05])),
   dogecoin: (address) => isLegacy(address, [0x1e, 0x16]),
-  evm: isMixedRight,
+  evm: hasValidMixedCase,
   litecoin(address) {
     if (/^ltcmweb1/i.test(address)) return [bech32, bech32m].some((code) => code.decodeUnsafe(address, false))
     return /^ltc1/i.test(address) ? isSegwit(address, 'ltc') : isLegacy(address, [0x30, 0x32, 0x05])
   },
-  solana: (address) => succeeds(() => base58.decode(address).length === 32),
+  solana: (address) => isDecodable(() => base58.decode(address).length === 32),
   tron: (address) => isLegacy(address, [0x41]),
 }
 
@@ -24,10 +24,10 @@ const CHECKS: Record<AddressFormat, (address: string) => boolean> = {
  * Returns true if the checksum of an address is valid: Base58Check (Bitcoin, Litecoin, Dogecoin, TRON), bech32 and bech32m (BIP 173, BIP 350), EIP-55 for mixed
  * case. Solana has no checksum; its addresses must have 32 bytes.
  */
-export const isChecksumRight = (address: string, format: AddressFormat): boolean => CHECKS[format](address)
+export const isChecksumValid = (address: string, format: AddressFormat): boolean => CHECKS[format](address)
 
 function isLegacy(address: string, versions: readonly number[]): boolean {
-  return succeeds(() => {
+  return isDecodable(() => {
     const bytes = base58check.decode(address)
     return bytes.length === LEGACY_BYTES && versions.includes(bytes[0] ?? -1)
   })
@@ -46,7 +46,7 @@ function isSegwit(address: string, prefix: string): boolean {
 }
 
 /** EIP-55 encodes the checksum in the case of letters. An address in lower or upper case only has none. */
-function isMixedRight(address: string): boolean {
+function hasValidMixedCase(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits.toLowerCase())))
@@ -57,7 +57,7 @@ function isMixedRight(address: string): boolean {
 }
 
 /** Returns false if the text cannot be decoded. */
-function succeeds(check: () => boolean): boolean {
+function isDecodable(check: () => boolean): boolean {
   try {
     return check()
   } catch {

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
-import { formatOfNetwork } from '../../../shared/contract/addresses.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { findNetworkFormat } from '../../../shared/contract/addresses.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { BANK_DETAILS, type BankDetails, getDepositCoins as endpoint } from '../../../shared/contract/networks.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { sampleName } from '../sample-names.ts'
+import { translateSampleName } from '../sample-names.ts'
 import { isSampleBank, isSampleWay } from './networks.demo.ts'
-import { type DepositWay, depositWaysOf } from './networks.ts'
+import { type DepositWay, findDepositWays } from './networks.ts'
 
 /** Returns every coin with its deposit networks and banks. */
-export const getDepositCoins = handle(endpoint, ({ lang, context: { db } }) => depositCoins(db, lang))
+export const getDepositCoins = handle(endpoint, ({ lang, context: { db } }) => readDepositCoins(db, lang))
 
 /** Returns a fingerprint of the destination of a deposit, which changes with it. */
-export const termsOf = ({ address, memo, bank }: DepositWay): string =>
+export const hashDestination = ({ address, memo, bank }: DepositWay): string =>
   createHash('sha256')
     .update(JSON.stringify([address, memo, bank && BANK_DETAILS.map((detail) => bank[detail])]))
     .digest('hex')
     .slice(0, 16)
 
 /** Networks that are not banks use only two values of `pay_type`; `erc20` stands for addresses that begin with 0x. */
-async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof endpoint>> {
-  const [coins, ways] = [await allCoins(sql), await depositWaysOf(sql)]
+async function readDepositCoins(sql: Sql, lang: LanguageCode): Promise<ResponseData<typeof endpoint>> {
+  const [coins, ways] = [await allCoins(sql), await findDepositWays(sql)]
   return coins.map(({ id, title }) => ({
     id,
     title,
@@ -30,25 +30,25 @@ async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof
       .filter(({ coin }) => coin === title)
       .map((way) => ({
         id: way.id,
-        pay_type: payTypeOf(way),
+        pay_type: getPayType(way),
         sample: isSampleWay(way),
-        coin_net: sampleName(lang, { sample: isSampleBank(way) }, way.name),
+        coin_net: translateSampleName(lang, { sample: isSampleBank(way) }, way.name),
         pay_img: way.img,
         address: way.address,
         minimum: way.minimum,
         arrival: way.arrival ?? 0,
         memo: way.memo,
-        terms: termsOf(way),
+        terms: hashDestination(way),
         ...NO_BANK,
         ...way.bank,
       })),
   }))
 }
 
-function payTypeOf({ name, address, format, bank }: DepositWay): 'bank' | 'erc20' | 'trc20' {
+function getPayType({ name, address, format, bank }: DepositWay): 'bank' | 'erc20' | 'trc20' {
   if (bank) return 'bank'
   // A sample address does not show its format, so the network name decides.
-  const isEvm = address.startsWith('0x') || (format ?? formatOfNetwork(name)) === 'evm'
+  const isEvm = address.startsWith('0x') || (format ?? findNetworkFormat(name)) === 'evm'
   return isEvm ? 'erc20' : 'trc20'
 }
 

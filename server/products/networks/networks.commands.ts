@@ -1,94 +1,94 @@
 import * as v from 'valibot'
-import { ADDRESS_FORMATS, ADDRESS_PATTERN, formatOfNetwork } from '../../../shared/contract/addresses.ts'
+import { ADDRESS_FORMATS, ADDRESS_PATTERN, findNetworkFormat } from '../../../shared/contract/addresses.ts'
 import { amount, count } from '../../../shared/contract/codec.ts'
-import { scaleOf, sign } from '../../../shared/money/decimal.ts'
+import { getScale, sign } from '../../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { byId, coinTitle as coin, picture, read, words } from '../../core/command/inputs.ts'
-import { removeCommand } from '../../core/command/remove-command.ts'
-import { table } from '../../core/command/table.ts'
+import { codecInput, coinTitle as coin, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
+import { createRemoveCommand } from '../../core/command/remove-command.ts'
+import { formatTable } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import {
   addDepositWay,
-  addressFault,
   type DepositTerms,
   type DepositWay,
-  depositWay,
-  depositWaysOf,
+  findAddressFault,
+  findDepositWay,
+  findDepositWays,
   NO_TERMS,
   removeNetwork,
-  setTerms,
+  setDepositTerms,
 } from './networks.ts'
-import { isBurnAddress, membersBoundTo } from './unpayable-addresses.ts'
+import { findMembersBoundTo, isBurnAddress } from './unpayable-addresses.ts'
 
 /** Maximum number of members named who have bound a new deposit address. */
-const MOST_BOUND = 20
+const MAX_NAMED_MEMBERS = 20
 
 /** Parses an optional text. */
-const note = (most: number) =>
+const optionalText = (most: number) =>
   v.pipe(v.string('must be a text'), v.trim(), v.maxLength(most, `must have at most ${most} characters`))
 
 /** Longest arrival time in minutes: 60 days. */
-const LONGEST = 86_400
+const MAX_ARRIVAL_MINUTES = 86_400
 
 const termsInput = {
   minimum: v.optional(
     v.pipe(
-      read(amount, 'must be an amount'),
+      codecInput(amount, 'must be an amount'),
       v.check((least) => sign(least) >= 0, 'must not be below 0'),
     ),
   ),
   arrival: v.optional(
     v.pipe(
-      read(count, 'must be a number of minutes'),
-      v.check((minutes) => minutes <= LONGEST, `must be at most ${LONGEST} minutes`),
+      codecInput(count, 'must be a number of minutes'),
+      v.check((minutes) => minutes <= MAX_ARRIVAL_MINUTES, `must be at most ${MAX_ARRIVAL_MINUTES} minutes`),
     ),
   ),
-  memo: v.optional(note(200)),
+  memo: v.optional(optionalText(200)),
 }
 
 const networkInput = v.object({
   coin,
-  name: words(40),
-  address: v.pipe(words(200), v.regex(ADDRESS_PATTERN, 'must be letters, digits and signs without spaces')),
-  img: picture,
+  name: textInput(40),
+  address: v.pipe(textInput(200), v.regex(ADDRESS_PATTERN, 'must be letters, digits and signs without spaces')),
+  img: pictureInput,
   format: v.optional(v.picklist(ADDRESS_FORMATS, `must be one of ${ADDRESS_FORMATS.join(', ')}`)),
   ...termsInput,
 })
 
 const bankInput = v.object({
   coin,
-  name: words(40),
-  bank_name: words(100),
-  bank_number: words(100),
-  account_name: words(100),
-  bank_address: v.optional(note(200), ''),
-  bank_code: v.optional(note(100), ''),
-  company_address: v.optional(note(200), ''),
+  name: textInput(40),
+  bank_name: textInput(100),
+  bank_number: textInput(100),
+  account_name: textInput(100),
+  bank_address: v.optional(optionalText(200), ''),
+  bank_code: v.optional(optionalText(100), ''),
+  company_address: v.optional(optionalText(200), ''),
   ...termsInput,
 })
 
 /** Terms as typed by the operator. Omitted ones keep their values. */
 type TypedTerms = { [Name in keyof DepositTerms]?: Exclude<DepositTerms[Name], null> | undefined }
 
-const termsWith = ({ minimum, arrival, memo }: TypedTerms, before: DepositTerms): DepositTerms => ({
+const mergeTerms = ({ minimum, arrival, memo }: TypedTerms, before: DepositTerms): DepositTerms => ({
   minimum: minimum ?? before.minimum,
   arrival: arrival === undefined ? before.arrival : arrival || null,
   memo: memo ?? before.memo,
 })
 
 /** Adds a network or a bank. Returns a problem if the coin does not exist, the minimum has too many decimals, or the name is taken. */
-async function add(db: Sql, way: Omit<DepositWay, 'id'>): Promise<{ id: string } | Problem> {
-  const wrong = await minimumProblem(db, way)
+async function addWay(db: Sql, way: Omit<DepositWay, 'id'>): Promise<{ id: string } | Problem> {
+  const wrong = await checkMinimum(db, way)
   if (wrong) return wrong
   const id = await addDepositWay(db, way)
   return id === null ? new Problem(`${way.coin} already has a network ${way.name}.`) : { id }
 }
 
-async function minimumProblem(db: Sql, { coin: title, minimum }: Pick<DepositWay, 'coin' | 'minimum'>) {
+async function checkMinimum(db: Sql, { coin: title, minimum }: Pick<DepositWay, 'coin' | 'minimum'>) {
   const known = (await allCoins(db)).find((one) => one.title === title)
   if (!known) return new Problem(`There is no coin "${title}".`)
-  return scaleOf(minimum) > known.scale ? new Problem(`${title} has ${known.scale} digits after the point.`) : null
+  return getScale(minimum) > known.scale ? new Problem(`${title} has ${known.scale} digits after the point.`) : null
 }
 
 const TERMS_USAGE = '[--minimum AMOUNT] [--arrival MINUTES] [--memo MEMO]'
@@ -99,18 +99,18 @@ const TERMS_HELP =
 export const commands: readonly Command[] = [
   command({
     usage: 'networks list',
-    does: 'the networks of every coin, with your address on each, and the banks',
+    description: 'the networks of every coin, with your address on each, and the banks',
     method: 'GET',
     path: '/networks',
-    run: (_, { db }) => depositWaysOf(db),
+    run: (_, { db }) => findDepositWays(db),
     show: (networks) =>
-      table(
+      formatTable(
         networks,
         [
           'id',
           'coin',
           ['network', 'name'],
-          ['format', ({ name, format, bank }) => (bank ? 'bank' : (format ?? formatOfNetwork(name) ?? 'not known'))],
+          ['format', ({ name, format, bank }) => (bank ? 'bank' : (format ?? findNetworkFormat(name) ?? 'not known'))],
           ['address', ({ address, bank }) => (bank ? `${bank.bank_name}, ${bank.bank_number}` : address)],
           'minimum',
           ['minutes', ({ arrival }) => (arrival === null ? '' : String(arrival))],
@@ -121,26 +121,28 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: `networks add COIN NETWORK ADDRESS [--format FORMAT] [--img URL] ${TERMS_USAGE}`,
-    does: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT, where the name does not tell it: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}`,
+    description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT, where the name does not tell it: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}`,
     method: 'POST',
     path: '/networks',
     fields: { NETWORK: 'name' },
     publishes: true,
     input: networkInput,
     async run({ format = null, minimum, arrival, memo, ...rest }, { db }) {
-      const network = { ...rest, format, bank: null, ...termsWith({ minimum, arrival, memo }, NO_TERMS) }
+      const network = { ...rest, format, bank: null, ...mergeTerms({ minimum, arrival, memo }, NO_TERMS) }
       const { name, address } = network
-      const known = formatOfNetwork(name)
+      const known = findNetworkFormat(name)
       if (format && known && format !== known) return new Problem(`Addresses of ${name} are of the format ${known}.`)
       if (!(await allCoins(db)).some(({ title }) => title === network.coin))
         return new Problem(`There is no coin "${network.coin}".`)
-      const fault = addressFault(address, [network])
+      const fault = findAddressFault(address, [network])
       if (fault === 'network') return new Problem(`${address} is not an address of ${name}.`)
       if (fault === 'checksum')
         return new Problem(`The checksum of ${address} is wrong: one character may be mistyped.`)
       if (isBurnAddress(address)) return new Problem(`Nobody can spend from ${address}.`)
-      const added = await add(db, network)
-      return added instanceof Problem ? added : { ...added, bound: await membersBoundTo(db, address, MOST_BOUND) }
+      const added = await addWay(db, network)
+      return added instanceof Problem
+        ? added
+        : { ...added, bound: await findMembersBoundTo(db, address, MAX_NAMED_MEMBERS) }
     },
     show: ({ id, bound }) =>
       bound.length === 0
@@ -149,7 +151,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: `networks add-bank COIN NAME BANK NUMBER HOLDER [--address TEXT] [--code CODE] [--company TEXT] ${TERMS_USAGE}`,
-    does: `adds a bank account that deposits of a coin are sent to; NAME is what members read on its tab; CODE is that of international transfers; ${TERMS_HELP}`,
+    description: `adds a bank account that deposits of a coin are sent to; NAME is what members read on its tab; CODE is that of international transfers; ${TERMS_HELP}`,
     method: 'POST',
     path: '/networks/banks',
     fields: {
@@ -162,33 +164,33 @@ export const commands: readonly Command[] = [
     },
     input: bankInput,
     run: ({ coin, name, minimum, arrival, memo, ...bank }, { db }) => {
-      const terms = termsWith({ minimum, arrival, memo }, NO_TERMS)
-      return add(db, { coin, name, address: '', img: '', format: null, bank, ...terms })
+      const terms = mergeTerms({ minimum, arrival, memo }, NO_TERMS)
+      return addWay(db, { coin, name, address: '', img: '', format: null, bank, ...terms })
     },
     show: ({ id }) => `Bank ${id} is added.`,
   }),
   command({
     usage: `networks set ID ${TERMS_USAGE}`,
-    does: `changes the terms of a network or a bank; what is left out stays; ${TERMS_HELP}`,
+    description: `changes the terms of a network or a bank; what is left out stays; ${TERMS_HELP}`,
     method: 'PUT',
     path: '/networks/:id',
-    input: v.object({ ...byId.entries, ...termsInput }),
+    input: v.object({ ...idInput.entries, ...termsInput }),
     async run({ id, ...typed }, { db }) {
-      const way = await depositWay(db, id)
+      const way = await findDepositWay(db, id)
       if (!way) return new Problem(`There is no network ${id}.`)
-      const terms = termsWith(typed, way)
-      const wrong = await minimumProblem(db, { coin: way.coin, ...terms })
+      const terms = mergeTerms(typed, way)
+      const wrong = await checkMinimum(db, { coin: way.coin, ...terms })
       if (wrong) return wrong
-      await setTerms(db, id, terms)
+      await setDepositTerms(db, id, terms)
       return { ...way, ...terms }
     },
     show: ({ coin, name, minimum, arrival, memo }) =>
       `${name} of ${coin}: minimum ${minimum}, ${arrival === null ? 'no time said' : `${arrival} minutes`}, ${memo ? `memo ${memo}` : 'no memo'}.`,
   }),
-  removeCommand({
+  createRemoveCommand({
     things: 'networks',
     thing: 'network',
-    does: 'takes a network or a bank away; addresses that are bound stay',
+    description: 'takes a network or a bank away; addresses that are bound stay',
     remove: ({ db }, id) => removeNetwork(db, id),
   }),
 ]

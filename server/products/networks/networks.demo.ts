@@ -1,7 +1,7 @@
 import type { AddressFormat } from '../../../shared/contract/addresses.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
-import { addDepositWay, type DepositWay, NO_TERMS, networksOf, setTerms } from './networks.ts'
+import { addDepositWay, type DepositWay, findNetworks, NO_TERMS, setDepositTerms } from './networks.ts'
 import { SAMPLE_PREFIX } from './unpayable-addresses.ts'
 
 /** Deposit address of all sample networks. No wallet accepts it as an address of any chain, so nothing can be sent to a demo. */
@@ -11,7 +11,7 @@ const SAMPLE_ADDRESS = `${SAMPLE_PREFIX}DO-NOT-SEND`
 type Sample = readonly [coin: string, name: string, format: AddressFormat, minimum: Decimal, arrival: number]
 
 /** Networks of a demo installation. Other coins have networks whose addresses cannot be checked. */
-const SAMPLE: readonly Sample[] = [
+const SAMPLE_NETWORKS: readonly Sample[] = [
   ['USDT', 'TRC20', 'tron', '10', 3],
   ['USDT', 'ERC20', 'evm', '20', 5],
   ['BTC', 'Bitcoin', 'bitcoin', '0.0005', 30],
@@ -29,7 +29,7 @@ const SAMPLE: readonly Sample[] = [
 const SAMPLE_BANK_NUMBER = 'SAMPLE-DO-NOT-PAY'
 
 /** Bank of a demo. Every detail names it a sample and the number has no digits, so it cannot match a real account. */
-const BANK: Omit<DepositWay, 'id'> = {
+const SAMPLE_BANK: Omit<DepositWay, 'id'> = {
   coin: 'USDT',
   name: 'Bank transfer',
   address: '',
@@ -61,8 +61,8 @@ export const isSampleWay = ({ address, bank = null }: Pick<DepositWay, 'address'
 export async function seedNetworks(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     if (await isFirst(tx, 'networks')) {
-      const taken = new Set((await networksOf(tx)).map(({ coin }) => coin))
-      for (const [coin, name, format] of SAMPLE)
+      const taken = new Set((await findNetworks(tx)).map(({ coin }) => coin))
+      for (const [coin, name, format] of SAMPLE_NETWORKS)
         if (!taken.has(coin))
           await addDepositWay(tx, { coin, name, address: SAMPLE_ADDRESS, img: '', format, bank: null, ...NO_TERMS })
     }
@@ -75,11 +75,11 @@ const isFirst = async (tx: Sql, name: string): Promise<boolean> =>
   (await tx.query('INSERT INTO demo_seeds (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name', [name])).length > 0
 
 async function seedTerms(tx: Sql): Promise<void> {
-  const networks = await networksOf(tx)
-  for (const [coin, name, , minimum, arrival] of SAMPLE) {
+  const networks = await findNetworks(tx)
+  for (const [coin, name, , minimum, arrival] of SAMPLE_NETWORKS) {
     const sample = networks.find((one) => one.coin === coin && one.name === name && isSampleWay(one))
-    if (sample) await setTerms(tx, sample.id, { minimum, arrival, memo: sample.memo })
+    if (sample) await setDepositTerms(tx, sample.id, { minimum, arrival, memo: sample.memo })
   }
-  const ofBank = networks.filter(({ coin }) => coin === BANK.coin)
-  if (ofBank.length > 0 && ofBank.every(isSampleWay)) await addDepositWay(tx, BANK)
+  const ofBank = networks.filter(({ coin }) => coin === SAMPLE_BANK.coin)
+  if (ofBank.length > 0 && ofBank.every(isSampleWay)) await addDepositWay(tx, SAMPLE_BANK)
 }

@@ -1,9 +1,9 @@
-import { type AddressFormat, fitsFormat, formatOfNetwork } from '../../../shared/contract/addresses.ts'
+import { type AddressFormat, findNetworkFormat, fitsFormat } from '../../../shared/contract/addresses.ts'
 import type { BankDetails } from '../../../shared/contract/networks.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { isChecksumRight } from './checksums.ts'
+import { isChecksumValid } from './checksums.ts'
 
 /** Terms of deposits through a network. */
 export interface DepositTerms {
@@ -25,7 +25,7 @@ export interface Network extends DepositTerms {
   name: string
   address: string
   img: string
-  /** Address format set by the operator; null to derive it from the name (`formatOfNetwork`). */
+  /** Address format set by the operator; null to derive it from the name (`findNetworkFormat`). */
   format: AddressFormat | null
 }
 
@@ -41,32 +41,32 @@ const OF_COIN = 'FROM networks n JOIN coins c ON c.id = n.coin WHERE ($1::bigint
  * Returns the reason why an address does not belong to any of these networks: `network` if its format is different, `checksum` if its checksum is wrong, as
  * after a typing error. Null if it may belong to one. A network with an unknown format accepts every address, and so does a coin without networks.
  */
-export function addressFault(
+export function findAddressFault(
   address: string,
   networks: readonly Pick<Network, 'name' | 'format'>[],
 ): 'network' | 'checksum' | null {
-  const formats = networks.map(({ name, format }) => format ?? formatOfNetwork(name))
+  const formats = networks.map(({ name, format }) => format ?? findNetworkFormat(name))
   const meant = formats.filter((format) => format !== null && fitsFormat(address, format))
-  if (meant.some((format) => format !== null && isChecksumRight(address, format))) return null
+  if (meant.some((format) => format !== null && isChecksumValid(address, format))) return null
   if (meant.length > 0) return 'checksum'
   return formats.length === 0 || formats.includes(null) ? null : 'network'
 }
 
 /** Returns the first of these networks that an address may belong to, or null. */
-export const networkOf = (address: string, networks: readonly Network[]): Network | null =>
-  networks.find((network) => addressFault(address, [network]) === null) ?? null
+export const findMatchingNetwork = (address: string, networks: readonly Network[]): Network | null =>
+  networks.find((network) => findAddressFault(address, [network]) === null) ?? null
 
 /** Returns the networks of all coins, or of one coin by its id, in the order in which they were added. Excludes banks. */
-export const networksOf = (sql: Sql, coin: string | null = null): Promise<Network[]> =>
+export const findNetworks = (sql: Sql, coin: string | null = null): Promise<Network[]> =>
   sql.query<Network>(`SELECT ${COLUMNS} ${OF_COIN} AND n.bank IS NULL ORDER BY n.id`, [coin])
 
 /** Returns the networks and banks of all coins, or of one coin by its id, in the order in which they were added. */
-export const depositWaysOf = (sql: Sql, coin: string | null = null): Promise<DepositWay[]> =>
+export const findDepositWays = (sql: Sql, coin: string | null = null): Promise<DepositWay[]> =>
   sql.query<DepositWay>(`SELECT ${COLUMNS}, n.bank ${OF_COIN} ORDER BY n.id`, [coin])
 
 /** Returns a network or bank by its id, or null. */
-export const depositWay = async (sql: Sql, id: string): Promise<DepositWay | null> =>
-  isRowId(id) ? ((await depositWaysOf(sql)).find((way) => way.id === id) ?? null) : null
+export const findDepositWay = async (sql: Sql, id: string): Promise<DepositWay | null> =>
+  isRowId(id) ? ((await findDepositWays(sql)).find((way) => way.id === id) ?? null) : null
 
 /** Inserts a network or bank for a coin (by title) and returns its id. Null if the coin already has one with that name, or does not exist. */
 export async function addDepositWay(sql: Sql, way: Omit<DepositWay, 'id'>): Promise<string | null> {
@@ -81,7 +81,7 @@ export async function addDepositWay(sql: Sql, way: Omit<DepositWay, 'id'>): Prom
 }
 
 /** Changes the terms of a network or a bank. */
-export const setTerms = (sql: Sql, id: string, { minimum, arrival, memo }: DepositTerms): Promise<unknown> =>
+export const setDepositTerms = (sql: Sql, id: string, { minimum, arrival, memo }: DepositTerms): Promise<unknown> =>
   sql.query('UPDATE networks SET minimum = $2::numeric, arrival = $3::int, memo = $4 WHERE id = $1::bigint', [
     id,
     minimum,

@@ -1,38 +1,38 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../../shared/contract/options.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { clockOf } from '../../core/clock/node-clock.ts'
+import { getClock } from '../../core/clock/node-clock.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
-import { marketOf } from '../../market/market-slot.ts'
-import { takesHouseRoom } from '../../market/risk/reserve-exposure.ts'
-import { haltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
-import { mayTrade } from '../../members/registry/trading-permission.ts'
-import { engineOf } from './options.engine.ts'
-import { countOwed, owedFor, owedNow } from './options.exposure.ts'
-import { holdEntry, optionsCoin } from './options.journal.ts'
-import { type DurationTerms, type OptionTerms, offerFor, termsOf } from './options.terms.ts'
+import { getMarket } from '../../market/market-slot.ts'
+import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
+import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
+import { getOptionsEngine } from './options.engine.ts'
+import { addExposure, getOrderExposure, readExposure } from './options.exposure.ts'
+import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
+import { type DurationTerms, findDurationTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
 /** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
-  const market = marketOf(context)
+  const market = getMarket(context)
   const { now } = context
-  if (clockOf(context).isOff()) return refuse('http.clockOff')
+  if (getClock(context).isOff()) return refuse('http.clockOff')
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
-  const halted = haltRefusal(market, info, 'm_id')
+  const halted = findHaltRefusal(market, info, 'm_id')
   if (halted) return halted
   if (!market.isLive(info.symbol, acceptedAt))
     return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
-  if (!(await mayTrade(tx, member))) return refuse('accounts.disabled')
-  const terms = await termsOf(tx, info.symbol)
-  const { scale } = await optionsCoin(tx)
-  const offer = offerFor(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
+  if (!(await lockTradingPermission(tx, member))) return refuse('accounts.disabled')
+  const terms = await readOptionTerms(tx, info.symbol)
+  const { scale } = await getOptionsCoin(tx)
+  const offer = findDurationTerms(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
   if (offer instanceof Refusal) return offer
   const order = {
     member,
@@ -45,20 +45,20 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     acceptedAt,
   }
   const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
-  const more = owedFor(owed)
-  const ask = async () => ({ size: more, more, atStake: await owedNow(tx, info.symbol) })
-  if ((await takesHouseRoom(tx, 'options', info.symbol, ask)) !== null)
+  const more = getOrderExposure(owed)
+  const ask = async () => ({ size: more, more, atStake: await readExposure(tx, info.symbol) })
+  if ((await reserveExposure(tx, 'options', info.symbol, ask)) !== null)
     return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
   const id = await insertOrder(tx, order)
-  const short = await post(tx, [holdEntry({ id, member, amount: form.ctzed })], acceptedAt)
+  const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.ctzed })], acceptedAt)
   if (short)
     return refuse(
       'options.insufficient',
       { available: short.balance, coin: CURRENCY },
       { field: 'ctzed', rule: 'balance' },
     )
-  await countOwed(tx, owed)
-  afterCommit(() => engineOf(context).expect(acceptedAt + offer.seconds * 1000))
+  await addExposure(tx, owed)
+  afterCommit(() => getOptionsEngine(context).scheduleSettlement(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),
     amount: form.ctzed,

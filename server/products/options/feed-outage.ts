@@ -17,8 +17,8 @@ export function createOutageWatch(db: Db, market: Market): OutageWatch {
 
   /** Returns true if any node has received trades of a market since a time. */
   async function isHeard(symbol: string, since: number): Promise<boolean> {
-    await market.learn(symbol, since)
-    return market.known(symbol).some(({ until }) => until > since)
+    await market.fetchTrades(symbol, since)
+    return market.getCoverage(symbol).some(({ until }) => until > since)
   }
 
   return async (symbols, now) => {

@@ -1,11 +1,11 @@
 import { getOptionOrders as listEndpoint, getOptionOrder as oneEndpoint } from '../../../shared/contract/options.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/paging.ts'
+import { parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
-import { marketOf } from '../../market/market-slot.ts'
-import { type OptionOrderRecord, ORDER_COLUMNS, optionOrderAnswer } from './options.orders.ts'
+import { getMarket } from '../../market/market-slot.ts'
+import { type OptionOrderRecord, ORDER_COLUMNS, toOptionOrderAnswer } from './options.orders.ts'
 import { withEntry } from './settlement.ts'
 
 /** Returns one order of the member. Another member's order is refused like an unknown one. */
@@ -18,15 +18,15 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
       )
     : []
   return row
-    ? optionOrderAnswer(withEntry(row, marketOf(context)), lang, now())
+    ? toOptionOrderAnswer(withEntry(row, getMarket(context)), lang, now())
     : refuse('options.unknownOrder', {}, { field: 'order_id', rule: 'unknown' })
 })
 
-const PAGE = newestFirst({ 'option_orders.member': '$1::bigint' }, { 'option_orders.id': '$2::bigint' })
+const PAGE = keysetClause({ 'option_orders.member': '$1::bigint' }, { 'option_orders.id': '$2::bigint' })
 
 /** Returns a page of the member's orders, newest first. An order counts as open until it is settled. */
 export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang, context }) => {
-  const page = pageOf(form)
+  const page = parsePage(form)
   if (page instanceof Refusal) return page
   // The status conditions match the partial indexes (migration 0039).
   const rows = await context.db.query<OptionOrderRecord>(
@@ -34,5 +34,5 @@ export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang,
      WHERE outcome ${form.status === 'open' ? '=' : '<>'} 'pending' AND ${PAGE} LIMIT $3::int OFFSET $4::int`,
     [member, page.after, page.limit, page.offset],
   )
-  return rows.map((row) => optionOrderAnswer(withEntry(row, marketOf(context)), lang, context.now()))
+  return rows.map((row) => toOptionOrderAnswer(withEntry(row, getMarket(context)), lang, context.now()))
 })

@@ -3,17 +3,17 @@ import { getOptionTerms as endpoint } from '../../../shared/contract/options.ts'
 import { handle } from '../../core/http/handle.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { optionsAccount } from './options.journal.ts'
-import { termsOf } from './options.terms.ts'
+import { getOptionsAccount } from './options.journal.ts'
+import { readOptionTerms } from './options.terms.ts'
 
 /** Returns option terms and the member's balance. The call names no market, so these are the default terms of all markets. */
 export const getOptionTerms = handle(endpoint, async ({ member, context: { db } }) => {
-  const { durations, multipliers, priceType } = await termsOf(db, ALL_MARKETS)
+  const { durations, multipliers, priceType } = await readOptionTerms(db, ALL_MARKETS)
   return {
     hy_numcolstmp: [...multipliers],
     hy_price_type: String(priceType),
     coinname: CURRENCY,
-    balance: await balanceOf(db, optionsAccount(member)),
+    balance: await balanceOf(db, getOptionsAccount(member)),
     hy_ykbl: durations.map(({ percent }) => percent),
     hytime: durations.map(({ seconds }) => String(seconds)),
     hymin: durations.map(({ minimum, maximum }) => `${minimum}-${maximum}`),

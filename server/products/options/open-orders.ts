@@ -1,10 +1,10 @@
 import type { Db } from '../../core/db/db.ts'
 import type { Market } from '../../market/market.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
-import { entryOf } from './settlement.ts'
+import { findEntry } from './settlement.ts'
 
 /** Summary of the open orders. */
-export interface Open {
+export interface OpenOrdersSummary {
   /** End of the next order in epoch ms; in the past if it waits for settlement. Null without open orders. */
   next: number | null
   /** True if an order has no stored entry trade yet. */
@@ -13,7 +13,7 @@ export interface Open {
 }
 
 /** Recursive SQL table `open` of the markets with open orders, each found from the previous one in the index. Its last row is null. */
-export const OPEN_MARKETS = `open (symbol) AS (
+export const OPEN_MARKETS_CTE = `open (symbol) AS (
   (SELECT symbol FROM option_orders WHERE outcome = 'pending' ORDER BY symbol LIMIT 1)
   UNION ALL
   SELECT (SELECT o.symbol FROM option_orders o WHERE o.outcome = 'pending' AND o.symbol > open.symbol ORDER BY o.symbol LIMIT 1)
@@ -23,9 +23,9 @@ export const OPEN_MARKETS = `open (symbol) AS (
 /**
  * Returns a summary of the open orders without those in `except`. Called often, so each value is a single index lookup regardless of the number of open orders.
  */
-export async function openOrders(db: Db, except: readonly number[]): Promise<Open> {
-  const [row] = await db.query<Open>(
-    `WITH RECURSIVE ${OPEN_MARKETS}
+export async function summarizeOpenOrders(db: Db, except: readonly number[]): Promise<OpenOrdersSummary> {
+  const [row] = await db.query<OpenOrdersSummary>(
+    `WITH RECURSIVE ${OPEN_MARKETS_CTE}
      SELECT
        (SELECT ends_at FROM option_orders WHERE outcome = 'pending' AND id <> ALL ($1::bigint[]) ORDER BY ends_at LIMIT 1) AS next,
        EXISTS (SELECT 1 FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL AND id <> ALL ($1::bigint[])) AS unentered,
@@ -42,7 +42,7 @@ export function recordEntries(db: Db, market: Market): Promise<number> {
       `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL ORDER BY id FOR UPDATE SKIP LOCKED`,
     )
     const found = rows.flatMap((row) => {
-      const entry = entryOf(row, market)
+      const entry = findEntry(row, market)
       return entry ? [{ id: row.id, entry: JSON.stringify(entry) }] : []
     })
     if (found.length === 0) return rows.length

@@ -1,38 +1,38 @@
-import { clockOf } from '../../core/clock/node-clock.ts'
-import { metricsOf } from '../../core/metrics/metrics.ts'
+import { getClock } from '../../core/clock/node-clock.ts'
+import { getMetrics } from '../../core/metrics/metrics.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { marketOf } from '../../market/market-slot.ts'
+import { getMarket } from '../../market/market-slot.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
-import { createOptionsEngine, engineSlot } from './options.engine.ts'
-import { recountOwed } from './options.exposure.ts'
-import { optionFigures } from './options.figures.ts'
-import { ORDER_AMOUNT, SETTLEMENT } from './options.journal.ts'
-import { returnOrdersOf } from './return-orders.ts'
+import { createOptionsEngine, optionsEngineSlot } from './options.engine.ts'
+import { recomputeExposure } from './options.exposure.ts'
+import { getOptionFigures } from './options.figures.ts'
+import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
+import { returnOpenOrders } from './return-orders.ts'
 
 /** Timed options. */
 export const domain = defineDomain({
   name: 'options',
-  figures: optionFigures,
+  figures: getOptionFigures,
   handlers: [getOptionTerms, createOptionOrder, getOptionOrder, getOptionOrders],
   recordKinds: {
-    [ORDER_AMOUNT]: { remark: 'booked.option-order' },
-    [SETTLEMENT]: { remark: 'booked.option-settlement' },
+    [OPTION_HOLD]: { remark: 'booked.option-order' },
+    [OPTION_SETTLEMENT]: { remark: 'booked.option-settlement' },
   },
-  endPositions: returnOrdersOf,
+  endPositions: returnOpenOrders,
   start(context) {
     const { db, now, log } = context
     const engine = createOptionsEngine({
       db,
-      market: marketOf(context),
+      market: getMarket(context),
       now,
       log,
-      isClockOff: () => clockOf(context).isOff(),
-      noteDelay: (ms) => metricsOf(context).settlementDelay.observe(ms / 1000),
+      isClockOff: () => getClock(context).isOff(),
+      recordDelay: (ms) => getMetrics(context).settlementDelay.observe(ms / 1000),
     })
-    engineSlot.fill(context, engine)
-    const recounted = recountOwed(db).catch((error: unknown) =>
+    optionsEngineSlot.fill(context, engine)
+    const recounted = recomputeExposure(db).catch((error: unknown) =>
       log.error({ err: error }, 'option exposure could not be recomputed, house limits may be inexact'),
     )
     engine.start()

@@ -1,26 +1,26 @@
 import type { Db } from '../../core/db/db.ts'
-import { slot } from '../../core/http/context.ts'
+import { createContextSlot } from '../../core/http/context.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market } from '../../market/market.ts'
 import { createOutageWatch } from './feed-outage.ts'
-import { openOrders, recordEntries } from './open-orders.ts'
-import { dueAt } from './options.due.ts'
-import { readyOrders } from './ready-orders.ts'
+import { recordEntries, summarizeOpenOrders } from './open-orders.ts'
+import { getDueTimes } from './options.due.ts'
+import { findReadyOrders } from './ready-orders.ts'
 import { settleOrders } from './settle.ts'
 
 /** Orders settled per transaction. Larger batches are faster but block other requests of the embedded database for longer. */
-const BATCH = 250
+const BATCH_SIZE = 250
 /** Longest interval between two passes, in ms. Bounds the delay for orders of other processes and for noticing feed outages. */
-const LONGEST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 1_000
 /** Interval in ms while an entry trade is missing. */
 const ENTRY_WAIT_MS = 250
 /** Shortest interval between two passes, in ms. Used while ended orders wait for a last trade. */
-const SHORTEST_WAIT_MS = 50
+const MIN_WAIT_MS = 50
 /** Age in ms after which an ended order waits for other nodes rather than a last trade, so it is checked less often. */
 const OVERDUE_MS = 2_000
 /** Delay in ms before an order that could not be settled is tried again. */
-const ASIDE_MS = 60_000
+const RETRY_FAILED_MS = 60_000
 
 /** Settles orders when they are due. */
 export interface OptionsEngine {
@@ -29,25 +29,25 @@ export interface OptionsEngine {
   /** Stops after the current transaction. */
   stop(): Promise<void>
   /** Announces an order that ends at this time (epoch ms), so that it is settled without delay. */
-  expect(endsAt: number): void
+  scheduleSettlement(endsAt: number): void
   /** Settles all orders that are due now. Returns the number settled. */
   settleDue(): Promise<number>
 }
 
 /** Context slot of the settlement engine. */
-export const engineSlot = slot<Pick<OptionsEngine, 'expect'>>('options engine')
+export const optionsEngineSlot = createContextSlot<Pick<OptionsEngine, 'scheduleSettlement'>>('options engine')
 
 /** Returns the engine of a context, which new orders are announced to. */
-export const engineOf = engineSlot.of
+export const getOptionsEngine = optionsEngineSlot.get
 
 /** Dependencies of the engine. */
-export interface EngineOptions {
+export interface OptionsEngineOptions {
   db: Db
   market: Market
   /** Epoch ms. */
   now(): number
   log: Log
-  noteDelay?: (ms: number) => void
+  recordDelay?: (ms: number) => void
   /** Returns true if this node's clock is too far off to settle by it. */
   isClockOff?: () => boolean
   /** Timer controlled by a test. */
@@ -55,7 +55,7 @@ export interface EngineOptions {
 }
 
 /** Creates an engine. Several engines may run on one database; each order is settled once. */
-export function createOptionsEngine(options: EngineOptions): OptionsEngine {
+export function createOptionsEngine(options: OptionsEngineOptions): OptionsEngine {
   const { db, market, now, log, isClockOff = () => false } = options
   const watchOutages = createOutageWatch(db, market)
   const aside = new Map<number, number>()
@@ -65,17 +65,19 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
 
   const isNear = (since: number, span: number) => Math.abs(now() - since) < span
   const setAside = (): number[] => {
-    for (const [id, since] of aside) if (!isNear(since, ASIDE_MS)) aside.delete(id)
+    for (const [id, since] of aside) if (!isNear(since, RETRY_FAILED_MS)) aside.delete(id)
     return [...aside.keys()]
   }
 
   async function settleReady(): Promise<number> {
     if (isClockOff()) return 0
-    const due = dueAt(now(), startedAt)
-    const ids = await readyOrders(db, market, due, setAside())
+    const due = getDueTimes(now(), startedAt)
+    const ids = await findReadyOrders(db, market, due, setAside())
     let settled = 0
-    for (let from = 0; from < ids.length && !stopped; from += BATCH)
-      settled += await settleOrders({ ...options, due }, ids.slice(from, from + BATCH), (id) => aside.set(id, now()))
+    for (let from = 0; from < ids.length && !stopped; from += BATCH_SIZE)
+      settled += await settleOrders({ ...options, due }, ids.slice(from, from + BATCH_SIZE), (id) =>
+        aside.set(id, now()),
+      )
     return settled
   }
 
@@ -87,16 +89,16 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
 
   async function look(): Promise<number> {
     try {
-      if (isClockOff()) return LONGEST_WAIT_MS
+      if (isClockOff()) return MAX_WAIT_MS
       await settleDue()
-      const open = await openOrders(db, setAside())
-      await market.share(open.symbols)
+      const open = await summarizeOpenOrders(db, setAside())
+      await market.publishTrades(open.symbols)
       await watchOutages(open.symbols, now())
       const missing = open.unentered ? await recordEntries(db, market) : 0
-      return waitFor(open.next, missing > 0, now())
+      return getNextDelay(open.next, missing > 0, now())
     } catch (error) {
       log.error({ err: error }, 'settlement pass failed, retrying in 1 s')
-      return LONGEST_WAIT_MS
+      return MAX_WAIT_MS
     }
   }
 
@@ -112,15 +114,15 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
       await scheduler.stop()
       await queue
     },
-    expect(endsAt) {
-      if (startedAt !== null) scheduler.wakeWithin(waitFor(endsAt, true, now()))
+    scheduleSettlement(endsAt) {
+      if (startedAt !== null) scheduler.wakeWithin(getNextDelay(endsAt, true, now()))
     },
   }
 }
 
 /** Returns the delay in ms before the next pass. `next` is the end of the next order in epoch ms. */
-function waitFor(next: number | null, unentered: boolean, now: number): number {
-  const longest = unentered ? ENTRY_WAIT_MS : LONGEST_WAIT_MS
+function getNextDelay(next: number | null, unentered: boolean, now: number): number {
+  const longest = unentered ? ENTRY_WAIT_MS : MAX_WAIT_MS
   if (next === null) return longest
-  return Math.min(Math.max(next - now, next < now - OVERDUE_MS ? ENTRY_WAIT_MS : SHORTEST_WAIT_MS), longest)
+  return Math.min(Math.max(next - now, next < now - OVERDUE_MS ? ENTRY_WAIT_MS : MIN_WAIT_MS), longest)
 }

@@ -6,22 +6,22 @@ import { type AccountRef, allCoins, type Coin, type JournalEntry } from '../../l
 import type { OptionOutcome } from './options.rules.ts'
 
 /** Kinds of the journal entries of options. They are stored in every database, so the first keeps its old value. */
-export const ORDER_AMOUNT = 'option-stake'
-export const SETTLEMENT = 'option-settlement'
+export const OPTION_HOLD = 'option-stake'
+export const OPTION_SETTLEMENT = 'option-settlement'
 
 /** House account that holds the amounts of open orders. Its balance is always their sum. */
-export const HELD: AccountRef = { house: 'options-held', coin: CURRENCY }
+export const OPTIONS_HOLD_ACCOUNT: AccountRef = { house: 'options-held', coin: CURRENCY }
 /** House account that pays profits and receives lost amounts. It may go below zero. */
-export const POOL: AccountRef = { house: 'options-pool', coin: CURRENCY }
+export const OPTIONS_POOL_ACCOUNT: AccountRef = { house: 'options-pool', coin: CURRENCY }
 
 /** Returns the member's account that orders are paid from and settled to. */
-export const optionsAccount = (member: string): AccountRef => ({ member, type: 'options', coin: CURRENCY })
+export const getOptionsAccount = (member: string): AccountRef => ({ member, type: 'options', coin: CURRENCY })
 
 /**
  * Returns the coin that options are paid in.
  * @throws Error if the platform does not have it.
  */
-export async function optionsCoin(sql: Sql): Promise<Coin> {
+export async function getOptionsCoin(sql: Sql): Promise<Coin> {
   const coin = (await allCoins(sql)).find(({ title }) => title === CURRENCY)
   if (!coin) throw new Error(`no coin ${CURRENCY} in the database`)
   return coin
@@ -35,12 +35,12 @@ export interface HeldOrder {
 }
 
 /** Creates the entry that holds the amount of an order while it is open. */
-export const holdEntry = ({ id, member, amount }: HeldOrder): JournalEntry => ({
-  kind: ORDER_AMOUNT,
-  reference: referenceOf(id),
+export const createOptionHoldEntry = ({ id, member, amount }: HeldOrder): JournalEntry => ({
+  kind: OPTION_HOLD,
+  reference: toReference(id),
   postings: [
-    { account: optionsAccount(member), amount: negate(amount) },
-    { account: HELD, amount },
+    { account: getOptionsAccount(member), amount: negate(amount) },
+    { account: OPTIONS_HOLD_ACCOUNT, amount },
   ],
 })
 
@@ -48,15 +48,18 @@ export const holdEntry = ({ id, member, amount }: HeldOrder): JournalEntry => ({
  * Creates the entry that settles an order: the held amount goes to the member, plus profit from the pool if won, or to the pool if lost. All outcomes use the
  * same reference, so the ledger rejects a second settlement of an order, whatever its outcome.
  */
-export function settlementEntry({ id, member, amount }: HeldOrder, { outcome, profit }: OptionOutcome): JournalEntry {
+export function createSettlementEntry(
+  { id, member, amount }: HeldOrder,
+  { outcome, profit }: OptionOutcome,
+): JournalEntry {
   const paid = outcome === 'won' ? add(amount, profit) : amount
-  const receiver = outcome === 'lost' ? POOL : optionsAccount(member)
+  const receiver = outcome === 'lost' ? OPTIONS_POOL_ACCOUNT : getOptionsAccount(member)
   const postings = [
-    { account: HELD, amount: negate(amount) },
+    { account: OPTIONS_HOLD_ACCOUNT, amount: negate(amount) },
     { account: receiver, amount: paid },
-    ...(profit === '0' ? [] : [{ account: POOL, amount: negate(profit) }]),
+    ...(profit === '0' ? [] : [{ account: OPTIONS_POOL_ACCOUNT, amount: negate(profit) }]),
   ]
-  return { kind: SETTLEMENT, reference: referenceOf(id), member, postings }
+  return { kind: OPTION_SETTLEMENT, reference: toReference(id), member, postings }
 }
 
-const referenceOf = (id: number): string => `option:${id}`
+const toReference = (id: number): string => `option:${id}`

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import type { getOptionOrder } from '../../../shared/contract/options.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
@@ -34,7 +34,7 @@ export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake 
   entry_trade, exit_trade, outcome, profit, settled_at`
 
 /** Returns the fields of a row that determine its outcome. */
-export const contractOf = ({
+export const toContract = ({
   direction,
   amount,
   percent,
@@ -53,11 +53,11 @@ export const contractOf = ({
 })
 
 /** Converts an order to its wire format. `now` determines the seconds left, which never exceed the duration, even if the clock was set back. */
-export function optionOrderAnswer(
+export function toOptionOrderAnswer(
   row: OptionOrderRecord,
   language: LanguageCode,
   now: number,
-): Answer<typeof getOptionOrder> {
+): ResponseData<typeof getOptionOrder> {
   const open = row.outcome === 'pending'
   const left = Math.ceil((row.ends_at - now) / 1000)
   return {

@@ -37,24 +37,27 @@ export interface OptionOutcome {
  * chosen direction wins, a worse one loses, an equal one is a draw (a loss with `pushRule: lose`). If either trade is missing, because there was no trade or
  * the feed was silent, the amount is returned and the order has no exit.
  */
-export function outcomeOf(
+export function decideOutcome(
   contract: OptionContract,
   entry: SettlementTrade | null,
   exit: SettlementTrade | null,
 ): OptionOutcome {
-  if (!entry || !exit || !isWithin(contract, entry) || !isWithin(contract, exit) || exit.ts < entry.ts)
+  if (!entry || !exit || !isWithinLife(contract, entry) || !isWithinLife(contract, exit) || exit.ts < entry.ts)
     return { outcome: 'returned', profit: '0' }
   const moved = compare(exit.price, entry.price)
   if (moved === 0) return { outcome: contract.pushRule === 'refund' ? 'draw' : 'lost', profit: '0' }
   return moved > 0 === (contract.direction === 'up')
-    ? { outcome: 'won', profit: profitOf(contract) }
+    ? { outcome: 'won', profit: calculateProfit(contract) }
     : { outcome: 'lost', profit: '0' }
 }
 
 /** Returns the profit of a won order: the percentage of the amount, rounded down to the coin's decimals. */
-export const profitOf = ({ amount, percent, scale }: Pick<OptionContract, 'amount' | 'percent' | 'scale'>): Decimal =>
-  percentOf(amount, percent, scale, 'down')
+export const calculateProfit = ({
+  amount,
+  percent,
+  scale,
+}: Pick<OptionContract, 'amount' | 'percent' | 'scale'>): Decimal => percentOf(amount, percent, scale, 'down')
 
 /** Returns true if a trade happened during an order's life: after acceptance, and at or before its end. */
-export const isWithin = ({ acceptedAt, endsAt }: OptionContract, { ts }: SettlementTrade): boolean =>
+export const isWithinLife = ({ acceptedAt, endsAt }: OptionContract, { ts }: SettlementTrade): boolean =>
   ts > acceptedAt && ts <= endsAt

@@ -1,5 +1,5 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
-import { compare, scaleOf } from '../../../shared/money/decimal.ts'
+import { compare, getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
@@ -28,7 +28,7 @@ type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: Op
  * Returns the terms of a market, or the default terms if it has none of its own.
  * @throws Error if there are no default terms.
  */
-export async function termsOf(sql: Sql, symbol: string): Promise<OptionTerms> {
+export async function readOptionTerms(sql: Sql, symbol: string): Promise<OptionTerms> {
   const rows = await sql.query<Row>(
     `SELECT seconds, percent, minimum, maximum, multipliers, price_type, tie
      FROM option_terms t JOIN option_durations USING (symbol)
@@ -44,7 +44,7 @@ export async function termsOf(sql: Sql, symbol: string): Promise<OptionTerms> {
 }
 
 /** Returns the terms of a duration, or the reason why an order with this amount is refused. `scale` is the number of decimals of the coin. */
-export function offerFor(
+export function findDurationTerms(
   { durations }: OptionTerms,
   order: { seconds: number; amount: Decimal },
   scale: number,
@@ -54,7 +54,7 @@ export function offerFor(
     const offered = durations.map(({ seconds }) => seconds).join(', ')
     return refuse('options.unknownDuration', { durations: offered }, { field: 'ctime', rule: 'choice' })
   }
-  if (scaleOf(order.amount) > scale)
+  if (getScale(order.amount) > scale)
     return refuse('options.tooManyDigits', { digits: scale }, { field: 'ctzed', rule: 'digits' })
   const { minimum: min, maximum: max } = offer
   return compare(order.amount, min) < 0 || compare(order.amount, max) > 0

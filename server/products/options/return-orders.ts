@@ -1,11 +1,11 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { post } from '../../ledger/ledger.ts'
-import { uncountOwed } from './options.exposure.ts'
-import { settlementEntry } from './options.journal.ts'
+import { removeExposure } from './options.exposure.ts'
+import { createSettlementEntry } from './options.journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
 
 /** Returns the amounts of all open orders of these members, as if no trade had decided them. Returns the number of orders. */
-export async function returnOrdersOf(tx: Sql, members: readonly string[], now: number): Promise<number> {
+export async function returnOpenOrders(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const rows = await tx.query<OptionOrderRecord>(
     `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE member = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE`,
     [members],
@@ -15,8 +15,8 @@ export async function returnOrdersOf(tx: Sql, members: readonly string[], now: n
     `UPDATE option_orders SET outcome = 'returned', profit = 0, exit_trade = NULL, settled_at = $2::bigint WHERE id = ANY ($1::bigint[])`,
     [rows.map(({ id }) => id), now],
   )
-  const entries = rows.map((row) => settlementEntry(row, { outcome: 'returned', profit: '0' }))
+  const entries = rows.map((row) => createSettlementEntry(row, { outcome: 'returned', profit: '0' }))
   if (await post(tx, entries, now)) throw new RangeError('returned order would debit a member')
-  await uncountOwed(tx, rows)
+  await removeExposure(tx, rows)
   return rows.length
 }

@@ -1,29 +1,29 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
-import { type Performing, performDue } from './process-due-steps.ts'
-import { dueBy, nextDueAt } from './scheduled-steps.ts'
+import { type ProcessingOptions, processDueSteps } from './process-due-steps.ts'
+import { findDueSteps, findNextDueAt } from './scheduled-steps.ts'
 
 /** Steps per transaction. More would be faster, but would keep other requests waiting on the embedded database. */
-const BATCH = 100
+const BATCH_SIZE = 100
 /** Longest wait between two polls, so that steps of other processes and changes of the clock are noticed. */
-const LONGEST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 1_000
 /** Shortest wait between two polls. Also applies after a poll that found only steps locked by another engine. */
-const SHORTEST_WAIT_MS = 20
+const MIN_WAIT_MS = 20
 /** Delay before a failed step is retried. */
-const ASIDE_MS = 60_000
+const RETRY_MS = 60_000
 
 /** Runs scheduled steps when they are due. */
-export interface AccrualEngine {
+export interface ScheduleEngine {
   /** Starts, first with the steps that fell due while no engine was running. */
   start(): void
   /** Stops after the current transaction. */
   stop(): Promise<void>
   /** Runs all due steps, including those that these steps make due, and returns their number. */
-  performAll(): Promise<number>
+  runAllDue(): Promise<number>
 }
 
 /** Dependencies of the engine. */
-export interface EngineOptions extends Performing {
+export interface ScheduleEngineOptions extends ProcessingOptions {
   /** Current time, epoch ms. */
   now(): number
   /** Timer that tests advance by hand. */
@@ -31,14 +31,14 @@ export interface EngineOptions extends Performing {
 }
 
 /** Creates the engine. Several engines may share a database: each step is done once. */
-export function createAccrualEngine(options: EngineOptions): AccrualEngine {
+export function createScheduleEngine(options: ScheduleEngineOptions): ScheduleEngine {
   const { db, now, log } = options
   const aside = new Map<string, number>()
   let queue: Promise<unknown> = Promise.resolve()
   let stopped = false
 
   function asideNow(): string[] {
-    for (const [name, since] of aside) if (Math.abs(now() - since) >= ASIDE_MS) aside.delete(name)
+    for (const [name, since] of aside) if (Math.abs(now() - since) >= RETRY_MS) aside.delete(name)
     return [...aside.keys()]
   }
 
@@ -46,9 +46,9 @@ export function createAccrualEngine(options: EngineOptions): AccrualEngine {
     let all = 0
     while (!stopped) {
       const at = now()
-      const works = await dueBy(db, at, BATCH, asideNow())
+      const works = await findDueSteps(db, at, BATCH_SIZE, asideNow())
       if (works.length === 0) break
-      const done = await performDue(options, works, { now: at, setAside: (name) => aside.set(name, at) })
+      const done = await processDueSteps(options, works, { now: at, setAside: (name) => aside.set(name, at) })
       all += done
       // Another engine has locked all of them.
       if (done === 0) break
@@ -66,17 +66,17 @@ export function createAccrualEngine(options: EngineOptions): AccrualEngine {
   async function look(): Promise<number> {
     try {
       await performAll()
-      const next = await nextDueAt(db)
-      return next === null ? LONGEST_WAIT_MS : Math.min(Math.max(next - now(), SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
+      const next = await findNextDueAt(db)
+      return next === null ? MAX_WAIT_MS : Math.min(Math.max(next - now(), MIN_WAIT_MS), MAX_WAIT_MS)
     } catch (error) {
       log.error({ err: error }, 'due steps could not be read, retrying in 1 s')
-      return LONGEST_WAIT_MS
+      return MAX_WAIT_MS
     }
   }
 
   const scheduler = createScheduler(look, options.timer, options.log)
   return {
-    performAll,
+    runAllDue: performAll,
     start: () => scheduler.wakeWithin(0),
     async stop() {
       stopped = true

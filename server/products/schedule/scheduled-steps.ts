@@ -1,14 +1,14 @@
 import type { Sql } from '../../core/db/sql.ts'
 import type { Backlog } from '../../core/metrics/gauges.ts'
-import type { Due } from '../../define-domain.ts'
+import type { ScheduledStep } from '../../define-domain.ts'
 
 /** Scheduled step with the kind of its record. */
-export interface DueWork extends Due {
+export interface StepWithKind extends ScheduledStep {
   kind: string
 }
 
 /** Schedules the first step of a new record, in the transaction that creates the record. */
-export async function expectDue(tx: Sql, { kind, subject, step, due_at }: DueWork): Promise<void> {
+export async function scheduleStep(tx: Sql, { kind, subject, step, due_at }: StepWithKind): Promise<void> {
   await tx.query('INSERT INTO due_work (kind, subject, step, due_at) VALUES ($1, $2::bigint, $3::int, $4::bigint)', [
     kind,
     subject,
@@ -21,8 +21,13 @@ export async function expectDue(tx: Sql, { kind, subject, step, due_at }: DueWor
  * Cancels the next step of a record before its time. Returns null if there is none or if it is due by `now` (epoch ms), even if the engine has not run it yet.
  * So exactly one of early end and due step takes effect, and of two concurrent cancels exactly one.
  */
-export async function endBefore(tx: Sql, kind: string, subject: string, now: number): Promise<Due | null> {
-  const [ended] = await tx.query<Due>(
+export async function cancelScheduled(
+  tx: Sql,
+  kind: string,
+  subject: string,
+  now: number,
+): Promise<ScheduledStep | null> {
+  const [ended] = await tx.query<ScheduledStep>(
     `DELETE FROM due_work WHERE kind = $1 AND subject = $2::bigint AND due_at > $3::bigint RETURNING subject::text, step, due_at`,
     [kind, subject, now],
   )
@@ -30,7 +35,7 @@ export async function endBefore(tx: Sql, kind: string, subject: string, now: num
 }
 
 /** Deletes the next steps of all records of a kind that `ofMembers` selects, and returns their subjects. Waits for steps that are being run. */
-export const cancelDue = async (
+export const cancelAllScheduled = async (
   tx: Sql,
   kind: string,
   ofMembers: { subjects: string; members: readonly string[] },
@@ -42,20 +47,20 @@ export const cancelDue = async (
     )
   ).map(({ subject }) => subject)
 
-/** Finds the steps that are due by `now`, oldest first, one per record and at most `most`. Skips the records whose names ({@link nameOf}) are in `except`. */
-export const dueBy = (sql: Sql, now: number, most: number, except: readonly string[]): Promise<DueWork[]> =>
-  sql.query<DueWork>(
+/** Finds the steps that are due by `now`, oldest first, one per record and at most `most`. Skips the records whose names ({@link toRecordKey}) are in `except`. */
+export const findDueSteps = (sql: Sql, now: number, most: number, except: readonly string[]): Promise<StepWithKind[]> =>
+  sql.query<StepWithKind>(
     `SELECT kind, subject::text, step, due_at FROM due_work
      WHERE due_at <= $1::bigint AND kind || ' ' || subject <> ALL ($3::text[]) ORDER BY due_at, kind, subject LIMIT $2::int`,
     [now, most, except],
   )
 
 /** Returns a name of a record that is unique across all kinds. */
-export const nameOf = ({ kind, subject }: Pick<DueWork, 'kind' | 'subject'>): string => `${kind} ${subject}`
+export const toRecordKey = ({ kind, subject }: Pick<StepWithKind, 'kind' | 'subject'>): string => `${kind} ${subject}`
 
 /** Locks those of the given steps that are still pending, until the transaction ends. Skips steps that another engine has locked. */
-export const heldDue = (tx: Sql, works: readonly DueWork[]): Promise<DueWork[]> =>
-  tx.query<DueWork>(
+export const lockPendingSteps = (tx: Sql, works: readonly StepWithKind[]): Promise<StepWithKind[]> =>
+  tx.query<StepWithKind>(
     `SELECT kind, subject::text, step, d.due_at FROM due_work d
      JOIN unnest($1::text[], $2::bigint[], $3::int[]) AS known (kind, subject, step) USING (kind, subject, step)
      ORDER BY d.due_at, kind, subject FOR UPDATE OF d SKIP LOCKED`,
@@ -63,9 +68,9 @@ export const heldDue = (tx: Sql, works: readonly DueWork[]): Promise<DueWork[]> 
   )
 
 /** Advances records to their next steps. Deletes those without a next step. */
-export async function moveOn(
+export async function advanceSteps(
   tx: Sql,
-  works: readonly (DueWork & { next: { step: number; due_at: number } | null })[],
+  works: readonly (StepWithKind & { next: { step: number; due_at: number } | null })[],
 ): Promise<void> {
   const [over, going] = [works.filter(({ next }) => !next), works.filter(({ next }) => next)]
   if (over.length > 0)
@@ -87,7 +92,7 @@ export async function moveOn(
 }
 
 /** Returns the number of steps that are due but not done, and the time of the oldest. */
-export async function dueBacklog(sql: Sql, now: number): Promise<Backlog> {
+export async function getDueBacklog(sql: Sql, now: number): Promise<Backlog> {
   const [row] = await sql.query<Backlog>(
     'SELECT count(*) AS length, min(due_at) AS oldest FROM due_work WHERE due_at <= $1::bigint',
     [now],
@@ -96,7 +101,7 @@ export async function dueBacklog(sql: Sql, now: number): Promise<Backlog> {
 }
 
 /** Returns the time of the next step, epoch ms; null if none is scheduled. */
-export async function nextDueAt(sql: Sql): Promise<number | null> {
+export async function findNextDueAt(sql: Sql): Promise<number | null> {
   const [next] = await sql.query<{ due_at: number }>('SELECT due_at FROM due_work ORDER BY due_at LIMIT 1')
   return next?.due_at ?? null
 }

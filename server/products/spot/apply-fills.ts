@@ -1,20 +1,20 @@
 import { add, sign, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { amountsOf, type Progress, type Scales } from '../../../shared/money/fills.ts'
+import { calculateAmounts, type Progress, type Scales } from '../../../shared/money/fills.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/ledger.ts'
-import { fillEntry, released } from './spot.journal.ts'
-import { type SpotRow, scalesOf } from './spot.orders.ts'
+import { createSpotFillEntry, createSpotReleaseEntry } from './spot.journal.ts'
+import { getScales, type SpotRow } from './spot.orders.ts'
 
 /** Fill of one order. Its row was locked or inserted by this transaction. */
-export interface Step {
+export interface OrderFill {
   row: SpotRow
   got: Progress
 }
 
 /** Returns the part of the held money that an order has not spent at a given progress. */
 export const remainingHold = (row: SpotRow, progress: Progress, scales: Scales): Decimal =>
-  subtract(row.held, amountsOf(row.side, progress, row.fee_percent, scales).given)
+  subtract(row.held, calculateAmounts(row.side, progress, row.fee_percent, scales).given)
 
 /**
  * Books fills and updates the orders. A limit order completes when all of it is filled, a market order at once; the unspent hold is then released. New `holds`
@@ -23,30 +23,30 @@ export const remainingHold = (row: SpotRow, progress: Progress, scales: Scales):
  */
 export async function applyFills(
   tx: Sql,
-  { steps, holds = [] }: { steps: readonly Step[]; holds?: readonly JournalEntry[] },
+  { steps, holds = [] }: { steps: readonly OrderFill[]; holds?: readonly JournalEntry[] },
   coins: ReadonlyMap<string, number>,
   at: number,
 ): Promise<SpotRow[] | InsufficientFunds> {
-  const done = steps.map((step) => stepped(step, coins, at))
+  const done = steps.map((step) => applyFill(step, coins, at))
   const changed = done.filter(({ entry }) => entry !== null)
   const entries = changed.map(({ entry }) => entry as JournalEntry)
   const short = await post(tx, [...holds, ...entries], at)
   if (short && !holds.includes(short.entry)) throw new RangeError('fill exceeds the hold of its order')
   if (short) return short
   if (changed.length > 0)
-    await write(
+    await writeOrders(
       tx,
       changed.map(({ row }) => row),
     )
   return done.map(({ row }) => row)
 }
 
-function stepped(
-  { row, got }: Step,
+function applyFill(
+  { row, got }: OrderFill,
   coins: ReadonlyMap<string, number>,
   at: number,
 ): { row: SpotRow; entry: JournalEntry | null } {
-  const scales = scalesOf(row, coins)
+  const scales = getScales(row, coins)
   const next = { filled: add(row.filled, got.filled), turnover: add(row.turnover, got.turnover) }
   const closes = row.kind === 'market' || sign(subtract(row.quantity, next.filled)) === 0
   const moved = sign(got.filled) > 0
@@ -55,11 +55,13 @@ function stepped(
   const number = row.fills + 1
   return {
     row: { ...row, ...next, fills: number, ...(closes && { status: 'completed' as const, closed_at: at }) },
-    entry: moved ? fillEntry(row, row, next, { number, release, scales }) : released(row, release),
+    entry: moved
+      ? createSpotFillEntry(row, row, next, { number, release, scales })
+      : createSpotReleaseEntry(row, release),
   }
 }
 
-const write = (tx: Sql, rows: readonly SpotRow[]): Promise<unknown> =>
+const writeOrders = (tx: Sql, rows: readonly SpotRow[]): Promise<unknown> =>
   tx.query(
     `UPDATE spot_orders o SET filled = d.filled, turnover = d.turnover, fills = d.fills, status = d.status, closed_at = d.closed_at
      FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::int[], $5::text[], $6::bigint[])

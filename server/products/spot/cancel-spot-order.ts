@@ -6,8 +6,8 @@ import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { remainingHold } from './apply-fills.ts'
-import { released } from './spot.journal.ts'
-import { SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf } from './spot.orders.ts'
+import { createSpotReleaseEntry } from './spot.journal.ts'
+import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
 
 /** Cancels an open order and releases its unfilled part. Refuses an order that was filled or cancelled in the meantime, naming that status. */
 export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
@@ -30,20 +30,20 @@ export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: 
 
 /** Cancels open orders whose rows this transaction has locked, and releases their unfilled parts. */
 async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
-  const coins = await scalesByCoin(tx)
+  const coins = await readCoinScales(tx)
   await tx.query(`UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = ANY ($1::bigint[])`, [
     rows.map(({ id }) => id),
     now,
   ])
   const entries = rows.flatMap((row) => {
-    const release = remainingHold(row, row, scalesOf(row, coins))
-    return sign(release) > 0 ? [released(row, release)] : []
+    const release = remainingHold(row, row, getScales(row, coins))
+    return sign(release) > 0 ? [createSpotReleaseEntry(row, release)] : []
   })
   if (await post(tx, entries, now)) throw new RangeError('hold of a cancelled order is too small')
 }
 
 /** Cancels all open orders of these members. Returns their number. */
-export async function cancelOrdersOf(tx: Sql, members: readonly string[], now: number): Promise<number> {
+export async function cancelOpenOrders(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const rows = await tx.query<SpotRow>(
     `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,
     [members],

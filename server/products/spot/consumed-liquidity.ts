@@ -1,17 +1,17 @@
 import { add, compare, sign, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { type Level, least } from '../../../shared/money/fills.ts'
+import { findLeast, type Level } from '../../../shared/money/fills.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { SpotRow } from './spot.orders.ts'
 
 /** Liquidity that members consumed on one side of the visible book, by price: size of the level at that time, and consumed quantity. */
-export type Taken = Readonly<Record<string, readonly [size: Decimal, taken: Decimal]>>
+export type ConsumedLiquidity = Readonly<Record<string, readonly [size: Decimal, taken: Decimal]>>
 
-type Side = Pick<SpotRow, 'symbol' | 'side'>
+type BookSide = Pick<SpotRow, 'symbol' | 'side'>
 
 /** Returns the consumed liquidity of a side of a market. Locks its row until commit, so that two orders for the same level run one after the other. */
-export async function heldTaken(tx: Sql, { symbol, side }: Side): Promise<Taken> {
-  const [row] = await tx.query<{ levels: Taken }>(
+export async function lockConsumedLiquidity(tx: Sql, { symbol, side }: BookSide): Promise<ConsumedLiquidity> {
+  const [row] = await tx.query<{ levels: ConsumedLiquidity }>(
     `INSERT INTO consumed_liquidity AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`,
     [symbol, side],
   )
@@ -19,7 +19,11 @@ export async function heldTaken(tx: Sql, { symbol, side }: Side): Promise<Taken>
 }
 
 /** Stores the consumed liquidity of a side. The caller holds the row lock. */
-export const keepTaken = (tx: Sql, { symbol, side }: Side, taken: Taken): Promise<unknown> =>
+export const storeConsumedLiquidity = (
+  tx: Sql,
+  { symbol, side }: BookSide,
+  taken: ConsumedLiquidity,
+): Promise<unknown> =>
   tx.query('UPDATE consumed_liquidity SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
     symbol,
     side,
@@ -27,25 +31,25 @@ export const keepTaken = (tx: Sql, { symbol, side }: Side, taken: Taken): Promis
   ])
 
 /** Returns the consumed quantity of a level. 0 if its size has changed since, which means that it was replenished. */
-const goneOf = ([price, size]: Level, taken: Taken): Decimal => {
+const getConsumedQuantity = ([price, size]: Level, taken: ConsumedLiquidity): Decimal => {
   const [stood, gone] = taken[price] ?? []
   return stood !== undefined && gone !== undefined && compare(stood, size) === 0 ? gone : '0'
 }
 
 /** Returns the levels of a book without consumed quantities, best first. Omits exhausted levels. */
-export const leftIn = (levels: readonly Level[], taken: Taken): Level[] =>
+export const subtractConsumed = (levels: readonly Level[], taken: ConsumedLiquidity): Level[] =>
   levels
-    .map((level): Level => [level[0], subtract(level[1], goneOf(level, taken))])
+    .map((level): Level => [level[0], subtract(level[1], getConsumedQuantity(level, taken))])
     .filter(([, size]) => sign(size) > 0)
 
 /** Returns the consumed liquidity after `quantity` more is consumed, starting at the best level. Drops levels that are no longer in the book. */
-export function takenAfter(levels: readonly Level[], taken: Taken, quantity: Decimal): Taken {
+export function addConsumed(levels: readonly Level[], taken: ConsumedLiquidity, quantity: Decimal): ConsumedLiquidity {
   let rest = quantity
   const after: Record<string, readonly [Decimal, Decimal]> = {}
   for (const level of levels) {
     const [price, size] = level
-    const gone = goneOf(level, taken)
-    const more = least([rest, subtract(size, gone)])
+    const gone = getConsumedQuantity(level, taken)
+    const more = findLeast([rest, subtract(size, gone)])
     rest = subtract(rest, more)
     if (sign(gone) > 0 || sign(more) > 0) after[price] = [size, add(gone, more)]
   }

@@ -2,25 +2,25 @@ import { getMarketBalance as endpoint } from '../../../shared/contract/spot.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-slot.ts'
-import { spotAccount } from './spot.journal.ts'
-import { scalesByCoin, scalesOf, tradable } from './spot.orders.ts'
-import { spotTermsOf } from './spot.terms.ts'
+import { getMarket } from '../../market/market-slot.ts'
+import { getSpotAccount } from './spot.journal.ts'
+import { findTradableMarket, getScales, readCoinScales } from './spot.orders.ts'
+import { readSpotTerms } from './spot.terms.ts'
 
 /** Returns the member's balances in a market's coins and the market's order terms. */
 export const getMarketBalance = handle(endpoint, async ({ form, member, context }) => {
   const { db } = context
-  const market = marketOf(context)
-  const coins = await scalesByCoin(db)
-  const info = tradable(market, form.m_id, coins)
+  const market = getMarket(context)
+  const coins = await readCoinScales(db)
+  const info = findTradableMarket(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
   // Members who view a market often trade in it, so the order book is requested in advance.
   market.book(info.symbol)
-  const scales = scalesOf(info, coins)
+  const scales = getScales(info, coins)
   const [terms, usdt, coin] = await Promise.all([
-    spotTermsOf(db, info, scales.base),
-    balanceOf(db, spotAccount(member, info.quote)),
-    balanceOf(db, spotAccount(member, info.base)),
+    readSpotTerms(db, info, scales.base),
+    balanceOf(db, getSpotAccount(member, info.quote)),
+    balanceOf(db, getSpotAccount(member, info.base)),
   ])
   return {
     usdt_balance: usdt,

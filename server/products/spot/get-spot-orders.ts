@@ -1,15 +1,15 @@
 import { getSpotOrders as endpoint } from '../../../shared/contract/spot.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/paging.ts'
+import { parsePage } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'
-import { SPOT_COLUMNS, type SpotRow, scalesByCoin, spotOrderAnswer } from './spot.orders.ts'
+import { readCoinScales, SPOT_COLUMNS, type SpotRow, toSpotOrderAnswer } from './spot.orders.ts'
 
-const PAGE = newestFirst({ member: '$1::bigint', status: '$2', 'o.side': 'wanted.side' }, { id: '$4::bigint' })
+const PAGE = keysetClause({ member: '$1::bigint', status: '$2', 'o.side': 'wanted.side' }, { id: '$4::bigint' })
 
 /** Returns a page of the member's spot orders with a status, newest first. Each side is read from its own index range. */
 export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
-  const page = pageOf(form)
+  const page = parsePage(form)
   if (page instanceof Refusal) return page
   const sides = form.type === 'all' ? ['buy', 'sell'] : [form.type]
   const [rows, coins] = await Promise.all([
@@ -21,7 +21,7 @@ export const getSpotOrders = handle(endpoint, async ({ form, member, lang, conte
        )) ORDER BY spot_orders.id DESC`,
       [member, form.status, sides, page.after, page.limit, page.offset],
     ),
-    scalesByCoin(db),
+    readCoinScales(db),
   ])
-  return rows.map((row) => spotOrderAnswer(row, lang, coins))
+  return rows.map((row) => toSpotOrderAnswer(row, lang, coins))
 })

@@ -3,8 +3,8 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { applyFills } from './apply-fills.ts'
-import { SPOT_COLUMNS, type SpotRow, scalesByCoin } from './spot.orders.ts'
-import { allocateFills, type Resting } from './spot.rules.ts'
+import { readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
+import { allocateFills, type RestingOrder } from './spot.rules.ts'
 
 /** Summary of a market's open orders. Times in epoch ms. */
 export interface OpenMarket {
@@ -25,7 +25,7 @@ export interface OpenMarket {
 export const NO_HORIZON = null
 
 /** Returns SQL for the open order nearest to a position in an index, of any market. One index lookup, regardless of the number of orders. */
-const next = (columns: string, way: '<=' | '>=', place: string) => {
+const selectNearest = (columns: string, way: '<=' | '>=', place: string) => {
   const order = columns.split(', ').map((column) => `${column}${way === '<=' ? ' DESC' : ''}`)
   return `SELECT ${columns} FROM spot_orders WHERE status = 'open' AND (${columns}) ${way} (${place}) ORDER BY ${order.join(', ')} LIMIT 1`
 }
@@ -34,7 +34,7 @@ const next = (columns: string, way: '<=' | '>=', place: string) => {
  * Returns SQL for the placing time of the oldest open order that a pass with this horizon may have missed. Ignores transaction ids of the database that this
  * one was restored from.
  */
-const freshOf = (symbol: string, horizon: string) =>
+const selectFresh = (symbol: string, horizon: string) =>
   // `+ 0` keeps the planner from scanning all open orders by time; new orders are few.
   `(SELECT min(placed_at + 0) FROM spot_orders WHERE status = 'open' AND symbol = ${symbol} AND placed_in >= ${horizon}::text::xid8
     AND placed_in < pg_snapshot_xmax(pg_current_snapshot()))`
@@ -43,7 +43,7 @@ const freshOf = (symbol: string, horizon: string) =>
  * Returns a summary of each market with open orders. `horizon` is that of the previous pass. Called four times a second, so each value is a single index
  * lookup.
  */
-export const openMarkets = (db: Db, horizon: string | null): Promise<OpenMarket[]> =>
+export const findOpenMarkets = (db: Db, horizon: string | null): Promise<OpenMarket[]> =>
   db.query<OpenMarket>(
     `WITH RECURSIVE open (market) AS (
        (SELECT symbol FROM spot_orders WHERE status = 'open' ORDER BY symbol LIMIT 1)
@@ -52,19 +52,19 @@ export const openMarkets = (db: Db, horizon: string | null): Promise<OpenMarket[
        FROM open WHERE open.market IS NOT NULL
      )
      SELECT open.market AS symbol, first.placed_at AS since, c.ts AS cursor, buy.price AS "highestBuy", sale.price AS "lowestSell",
-       ${freshOf('open.market', '$1')} AS fresh, pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
+       ${selectFresh('open.market', '$1')} AS fresh, pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
      FROM open
-     JOIN LATERAL (${next('symbol, placed_at', '>=', 'open.market, 0')}) AS first ON first.symbol = open.market
-     LEFT JOIN LATERAL (${next('symbol, side, price', '<=', `open.market, 'buy', 'Infinity'::numeric`)}) AS buy
+     JOIN LATERAL (${selectNearest('symbol, placed_at', '>=', 'open.market, 0')}) AS first ON first.symbol = open.market
+     LEFT JOIN LATERAL (${selectNearest('symbol, side, price', '<=', `open.market, 'buy', 'Infinity'::numeric`)}) AS buy
        ON buy.symbol = open.market AND buy.side = 'buy'
-     LEFT JOIN LATERAL (${next('symbol, side, price', '>=', `open.market, 'sell', 0`)}) AS sale ON sale.symbol = open.market
+     LEFT JOIN LATERAL (${selectNearest('symbol, side, price', '>=', `open.market, 'sell', 0`)}) AS sale ON sale.symbol = open.market
      LEFT JOIN spot_cursors c ON c.symbol = open.market
      ORDER BY open.market`,
     [horizon],
   )
 
 /** Returns the trades whose price could fill an open order. */
-export const marketable = (trades: readonly Trade[], { highestBuy, lowestSell }: OpenMarket): Trade[] =>
+export const filterMarketable = (trades: readonly Trade[], { highestBuy, lowestSell }: OpenMarket): Trade[] =>
   trades.filter(
     ({ price }) =>
       (highestBuy !== null && compare(price, highestBuy) <= 0) ||
@@ -72,7 +72,7 @@ export const marketable = (trades: readonly Trade[], { highestBuy, lowestSell }:
   )
 
 /** Time range of a market whose trades are to be allocated: later than `from`, not later than `to`. All trades from `since` on are known. Epoch ms. */
-export interface Stretch {
+export interface TradeRange {
   symbol: string
   since: number
   from: number
@@ -83,23 +83,23 @@ export interface Stretch {
 
 /**
  * Allocates the trades of a time range among the open orders of its market, except trades allocated before. Fills and cursor are written in one transaction, so
- * each trade is allocated once even after a crash. Limit orders cannot be placed meanwhile (`holdCursor`), so all eligible orders are seen. Returns the number
+ * each trade is allocated once even after a crash. Limit orders cannot be placed meanwhile (`lockCursor`), so all eligible orders are seen. Returns the number
  * of orders filled.
  */
-export function matchTrades(db: Db, market: Market, stretch: Stretch, at: number): Promise<number> {
+export function matchTrades(db: Db, market: Market, stretch: TradeRange, at: number): Promise<number> {
   const { symbol, to } = stretch
   return db.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [PLACING, symbol])
-    const from = await startOf(tx, stretch)
+    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [PLACING_LOCK, symbol])
+    const from = await findRangeStart(tx, stretch)
     if (from >= to) return 0
     const trades = market.tradesBetween(symbol, from + 1, to)
-    const rows = await eligible(tx, symbol, trades)
-    const shares = allocateFills(trades, rows.map(restingOf))
+    const rows = await lockEligibleOrders(tx, symbol, trades)
+    const shares = allocateFills(trades, rows.map(toRestingOrder))
     const steps = rows.flatMap((row) => {
       const got = shares.get(row.id)
       return got ? [{ row, got }] : []
     })
-    await applyFills(tx, { steps }, await scalesByCoin(tx), at)
+    await applyFills(tx, { steps }, await readCoinScales(tx), at)
     await writeCursor(tx, symbol, to)
     return steps.length
   })
@@ -108,7 +108,7 @@ export function matchTrades(db: Db, market: Market, stretch: Stretch, at: number
 /** Skips the trades of a market up to a time; they fill no order. */
 export const moveCursor = (db: Db, symbol: string, to: number): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [PLACING, symbol])
+    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [PLACING_LOCK, symbol])
     await writeCursor(tx, symbol, to)
   })
 
@@ -119,30 +119,33 @@ const writeCursor = (tx: Sql, symbol: string, to: number): Promise<unknown> =>
   )
 
 /** Returns the time from which trades are not yet allocated: after the cursor, but not after an order that the previous pass missed. */
-async function startOf(tx: Sql, { symbol, since, from, horizon }: Stretch): Promise<number> {
+async function findRangeStart(tx: Sql, { symbol, since, from, horizon }: TradeRange): Promise<number> {
   // This row lock is for nodes of an older version, which do not take the advisory lock.
   const [cursor] = await tx.query<{ ts: number }>('SELECT ts FROM spot_cursors WHERE symbol = $1 FOR UPDATE', [symbol])
-  const [missed] = await tx.query<{ fresh: number | null }>(`SELECT ${freshOf('$1', '$2')} AS fresh`, [symbol, horizon])
+  const [missed] = await tx.query<{ fresh: number | null }>(`SELECT ${selectFresh('$1', '$2')} AS fresh`, [
+    symbol,
+    horizon,
+  ])
   return Math.max(cursor?.ts ?? 0, since, Math.min(from, missed?.fresh ?? from))
 }
 
 /** Key of a market's lock: shared for placing limit orders, exclusive for allocating trades. */
-const PLACING = 0x5907
+const PLACING_LOCK = 0x5907
 
 /**
  * Blocks the allocation of a market's trades until the transaction ends. Must be called before any other lock is taken. A limit order inserted afterwards is
- * placed at its node's time, but after the cursor (`cursorOf`): earlier trades were allocated to other orders, later ones will include it. This holds even if
+ * placed at its node's time, but after the cursor (`selectCursor`): earlier trades were allocated to other orders, later ones will include it. This holds even if
  * clocks of nodes differ.
  */
-export const holdCursor = (tx: Sql, symbol: string): Promise<unknown> =>
-  tx.query('SELECT pg_advisory_xact_lock_shared($1::int, hashtext($2))', [PLACING, symbol])
+export const lockCursor = (tx: Sql, symbol: string): Promise<unknown> =>
+  tx.query('SELECT pg_advisory_xact_lock_shared($1::int, hashtext($2))', [PLACING_LOCK, symbol])
 
 /** Returns SQL for the time up to which the trades of a market were allocated, or 0. `symbol` is an SQL parameter. */
-export const cursorOf = (symbol: string): string =>
+export const selectCursor = (symbol: string): string =>
   `coalesce((SELECT ts FROM spot_cursors WHERE symbol = ${symbol}), 0)`
 
 /** Returns the open orders that these trades can fill, locked in order of id. */
-function eligible(tx: Sql, symbol: string, trades: readonly Trade[]): Promise<SpotRow[]> {
+function lockEligibleOrders(tx: Sql, symbol: string, trades: readonly Trade[]): Promise<SpotRow[]> {
   const prices = trades.map(({ price }) => price)
   const lowest = prices.reduce<Decimal | null>(
     (least, price) => (least === null || compare(price, least) < 0 ? price : least),
@@ -161,7 +164,7 @@ function eligible(tx: Sql, symbol: string, trades: readonly Trade[]): Promise<Sp
   )
 }
 
-const restingOf = ({ id, side, price, quantity, filled, placed_at }: SpotRow): Resting => ({
+const toRestingOrder = ({ id, side, price, quantity, filled, placed_at }: SpotRow): RestingOrder => ({
   id,
   side,
   price: price as Decimal,

@@ -11,7 +11,7 @@ const SHOWN_DIGITS = 8
  * Returns the worst price at which an order of a side may be placed or filled: `band` percent above the last price for a buy, below it for a sale. Null without
  * a band (0) or a last price.
  */
-export function boundOf(side: OrderSide, last: Decimal | null, band: Decimal): Decimal | null {
+export function calculateBound(side: OrderSide, last: Decimal | null, band: Decimal): Decimal | null {
   if (last === null || sign(band) <= 0) return null
   const percent = side === 'buy' ? add('100', band) : subtract('100', band)
   return sign(percent) <= 0
@@ -23,7 +23,7 @@ const isBeyond = (price: Decimal, side: OrderSide, bound: Decimal): boolean =>
   compare(price, bound) === (side === 'buy' ? 1 : -1)
 
 /** Refuses a limit order whose price is beyond the bound, or returns null. */
-export function bandProblem(
+export function checkPriceBand(
   { operate_type, price, type }: { operate_type: 'limit' | 'market'; price: Decimal | null; type: OrderSide },
   bound: Decimal | null,
   { quote }: MarketInfo,
@@ -36,7 +36,11 @@ export function bandProblem(
 }
 
 /** Returns the book levels that an order of a side may use, best first: the opposite side up to the bound. */
-export function visibleWithin(book: VisibleBook | null, side: OrderSide, bound: Decimal | null): readonly Level[] {
+export function filterVisibleLevels(
+  book: VisibleBook | null,
+  side: OrderSide,
+  bound: Decimal | null,
+): readonly Level[] {
   const levels = (side === 'buy' ? book?.asks : book?.bids) ?? []
   return bound === null ? levels : levels.filter(([price]) => !isBeyond(price, side, bound))
 }

@@ -3,11 +3,11 @@ import { amount, positiveAmount } from '../../../shared/contract/codec.ts'
 import { PRICE_BAND } from '../../../shared/contract/constants.ts'
 import { compare, sign } from '../../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { read, words } from '../../core/command/inputs.ts'
-import { table } from '../../core/command/table.ts'
+import { codecInput, textInput } from '../../core/command/inputs.ts'
+import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { marketOf } from '../../market/market-slot.ts'
+import { getMarket } from '../../market/market-slot.ts'
 
 /** Terms of a market as shown to the operator; null means the market's own precision. `*` stands for every market without terms of its own. */
 interface SpotTermsLine {
@@ -19,11 +19,11 @@ interface SpotTermsLine {
   price_band: string
 }
 
-const step = v.optional(v.nullable(read(positiveAmount, 'must be a number above zero')), null)
+const step = v.optional(v.nullable(codecInput(positiveAmount, 'must be a number above zero')), null)
 const termsInput = v.object({
-  symbol: v.pipe(words(20), v.toLowerCase()),
+  symbol: v.pipe(textInput(20), v.toLowerCase()),
   fee: v.pipe(
-    read(amount, 'must be a percent number'),
+    codecInput(amount, 'must be a percent number'),
     v.check((fee) => sign(fee) >= 0 && compare(fee, '100') < 0, 'must be from 0 to below 100'),
   ),
   min_quantity: step,
@@ -31,7 +31,7 @@ const termsInput = v.object({
   quantity_step: step,
   price_band: v.optional(
     v.pipe(
-      read(amount, 'must be a percent number'),
+      codecInput(amount, 'must be a percent number'),
       v.check((band) => sign(band) >= 0, 'must be a percent number; 0 never asks'),
     ),
     PRICE_BAND,
@@ -40,8 +40,8 @@ const termsInput = v.object({
 
 const COLUMNS = 'symbol, fee, min_quantity, price_step, quantity_step, price_band'
 
-const shown = (rows: readonly SpotTermsLine[]) =>
-  table(
+const formatTerms = (rows: readonly SpotTermsLine[]) =>
+  formatTable(
     rows,
     [
       ['market', ({ symbol }) => (symbol === ALL_MARKETS ? 'all others' : symbol)],
@@ -58,15 +58,16 @@ const shown = (rows: readonly SpotTermsLine[]) =>
 export const commands: readonly Command[] = [
   command({
     usage: 'spot terms',
-    does: 'lists fee, least quantity, steps and price band of the spot markets',
+    description: 'lists fee, least quantity, steps and price band of the spot markets',
     method: 'GET',
     path: '/spot-terms',
     run: (_, { db }) => db.query<SpotTermsLine>(`SELECT ${COLUMNS} FROM spot_terms ORDER BY spot_terms.symbol`),
-    show: shown,
+    show: formatTerms,
   }),
   command({
     usage: 'spot terms set MARKET FEE [LEAST] [PRICESTEP] [QUANTITYSTEP] [BAND]',
-    does: 'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, and beyond which it is refused if that is worse for the member, in percent',
+    description:
+      'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, and beyond which it is refused if that is worse for the member, in percent',
     method: 'PUT',
     path: '/spot-terms/:symbol',
     fields: {
@@ -77,16 +78,16 @@ export const commands: readonly Command[] = [
       BAND: 'price_band',
     },
     input: termsInput,
-    run: setTerms,
-    show: (line) => shown([line]),
+    run: setSpotTerms,
+    show: (line) => formatTerms([line]),
   }),
   command({
     usage: 'spot terms remove MARKET',
-    does: 'lets a market have the terms of all others again',
+    description: 'lets a market have the terms of all others again',
     method: 'DELETE',
     path: '/spot-terms/:symbol',
     fields: { MARKET: 'symbol' },
-    input: v.object({ symbol: v.pipe(words(20), v.toLowerCase()) }),
+    input: v.object({ symbol: v.pipe(textInput(20), v.toLowerCase()) }),
     async run({ symbol }, { db }) {
       if (symbol === ALL_MARKETS) return new Problem('The terms of all markets can be changed and not removed.')
       const gone = await db.query('DELETE FROM spot_terms WHERE symbol = $1 RETURNING symbol', [symbol])
@@ -96,9 +97,9 @@ export const commands: readonly Command[] = [
   }),
 ]
 
-async function setTerms(terms: SpotTermsLine, context: Context): Promise<SpotTermsLine | Problem> {
+async function setSpotTerms(terms: SpotTermsLine, context: Context): Promise<SpotTermsLine | Problem> {
   const { symbol, fee, min_quantity, price_step, quantity_step, price_band } = terms
-  const isListed = marketOf(context)
+  const isListed = getMarket(context)
     .markets()
     .some((info) => info.symbol === symbol)
   if (symbol !== ALL_MARKETS && !isListed) return new Problem(`There is no market "${symbol}".`)

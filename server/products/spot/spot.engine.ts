@@ -3,19 +3,19 @@ import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market, Span } from '../../market/market.ts'
-import { marketable, matchTrades, moveCursor, NO_HORIZON, type OpenMarket, openMarkets } from './match.ts'
+import { filterMarketable, findOpenMarkets, matchTrades, moveCursor, NO_HORIZON, type OpenMarket } from './match.ts'
 
 /** Interval between two passes in ms. */
-const LOOK_MS = 250
+const PASS_INTERVAL_MS = 250
 /** Length in ms of the time range allocated per transaction. After a long downtime, trades are allocated in several steps. */
-const STEP_MS = 10 * 60_000
+const MAX_RANGE_MS = 10 * 60_000
 /** Delay in ms before missing trades are requested from other nodes. Earlier, this node usually still receives them itself. */
-const LATE_MS = 1_000
+const PEER_LOOKUP_DELAY_MS = 1_000
 /**
  * Time in ms after which a gap in the known trades is skipped; its trades fill no order. Long enough for a restarted node to reconnect and read the exchange's
  * recent trades.
  */
-const PATIENCE_MS = 30_000
+const GIVE_UP_AFTER_MS = 30_000
 
 /** Fills resting limit orders as the market trades. */
 export interface SpotEngine {
@@ -50,15 +50,15 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   let startedAt: number | null = null
   let stopped = false
 
-  /** Returns the span of known trades that begins at `from`, reading from other nodes if needed. After `PATIENCE_MS`, skips a gap that no node has filled. */
+  /** Returns the span of known trades that begins at `from`, reading from other nodes if needed. After `GIVE_UP_AFTER_MS`, skips a gap that no node has filled. */
   async function knownFrom(symbol: string, from: number): Promise<Span> {
     const nothing = { since: from, until: from }
-    const own = goesOn(market.known(symbol), from)
-    if (own || now() - from < LATE_MS) return own ?? nothing
-    await market.learn(symbol, from)
-    const known = market.known(symbol)
-    const isPatient = now() - from < PATIENCE_MS || (startedAt !== null && now() - startedAt < PATIENCE_MS)
-    return goesOn(known, from) ?? (isPatient ? undefined : known.find(({ since }) => since > from)) ?? nothing
+    const own = findContinuation(market.getCoverage(symbol), from)
+    if (own || now() - from < PEER_LOOKUP_DELAY_MS) return own ?? nothing
+    await market.fetchTrades(symbol, from)
+    const known = market.getCoverage(symbol)
+    const isPatient = now() - from < GIVE_UP_AFTER_MS || (startedAt !== null && now() - startedAt < GIVE_UP_AFTER_MS)
+    return findContinuation(known, from) ?? (isPatient ? undefined : known.find(({ since }) => since > from)) ?? nothing
   }
 
   async function match(open: OpenMarket): Promise<number> {
@@ -69,8 +69,8 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     let from = Math.max(begin, known.since)
     let filled = 0
     while (from < end && !stopped) {
-      const to = Math.min(end, from + STEP_MS)
-      if (marketable(market.tradesBetween(symbol, from + 1, to), open).length > 0)
+      const to = Math.min(end, from + MAX_RANGE_MS)
+      if (filterMarketable(market.tradesBetween(symbol, from + 1, to), open).length > 0)
         filled += await matchTrades(db, market, { symbol, since: known.since, from, to, horizon }, now())
       seen.set(symbol, to)
       from = to
@@ -88,15 +88,16 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
 
   async function matchAll(): Promise<number> {
     if (isClockOff()) return 0
-    const open = await openMarkets(db, horizon)
+    const open = await findOpenMarkets(db, horizon)
     for (const symbol of seen.keys()) if (!open.some((market) => market.symbol === symbol)) seen.delete(symbol)
     // An order may have been placed before the time already seen, if its transaction was open during the previous pass or its node's clock is behind.
     for (const { symbol, fresh } of open)
       seen.set(symbol, Math.min(seen.get(symbol) ?? 0, fresh ?? Number.POSITIVE_INFINITY))
     horizon = open[0]?.horizon ?? NO_HORIZON
-    await market.share(open.map(({ symbol }) => symbol))
+    await market.publishTrades(open.map(({ symbol }) => symbol))
     let filled = 0
-    for (const one of open) filled += await (market.halt(one.symbol)?.by === 'operator' ? passOver(one) : match(one))
+    for (const one of open)
+      filled += await (market.findHalt(one.symbol)?.by === 'operator' ? passOver(one) : match(one))
     return filled
   }
 
@@ -113,7 +114,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       } catch (error) {
         log.error({ err: error }, 'matching pass failed, retrying in 250 ms')
       }
-      return LOOK_MS
+      return PASS_INTERVAL_MS
     },
     timer,
     log,
@@ -133,5 +134,5 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
 }
 
 /** Returns the known span that continues beyond a time, or undefined if the trades right after it are unknown. */
-const goesOn = (known: readonly Span[], from: number): Span | undefined =>
+const findContinuation = (known: readonly Span[], from: number): Span | undefined =>
   known.find(({ since, until }) => since <= from && from < until)

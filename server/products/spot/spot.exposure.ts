@@ -3,27 +3,27 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { houseHoldings } from '../../ledger/ledger.ts'
 import type { Market } from '../../market/market.ts'
-import { lacksHouseRoom, takesHouseRoom } from '../../market/risk/reserve-exposure.ts'
+import { findExposureShortfall, reserveExposure } from '../../market/risk/reserve-exposure.ts'
 import { DESK } from './spot.journal.ts'
 import type { SpotRow } from './spot.orders.ts'
 
 /** Decimals of the remaining quantity shown to the member. */
 const SHOWN_DIGITS = 8
 
-type Wanted = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; price: Decimal; rests: boolean }
+type ExposedOrder = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; price: Decimal; rests: boolean }
 
 /**
  * Returns the quantity that the house limits still allow if the order would exceed them, or null if they allow all of it. Positions are valued at the slow
  * median, or at the order's price if the market has none. An order that reduces the house's position is always allowed.
  */
-export async function tooMuchForHouse(
+export async function findAllowedQuantity(
   sql: Sql,
   market: Market,
-  { symbol, base, side, quantity, price, rests }: Wanted,
+  { symbol, base, side, quantity, price, rests }: ExposedOrder,
 ): Promise<Decimal | null> {
   const last = market.medianPrice(symbol) ?? price
   const ask = async () => {
-    const positions = await deskPositions(sql, market)
+    const positions = await readDeskPositions(sql, market)
     const own = positions.get(base)?.balance ?? '0'
     const after = side === 'buy' ? subtract(own, quantity) : add(own, quantity)
     const worth = [...positions].map(([coin, held]) =>
@@ -36,13 +36,13 @@ export async function tooMuchForHouse(
     }
   }
   // An order that only rests does not change the exposure yet, so it takes no lock.
-  const lacking = await (rests ? lacksHouseRoom : takesHouseRoom)(sql, 'spot', symbol, ask)
+  const lacking = await (rests ? findExposureShortfall : reserveExposure)(sql, 'spot', symbol, ask)
   return lacking === null ? null : divide(lacking, last, SHOWN_DIGITS, 'down')
 }
 
 /** Returns the value of the house's position in each market's coin at the slow median, always positive. Omits markets without a position. */
-export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol: string; worth: Decimal }[]> {
-  const positions = await deskPositions(sql, market)
+export async function getPositionValues(sql: Sql, market: Market): Promise<{ symbol: string; worth: Decimal }[]> {
+  const positions = await readDeskPositions(sql, market)
   return market.markets().flatMap(({ symbol, base }) => {
     const held = positions.get(base)
     const worth = held ? multiply(absolute(held.balance), held.last) : '0'
@@ -51,7 +51,7 @@ export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol
 }
 
 /** Returns the house's balance of each traded coin, negative if it owes the coin, and the slow median of its price. */
-async function deskPositions(sql: Sql, market: Market): Promise<Map<string, { balance: Decimal; last: Decimal }>> {
+async function readDeskPositions(sql: Sql, market: Market): Promise<Map<string, { balance: Decimal; last: Decimal }>> {
   const markets = market.markets()
   const balances = await houseHoldings(
     sql,

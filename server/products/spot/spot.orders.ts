@@ -1,9 +1,9 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import type { getSpotOrders } from '../../../shared/contract/spot.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { divide, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { amountsOf, type OrderSide, type Progress, type Scales } from '../../../shared/money/fills.ts'
+import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/money/fills.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
@@ -33,7 +33,7 @@ export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, 
   placed_at, closed_at`
 
 /** Returns the number of decimals of every coin, by title. */
-export async function scalesByCoin(sql: Sql): Promise<Map<string, number>> {
+export async function readCoinScales(sql: Sql): Promise<Map<string, number>> {
   return new Map((await allCoins(sql)).map(({ title, scale }) => [title, scale]))
 }
 
@@ -41,7 +41,10 @@ export async function scalesByCoin(sql: Sql): Promise<Map<string, number>> {
  * Returns the number of decimals of an order's two coins.
  * @throws Error if one of them is unknown.
  */
-export function scalesOf({ base, quote }: Pick<SpotRow, 'base' | 'quote'>, coins: ReadonlyMap<string, number>): Scales {
+export function getScales(
+  { base, quote }: Pick<SpotRow, 'base' | 'quote'>,
+  coins: ReadonlyMap<string, number>,
+): Scales {
   const [baseScale, quoteScale] = [coins.get(base), coins.get(quote)]
   if (baseScale === undefined || quoteScale === undefined)
     throw new Error(`no coin ${base} or ${quote} in the database`)
@@ -49,23 +52,27 @@ export function scalesOf({ base, quote }: Pick<SpotRow, 'base' | 'quote'>, coins
 }
 
 /** Returns the market with this id if the platform has both its coins. Other markets can be viewed but not traded. */
-export const tradable = (market: Market, id: string, coins: ReadonlyMap<string, number>): MarketInfo | undefined =>
+export const findTradableMarket = (
+  market: Market,
+  id: string,
+  coins: ReadonlyMap<string, number>,
+): MarketInfo | undefined =>
   market.markets().find((info) => info.id === id && coins.has(info.base) && coins.has(info.quote))
 
 /** Decimals of an average price, which is shown but never booked. */
 const AVERAGE_DIGITS = 8
 
 /** Returns the average price of the filled quantity, or null if nothing is filled. */
-export const averagePrice = ({ filled, turnover }: Progress): Decimal | null =>
+export const calculateAveragePrice = ({ filled, turnover }: Progress): Decimal | null =>
   sign(filled) > 0 ? divide(turnover, filled, AVERAGE_DIGITS, 'half-up') : null
 
 /** Converts an order to its wire format (Q-114). */
-export function spotOrderAnswer(
+export function toSpotOrderAnswer(
   row: SpotRow,
   lang: LanguageCode,
   coins: ReadonlyMap<string, number>,
-): Answer<typeof getSpotOrders>[number] {
-  const { fee } = amountsOf(row.side, row, row.fee_percent, scalesOf(row, coins))
+): ResponseData<typeof getSpotOrders>[number] {
+  const { fee } = calculateAmounts(row.side, row, row.fee_percent, getScales(row, coins))
   return {
     id: String(row.id),
     type: row.side,
@@ -79,7 +86,7 @@ export function spotOrderAnswer(
     tradetime: row.status === 'completed' ? row.closed_at : null,
     status: row.status,
     xjprice: row.price,
-    price: averagePrice(row),
+    price: calculateAveragePrice(row),
     predict_num: row.quantity,
     coinnum: row.filled,
     fee,

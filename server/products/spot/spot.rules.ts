@@ -1,9 +1,9 @@
 import { add, compare, multiply, sign, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { least, NOTHING, type OrderSide, type Progress } from '../../../shared/money/fills.ts'
+import { findLeast, NO_PROGRESS, type OrderSide, type Progress } from '../../../shared/money/fills.ts'
 
 /** Limit order that rests. */
-export interface Resting {
+export interface RestingOrder {
   id: number
   side: OrderSide
   price: Decimal
@@ -21,31 +21,31 @@ export interface MarketTrade {
 }
 
 /** Returns true if a trade happened after the order was placed, at its price or better. */
-const isMarketable = ({ price, ts }: MarketTrade, order: Resting): boolean =>
+const isMarketable = ({ price, ts }: MarketTrade, order: RestingOrder): boolean =>
   order.placedAt < ts && compare(price, order.price) * (order.side === 'buy' ? 1 : -1) <= 0
 
 /** Sorts by best price, then by time. */
-const before = (a: Resting, b: Resting): number =>
+const compareOrders = (a: RestingOrder, b: RestingOrder): number =>
   compare(a.price, b.price) * (a.side === 'buy' ? -1 : 1) || a.placedAt - b.placedAt || a.id - b.id
 
 /**
  * Allocates market trades to resting orders. Each trade's volume is used once, first on the side that its taker hit, by price, then time. An order is filled at
  * its own price. Returns the fills by order id.
  */
-export function allocateFills(trades: readonly MarketTrade[], orders: readonly Resting[]): Map<number, Progress> {
+export function allocateFills(trades: readonly MarketTrade[], orders: readonly RestingOrder[]): Map<number, Progress> {
   const got = new Map<number, Progress>()
-  const sides = { buy: [] as Resting[], sell: [] as Resting[] }
+  const sides = { buy: [] as RestingOrder[], sell: [] as RestingOrder[] }
   for (const order of orders) sides[order.side].push({ ...order })
-  for (const side of [sides.buy, sides.sell]) side.sort(before)
+  for (const side of [sides.buy, sides.sell]) side.sort(compareOrders)
   for (const trade of trades) {
     let volume = trade.amount
     for (const order of trade.direction === 'sell' ? [...sides.buy, ...sides.sell] : [...sides.sell, ...sides.buy]) {
       if (sign(volume) <= 0) break
       if (sign(order.left) <= 0 || !isMarketable(trade, order)) continue
-      const quantity = least([volume, order.left])
+      const quantity = findLeast([volume, order.left])
       volume = subtract(volume, quantity)
       order.left = subtract(order.left, quantity)
-      const { filled, turnover } = got.get(order.id) ?? NOTHING
+      const { filled, turnover } = got.get(order.id) ?? NO_PROGRESS
       got.set(order.id, { filled: add(filled, quantity), turnover: add(turnover, multiply(quantity, order.price)) })
     }
   }

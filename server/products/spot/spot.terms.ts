@@ -1,4 +1,4 @@
-import { compare, toStep } from '../../../shared/money/decimal.ts'
+import { compare, roundDownToStep } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
@@ -25,22 +25,22 @@ interface Row {
   price_band: Decimal
 }
 
-const unit = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
+const toStepSize = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
 /**
  * Returns the terms of a market, or the default terms if it has none of its own. Steps without a value use the market's own precision. `baseScale` is the
  * number of decimals of the base coin.
  * @throws Error if there are no default terms.
  */
-export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number): Promise<SpotTerms> {
+export async function readSpotTerms(sql: Sql, info: MarketInfo, baseScale: number): Promise<SpotTerms> {
   const [row] = await sql.query<Row>(
     `SELECT min_quantity, price_step, quantity_step, fee, price_band FROM spot_terms WHERE symbol IN ($1, $2) ORDER BY symbol = $2 LIMIT 1`,
     [info.symbol, ALL_MARKETS],
   )
   if (!row) throw new Error('no terms of spot markets in the database')
-  const quantityStep = row.quantity_step ?? unit(Math.min(info.amountPrecision, baseScale))
+  const quantityStep = row.quantity_step ?? toStepSize(Math.min(info.amountPrecision, baseScale))
   return {
-    priceStep: row.price_step ?? unit(info.pricePrecision),
+    priceStep: row.price_step ?? toStepSize(info.pricePrecision),
     quantityStep,
     minQuantity: row.min_quantity && compare(row.min_quantity, quantityStep) > 0 ? row.min_quantity : quantityStep,
     fee: row.fee,
@@ -49,7 +49,7 @@ export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number)
 }
 
 /** Returns the reason why the terms refuse an order with this price (null for a market order) and quantity, or null if they allow it. */
-export function termsProblem(terms: SpotTerms, price: Decimal | null, quantity: Decimal): Refusal | null {
+export function checkSpotTerms(terms: SpotTerms, price: Decimal | null, quantity: Decimal): Refusal | null {
   if (price !== null && !isMultiple(price, terms.priceStep))
     return refuse('spot.priceStep', { step: terms.priceStep }, { field: 'price', rule: 'step' })
   if (compare(quantity, terms.minQuantity) < 0)
@@ -59,4 +59,4 @@ export function termsProblem(terms: SpotTerms, price: Decimal | null, quantity: 
     : refuse('spot.quantityStep', { step: terms.quantityStep }, { field: 'num', rule: 'step' })
 }
 
-const isMultiple = (value: Decimal, step: Decimal): boolean => compare(toStep(value, step), value) === 0
+const isMultiple = (value: Decimal, step: Decimal): boolean => compare(roundDownToStep(value, step), value) === 0

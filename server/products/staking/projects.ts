@@ -1,4 +1,4 @@
-import type { EarlyRule } from '../../../shared/contract/staking.ts'
+import type { EarlyRedemptionRule } from '../../../shared/contract/staking.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -8,7 +8,7 @@ export interface PeriodTerms {
   days: number
   rate: Decimal
   minimum: Decimal
-  early: EarlyRule
+  early: EarlyRedemptionRule
 }
 
 /** Open period. */
@@ -34,7 +34,7 @@ export interface Offer {
 }
 
 /** Returns the terms shown to the member, which a stake accepts. */
-export const shownTerms = ({ project: { coin }, period: { days, rate, minimum, early } }: Offer): object => ({
+export const toShownStakingTerms = ({ project: { coin }, period: { days, rate, minimum, early } }: Offer): object => ({
   coin,
   days,
   rate,
@@ -47,20 +47,20 @@ const PROJECT =
 const PERIOD = 'id::text, project::text, days, rate, minimum, early FROM staking_periods WHERE closed_at IS NULL'
 
 /** Returns the open projects, oldest first, including those without periods. */
-export const openProjects = (sql: Sql): Promise<Project[]> => sql.query<Project>(`SELECT ${PROJECT} ORDER BY p.id`)
+export const findOpenProjects = (sql: Sql): Promise<Project[]> => sql.query<Project>(`SELECT ${PROJECT} ORDER BY p.id`)
 
 /** Returns the open periods of all projects, shortest first within each project. */
-export const openPeriods = (sql: Sql): Promise<Period[]> =>
+export const findOpenPeriods = (sql: Sql): Promise<Period[]> =>
   sql.query<Period>(`SELECT ${PERIOD} ORDER BY project, days, staking_periods.id`)
 
 /** Returns an open project, or null. */
-export async function openProject(sql: Sql, id: string): Promise<Project | null> {
+export async function findOpenProject(sql: Sql, id: string): Promise<Project | null> {
   const [found] = await sql.query<Project>(`SELECT ${PROJECT} AND p.id = $1::bigint`, [id])
   return found ?? null
 }
 
 /** Returns an open period, or null. Its project may be closed. */
-export async function openPeriod(sql: Sql, id: string): Promise<Period | null> {
+export async function findOpenPeriod(sql: Sql, id: string): Promise<Period | null> {
   const [found] = await sql.query<Period>(`SELECT ${PERIOD} AND id = $1::bigint`, [id])
   return found ?? null
 }
@@ -77,7 +77,7 @@ export const addProject = (
   ])
 
 /** Changes the picture of an open project. Returns false if there is none with this id. */
-export const setPicture = async (sql: Sql, id: string, img: string): Promise<boolean> =>
+export const setProjectPicture = async (sql: Sql, id: string, img: string): Promise<boolean> =>
   (
     await sql.query('UPDATE staking_projects SET img = $2 WHERE id = $1::bigint AND closed_at IS NULL RETURNING id', [
       id,
@@ -102,7 +102,7 @@ export async function setPeriod(sql: Sql, id: string, { days, rate, minimum, ear
 }
 
 /** Closes a project or a period. Active stakes continue. Returns false if it was not open. */
-export const close = async (
+export const closeOffer = async (
   sql: Sql,
   table: 'staking_projects' | 'staking_periods',
   id: string,

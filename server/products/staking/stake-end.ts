@@ -1,16 +1,16 @@
-import type { DueKind } from '../../define-domain.ts'
-import { ENDED, givenBack } from './staking.journal.ts'
-import { endOrders, ordersById } from './staking.orders.ts'
+import type { StepKind } from '../../define-domain.ts'
+import { createStakeReturnEntry, STAKING_END } from './staking.journal.ts'
+import { endStakes, findStakesById } from './staking.orders.ts'
 
 /** Kind of the due work of stakes. */
 export const STAKING = 'staking'
 
 /** End of a stake: returns the amount with the interest of the term, as fixed when the stake was made. */
-export const stakesEnd: DueKind = {
-  async fallDue(tx, due) {
+export const stakeEnd: StepKind = {
+  async runSteps(tx, due) {
     const orders = new Map(
       (
-        await ordersById(
+        await findStakesById(
           tx,
           due.map(({ subject }) => subject),
         )
@@ -21,11 +21,14 @@ export const stakesEnd: DueKind = {
       if (!order) throw new RangeError(`stake ${subject} not found`)
       return { order, at: due_at }
     })
-    await endOrders(
+    await endStakes(
       tx,
       'ended',
       ending.map(({ order: { id, interest }, at }) => ({ id, paid: interest, at })),
     )
-    return ending.map(({ order }) => ({ entries: [givenBack(ENDED, order, order.interest)], next: null }))
+    return ending.map(({ order }) => ({
+      entries: [createStakeReturnEntry(STAKING_END, order, order.interest)],
+      next: null,
+    }))
   },
 }

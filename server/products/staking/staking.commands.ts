@@ -1,71 +1,71 @@
 import * as v from 'valibot'
 import { amount, count } from '../../../shared/contract/codec.ts'
-import { EARLY_RULES, type EarlyRule } from '../../../shared/contract/staking.ts'
-import { compare, scaleOf, sign } from '../../../shared/money/decimal.ts'
+import { EARLY_REDEMPTION_RULES, type EarlyRedemptionRule } from '../../../shared/contract/staking.ts'
+import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { byId, picture, read, words } from '../../core/command/inputs.ts'
-import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
-import { table, utcMinute } from '../../core/command/table.ts'
+import { codecInput, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
+import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import {
   addPeriod,
   addProject,
-  close,
-  openPeriod,
-  openPeriods,
-  openProject,
-  openProjects,
+  closeOffer,
+  findOpenPeriod,
+  findOpenPeriods,
+  findOpenProject,
+  findOpenProjects,
   type PeriodTerms,
   setPeriod,
-  setPicture,
+  setProjectPicture,
 } from './projects.ts'
 
-const EARLY = Object.keys(EARLY_RULES) as EarlyRule[]
+const EARLY = Object.keys(EARLY_REDEMPTION_RULES) as EarlyRedemptionRule[]
 /** Ten years. */
-const LONGEST = 3650
+const MAX_DAYS = 3650
 
 const days = v.pipe(
-  read(count, 'must be a number of days'),
-  v.check((days) => days >= 1 && days <= LONGEST, `must be from 1 to ${LONGEST}`),
+  codecInput(count, 'must be a number of days'),
+  v.check((days) => days >= 1 && days <= MAX_DAYS, `must be from 1 to ${MAX_DAYS}`),
 )
 const rate = v.pipe(
-  read(amount, 'must be a percent number'),
+  codecInput(amount, 'must be a percent number'),
   v.check((rate) => sign(rate) > 0 && compare(rate, '1000') <= 0, 'must be above 0 and at most 1000'),
 )
 const minimum = v.pipe(
-  read(amount, 'must be a whole amount'),
-  v.check((least) => scaleOf(least) === 0 && compare(least, '1') >= 0, 'must be a whole amount of at least 1'),
+  codecInput(amount, 'must be a whole amount'),
+  v.check((least) => getScale(least) === 0 && compare(least, '1') >= 0, 'must be a whole amount of at least 1'),
 )
 const early = v.picklist(EARLY, `must be one of ${EARLY.join(', ')}`)
 
 const EARLY_HELP =
   'EARLY is what redeeming before the end brings beside the amount: none (it is not possible), accrued (the interest of the full days), forfeited (no interest)'
 
-const said = ({ days, rate, minimum, early }: PeriodTerms): string =>
+const formatPeriod = ({ days, rate, minimum, early }: PeriodTerms): string =>
   `${days} days at ${rate} % a year, from ${minimum}, redeeming early: ${early}.`
 
 /** Creates the command that closes a project or a period. */
 const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
   command({
     usage: `staking ${things} close ID`,
-    does: `offers a ${thing} no more; what is staked goes on`,
+    description: `offers a ${thing} no more; what is staked goes on`,
     method: 'DELETE',
     path: `/staking-${things}/:id`,
-    input: byId,
+    input: idInput,
     run: async ({ id }, { db, now }: Context) =>
-      (await close(db, `staking_${things}`, id, now())) ? { id } : new Problem(`There is no open ${thing} ${id}.`),
+      (await closeOffer(db, `staking_${things}`, id, now())) ? { id } : new Problem(`There is no open ${thing} ${id}.`),
   })
 
 const projectCommands: readonly Command[] = [
   command({
     usage: 'staking projects list',
-    does: 'the coins that can be staked, and for how long',
+    description: 'the coins that can be staked, and for how long',
     method: 'GET',
     path: '/staking-projects',
     async run(_, { db }) {
-      const periods = await openPeriods(db)
-      return (await openProjects(db)).map((project) => ({
+      const periods = await findOpenPeriods(db)
+      return (await findOpenProjects(db)).map((project) => ({
         ...project,
         days: periods
           .filter((period) => period.project === project.id)
@@ -74,7 +74,7 @@ const projectCommands: readonly Command[] = [
       }))
     },
     show: (projects) =>
-      table(
+      formatTable(
         projects,
         ['id', 'coin', 'days', ['picture', 'img'], ['sample', ({ sample }) => (sample ? 'yes' : '')]],
         'Nothing can be staked.',
@@ -82,11 +82,11 @@ const projectCommands: readonly Command[] = [
   }),
   command({
     usage: 'staking projects add COIN [--img URL]',
-    does: 'lets members stake a coin, once it has a period; without a picture it has the sign of the coin',
+    description: 'lets members stake a coin, once it has a period; without a picture it has the sign of the coin',
     method: 'POST',
     path: '/staking-projects',
     publishes: true,
-    input: v.object({ coin: v.pipe(words(16), v.toUpperCase()), img: picture }),
+    input: v.object({ coin: v.pipe(textInput(16), v.toUpperCase()), img: pictureInput }),
     async run({ coin: title, img }, { db }) {
       const coin = (await allCoins(db)).find((one) => one.title === title)
       return coin
@@ -97,13 +97,13 @@ const projectCommands: readonly Command[] = [
   }),
   command({
     usage: 'staking projects set ID [--img URL]',
-    does: 'gives a project another picture, or without one the sign of its coin',
+    description: 'gives a project another picture, or without one the sign of its coin',
     method: 'PUT',
     path: '/staking-projects/:id',
     publishes: true,
-    input: v.object({ ...byId.entries, img: picture }),
+    input: v.object({ ...idInput.entries, img: pictureInput }),
     run: async ({ id, img }, { db }) =>
-      (await setPicture(db, id, img)) ? { id } : new Problem(`There is no open project ${id}.`),
+      (await setProjectPicture(db, id, img)) ? { id } : new Problem(`There is no open project ${id}.`),
   }),
   closeCommand('projects', 'project'),
 ]
@@ -111,18 +111,18 @@ const projectCommands: readonly Command[] = [
 const periodCommands: readonly Command[] = [
   command({
     usage: 'staking periods list',
-    does: 'the periods of all projects, with their terms',
+    description: 'the periods of all projects, with their terms',
     method: 'GET',
     path: '/staking-periods',
     async run(_, { db }) {
-      const coins = new Map((await openProjects(db)).map(({ id, coin }) => [id, coin]))
-      return (await openPeriods(db)).flatMap((period) => {
+      const coins = new Map((await findOpenProjects(db)).map(({ id, coin }) => [id, coin]))
+      return (await findOpenPeriods(db)).flatMap((period) => {
         const coin = coins.get(period.project)
         return coin === undefined ? [] : [{ ...period, coin }]
       })
     },
     show: (periods) =>
-      table(
+      formatTable(
         periods,
         ['id', 'project', 'coin', ['days', ({ days }) => String(days)], ['% a year', 'rate'], 'minimum', 'early'],
         'There are no periods.',
@@ -130,30 +130,30 @@ const periodCommands: readonly Command[] = [
   }),
   command({
     usage: 'staking periods add PROJECT DAYS RATE MINIMUM EARLY',
-    does: `offers a project for so many days; RATE is percent a year; ${EARLY_HELP}`,
+    description: `offers a project for so many days; RATE is percent a year; ${EARLY_HELP}`,
     method: 'POST',
     path: '/staking-periods',
-    input: v.object({ project: byId.entries.id, days, rate, minimum, early }),
+    input: v.object({ project: idInput.entries.id, days, rate, minimum, early }),
     async run({ project, ...terms }, { db }) {
-      if (!(await openProject(db, project))) return new Problem(`There is no open project ${project}.`)
+      if (!(await findOpenProject(db, project))) return new Problem(`There is no open project ${project}.`)
       return { id: await addPeriod(db, project, terms), ...terms }
     },
-    show: ({ id, ...terms }) => `Period ${id} is added: ${said(terms)}`,
+    show: ({ id, ...terms }) => `Period ${id} is added: ${formatPeriod(terms)}`,
   }),
   command({
     usage: 'staking periods set ID [--days DAYS] [--rate RATE] [--minimum MINIMUM] [--early EARLY]',
-    does: `changes a period for those who stake from now on, what is staked keeps its terms; what is left out stays; ${EARLY_HELP}`,
+    description: `changes a period for those who stake from now on, what is staked keeps its terms; what is left out stays; ${EARLY_HELP}`,
     method: 'PUT',
     path: '/staking-periods/:id',
     input: v.object({
-      ...byId.entries,
+      ...idInput.entries,
       days: v.optional(days),
       rate: v.optional(rate),
       minimum: v.optional(minimum),
       early: v.optional(early),
     }),
     async run({ id, ...typed }, { db }) {
-      const before = await openPeriod(db, id)
+      const before = await findOpenPeriod(db, id)
       if (!before) return new Problem(`There is no open period ${id}.`)
       const terms = {
         days: typed.days ?? before.days,
@@ -164,7 +164,7 @@ const periodCommands: readonly Command[] = [
       await setPeriod(db, id, terms)
       return { id, ...terms }
     },
-    show: ({ id, ...terms }) => `Period ${id}: ${said(terms)}`,
+    show: ({ id, ...terms }) => `Period ${id}: ${formatPeriod(terms)}`,
   }),
   closeCommand('periods', 'period'),
 ]
@@ -184,13 +184,13 @@ interface OrderLine {
 }
 
 const ordersCommand: Command = command({
-  usage: `staking orders ${PLACE_USAGE}`,
-  does: 'lists what members have staked, newest first',
+  usage: `staking orders ${PAGE_USAGE}`,
+  description: 'lists what members have staked, newest first',
   method: 'GET',
   path: '/stakes',
-  input: v.object(place),
+  input: v.object(pageInput),
   run(given, { db }) {
-    const { limit, offset, after } = placeOf(given)
+    const { limit, offset, after } = toPage(given)
     return db.query<OrderLine>(
       `SELECT o.id::text, m.username AS member, o.amount || ' ' || c.title AS amount, o.days, o.rate::text, o.early, o.state, o.paid::text, o.started_at, o.end_at
        FROM staking_orders o JOIN members m ON m.id = o.member JOIN coins c ON c.id = o.coin
@@ -199,7 +199,7 @@ const ordersCommand: Command = command({
     )
   },
   show: (orders) =>
-    listed(
+    formatPage(
       orders,
       [
         ['stake', 'id'],
@@ -210,8 +210,8 @@ const ordersCommand: Command = command({
         'early',
         'state',
         ['interest paid', 'paid'],
-        ['from (UTC)', ({ started_at }) => utcMinute(started_at)],
-        ['to (UTC)', ({ end_at }) => utcMinute(end_at)],
+        ['from (UTC)', ({ started_at }) => formatUtcMinute(started_at)],
+        ['to (UTC)', ({ end_at }) => formatUtcMinute(end_at)],
       ],
       'There are none.',
     ),

@@ -1,19 +1,19 @@
-import type { EarlyRule } from '../../../shared/contract/staking.ts'
+import type { EarlyRedemptionRule } from '../../../shared/contract/staking.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db } from '../../core/db/db.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { addPeriod, addProject, openProjects } from './projects.ts'
+import { addPeriod, addProject, findOpenProjects } from './projects.ts'
 
 /** Sample: coin, smallest amount, rule for early redemption, and days with their yearly rates. */
 type Sample = readonly [
   coin: string,
   minimum: Decimal,
-  early: EarlyRule,
+  early: EarlyRedemptionRule,
   periods: readonly (readonly [number, Decimal])[],
 ]
 
 /** Samples of a demo installation: one coin for the whole term only, two that can be redeemed at any time. */
-const SAMPLE: readonly Sample[] = [
+const SAMPLE_PROJECTS: readonly Sample[] = [
   [
     'ETH',
     '1',
@@ -54,10 +54,10 @@ export async function seedStaking(db: Db): Promise<void> {
       `INSERT INTO demo_seeds (name) VALUES ('staking') ON CONFLICT DO NOTHING RETURNING name`,
     )
     if (first.length === 0) return
-    const taken = new Set((await openProjects(tx)).map(({ coin }) => coin))
+    const taken = new Set((await findOpenProjects(tx)).map(({ coin }) => coin))
     const coins = new Map((await allCoins(tx)).map(({ title, id }) => [title, id]))
     const projects = new Map<string, string>()
-    for (const [coin, minimum, early, periods] of SAMPLE) {
+    for (const [coin, minimum, early, periods] of SAMPLE_PROJECTS) {
       const c_id = coins.get(coin)
       if (!c_id || taken.has(coin)) continue
       const project = projects.get(coin) ?? (await addProject(tx, { c_id, img: '', sample: true }))

@@ -1,10 +1,10 @@
 import { defineDomain } from '../../define-domain.ts'
-import { endStakesOf } from './end-stakes.ts'
+import { endActiveStakes } from './end-stakes.ts'
 import { getStakingProjects } from './offers.ts'
-import { STAKING, stakesEnd } from './stake-end.ts'
+import { STAKING, stakeEnd } from './stake-end.ts'
 import { commands } from './staking.commands.ts'
 import { seedStaking } from './staking.demo.ts'
-import { ENDED, HELD, REDEEMED } from './staking.journal.ts'
+import { STAKING_END, STAKING_HOLD, STAKING_REDEMPTION } from './staking.journal.ts'
 import { getStakingOrders, redeemStaking } from './staking.member-lists.ts'
 import { submitStaking } from './staking.submit.ts'
 
@@ -13,13 +13,13 @@ export const domain = defineDomain({
   name: 'staking',
   handlers: [getStakingProjects, submitStaking, getStakingOrders, redeemStaking],
   recordKinds: {
-    [HELD]: { remark: 'booked.staking-hold' },
-    [ENDED]: { remark: 'booked.staking-end' },
-    [REDEEMED]: { remark: 'booked.staking-redeem' },
+    [STAKING_HOLD]: { remark: 'booked.staking-hold' },
+    [STAKING_END]: { remark: 'booked.staking-end' },
+    [STAKING_REDEMPTION]: { remark: 'booked.staking-redeem' },
   },
-  dueKinds: { [STAKING]: stakesEnd },
+  dueKinds: { [STAKING]: stakeEnd },
   commands,
-  endPositions: endStakesOf,
+  endPositions: endActiveStakes,
   pictures: 'SELECT img AS text FROM staking_projects',
   seedDemo: ({ db }) => seedStaking(db),
 })

@@ -1,30 +1,30 @@
 import * as contract from '../../../shared/contract/staking.ts'
 import { add } from '../../../shared/money/decimal.ts'
-import { orderNumber } from '../../core/db/order-number.ts'
+import { formatOrderNumber } from '../../core/db/order-number.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/paging.ts'
+import { parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import { holdMember } from '../../members/registry/members.ts'
-import { endBefore } from '../schedule/scheduled-steps.ts'
+import { lockMember } from '../../members/registry/members.ts'
+import { cancelScheduled } from '../schedule/scheduled-steps.ts'
 import { STAKING } from './stake-end.ts'
-import { givenBack, REDEEMED } from './staking.journal.ts'
-import { accruedBy, endOrders, ordersById, ordersOf } from './staking.orders.ts'
+import { createStakeReturnEntry, STAKING_REDEMPTION } from './staking.journal.ts'
+import { calculateAccruedInterest, endStakes, findStakes, findStakesById } from './staking.orders.ts'
 
 /** Prefix of stake numbers. */
-const LETTER = 'S'
+const NUMBER_PREFIX = 'S'
 
 /** Returns a page of the member's active or ended stakes (STK-11, STK-12), also after staking was switched off. */
 export const getStakingOrders = handle(contract.getStakingOrders, async ({ form, member, context: { db, now } }) => {
-  const page = pageOf(form)
+  const page = parsePage(form)
   if (page instanceof Refusal) return page
   const running = form.status === 'active'
-  const orders = await ordersOf(db, { member, running }, page)
+  const orders = await findStakes(db, { member, running }, page)
   const at = now()
   return orders.map((order) => ({
     id: order.id,
-    order_num: orderNumber(LETTER, order.started_at, order.id),
+    order_num: formatOrderNumber(NUMBER_PREFIX, order.started_at, order.id),
     status: order.state,
     type: order.early === 'none' ? '0' : '1',
     coin: order.coin,
@@ -36,7 +36,7 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
     total_revenue: order.interest,
     interest_rate: order.rate,
     early: order.early,
-    accrued: accruedBy(order, order.state === 'active' ? at : order.changed_at),
+    accrued: calculateAccruedInterest(order, order.state === 'active' ? at : order.changed_at),
     paid: order.paid,
     digits: order.scale,
     updatetime: order.changed_at,
@@ -49,14 +49,15 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
  */
 export const redeemStaking = handle(contract.redeemStaking, async ({ form, member, context, tx }) => {
   const at = context.now()
-  if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
-  const [order] = isRowId(form.id) ? await ordersById(tx, [form.id]) : []
+  if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
+  const [order] = isRowId(form.id) ? await findStakesById(tx, [form.id]) : []
   if (order?.member !== member) return refuse('staking.unknown', {}, { field: 'id', rule: 'unknown' })
   if (order.early === 'none') return refuse('staking.notEarly', {}, { field: 'id', rule: 'early' })
-  if (!(await endBefore(tx, STAKING, order.id, at))) return refuse('staking.over', {}, { field: 'id', rule: 'over' })
-  const paid = order.early === 'accrued' ? accruedBy(order, at) : '0'
-  await endOrders(tx, 'redeemed', [{ id: order.id, paid, at }])
-  const short = await post(tx, [givenBack(REDEEMED, order, paid)], at)
+  if (!(await cancelScheduled(tx, STAKING, order.id, at)))
+    return refuse('staking.over', {}, { field: 'id', rule: 'over' })
+  const paid = order.early === 'accrued' ? calculateAccruedInterest(order, at) : '0'
+  await endStakes(tx, 'redeemed', [{ id: order.id, paid, at }])
+  const short = await post(tx, [createStakeReturnEntry(STAKING_REDEMPTION, order, paid)], at)
   if (short) throw new RangeError(`staked amount of stake ${order.id} is missing`)
   return succeed(null, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
 })

@@ -1,15 +1,15 @@
-import type { EarlyRule, STAKING_STATUSES } from '../../../shared/contract/staking.ts'
-import { daysBegun, utcDay } from '../../../shared/contract/utc-days.ts'
+import type { EarlyRedemptionRule, STAKING_STATUSES } from '../../../shared/contract/staking.ts'
+import { countDaysBegun, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { interestOf } from '../../../shared/money/interest.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
+import { calculateInterest } from '../../../shared/money/interest.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
 import type { Offer } from './projects.ts'
 
 /** Status of a stake. */
-type State = keyof typeof STAKING_STATUSES
+type StakeState = keyof typeof STAKING_STATUSES
 
 /** Stake on the terms at the time it was made. Times in epoch ms. */
 export interface StakingOrder {
@@ -22,10 +22,10 @@ export interface StakingOrder {
   days: number
   /** Percent per year. */
   rate: Decimal
-  early: EarlyRule
+  early: EarlyRedemptionRule
   /** Interest of the whole term. */
   interest: Decimal
-  state: State
+  state: StakeState
   /** Interest paid; null while the stake is active. */
   paid: Decimal | null
   started_at: number
@@ -36,27 +36,27 @@ export interface StakingOrder {
 const STORED = `o.id::text, o.member::text, c.title AS coin, c.scale, o.amount, o.days, o.rate, o.early, o.interest, o.state, o.paid, o.started_at, o.end_at, o.changed_at
   FROM staking_orders o JOIN coins c ON c.id = o.coin`
 
-const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
+const OF_MEMBER = keysetClause({ member: '$1::bigint' }, { id: '$4::bigint' })
 
 /** Returns a page of the member's active or ended stakes, newest first. */
-export const ordersOf = (
+export const findStakes = (
   sql: Sql,
   { member, running }: { member: string; running: boolean },
   { limit, offset, after }: Page,
 ): Promise<StakingOrder[]> =>
   sql.query<StakingOrder>(
     `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM staking_orders WHERE state ${running ? '=' : '<>'} 'active' AND ${OWN} LIMIT $2::int OFFSET $3::int
+       SELECT id FROM staking_orders WHERE state ${running ? '=' : '<>'} 'active' AND ${OF_MEMBER} LIMIT $2::int OFFSET $3::int
      )) ORDER BY o.id DESC`,
     [member, limit, offset, after],
   )
 
 /** Returns stakes by their ids. */
-export const ordersById = (sql: Sql, ids: readonly string[]): Promise<StakingOrder[]> =>
+export const findStakesById = (sql: Sql, ids: readonly string[]): Promise<StakingOrder[]> =>
   sql.query<StakingOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
 
 /** Creates a stake of an amount under an offer at a given time. Not stored. */
-export function newOrder(
+export function createStake(
   { project, period }: Offer,
   { member, amount, at }: { member: string; amount: Decimal; at: number },
 ): Omit<StakingOrder, 'id'> {
@@ -69,17 +69,17 @@ export function newOrder(
     days,
     rate,
     early,
-    interest: interestOf({ amount, rate, per: 'year' }, days, project.scale, 'down'),
+    interest: calculateInterest({ amount, rate, per: 'year' }, days, project.scale, 'down'),
     state: 'active',
     paid: null,
     started_at: at,
-    end_at: utcDay(at, days),
+    end_at: utcDayStart(at, days),
     changed_at: at,
   }
 }
 
 /** Inserts a stake and returns its id. */
-export const addOrder = (tx: Sql, order: Omit<StakingOrder, 'id'>, { project, period }: Offer): Promise<string> =>
+export const insertStake = (tx: Sql, order: Omit<StakingOrder, 'id'>, { project, period }: Offer): Promise<string> =>
   insertRow(
     tx,
     `INSERT INTO staking_orders (member, period, coin, amount, days, rate, early, interest, started_at, end_at, changed_at)
@@ -99,7 +99,7 @@ export const addOrder = (tx: Sql, order: Omit<StakingOrder, 'id'>, { project, pe
   )
 
 /** Stake that ends now, with the interest paid. */
-interface Over {
+interface EndedStake {
   id: string
   paid: Decimal
   at: number
@@ -109,7 +109,11 @@ interface Over {
  * Ends active stakes.
  * @throws RangeError if one of them was not active
  */
-export async function endOrders(tx: Sql, state: Exclude<State, 'active'>, over: readonly Over[]): Promise<void> {
+export async function endStakes(
+  tx: Sql,
+  state: Exclude<StakeState, 'active'>,
+  over: readonly EndedStake[],
+): Promise<void> {
   const ended = await tx.query(
     `UPDATE staking_orders o SET state = $1, paid = over.paid, changed_at = over.at
      FROM unnest($2::bigint[], $3::numeric[], $4::bigint[]) AS over (id, paid, at) WHERE o.id = over.id AND o.state = 'active' RETURNING o.id`,
@@ -119,5 +123,8 @@ export async function endOrders(tx: Sql, state: Exclude<State, 'active'>, over: 
 }
 
 /** Returns the interest of the full days up to `at` (Q-130). */
-export const accruedBy = ({ amount, rate, days, scale, started_at }: StakingOrder, at: number): Decimal =>
-  interestOf({ amount, rate, per: 'year' }, Math.min(daysBegun(started_at, at), days), scale, 'down')
+export const calculateAccruedInterest = (
+  { amount, rate, days, scale, started_at }: StakingOrder,
+  at: number,
+): Decimal =>
+  calculateInterest({ amount, rate, per: 'year' }, Math.min(countDaysBegun(started_at, at), days), scale, 'down')

@@ -6,15 +6,15 @@ import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { balanceOf, type JournalEntry, post } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-slot.ts'
-import { unconfirmed } from '../../members/registry/password-confirmation.ts'
-import { settingsOf } from '../../members/settings/settings.ts'
-import { houseAccount, notCovered, possibleSwap, tooLittle } from './prepare-swap.ts'
-import { promisedBy } from './quotes.ts'
+import { getMarket } from '../../market/market-slot.ts'
+import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { getCurrentSettings } from '../../members/settings/settings.ts'
+import { getHouseAccount, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
+import { resolveQuote } from './quotes.ts'
 import { type Exchange, isCovered, needsRequote } from './swap.rules.ts'
 
 /** Kind of the journal entries of swaps. */
-export const SWAP = 'swap'
+export const SWAP_KIND = 'swap'
 
 /**
  * Swaps a coin for another within an account: one entry with the house as counterparty. Uses the price of the quote if one is given, otherwise the current
@@ -25,19 +25,19 @@ export const exchangeCoins = handle(
   endpoint,
   async ({ form, member, context, tx, prepared }) => {
     const at = context.now()
-    const possible = await possibleSwap(tx, marketOf(context), { member, form, at })
+    const possible = await prepareSwap(tx, getMarket(context), { member, form, at })
     if (possible instanceof Refusal) return possible
     if (prepared) return prepared
     const { gives, gets, worth, terms } = possible
     const agreed = { member, type: form.type, gives: gives.title, gets: gets.title, amount: form.amount, at }
     const { quote } = form
-    const exchange = quote === null ? possible.exchange : await promisedBy(tx, { ...agreed, quote })
+    const exchange = quote === null ? possible.exchange : await resolveQuote(tx, { ...agreed, quote })
     if (exchange instanceof Refusal) return exchange
     if (quote !== null && needsRequote(exchange, possible.exchange.marketPrice, terms.requote_percent))
       return refuse('swap.requote', {}, { field: 'quote', rule: 'requote' })
-    if (sign(exchange.received) === 0) return tooLittle(gets)
+    if (sign(exchange.received) === 0) return refuseTooLittle(gets)
     const swap = { ...agreed, quote, exchange }
-    const short = await post(tx, [entryOf(await write(tx, swap), swap)], at)
+    const short = await post(tx, [createSwapEntry(await insertSwap(tx, swap), swap)], at)
     if (short)
       return refuse(
         'spot.insufficient',
@@ -45,8 +45,8 @@ export const exchangeCoins = handle(
         { field: 'amount', rule: 'balance' },
       )
     // Read after the booking, which locks the account against concurrent swaps.
-    const house = await balanceOf(tx, houseAccount(gets.title))
-    if (!isCovered(house, worth, terms.house_limit)) return notCovered(gets)
+    const house = await balanceOf(tx, getHouseAccount(gets.title))
+    if (!isCovered(house, worth, terms.house_limit)) return refuseNotCovered(gets)
     return succeed(null, 'swap.done', {
       amount: form.amount,
       coin: gives.title,
@@ -54,19 +54,19 @@ export const exchangeCoins = handle(
       quote: gets.title,
     })
   },
-  unsure,
+  checkPassword,
 )
 
 /** Returns the refusal if the site requires the password and it is missing or wrong, or null. */
-async function unsure({
+async function checkPassword({
   form,
   member,
   context,
   request,
 }: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
-  const { traders_password_switch } = await settingsOf(context)
+  const { traders_password_switch } = await getCurrentSettings(context)
   if (!traders_password_switch) return null
-  return unconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  return refuseUnconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }
 
 interface NewSwap {
@@ -80,20 +80,23 @@ interface NewSwap {
   at: number
 }
 
-function entryOf(id: string, { member, type, gives, gets, amount, exchange }: NewSwap): JournalEntry {
+function createSwapEntry(id: string, { member, type, gives, gets, amount, exchange }: NewSwap): JournalEntry {
   return {
-    kind: SWAP,
+    kind: SWAP_KIND,
     reference: `swap:${id}`,
     postings: [
       { account: { member, type, coin: gives }, amount: negate(amount) },
-      { account: houseAccount(gives), amount },
-      { account: houseAccount(gets), amount: negate(exchange.received) },
+      { account: getHouseAccount(gives), amount },
+      { account: getHouseAccount(gets), amount: negate(exchange.received) },
       { account: { member, type, coin: gets }, amount: exchange.received },
     ],
   }
 }
 
-async function write(tx: Sql, { member, type, gives, gets, amount, quote, exchange, at }: NewSwap): Promise<string> {
+async function insertSwap(
+  tx: Sql,
+  { member, type, gives, gets, amount, quote, exchange, at }: NewSwap,
+): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO swaps (member, account, gives, gets, amount, received, price, spread, quote, at)
      VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10::bigint) RETURNING id::text`,

@@ -1,21 +1,21 @@
 import { getExchangeableCoins as endpoint } from '../../../shared/contract/swap.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-slot.ts'
-import { closedTo, livePrice, swappable } from './prepare-swap.ts'
+import { getMarket } from '../../market/market-slot.ts'
+import { checkSwapsOpen, filterSwappable, getLivePrice } from './prepare-swap.ts'
 
 /** Returns the coins that can be swapped, with the balance of the member's account and the price in USDT. */
 export const getExchangeableCoins = handle(endpoint, async ({ form, member, context }) => {
   const { db, now } = context
-  const closed = await closedTo(db, form.type)
+  const closed = await checkSwapsOpen(db, form.type)
   if (closed) return closed
-  const market = marketOf(context)
+  const market = getMarket(context)
   const [coins, balances] = await Promise.all([allCoins(db), balancesOf(db, member)])
   const own = balances.filter(({ type, part }) => type === form.type && part === 'available')
-  return swappable(market, coins).map((coin) => ({
+  return filterSwappable(market, coins).map((coin) => ({
     id: coin.id,
     title: coin.title,
     balance: own.find(({ coin: title }) => title === coin.title)?.balance ?? '0',
-    price: livePrice(market, coin, now()),
+    price: getLivePrice(market, coin, now()),
   }))
 })

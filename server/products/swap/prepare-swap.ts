@@ -1,31 +1,31 @@
 import { type AccountType, CURRENCY } from '../../../shared/contract/constants.ts'
-import type { FormOf } from '../../../shared/contract/endpoint.ts'
+import type { FormValues } from '../../../shared/contract/endpoint.ts'
 import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
-import { scaleOf, sign } from '../../../shared/money/decimal.ts'
+import { getScale, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
 import type { Market } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
-import { haltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
-import { mayTrade } from '../../members/registry/trading-permission.ts'
-import { settingsIn } from '../../members/settings/settings.ts'
-import { type Exchange, exchangeAt, type Legs } from './swap.rules.ts'
-import { type SwapTerms, swapTermsOf } from './swap.terms.ts'
-import { recentRange, VOLATILITY_MS, widenedSpread } from './volatility.ts'
+import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
+import { readSettings } from '../../members/settings/settings.ts'
+import { calculateExchange, type Exchange, type LegPrices } from './swap.rules.ts'
+import { readSwapTerms, type SwapTerms } from './swap.terms.ts'
+import { calculateRecentRange, VOLATILITY_MS, widenSpread } from './volatility.ts'
 
 /** Returns the house's account for swaps of a coin. It may go below zero by the limit in the terms. */
-export const houseAccount = (coin: string): AccountRef => ({ house: 'swap', coin, isWhole: true })
+export const getHouseAccount = (coin: string): AccountRef => ({ house: 'swap', coin, isUnsharded: true })
 
 /** Form of a requested swap. */
-type SwapForm = FormOf<typeof getExchangeQuote>
+type SwapForm = FormValues<typeof getExchangeQuote>
 
 /** Swap that is possible at the current prices. */
 export interface PossibleSwap {
   gives: Coin
   gets: Coin
-  legs: Legs
+  legs: LegPrices
   /** Value of one unit of the received coin in USDT at the slow median. The house limit uses it. */
   worth: Decimal
   terms: SwapTerms
@@ -33,89 +33,91 @@ export interface PossibleSwap {
 }
 
 /** Returns the reason why swaps are unavailable for an account, or null. */
-export async function closedTo(sql: Sql, type: AccountType): Promise<Refusal | null> {
-  const { flash_exchange_status, quantize_switch } = await settingsIn(sql)
+export async function checkSwapsOpen(sql: Sql, type: AccountType): Promise<Refusal | null> {
+  const { flash_exchange_status, quantize_switch } = await readSettings(sql)
   if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
   return type === 'quant' && !quantize_switch
     ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
     : null
 }
 
-const marketOfCoin = (market: Market, coin: Coin) =>
+const findCoinMarket = (market: Market, coin: Coin) =>
   market.markets().find(({ base, quote }) => base === coin.title && quote === CURRENCY)
 
 /** Returns the coins that have a market against USDT, and USDT itself. */
-export const swappable = (market: Market, coins: readonly Coin[]): Coin[] =>
-  coins.filter((coin) => coin.title === CURRENCY || marketOfCoin(market, coin))
+export const filterSwappable = (market: Market, coins: readonly Coin[]): Coin[] =>
+  coins.filter((coin) => coin.title === CURRENCY || findCoinMarket(market, coin))
 
 /** Returns the value of a coin in USDT: the last price of its market. Null if the market is silent or halted, or if a later price was rejected. */
-export function livePrice(market: Market, coin: Coin, at: number): Decimal | null {
+export function getLivePrice(market: Market, coin: Coin, at: number): Decimal | null {
   if (coin.title === CURRENCY) return '1'
-  const info = marketOfCoin(market, coin)
-  if (!info || market.halt(info.symbol) || !market.isLive(info.symbol, at)) return null
+  const info = findCoinMarket(market, coin)
+  if (!info || market.findHalt(info.symbol) || !market.isLive(info.symbol, at)) return null
   const last = market.lastTradeAtOrBefore(info.symbol, at)
   if (!last || sign(last.price) <= 0) return null
-  const rejected = market.rejectedBetween(info.symbol, last.ts, at).at(-1)
+  const rejected = market.findRejectedBetween(info.symbol, last.ts, at).at(-1)
   return rejected && isBefore(last, rejected) ? null : last.price
 }
 
-const medianOf = (market: Market, coin: Coin): Decimal | null => {
-  const info = marketOfCoin(market, coin)
+const getMedianPrice = (market: Market, coin: Coin): Decimal | null => {
+  const info = findCoinMarket(market, coin)
   return info ? market.medianPrice(info.symbol) : null
 }
 
 /** Returns the swap at current prices, or the reason why it is refused. */
-export async function possibleSwap(
+export async function prepareSwap(
   sql: Sql,
   market: Market,
   { member, form, at }: { member: string; form: SwapForm; at: number },
 ): Promise<PossibleSwap | Refusal> {
   const { type, from_coin_id, to_coin_id, amount } = form
-  const closed = await closedTo(sql, type)
+  const closed = await checkSwapsOpen(sql, type)
   if (closed) return closed
-  const coins = swappable(market, await allCoins(sql))
+  const coins = filterSwappable(market, await allCoins(sql))
   const gives = coins.find(({ id }) => id === from_coin_id)
   if (!gives) return refuse('accounts.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
   const gets = coins.find(({ id }) => id === to_coin_id)
   if (!gets) return refuse('accounts.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
   if (gives === gets) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
-  if (scaleOf(amount) > gives.scale)
+  if (getScale(amount) > gives.scale)
     return refuse('transfer.tooManyDigits', { digits: gives.scale }, { field: 'amount', rule: 'digits' })
-  if (!(await mayTrade(sql, member))) return refuse('accounts.disabled')
-  const halted = haltOfCoin(market, gives, 'from_coin_id') ?? haltOfCoin(market, gets, 'to_coin_id')
+  if (!(await lockTradingPermission(sql, member))) return refuse('accounts.disabled')
+  const halted = checkCoinHalt(market, gives, 'from_coin_id') ?? checkCoinHalt(market, gets, 'to_coin_id')
   if (halted) return halted
-  const legs = { gives: livePrice(market, gives, at), gets: livePrice(market, gets, at) }
-  if (legs.gives === null) return silent(gives, 'from_coin_id')
-  if (legs.gets === null) return silent(gets, 'to_coin_id')
-  const known: Legs = { gives: legs.gives, gets: legs.gets }
-  const terms = await swapTermsOf(sql)
-  const spread = currentSpread(market, [gives, gets], terms, at)
-  const worth = medianOf(market, gets) ?? known.gets
-  return { gives, gets, legs: known, worth, terms, exchange: exchangeAt(amount, known, spread, gets.scale) }
+  const legs = { gives: getLivePrice(market, gives, at), gets: getLivePrice(market, gets, at) }
+  if (legs.gives === null) return refuseSilent(gives, 'from_coin_id')
+  if (legs.gets === null) return refuseSilent(gets, 'to_coin_id')
+  const known: LegPrices = { gives: legs.gives, gets: legs.gets }
+  const terms = await readSwapTerms(sql)
+  const spread = getCurrentSpread(market, [gives, gets], terms, at)
+  const worth = getMedianPrice(market, gets) ?? known.gets
+  return { gives, gets, legs: known, worth, terms, exchange: calculateExchange(amount, known, spread, gets.scale) }
 }
 
 /** Returns the spread at a time in percent: the spread of the terms, widened by the recent price ranges of the coins' markets. */
-function currentSpread(market: Market, coins: readonly Coin[], terms: SwapTerms, at: number): Decimal {
+function getCurrentSpread(market: Market, coins: readonly Coin[], terms: SwapTerms, at: number): Decimal {
   const ranges = coins.flatMap((coin) => {
-    const info = marketOfCoin(market, coin)
+    const info = findCoinMarket(market, coin)
     if (!info) return []
-    return [recentRange(market.tradesBetween(info.symbol, at - VOLATILITY_MS, at), at, terms.quote_seconds * 1000)]
+    return [
+      calculateRecentRange(market.tradesBetween(info.symbol, at - VOLATILITY_MS, at), at, terms.quote_seconds * 1000),
+    ]
   })
-  return widenedSpread(terms.spread, terms.volatility_factor, ranges)
+  return widenSpread(terms.spread, terms.volatility_factor, ranges)
 }
 
-function haltOfCoin(market: Market, coin: Coin, field: string): Refusal | null {
-  const info = marketOfCoin(market, coin)
-  return info ? haltRefusal(market, info, field) : null
+function checkCoinHalt(market: Market, coin: Coin, field: string): Refusal | null {
+  const info = findCoinMarket(market, coin)
+  return info ? findHaltRefusal(market, info, field) : null
 }
 
-const silent = ({ title }: Coin, field: string): Refusal =>
+const refuseSilent = ({ title }: Coin, field: string): Refusal =>
   refuse('swap.silent', { coin: title }, { field, rule: 'live' })
 
 /** Refuses an amount that would receive nothing. */
-export const tooLittle = ({ title }: Coin): Refusal =>
+export const refuseTooLittle = ({ title }: Coin): Refusal =>
   refuse('swap.tooLittle', { coin: title }, { field: 'amount', rule: 'least' })
 
 /** Refuses a swap that exceeds the house limit. */
-export const notCovered = ({ title }: Coin): Refusal =>
+export const refuseNotCovered = ({ title }: Coin): Refusal =>
   refuse('swap.notCovered', { coin: title }, { field: 'amount', rule: 'house' })

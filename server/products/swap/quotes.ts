@@ -5,35 +5,35 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
-import { requestLimit } from '../../core/http/request-limit.ts'
+import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-slot.ts'
-import { houseAccount, notCovered, type PossibleSwap, possibleSwap, tooLittle } from './prepare-swap.ts'
+import { getMarket } from '../../market/market-slot.ts'
+import { getHouseAccount, type PossibleSwap, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
 import { type Exchange, isCovered } from './swap.rules.ts'
 
 /** A page requests a quote while the member types and when one expires. The limit keeps a script from filling the table. */
-const byMember = requestLimit({ burst: 60, everyMs: 500 })
+const quoteLimit = createRequestLimit({ burst: 60, everyMs: 500 })
 
 /** Unused quotes are kept for one hour after they expire, in case the operator has to answer questions about them. */
-const KEPT_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 /** Creates a quote with a firm price for the swap that passes its id. */
 export const getExchangeQuote = handle(endpoint, async ({ form, member, context }) => {
-  const attempt = byMember(context, member)
+  const attempt = quoteLimit(context, member)
   if (attempt instanceof Refusal) return attempt
   const { db, now } = context
   const at = now()
-  const possible = await possibleSwap(db, marketOf(context), { member, form, at })
+  const possible = await prepareSwap(db, getMarket(context), { member, form, at })
   if (possible instanceof Refusal) return possible
   const { gets, worth, terms, exchange } = possible
-  if (sign(exchange.received) === 0) return tooLittle(gets)
-  const left = subtract(await balanceOf(db, houseAccount(gets.title)), exchange.received)
-  if (!isCovered(left, worth, terms.house_limit)) return notCovered(gets)
+  if (sign(exchange.received) === 0) return refuseTooLittle(gets)
+  const left = subtract(await balanceOf(db, getHouseAccount(gets.title)), exchange.received)
+  if (!isCovered(left, worth, terms.house_limit)) return refuseNotCovered(gets)
   const expires = at + terms.quote_seconds * 1000
   const quote = { member, type: form.type, amount: form.amount, possible, expires }
   const id = await db.transaction(async (tx) => {
-    await endOldestQuotes(tx, { member, at, most: terms.open_quotes - 1 })
-    return write(tx, quote)
+    await expireOldestQuotes(tx, { member, at, most: terms.open_quotes - 1 })
+    return insertQuote(tx, quote)
   })
   return {
     id,
@@ -50,7 +50,7 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
 const MEMBER_QUOTES_LOCK = 4_322
 
 /** Expires all but the `most` newest unused quotes of a member. The lock serializes quotes of one member, so the limit is exact. */
-async function endOldestQuotes(tx: Sql, { member, at, most }: { member: string; at: number; most: number }) {
+async function expireOldestQuotes(tx: Sql, { member, at, most }: { member: string; at: number; most: number }) {
   await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [MEMBER_QUOTES_LOCK, member])
   await tx.query(
     `UPDATE swap_quotes SET expires_at = $2::bigint WHERE id IN (
@@ -69,7 +69,7 @@ interface NewQuote {
   expires: number
 }
 
-async function write(sql: Sql, { member, type, amount, possible, expires }: NewQuote): Promise<string> {
+async function insertQuote(sql: Sql, { member, type, amount, possible, expires }: NewQuote): Promise<string> {
   const { gives, gets, exchange } = possible
   const figures = [exchange.received, exchange.price, exchange.marketPrice, exchange.spread]
   const [row] = await sql.query<{ id: string }>(
@@ -112,8 +112,8 @@ export interface QuotedSwap {
  * Returns the exchange that a quote promises for this swap, or the reason why it is refused. Locks the quote until commit, so that only one of two concurrent
  * swaps can use it.
  */
-export async function promisedBy(tx: Sql, swap: QuotedSwap): Promise<Exchange | Refusal> {
-  const row = UUID.test(swap.quote) ? await locked(tx, swap.quote) : null
+export async function resolveQuote(tx: Sql, swap: QuotedSwap): Promise<Exchange | Refusal> {
+  const row = UUID.test(swap.quote) ? await lockQuote(tx, swap.quote) : null
   const no = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string) =>
     refuse(`swap.quote${key}`, {}, { field: 'quote', rule })
   if (!row) return no('Unknown', 'unknown')
@@ -125,7 +125,7 @@ export async function promisedBy(tx: Sql, swap: QuotedSwap): Promise<Exchange | 
   return { received: row.received, price: row.price, marketPrice: row.marketPrice, spread: row.spread }
 }
 
-async function locked(tx: Sql, id: string): Promise<QuoteRow | null> {
+async function lockQuote(tx: Sql, id: string): Promise<QuoteRow | null> {
   const found = await tx.query('SELECT 1 FROM swap_quotes WHERE id = $1::uuid FOR UPDATE', [id])
   if (found.length === 0) return null
   // A separate statement, so that its snapshot includes the swap of the previous lock holder.
@@ -139,8 +139,8 @@ async function locked(tx: Sql, id: string): Promise<QuoteRow | null> {
 }
 
 /** Deletes unused quotes one hour after they expired. */
-export const forgetOldQuotes = async (sql: Sql, now: number): Promise<void> =>
+export const deleteExpiredQuotes = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query(
     'DELETE FROM swap_quotes q WHERE expires_at < $1::bigint AND NOT EXISTS (SELECT 1 FROM swaps WHERE quote = q.id)',
-    [now - KEPT_MS],
+    [now - RETENTION_MS],
   ))

@@ -3,9 +3,9 @@ import { amount, count } from '../../../shared/contract/codec.ts'
 import { compare, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command } from '../../core/command/command.ts'
-import { read } from '../../core/command/inputs.ts'
-import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
-import { type SwapTerms, setSwapTerms, swapTermsOf } from './swap.terms.ts'
+import { codecInput } from '../../core/command/inputs.ts'
+import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { readSwapTerms, type SwapTerms, setSwapTerms } from './swap.terms.ts'
 
 /** Swap as shown to the operator. */
 interface SwapLine {
@@ -16,7 +16,7 @@ interface SwapLine {
   at: string
 }
 
-const shown = (terms: SwapTerms) =>
+const formatTerms = (terms: SwapTerms) =>
   [
     `Spread: ${terms.spread} %, plus ${terms.volatility_factor} times the recent price range.`,
     `A quote is valid for ${terms.quote_seconds} s. It is replaced if the market moves against the house by more than ${terms.requote_percent} % of the spread.`,
@@ -26,28 +26,28 @@ const shown = (terms: SwapTerms) =>
 
 const between = (least: Decimal, most: Decimal, message: string) =>
   v.pipe(
-    read(amount, message),
+    codecInput(amount, message),
     v.check((given) => compare(given, least) >= 0 && compare(given, most) <= 0, message),
   )
 
 const termsInput = v.object({
   spread: v.pipe(
-    read(amount, 'must be a percent number'),
+    codecInput(amount, 'must be a percent number'),
     v.check((percent) => sign(percent) >= 0 && compare(percent, '100') < 0, 'must be from 0 to below 100'),
   ),
   quote_seconds: v.pipe(
-    read(count, 'must be a number of seconds'),
+    codecInput(count, 'must be a number of seconds'),
     v.check((seconds) => seconds >= 1 && seconds <= 300, 'must be from 1 to 300'),
   ),
   house_limit: v.pipe(
-    read(amount, 'must be an amount of USDT'),
+    codecInput(amount, 'must be an amount of USDT'),
     v.check((limit) => sign(limit) >= 0, 'must be an amount of USDT'),
   ),
   volatility_factor: v.optional(between('0', '10', 'must be a number from 0 to 10')),
   requote_percent: v.optional(between('0', '100', 'must be a percent number from 0 to 100')),
   open_quotes: v.optional(
     v.pipe(
-      read(count, 'must be a number of quotes'),
+      codecInput(count, 'must be a number of quotes'),
       v.check((most) => most >= 1 && most <= 50, 'must be from 1 to 50'),
     ),
   ),
@@ -57,15 +57,16 @@ const termsInput = v.object({
 export const commands: readonly Command[] = [
   command({
     usage: 'swap terms',
-    does: 'shows the spread, how long a quote is valid, when it is replaced and the limit of the house',
+    description: 'shows the spread, how long a quote is valid, when it is replaced and the limit of the house',
     method: 'GET',
     path: '/swap-terms',
-    run: (_, { db }) => swapTermsOf(db),
-    show: shown,
+    run: (_, { db }) => readSwapTerms(db),
+    show: formatTerms,
   }),
   command({
     usage: 'swap terms set SPREAD SECONDS LIMIT [--volatility FACTOR] [--requote PERCENT] [--quotes COUNT]',
-    does: 'sets them; SPREAD is percent against the member, LIMIT the USDT that the house may go below zero with a coin, FACTOR how much of the recent price range is added to the spread, PERCENT the part of the spread that the market may move against the house before a quote is replaced, COUNT the unused quotes of a member',
+    description:
+      'sets them; SPREAD is percent against the member, LIMIT the USDT that the house may go below zero with a coin, FACTOR how much of the recent price range is added to the spread, PERCENT the part of the spread that the market may move against the house before a quote is replaced, COUNT the unused quotes of a member',
     method: 'PUT',
     path: '/swap-terms',
     fields: {
@@ -78,16 +79,16 @@ export const commands: readonly Command[] = [
     },
     input: termsInput,
     run: (terms, { db }) => setSwapTerms(db, terms),
-    show: shown,
+    show: formatTerms,
   }),
   command({
-    usage: `swap list ${PLACE_USAGE}`,
-    does: 'lists the swaps that were made, newest first',
+    usage: `swap list ${PAGE_USAGE}`,
+    description: 'lists the swaps that were made, newest first',
     method: 'GET',
     path: '/swaps',
-    input: v.object(place),
+    input: v.object(pageInput),
     run(given, { db }) {
-      const { limit, offset, after } = placeOf(given)
+      const { limit, offset, after } = toPage(given)
       return db.query<SwapLine>(
         `SELECT s.id::text, m.username AS member, s.amount || ' ' || s.gives AS gives, s.received || ' ' || s.gets AS gets,
            to_char(to_timestamp(s.at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS at
@@ -97,7 +98,7 @@ export const commands: readonly Command[] = [
       )
     },
     show: (rows) =>
-      listed(
+      formatPage(
         rows,
         [
           ['swap', 'id'],

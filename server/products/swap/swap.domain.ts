@@ -1,18 +1,18 @@
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { exchangeCoins, SWAP } from './exchange-coins.ts'
+import { exchangeCoins, SWAP_KIND } from './exchange-coins.ts'
 import { getExchangeableCoins } from './get-coins.ts'
-import { forgetOldQuotes, getExchangeQuote } from './quotes.ts'
+import { deleteExpiredQuotes, getExchangeQuote } from './quotes.ts'
 import { commands } from './swap.commands.ts'
 
-const FORGET_MS = 3_600_000
+const CLEANUP_INTERVAL_MS = 3_600_000
 
 /** Flash swaps: one coin for another at a quoted price. */
 export const domain = defineDomain({
   name: 'swap',
   handlers: [getExchangeableCoins, getExchangeQuote, exchangeCoins],
-  recordKinds: { [SWAP]: { remark: 'booked.swap' } },
+  recordKinds: { [SWAP_KIND]: { remark: 'booked.swap' } },
   commands,
   start: ({ db, now, log }) =>
-    repeatEvery(FORGET_MS, () => forgetOldQuotes(db, now()), log, 'expired quotes could not be deleted'),
+    repeatEvery(CLEANUP_INTERVAL_MS, () => deleteExpiredQuotes(db, now()), log, 'expired quotes could not be deleted'),
 })

@@ -5,7 +5,7 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 const PRICE_SCALE = 24
 
 /** Values of one unit of each coin in USDT: of the given coin and of the received one. */
-export interface Legs {
+export interface LegPrices {
   gives: Decimal
   gets: Decimal
 }
@@ -22,7 +22,12 @@ export interface Exchange {
  * Returns what `amount` of a coin receives at these prices. `spread` is percent against the member. Both prices and `received` are rounded down, never in
  * favour of the member; `received` to `scale` decimals, computed from the legs and not from the rounded price.
  */
-export function exchangeAt(amount: Decimal, { gives, gets }: Legs, spread: Decimal, scale: number): Exchange {
+export function calculateExchange(
+  amount: Decimal,
+  { gives, gets }: LegPrices,
+  spread: Decimal,
+  scale: number,
+): Exchange {
   const left = multiply(gives, subtract('100', spread))
   const whole = multiply(gets, '100')
   return {

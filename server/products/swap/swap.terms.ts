@@ -23,7 +23,7 @@ const COLUMNS = 'spread, quote_seconds, house_limit, volatility_factor, requote_
  * Returns the current terms.
  * @throws Error if there are none.
  */
-export async function swapTermsOf(sql: Sql): Promise<SwapTerms> {
+export async function readSwapTerms(sql: Sql): Promise<SwapTerms> {
   const [terms] = await sql.query<SwapTerms>(`SELECT ${COLUMNS} FROM swap_terms`)
   if (!terms) throw new Error('no terms of swaps in the database')
   return terms
@@ -48,5 +48,5 @@ export async function setSwapTerms(sql: Sql, terms: NewSwapTerms): Promise<SwapT
       terms.open_quotes ?? null,
     ],
   )
-  return swapTermsOf(sql)
+  return readSwapTerms(sql)
 }

@@ -14,7 +14,7 @@ type Tick = Pick<Trade, 'ts' | 'price'>
  * Returns the price range within the validity of a quote, in percent of the lowest price: the range of the last `windowMs`, or the mean range of the windows of
  * the last minute if that is larger. `trades` are those of that minute in order of time, `at` is its end in epoch ms. "0" without trades.
  */
-export function recentRange(trades: readonly Tick[], at: number, windowMs: number): Decimal {
+export function calculateRecentRange(trades: readonly Tick[], at: number, windowMs: number): Decimal {
   const count = Math.max(1, Math.floor(VOLATILITY_MS / windowMs))
   const ranges = Array.from({ length: count }, () => '0')
   let next = 0
@@ -27,7 +27,7 @@ export function recentRange(trades: readonly Tick[], at: number, windowMs: numbe
       if (trade.ts > until - windowMs) prices.push(trade.price)
       else prices.splice(0, 1, trade.price)
     }
-    ranges[window] = rangeOf(prices)
+    ranges[window] = calculateRange(prices)
   }
   if (ranges.every((range) => range === '0')) return '0'
   const [last = '0'] = ranges
@@ -36,7 +36,7 @@ export function recentRange(trades: readonly Tick[], at: number, windowMs: numbe
 }
 
 /** Returns the difference between the highest and the lowest price, in percent of the lowest. */
-function rangeOf(prices: readonly Decimal[]): Decimal {
+function calculateRange(prices: readonly Decimal[]): Decimal {
   const [first = null] = prices
   if (first === null) return '0'
   let [low, high] = [first, first]
@@ -51,7 +51,7 @@ function rangeOf(prices: readonly Decimal[]): Decimal {
 const MAX_SPREAD: Decimal = '99'
 
 /** Returns the spread of a swap in percent: the spread of the terms plus `factor` times the recent ranges of both markets, at most `MAX_SPREAD`. */
-export function widenedSpread(spread: Decimal, factor: Decimal, ranges: readonly Decimal[]): Decimal {
+export function widenSpread(spread: Decimal, factor: Decimal, ranges: readonly Decimal[]): Decimal {
   if (ranges.every((range) => range === '0')) return spread
   const widened = add(spread, multiply(factor, sum(ranges)))
   return compare(widened, MAX_SPREAD) > 0 ? MAX_SPREAD : divide(widened, '1', PERCENT_SCALE, 'up')

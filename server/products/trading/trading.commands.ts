@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { words } from '../../core/command/inputs.ts'
-import { table, utcMinute } from '../../core/command/table.ts'
+import { textInput } from '../../core/command/inputs.ts'
+import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { marketOf } from '../../market/market-slot.ts'
+import { getMarket } from '../../market/market-slot.ts'
 import { readHalts } from '../../market/upstream/price-guard/operator-halts.ts'
 
 /** Halt as shown to the operator. `median` is the slow median of the market's accepted prices, `since` in epoch ms. */
@@ -18,86 +18,89 @@ interface HaltLine {
 
 const REASONS = { operator: 'by the operator', prices: 'prices of the exchange are rejected' } as const
 
-const shown = (lines: readonly HaltLine[]) =>
-  table(
+const formatHalts = (lines: readonly HaltLine[]) =>
+  formatTable(
     lines,
     [
       ['market', ({ symbol }) => (symbol === ALL_MARKETS ? 'all' : symbol)],
       ['halted', ({ by }) => REASONS[by]],
-      ['since (UTC)', ({ since }) => utcMinute(since)],
+      ['since (UTC)', ({ since }) => formatUtcMinute(since)],
       ['last median', ({ median }) => median ?? ''],
       ['message', 'message', 'whole'],
     ],
     'Trading is open in all markets.',
   )
 
-const symbol = v.optional(v.pipe(words(20), v.toLowerCase()), ALL_MARKETS)
+const symbol = v.optional(v.pipe(textInput(20), v.toLowerCase()), ALL_MARKETS)
 
 /** Operator commands to list, halt and resume trading. Cancelling, settlement and withdrawals continue during a halt. */
 export const commands: readonly Command[] = [
   command({
     usage: 'trading status',
-    does: 'lists the markets in which trading is halted, by the operator or because prices of the exchange are rejected on this node',
+    description:
+      'lists the markets in which trading is halted, by the operator or because prices of the exchange are rejected on this node',
     method: 'GET',
     path: '/trading',
-    run: async (_, context) => haltsOf(context),
-    show: shown,
+    run: async (_, context) => listHalts(context),
+    show: formatHalts,
   }),
   command({
     usage: 'trading halt [MARKET] [--message TEXT]',
-    does: 'refuses options, spot orders and swaps of a market, without MARKET of all; members read TEXT. Resting orders are not filled meanwhile',
+    description:
+      'refuses options, spot orders and swaps of a market, without MARKET of all; members read TEXT. Resting orders are not filled meanwhile',
     method: 'PUT',
     path: '/trading/halt',
     fields: { MARKET: 'symbol' },
-    input: v.object({ symbol, message: v.optional(words(200), '') }),
-    run: halt,
-    show: shown,
+    input: v.object({ symbol, message: v.optional(textInput(200), '') }),
+    run: haltTrading,
+    show: formatHalts,
   }),
   command({
     usage: 'trading resume [MARKET]',
-    does: 'ends the halt of a market and accepts the price that the exchange reports now, however far it moved; without MARKET ends all halts by the operator',
+    description:
+      'ends the halt of a market and accepts the price that the exchange reports now, however far it moved; without MARKET ends all halts by the operator',
     method: 'PUT',
     path: '/trading/resume',
     fields: { MARKET: 'symbol' },
     input: v.object({ symbol }),
-    run: resume,
-    show: shown,
+    run: resumeTrading,
+    show: formatHalts,
   }),
 ]
 
-async function haltsOf(context: Context): Promise<HaltLine[]> {
-  const market = marketOf(context)
+async function listHalts(context: Context): Promise<HaltLine[]> {
+  const market = getMarket(context)
   const byOperator = (await readHalts(context.db)).flatMap(({ symbol, message, halted_at: since }) =>
     since === null ? [] : [{ symbol, by: 'operator' as const, since, message }],
   )
   const byPrices = market.markets().flatMap(({ symbol }) => {
-    const found = market.halt(symbol)
+    const found = market.findHalt(symbol)
     return found?.by === 'prices' && !byOperator.some((line) => line.symbol === symbol) ? [{ symbol, ...found }] : []
   })
   return [...byOperator, ...byPrices].map((line) => ({ ...line, median: market.medianPrice(line.symbol) }))
 }
 
-async function halt(
+async function haltTrading(
   { symbol, message }: { symbol: string; message: string },
   context: Context,
 ): Promise<HaltLine[] | Problem> {
-  const problem = unknown(symbol, context)
+  const problem = checkMarketExists(symbol, context)
   if (problem) return problem
   await context.db.query(
     `INSERT INTO trading_halts AS h (symbol, message, halted_at) VALUES ($1, $2, $3::bigint)
      ON CONFLICT (symbol) DO UPDATE SET message = excluded.message, halted_at = coalesce(h.halted_at, excluded.halted_at)`,
     [symbol, message, context.now()],
   )
-  return haltsOf(context)
+  return listHalts(context)
 }
 
-async function resume({ symbol }: { symbol: string }, context: Context): Promise<HaltLine[] | Problem> {
-  const problem = unknown(symbol, context)
+async function resumeTrading({ symbol }: { symbol: string }, context: Context): Promise<HaltLine[] | Problem> {
+  const problem = checkMarketExists(symbol, context)
   if (problem) return problem
   const { db, now } = context
   if (symbol === ALL_MARKETS) {
     await db.query(`UPDATE trading_halts SET halted_at = NULL, message = ''`)
-    return haltsOf(context)
+    return listHalts(context)
   }
   const all = (await readHalts(db)).find((row) => row.symbol === ALL_MARKETS)
   if (all?.halted_at) return new Problem('Trading is halted in all markets: trading resume ends that.')
@@ -107,11 +110,11 @@ async function resume({ symbol }: { symbol: string }, context: Context): Promise
      ON CONFLICT (symbol) DO UPDATE SET halted_at = NULL, message = '', resumed_at = greatest(coalesce(h.resumed_at, 0) + 1, excluded.resumed_at)`,
     [symbol, now()],
   )
-  return haltsOf(context)
+  return listHalts(context)
 }
 
-function unknown(symbol: string, context: Context): Problem | null {
-  const isListed = marketOf(context)
+function checkMarketExists(symbol: string, context: Context): Problem | null {
+  const isListed = getMarket(context)
     .markets()
     .some((info) => info.symbol === symbol)
   return symbol === ALL_MARKETS || isListed ? null : new Problem(`There is no market "${symbol}".`)

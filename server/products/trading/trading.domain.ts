@@ -1,6 +1,6 @@
-import { metricsOf } from '../../core/metrics/metrics.ts'
+import { getMetrics } from '../../core/metrics/metrics.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { marketOf } from '../../market/market-slot.ts'
+import { getMarket } from '../../market/market-slot.ts'
 import { commands } from './trading.commands.ts'
 
 /** Trading halts, by the operator and by the price guard. */
@@ -8,8 +8,8 @@ export const domain = defineDomain({
   name: 'trading',
   commands,
   start(context) {
-    const { pricesRejected } = metricsOf(context)
-    marketOf(context).onRejected(({ symbol, kind, reason }) => pricesRejected.inc({ market: symbol, kind, reason }))
+    const { pricesRejected } = getMetrics(context)
+    getMarket(context).onRejected(({ symbol, kind, reason }) => pricesRejected.inc({ market: symbol, kind, reason }))
     return () => undefined
   },
 })

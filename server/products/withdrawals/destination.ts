@@ -1,10 +1,10 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import type { Coin } from '../../ledger/ledger.ts'
-import { storedCard } from '../bank-cards/cards.ts'
-import { boundAddress } from '../networks/addresses.ts'
-import { addressFault, networkOf, networksOf } from '../networks/networks.ts'
-import { refuseUnpayable, unpayable } from '../networks/unpayable-addresses.ts'
+import { findStoredCard } from '../bank-cards/cards.ts'
+import { findBoundAddress } from '../networks/addresses.ts'
+import { findAddressFault, findMatchingNetwork, findNetworks } from '../networks/networks.ts'
+import { findUnpayableReason, refuseUnpayable } from '../networks/unpayable-addresses.ts'
 
 /** Destination of a withdrawal: network and address, or a bank card with its number as stored (secrets/secret-box.ts). Fields that do not apply are "". */
 export interface Destination {
@@ -25,25 +25,25 @@ export interface OwnDestination {
 }
 
 /** Returns the address that the member has bound for a coin, or null. */
-export async function boundWallet(sql: Sql, member: string, coin: Coin): Promise<OwnDestination | null> {
-  const bound = await boundAddress(sql, member, coin.id)
+export async function findBoundWallet(sql: Sql, member: string, coin: Coin): Promise<OwnDestination | null> {
+  const bound = await findBoundAddress(sql, member, coin.id)
   if (!bound) return null
   const { address, bound_at } = bound
-  const networks = await networksOf(sql, coin.id)
+  const networks = await findNetworks(sql, coin.id)
   const names = networks.map(({ name }) => name).join(', ')
   // Since the address was bound, the operator may have removed its network or made it a deposit address of the platform.
-  const why = await unpayable(sql, address)
+  const why = await findUnpayableReason(sql, address)
   const fault = why
     ? refuseUnpayable(why)
-    : addressFault(address, networks) &&
+    : findAddressFault(address, networks) &&
       refuse('withdrawals.addressUnfit', { networks: names }, { field: 'address', rule: 'network' })
-  const network = networkOf(address, networks)?.name ?? ''
+  const network = findMatchingNetwork(address, networks)?.name ?? ''
   return { to: { network, address, bank_name: '', card_number: '', card_name: '' }, since: bound_at, fault }
 }
 
 /** Returns a card of the member, or null. */
-export async function ownCard(sql: Sql, member: string, id: string): Promise<OwnDestination | null> {
-  const card = await storedCard(sql, id)
+export async function findOwnCard(sql: Sql, member: string, id: string): Promise<OwnDestination | null> {
+  const card = await findStoredCard(sql, id)
   if (card?.member !== member) return null
   const { bank_name, card_number, card_name } = card
   return { to: { network: '', address: '', bank_name, card_number, card_name }, since: card.changed_at, fault: null }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { count } from '../../../shared/contract/codec.ts'
 import { type Command, command } from '../../core/command/command.ts'
-import { read } from '../../core/command/inputs.ts'
-import { holdHours, setCoolingHours, setPasswordHours } from './withdrawals.terms.ts'
+import { codecInput } from '../../core/command/inputs.ts'
+import { readHoldHours, setCoolingHours, setPasswordHours } from './withdrawals.terms.ts'
 
-const input = v.object({
+const hoursInput = v.object({
   hours: v.pipe(
-    read(count, 'must be a number of hours'),
+    codecInput(count, 'must be a number of hours'),
     v.check((hours) => hours <= 720, 'must be at most 720'),
   ),
 })
@@ -15,53 +15,53 @@ const input = v.object({
 export const holdCommands: readonly Command[] = [
   command({
     usage: 'withdrawals cooling',
-    does: 'shows how many hours a newly bound address or card cannot be withdrawn to',
+    description: 'shows how many hours a newly bound address or card cannot be withdrawn to',
     method: 'GET',
     path: '/withdrawal-cooling',
-    run: async (_, { db, config }) => ({ hours: (await holdHours(db, config.demo)).address }),
-    show: coolingText,
+    run: async (_, { db, config }) => ({ hours: (await readHoldHours(db, config.demo)).address }),
+    show: formatCooling,
   }),
   command({
     usage: 'withdrawals cooling set HOURS',
-    does: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
+    description: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
     method: 'PUT',
     path: '/withdrawal-cooling',
-    input,
+    input: hoursInput,
     async run({ hours }, { db }) {
       await setCoolingHours(db, hours)
       return { hours }
     },
-    show: coolingText,
+    show: formatCooling,
   }),
   command({
     usage: 'withdrawals password-hold',
-    does: 'shows how many hours a member cannot withdraw after a new login or trading password',
+    description: 'shows how many hours a member cannot withdraw after a new login or trading password',
     method: 'GET',
     path: '/withdrawal-password-hold',
-    run: async (_, { db, config }) => ({ hours: (await holdHours(db, config.demo)).password }),
-    show: passwordText,
+    run: async (_, { db, config }) => ({ hours: (await readHoldHours(db, config.demo)).password }),
+    show: formatPasswordHold,
   }),
   command({
     usage: 'withdrawals password-hold set HOURS',
-    does: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
+    description: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
     method: 'PUT',
     path: '/withdrawal-password-hold',
-    input,
+    input: hoursInput,
     async run({ hours }, { db }) {
       await setPasswordHours(db, hours)
       return { hours }
     },
-    show: passwordText,
+    show: formatPasswordHold,
   }),
 ]
 
-function coolingText({ hours }: { hours: number }): string {
+function formatCooling({ hours }: { hours: number }): string {
   return hours === 0
     ? 'A newly bound address or card can be withdrawn to at once.'
     : `A newly bound address or card can be withdrawn to after ${hours} h.`
 }
 
-function passwordText({ hours }: { hours: number }): string {
+function formatPasswordHold({ hours }: { hours: number }): string {
   return hours === 0
     ? 'A member can withdraw at once after a new password.'
     : `A member can withdraw ${hours} h after a new login or trading password.`

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
-import { WITHDRAWAL_WAYS, type WithdrawalWay } from '../../../shared/contract/withdrawals.ts'
-import { compare, scaleOf, sign } from '../../../shared/money/decimal.ts'
+import { WITHDRAWAL_DESTINATIONS, type WithdrawalDestination } from '../../../shared/contract/withdrawals.ts'
+import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
-import { coinTitle as coin, coinAmount, limit } from '../../core/command/inputs.ts'
-import { table } from '../../core/command/table.ts'
+import { amountOrNone, coinTitle as coin, coinAmount } from '../../core/command/inputs.ts'
+import { formatTable } from '../../core/command/table.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { holdCommands } from './hold-commands.ts'
-import { allTerms, removeTerms, setTerms, type WithdrawalTerms } from './withdrawals.terms.ts'
+import {
+  listWithdrawalTerms,
+  removeWithdrawalTerms,
+  setWithdrawalTerms,
+  type WithdrawalTerms,
+} from './withdrawals.terms.ts'
 
-const WAYS = Object.keys(WITHDRAWAL_WAYS) as WithdrawalWay[]
+const WAYS = Object.keys(WITHDRAWAL_DESTINATIONS) as WithdrawalDestination[]
 
 const way = v.picklist(WAYS, `must be one of ${WAYS.join(', ')}`)
 
@@ -28,17 +33,17 @@ const termsInput = v.object({
   coin,
   way,
   min: coinAmount,
-  max: limit,
+  max: amountOrNone,
   fee,
-  daily: v.optional(limit, 'none'),
+  daily: v.optional(amountOrNone, 'none'),
 })
 
-const feeText = ({ fee, fee_kind, coin }: WithdrawalTerms) => (fee_kind === 'percent' ? `${fee} %` : `${fee} ${coin}`)
+const formatFee = ({ fee, fee_kind, coin }: WithdrawalTerms) => (fee_kind === 'percent' ? `${fee} %` : `${fee} ${coin}`)
 
 /** Returns the reason why these terms are invalid for a coin with `scale` decimals, or null. */
-function termsProblem({ coin, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms, scale: number) {
+function checkTerms({ coin, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms, scale: number) {
   const amounts = [minimum, maximum, daily_limit, fee_kind === 'fixed' ? fee : null].filter((one) => one !== null)
-  if (amounts.some((one) => scaleOf(one) > scale))
+  if (amounts.some((one) => getScale(one) > scale))
     return new Problem(`${coin} has at most ${scale} digits after the point.`)
   if (fee_kind === 'percent' && compare(fee, '100') >= 0) return new Problem('The fee must be below 100 %.')
   if (maximum !== null && (sign(maximum) === 0 || compare(maximum, minimum) < 0))
@@ -50,19 +55,19 @@ function termsProblem({ coin, minimum, maximum, fee_kind, fee, daily_limit }: Wi
 export const termsCommands: readonly Command[] = [
   command({
     usage: 'withdrawals terms list',
-    does: 'the coins that can be withdrawn, the ways and their terms',
+    description: 'the coins that can be withdrawn, the ways and their terms',
     method: 'GET',
     path: '/withdrawal-terms',
-    run: (_, { db }) => allTerms(db),
+    run: (_, { db }) => listWithdrawalTerms(db),
     show: (terms) =>
-      table(
+      formatTable(
         terms,
         [
           'coin',
           'way',
           ['min', 'minimum'],
           ['max', ({ maximum }) => maximum ?? 'none'],
-          ['fee', feeText],
+          ['fee', formatFee],
           ['in 24 hours', ({ daily_limit }) => daily_limit ?? 'no limit'],
         ],
         'No coin can be withdrawn.',
@@ -70,7 +75,8 @@ export const termsCommands: readonly Command[] = [
   }),
   command({
     usage: 'withdrawals terms set COIN WAY MIN MAX FEE [--daily AMOUNT]',
-    does: 'lets members withdraw a coin; WAY is wallet or bank, MAX an amount or none, FEE of the coin (3) or percent (1.5%), AMOUNT what a member may withdraw in 24 hours',
+    description:
+      'lets members withdraw a coin; WAY is wallet or bank, MAX an amount or none, FEE of the coin (3) or percent (1.5%), AMOUNT what a member may withdraw in 24 hours',
     method: 'PUT',
     path: '/withdrawal-terms',
     input: termsInput,
@@ -78,22 +84,24 @@ export const termsCommands: readonly Command[] = [
       const known = (await allCoins(db)).find((one) => one.title === title)
       if (!known) return new Problem(`There is no coin "${title}".`)
       const terms: WithdrawalTerms = { coin: title, way, minimum: min, maximum: max, ...fee, daily_limit: daily }
-      const problem = termsProblem(terms, known.scale)
+      const problem = checkTerms(terms, known.scale)
       if (problem) return problem
-      await setTerms(db, terms)
+      await setWithdrawalTerms(db, terms)
       return terms
     },
     show: (terms) =>
-      `${terms.coin} can be withdrawn (${terms.way}) from ${terms.minimum}${terms.maximum === null ? '' : ` to ${terms.maximum}`}, for a fee of ${feeText(terms)}, ${terms.daily_limit === null ? 'without a daily limit' : `at most ${terms.daily_limit} in 24 hours`}.`,
+      `${terms.coin} can be withdrawn (${terms.way}) from ${terms.minimum}${terms.maximum === null ? '' : ` to ${terms.maximum}`}, for a fee of ${formatFee(terms)}, ${terms.daily_limit === null ? 'without a daily limit' : `at most ${terms.daily_limit} in 24 hours`}.`,
   }),
   command({
     usage: 'withdrawals terms remove COIN WAY',
-    does: 'ends it; what was handed in is decided as before',
+    description: 'ends it; what was handed in is decided as before',
     method: 'DELETE',
     path: '/withdrawal-terms/:coin/:way',
     input: v.object({ coin, way }),
     run: async ({ coin, way }, { db }) =>
-      (await removeTerms(db, coin, way)) ? { coin, way } : new Problem(`${coin} has no terms for the way ${way}.`),
+      (await removeWithdrawalTerms(db, coin, way))
+        ? { coin, way }
+        : new Problem(`${coin} has no terms for the way ${way}.`),
     show: ({ coin, way }) => `${coin} can no longer be withdrawn (${way}).`,
   }),
   ...holdCommands,

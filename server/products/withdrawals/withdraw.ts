@@ -6,17 +6,17 @@ import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { balanceOf, type Coin, post } from '../../ledger/ledger.ts'
-import { type Announcement, announce, announceByMail } from '../../members/notices/notify-member.ts'
-import { forgetEmailCode } from '../../members/registry/email-codes.ts'
-import { holdMember } from '../../members/registry/members.ts'
-import { unconfirmed } from '../../members/registry/password-confirmation.ts'
-import { provenAddress, wrongCode } from '../../members/registry/verify-address.ts'
+import { type MemberNotification, notifyByMail, notifyMember } from '../../members/notices/notify-member.ts'
+import { deleteEmailCode } from '../../members/registry/email-codes.ts'
+import { lockMember } from '../../members/registry/members.ts'
+import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
-import { settingsOf } from '../../members/settings/settings.ts'
-import { possibleWithdrawal } from './prepare-withdrawal.ts'
-import { held } from './withdrawals.journal.ts'
+import { getCurrentSettings } from '../../members/settings/settings.ts'
+import { prepareWithdrawal } from './prepare-withdrawal.ts'
+import { createWithdrawalHoldEntry } from './withdrawals.journal.ts'
 import { WITHDRAWAL } from './withdrawals.review.ts'
-import { addWithdrawal, destinationName, type NewWithdrawal } from './withdrawals.ts'
+import { addWithdrawal, formatDestination, type NewWithdrawal } from './withdrawals.ts'
 
 /**
  * Creates a withdrawal: holds the amount, fee included, until an operator decides. Withdrawals of one member are serialized, so limits also hold for concurrent
@@ -26,12 +26,12 @@ export const withdraw = handle(
   contract.withdraw,
   async ({ form, member, lang, context, tx, prepared }) => {
     const now = context.now()
-    const username = await holdMember(tx, member)
+    const username = await lockMember(tx, member)
     if (username === null) return refuse('accounts.disabled')
-    const possible = await possibleWithdrawal(tx, { member, form, demo: context.config.demo, now })
+    const possible = await prepareWithdrawal(tx, { member, form, demo: context.config.demo, now })
     if (possible instanceof Refusal) return possible
     if (prepared instanceof Refusal) return prepared
-    if (prepared.address !== null && !(await forgetEmailCode(tx, prepared.address))) return wrongCode()
+    if (prepared.address !== null && !(await deleteEmailCode(tx, prepared.address))) return refuseWrongCode()
     const { coin, destination, fee, received } = possible
     const withdrawal: NewWithdrawal = {
       member,
@@ -45,46 +45,46 @@ export const withdraw = handle(
       ...destination.to,
     }
     const id = await addWithdrawal(tx, withdrawal, now)
-    const short = await post(tx, [held({ id, ...withdrawal })], now)
-    if (short) return insufficient(short.balance, coin)
+    const short = await post(tx, [createWithdrawalHoldEntry({ id, ...withdrawal })], now)
+    if (short) return refuseInsufficient(short.balance, coin)
     await submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now)
-    const words = wordsOf(lang, withdrawal)
-    await announce(tx, member, words, now)
-    await announceByMail(tx, username, words, now)
+    const words = createRequestNotice(lang, withdrawal)
+    await notifyMember(tx, member, words, now)
+    await notifyByMail(tx, username, words, now)
     return succeed(null, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
-  prove,
+  proveIdentity,
 )
 
-const insufficient = (available: Decimal, { title }: Coin): Refusal =>
+const refuseInsufficient = (available: Decimal, { title }: Coin): Refusal =>
   refuse('spot.insufficient', { available, coin: title }, { field: 'num', rule: 'balance' })
 
 /**
  * Returns the address whose code proved the member's identity, null if no code is required, or the reason why the proof failed. A code is only checked for a
  * withdrawal that is possible, because each check uses up one of the few attempts.
  */
-async function prove(
+async function proveIdentity(
   call: Pick<CallOf<typeof contract.withdraw>, 'form' | 'member' | 'context' | 'request'>,
 ): Promise<{ address: string | null } | Refusal> {
   const { form, member, context, request } = call
-  const { traders_password_switch, verify_email_code } = await settingsOf(context)
+  const { traders_password_switch, verify_email_code } = await getCurrentSettings(context)
   const given = { field: 'paypwd', given: form.paypwd }
-  const unsure = traders_password_switch ? await unconfirmed(context, member, given, request) : null
+  const unsure = traders_password_switch ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure
   if (!verify_email_code) return { address: null }
-  const possible = await possibleWithdrawal(context.db, { member, form, demo: context.config.demo, now: context.now() })
+  const possible = await prepareWithdrawal(context.db, { member, form, demo: context.config.demo, now: context.now() })
   if (possible instanceof Refusal) return possible
   const available = await balanceOf(context.db, { member, type: form.type, coin: possible.coin.title })
-  if (compare(form.num, available) > 0) return insufficient(available, possible.coin)
-  return provenAddress(call)
+  if (compare(form.num, available) > 0) return refuseInsufficient(available, possible.coin)
+  return verifyAddress(call)
 }
 
 /** Returns the notice about the request, which warns the member in case someone else made it. */
-const wordsOf = (lang: LanguageCode, withdrawal: NewWithdrawal): Announcement => ({
+const createRequestNotice = (lang: LanguageCode, withdrawal: NewWithdrawal): MemberNotification => ({
   title: translate(lang, 'withdrawals.askedTitle', { coin: withdrawal.coin }),
   text: translate(lang, 'withdrawals.askedText', {
     amount: withdrawal.amount,
     coin: withdrawal.coin,
-    address: destinationName(withdrawal),
+    address: formatDestination(withdrawal),
   }),
 })

@@ -3,12 +3,12 @@ import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
+import { isUnattended, withdrawReview } from '../../members/reviews/reviews.ts'
 import { endWithdrawal, WITHDRAWAL } from './withdrawals.review.ts'
-import { latestWithdrawals, maskedCard, withdrawalById } from './withdrawals.ts'
+import { findLatestWithdrawals, findWithdrawal, maskCard } from './withdrawals.ts'
 
 /** Number of latest withdrawals shown next to the form. The record tabs list all of them. */
-const LATEST = 20
+const LATEST_COUNT = 20
 
 /** Returns the member's latest withdrawals, of one coin or of all. */
 export const getLatestWithdrawals = handle(
@@ -16,7 +16,7 @@ export const getLatestWithdrawals = handle(
   async ({ form, member, context: { config, db } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
     if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-    const withdrawals = await latestWithdrawals(db, member, coin?.id ?? null, LATEST)
+    const withdrawals = await findLatestWithdrawals(db, member, coin?.id ?? null, LATEST_COUNT)
     return withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
       c_id: withdrawal.c_id,
@@ -27,10 +27,10 @@ export const getLatestWithdrawals = handle(
       type: withdrawal.account,
       withdraw_type: withdrawal.way,
       coin_net: withdrawal.network || withdrawal.bank_name,
-      address: withdrawal.address || maskedCard(withdrawal.card_number),
+      address: withdrawal.address || maskCard(withdrawal.card_number),
       status: withdrawal.state,
       remark: withdrawal.reason,
-      unseen: isUnseen(config.demo, withdrawal),
+      unseen: isUnattended(config.demo, withdrawal),
       addtime: withdrawal.submitted_at,
       updatetime: withdrawal.changed_at,
     }))
@@ -40,10 +40,10 @@ export const getLatestWithdrawals = handle(
 /** Cancels a waiting withdrawal and releases the held amount. If the member cancels while an operator decides, exactly one of them succeeds. */
 export const cancelWithdrawal = handle(contract.cancelWithdrawal, async ({ form, member, context }) => {
   const { db, now } = context
-  const withdrawal = isRowId(form.id) ? await withdrawalById(db, form.id) : null
+  const withdrawal = isRowId(form.id) ? await findWithdrawal(db, form.id) : null
   if (withdrawal?.member !== member) return refuse('withdrawals.unknown', {}, { field: 'id', rule: 'unknown' })
   const ended = await db.transaction(async (tx) => {
-    const review = await takeBack(tx, WITHDRAWAL, withdrawal.id, now())
+    const review = await withdrawReview(tx, WITHDRAWAL, withdrawal.id, now())
     if (review) await endWithdrawal(tx, withdrawal, review, now())
     return review
   })

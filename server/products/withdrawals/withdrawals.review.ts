@@ -2,9 +2,9 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
-import { unpayable } from '../networks/unpayable-addresses.ts'
-import { paid, returned } from './withdrawals.journal.ts'
-import { destinationName, setWithdrawalState, type Withdrawal, withdrawalById } from './withdrawals.ts'
+import { findUnpayableReason } from '../networks/unpayable-addresses.ts'
+import { createPayoutEntry, createWithdrawalReturnEntry } from './withdrawals.journal.ts'
+import { findWithdrawal, formatDestination, setWithdrawalState, type Withdrawal } from './withdrawals.ts'
 
 /** Kind of the reviews of withdrawals. */
 export const WITHDRAWAL = 'withdrawal'
@@ -14,8 +14,8 @@ export const withdrawalReviews: ReviewKind = {
   movesMoney: true,
   byMail: true,
   paysOut: true,
-  async decided(tx, { subject, state, reason, lang }, now) {
-    const withdrawal = await theWithdrawal(tx, subject)
+  async applyDecision(tx, { subject, state, reason, lang }, now) {
+    const withdrawal = await getWithdrawal(tx, subject)
     await endWithdrawal(tx, withdrawal, { state, reason }, now)
     const { amount, coin } = withdrawal
     const account = translate(lang, `account.${withdrawal.account}`)
@@ -24,25 +24,25 @@ export const withdrawalReviews: ReviewKind = {
         title: translate(lang, 'withdrawals.refusedTitle'),
         text: translate(lang, 'withdrawals.refusedText', { amount, coin, account }),
       }
-    const values = { amount, coin, quantity: withdrawal.received, address: destinationName(withdrawal) }
+    const values = { amount, coin, quantity: withdrawal.received, address: formatDestination(withdrawal) }
     return {
       title: translate(lang, 'withdrawals.paidTitle'),
       text: translate(lang, 'withdrawals.paidText', values),
     }
   },
-  async marks(sql, subjects) {
+  async readWarnings(sql, subjects) {
     const marks = new Map<string, string[]>()
     for (const subject of subjects) {
-      const { way, address } = await theWithdrawal(sql, subject)
-      const why = way === 'wallet' ? await unpayable(sql, address) : null
+      const { way, address } = await getWithdrawal(sql, subject)
+      const why = way === 'wallet' ? await findUnpayableReason(sql, address) : null
       if (why)
         marks.set(subject, [why === 'own' ? 'goes to a deposit address of the platform' : 'goes to a burn address'])
     }
     return marks
   },
   /** Unmasked, because the operator pays by these details. */
-  async shown(sql, subject, secrets) {
-    const { coin, amount, fee, received, account, way, member, ...to } = await theWithdrawal(sql, subject)
+  async readDetails(sql, subject, secrets) {
+    const { coin, amount, fee, received, account, way, member, ...to } = await getWithdrawal(sql, subject)
     const place: Record<string, string> =
       way === 'wallet'
         ? { network: to.network, address: to.address }
@@ -65,12 +65,16 @@ export async function endWithdrawal(
   now: number,
 ): Promise<void> {
   await setWithdrawalState(tx, withdrawal.id, ending, now)
-  const short = await post(tx, [ending.state === 'approved' ? paid(withdrawal) : returned(withdrawal)], now)
+  const short = await post(
+    tx,
+    [ending.state === 'approved' ? createPayoutEntry(withdrawal) : createWithdrawalReturnEntry(withdrawal)],
+    now,
+  )
   if (short) throw new Error(`held amount of withdrawal ${withdrawal.id} is missing`)
 }
 
-async function theWithdrawal(sql: Sql, id: string): Promise<Withdrawal> {
-  const withdrawal = await withdrawalById(sql, id)
+async function getWithdrawal(sql: Sql, id: string): Promise<Withdrawal> {
+  const withdrawal = await findWithdrawal(sql, id)
   if (!withdrawal) throw new Error(`withdrawal ${id} not found`)
   return withdrawal
 }

@@ -1,14 +1,14 @@
-import type { WithdrawalInfo, WithdrawalWay } from '../../../shared/contract/withdrawals.ts'
+import type { WithdrawalDestination, WithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { markOfTerms } from '../../core/http/terms-hash.ts'
+import { hashTerms } from '../../core/http/terms-hash.ts'
 import type { Coin } from '../../ledger/ledger.ts'
 import type { Destination } from './destination.ts'
 
 /** Terms for withdrawing a coin (by title) in one way. Amounts are in the coin; null means no limit. */
 export interface WithdrawalTerms {
   coin: string
-  way: WithdrawalWay
+  way: WithdrawalDestination
   minimum: Decimal
   maximum: Decimal | null
   fee_kind: 'percent' | 'fixed'
@@ -21,11 +21,15 @@ const STORED = `c.title AS coin, t.way, t.minimum, t.maximum, t.fee_kind, t.fee,
   FROM withdrawal_terms t JOIN coins c ON c.id = t.coin`
 
 /** Returns all terms in the order of the coins. */
-export const allTerms = (sql: Sql): Promise<WithdrawalTerms[]> =>
+export const listWithdrawalTerms = (sql: Sql): Promise<WithdrawalTerms[]> =>
   sql.query<WithdrawalTerms>(`SELECT ${STORED} ORDER BY c.id, t.way DESC`)
 
 /** Returns the terms of a coin for one way, or null if it cannot be withdrawn that way. */
-export async function termsOf(sql: Sql, coin: Coin, way: WithdrawalWay): Promise<WithdrawalTerms | null> {
+export async function findWithdrawalTerms(
+  sql: Sql,
+  coin: Coin,
+  way: WithdrawalDestination,
+): Promise<WithdrawalTerms | null> {
   const [found] = await sql.query<WithdrawalTerms>(`SELECT ${STORED} WHERE t.coin = $1::bigint AND t.way = $2`, [
     coin.id,
     way,
@@ -34,7 +38,10 @@ export async function termsOf(sql: Sql, coin: Coin, way: WithdrawalWay): Promise
 }
 
 /** Sets the terms of a coin for one way, effective immediately. */
-export const setTerms = (sql: Sql, { coin, way, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms) =>
+export const setWithdrawalTerms = (
+  sql: Sql,
+  { coin, way, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms,
+) =>
   sql.query(
     `INSERT INTO withdrawal_terms (coin, way, minimum, maximum, fee_kind, fee, daily_limit)
      SELECT id, $2, $3::numeric, $4::numeric, $5, $6::numeric, $7::numeric FROM coins WHERE title = $1
@@ -44,7 +51,7 @@ export const setTerms = (sql: Sql, { coin, way, minimum, maximum, fee_kind, fee,
   )
 
 /** Stops withdrawals of a coin in one way. Returns false if it could not be withdrawn that way. */
-export const removeTerms = async (sql: Sql, coin: string, way: WithdrawalWay): Promise<boolean> =>
+export const removeWithdrawalTerms = async (sql: Sql, coin: string, way: WithdrawalDestination): Promise<boolean> =>
   (
     await sql.query(
       `DELETE FROM withdrawal_terms t USING coins c WHERE c.id = t.coin AND c.title = $1 AND t.way = $2 RETURNING t.coin`,
@@ -53,7 +60,7 @@ export const removeTerms = async (sql: Sql, coin: string, way: WithdrawalWay): P
   ).length > 0
 
 /** Returns the hours of a hold that the operator has not set. A demo holds nothing. */
-const defaultHours = (demo: boolean): number => (demo ? 0 : 24)
+const getDefaultHours = (demo: boolean): number => (demo ? 0 : 24)
 
 /** Hours for which payouts are held after a change. */
 export interface HoldHours {
@@ -67,12 +74,12 @@ export interface HoldHours {
  * Returns how long payouts are held: the operator's setting, otherwise 24 hours, or 0 in a demo.
  * @throws Error if the table of rules is empty
  */
-export async function holdHours(sql: Sql, demo: boolean): Promise<HoldHours> {
+export async function readHoldHours(sql: Sql, demo: boolean): Promise<HoldHours> {
   const [rules] = await sql.query<{ address: number | null; password: number | null }>(
     'SELECT CASE WHEN cooling_set THEN cooling_hours END AS address, password_hours AS password FROM withdrawal_rules',
   )
   if (!rules) throw new Error('no withdrawal rules in the database')
-  return { address: rules.address ?? defaultHours(demo), password: rules.password ?? defaultHours(demo) }
+  return { address: rules.address ?? getDefaultHours(demo), password: rules.password ?? getDefaultHours(demo) }
 }
 
 /** Sets how long a new address or card is held. Also applies to those bound earlier. */
@@ -84,7 +91,7 @@ export const setPasswordHours = (sql: Sql, hours: number) =>
   sql.query('UPDATE withdrawal_rules SET password_hours = $1::int', [hours])
 
 /** Converts the fee to its wire format. */
-export const feeOf = (
+export const toWireFee = (
   { fee_kind, fee }: WithdrawalTerms,
   { scale }: Coin,
 ): Pick<WithdrawalInfo, 'sxftype' | 'txsxf' | 'txsxf_n' | 'digits'> => ({
@@ -95,11 +102,11 @@ export const feeOf = (
 })
 
 /** Returns a fingerprint of the fee and destination shown to the member. The client sends it back with the withdrawal. */
-export const markOf = (terms: WithdrawalTerms, coin: Coin, to: Destination | null): string =>
-  `${markOfTerms(feeOf(terms, coin))}.${to ? markOfTerms(to) : ''}`
+export const hashWithdrawalTerms = (terms: WithdrawalTerms, coin: Coin, to: Destination | null): string =>
+  `${hashTerms(toWireFee(terms, coin))}.${to ? hashTerms(to) : ''}`
 
 /** Compares the fingerprint sent by the client with the current one. Returns which part changed, or null. */
-export function changedSince(mark: string, now: string): 'fee' | 'address' | null {
+export function findChangedTerms(mark: string, now: string): 'fee' | 'address' | null {
   const [shown, current] = [mark.split('.'), now.split('.')]
   if (shown[0] !== current[0]) return 'fee'
   return shown[1] === current[1] ? null : 'address'

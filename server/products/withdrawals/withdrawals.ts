@@ -1,11 +1,11 @@
 import type { AccountType } from '../../../shared/contract/constants.ts'
-import type { WithdrawalWay } from '../../../shared/contract/withdrawals.ts'
+import type { WithdrawalDestination } from '../../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { newestFirst } from '../../core/db/keyset.ts'
+import { keysetClause } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/paging.ts'
-import { lastOf } from '../../core/secrets/secret-box.ts'
+import { getReadableEnd } from '../../core/secrets/secret-box.ts'
 import type { Review, ReviewedPage } from '../../define-domain.ts'
 import type { Destination } from './destination.ts'
 
@@ -16,7 +16,7 @@ export interface Withdrawal extends Destination {
   c_id: string
   coin: string
   account: AccountType
-  way: WithdrawalWay
+  way: WithdrawalDestination
   /** Amount debited: `fee` plus `received`. */
   amount: Decimal
   fee: Decimal
@@ -40,15 +40,15 @@ export interface NamedWithdrawal extends Withdrawal {
   username: string
 }
 
-const OF_ALL_COINS = newestFirst({ member: '$1::bigint' }, { id: 'NULL::bigint' })
-const OF_COIN = newestFirst({ member: '$1::bigint', coin: '$2::bigint' }, { id: 'NULL::bigint' })
-const CHANGED_LAST = newestFirst(
+const OF_ALL_COINS = keysetClause({ member: '$1::bigint' }, { id: 'NULL::bigint' })
+const OF_COIN = keysetClause({ member: '$1::bigint', coin: '$2::bigint' }, { id: 'NULL::bigint' })
+const BY_LAST_CHANGE = keysetClause(
   { member: '$1::bigint', coin: '(SELECT id FROM coins WHERE title = $2)', account: '$3::text' },
   { changed_at: '$5::bigint', id: '$6::bigint' },
 )
 
-/** Returns a member's newest withdrawals, of one coin or of all; at most `most`. */
-export const latestWithdrawals = (
+/** Returns a member's newest withdrawals, of one coin or of all; at most `limit`. */
+export const findLatestWithdrawals = (
   sql: Sql,
   member: string,
   coin: string | null,
@@ -62,7 +62,7 @@ export const latestWithdrawals = (
   )
 
 /** Returns withdrawals of all members, in one state or in all, newest first. */
-export const allWithdrawals = (
+export const listWithdrawals = (
   sql: Sql,
   state: Review['state'] | null,
   { limit, offset, after }: Page,
@@ -74,20 +74,20 @@ export const allWithdrawals = (
   )
 
 /** Returns a member's withdrawals of a coin (by title) from an account, last changed first. */
-export const withdrawalsFrom = (
+export const findWithdrawalsFrom = (
   sql: Sql,
   { member, coin, type }: { member: string; coin: string; type: AccountType },
-  { most, before }: ReviewedPage,
+  { limit: most, before }: ReviewedPage,
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
     `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
-       SELECT id FROM withdrawals WHERE ${CHANGED_LAST} LIMIT $4::int
+       SELECT id FROM withdrawals WHERE ${BY_LAST_CHANGE} LIMIT $4::int
      )) ORDER BY w.changed_at DESC, w.id DESC`,
     [member, coin, type, most, before?.at, before?.row],
   )
 
 /** Returns a withdrawal by its id, or null. */
-export async function withdrawalById(sql: Sql, id: string): Promise<Withdrawal | null> {
+export async function findWithdrawal(sql: Sql, id: string): Promise<Withdrawal | null> {
   const [found] = await sql.query<NamedWithdrawal>(`SELECT ${STORED} WHERE w.id = $1::bigint`, [id])
   return found ?? null
 }
@@ -133,7 +133,7 @@ export const setWithdrawalState = (
   ])
 
 /** Returns the amount of a coin that the member has withdrawn since a time (epoch ms), including waiting withdrawals. */
-export async function withdrawnSince(sql: Sql, member: string, coin: string, since: number): Promise<Decimal> {
+export async function sumWithdrawnSince(sql: Sql, member: string, coin: string, since: number): Promise<Decimal> {
   const [row] = await sql.query<{ total: Decimal }>(
     `SELECT coalesce(sum(amount), 0) AS total FROM withdrawals
      WHERE member = $1::bigint AND coin = $2::bigint AND submitted_at > $3::bigint AND state IN ('waiting', 'approved')`,
@@ -143,8 +143,8 @@ export async function withdrawnSince(sql: Sql, member: string, coin: string, sin
 }
 
 /** Returns the destination for lists and messages: the address, or the bank and the last digits of the card. */
-export const destinationName = ({ address, bank_name, card_number }: Destination): string =>
-  address || `${bank_name} ${maskedCard(card_number)}`
+export const formatDestination = ({ address, bank_name, card_number }: Destination): string =>
+  address || `${bank_name} ${maskCard(card_number)}`
 
 /** Masks a stored card number except for its last digits. */
-export const maskedCard = (number: string): string => `**** ${lastOf(number)}`
+export const maskCard = (number: string): string => `**** ${getReadableEnd(number)}`

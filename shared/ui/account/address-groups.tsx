@@ -4,11 +4,11 @@
  */
 export const AddressGroups = ({ address }: { address: string }) => (
   <span className="address-groups" dir="ltr" role="img" aria-label={address}>
-    {groupsOf(address).map((group, place) => (
+    {splitAddress(address).map((group, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a group may occur twice, its index is unique
       <span key={place}>{group}</span>
     ))}
   </span>
 )
 
-const groupsOf = (address: string): string[] => address.match(/.{1,4}/gsu) ?? []
+const splitAddress = (address: string): string[] => address.match(/.{1,4}/gsu) ?? []

@@ -1,4 +1,4 @@
-import { groupedNumber, maskedNumber } from '../../format/card-number.ts'
+import { groupCardNumber, maskCardNumber } from '../../format/card-number.ts'
 
 interface Props {
   number: string
@@ -10,6 +10,6 @@ interface Props {
 /** Number of a bank card, from left to right. */
 export const CardNumber = ({ number, masked, spoken }: Props) => (
   <span className="card-number number" dir="ltr" {...(masked && { role: 'img', 'aria-label': spoken })}>
-    {masked ? maskedNumber(number) : groupedNumber(number)}
+    {masked ? maskCardNumber(number) : groupCardNumber(number)}
   </span>
 )

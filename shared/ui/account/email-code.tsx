@@ -1,4 +1,10 @@
-import { addressOf, askedFor, type CodeDraft, type CodeReason, maskedEmail } from '../../member/email-code.rules.ts'
+import {
+  type CodeDraft,
+  type CodeReason,
+  getRequiredFields,
+  maskEmail,
+  toEmailAddress,
+} from '../../member/email-code.rules.ts'
 import { $member } from '../../member/member.ts'
 import { $settings } from '../../settings/settings.ts'
 import type { CodeSender } from '../../stores/code-sender.ts'
@@ -9,7 +15,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 /** Returns the messages of the two fields. */
-export function useCodeWords(): (field: keyof CodeDraft, reason: CodeReason) => string {
+export function useCodeMessages(): (field: keyof CodeDraft, reason: CodeReason) => string {
   const t = useTexts('email-code')
   return (field, reason) => t(field === 'code' ? 'missing' : reason === 'missing' ? 'emailMissing' : 'emailForm')
 }
@@ -26,8 +32,8 @@ export function EmailCode({ codes, field, sending }: Props) {
   const account = useTexts('account')
   const verifies = useStore($settings).values.verify_email_code ?? false
   const username = useStore($member)?.username ?? ''
-  const asked = askedFor(verifies, username)
-  const address = addressOf(username)
+  const asked = getRequiredFields(verifies, username)
+  const address = toEmailAddress(username)
   if (!asked.code) return null
   return (
     <>
@@ -50,8 +56,8 @@ export function EmailCode({ codes, field, sending }: Props) {
         {...field('code')}
         codes={codes}
         addressField="email"
-        aside={address && <bdi>{t('to', { email: maskedEmail(address) })}</bdi>}
-        sentText={(email) => account('codeSent', { email: maskedEmail(email) })}
+        aside={address && <bdi>{t('to', { email: maskEmail(address) })}</bdi>}
+        sentText={(email) => account('codeSent', { email: maskEmail(email) })}
       />
     </>
   )

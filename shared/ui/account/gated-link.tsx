@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { goTo } from '../../dom/navigate.ts'
-import { guardedAction } from '../../settings/feature-gate.ts'
+import { runIfEnabled } from '../../settings/feature-gate.ts'
 import { $settings } from '../../settings/settings.ts'
 import { Link } from '../controls/link.tsx'
 import { useHost } from '../hooks/host-context.ts'
@@ -9,7 +9,7 @@ import { useStore } from '../hooks/use-store.ts'
 interface Props {
   route: string
   /** Switch that can close the page. */
-  gate: Parameters<typeof guardedAction>[0] | undefined
+  gate: Parameters<typeof runIfEnabled>[0] | undefined
   part?: string
   children: ReactNode
 }
@@ -19,5 +19,5 @@ export function GatedLink({ route, gate, ...rest }: Props) {
   const host = useHost()
   const { values } = useStore($settings)
   if (!gate || values[gate]) return <Link route={route} {...rest} />
-  return <button type="button" {...rest} onClick={() => guardedAction(gate, () => goTo(host, route))} />
+  return <button type="button" {...rest} onClick={() => runIfEnabled(gate, () => goTo(host, route))} />
 }

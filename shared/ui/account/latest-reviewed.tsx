@@ -11,10 +11,10 @@ import { useTexts } from '../hooks/use-texts.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 /** List whose rows may have more fields than are shown here. */
-type Rows = Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
+type ReviewedRows = Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
 
 interface Props {
-  list: Rows
+  list: ReviewedRows
   title: string
   /** Query of the account's page that lists all of them; null without a coin. */
   records: Record<string, string> | null
@@ -43,7 +43,7 @@ export function LatestReviewed({ list, title, records, without = '' }: Props) {
           <ReviewedItem
             key={row.id}
             row={row}
-            action={row.status === 'waiting' && <TakeBack list={list} row={row} named />}
+            action={row.status === 'waiting' && <CancelReviewButton list={list} row={row} named />}
           />
         ))}
       </ul>
@@ -68,15 +68,15 @@ export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode
   )
 }
 
-interface TakeBackProps {
-  list: Pick<Rows, '$takingBack' | 'takeBack'>
+interface CancelReviewProps {
+  list: Pick<ReviewedRows, '$takingBack' | 'takeBack'>
   row: Reviewed
   /** Includes the submission in the accessible name, for lists with several. */
   named?: boolean
 }
 
 /** Button that cancels a waiting submission. */
-export function TakeBack({ list, row: { id, num, coin }, named = false }: TakeBackProps) {
+export function CancelReviewButton({ list, row: { id, num, coin }, named = false }: CancelReviewProps) {
   const t = useTexts('reviews')
   const language = useStore($language)
   const busy = useStore(list.$takingBack)

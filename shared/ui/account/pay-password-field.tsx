@@ -11,7 +11,7 @@ import { useTexts } from '../hooks/use-texts.ts'
  * Returns whether it is known which password a form requires, or that this cannot be loaded. A form rendered earlier could switch from one password to the
  * other, and the content below would move.
  */
-export function usePayPasswordKnown(): boolean {
+export function useIsPasswordKindKnown(): boolean {
   const known = useStore($member) !== null
   const failed = useStore($memberFailed)
   const asked = useStore($settings).values.traders_password_switch

@@ -1,6 +1,6 @@
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import { $member } from '../../member/member.ts'
-import { lastAccount } from '../../session/session.ts'
+import { getLastAccount } from '../../session/session.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { useLogOut } from '../hooks/use-log-out.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 /** Replaces the login form for a signed-in member: the login name, and a button to log out. */
 export function SignedIn() {
   const t = useTexts('account')
-  const name = useStore($member)?.username || lastAccount()
+  const name = useStore($member)?.username || getLastAccount()
   const logOut = useLogOut()
   return (
     <div className="empty" part="empty" role="status">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { recordsOf } from '../../balances/records-query.ts'
+import { toRecordsQuery } from '../../balances/records-query.ts'
 import type { Reviewed, ReviewedList } from '../../balances/reviewed-list.ts'
 import { formatExact } from '../../format/exact.ts'
 import { $language } from '../../preferences/language.ts'
@@ -7,7 +7,7 @@ import { ActionFooter } from '../controls/action-footer.tsx'
 import { Button } from '../controls/button.tsx'
 import { useFocusOn } from '../hooks/restore-focus.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { LatestReviewed, TakeBack } from './latest-reviewed.tsx'
+import { CancelReviewButton, LatestReviewed } from './latest-reviewed.tsx'
 import { type ReviewStep, ReviewTimeline } from './review-timeline.tsx'
 import { ReviewBadge } from './reviewed-row.tsx'
 
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Submission under review: its steps, the cancel button, earlier ones, and a button for another. Requires `reviews.css` and `action-footer.css`. */
-export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, onAnother }: Props) {
+export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, tab, onAnother }: Props) {
   const language = useStore($language)
   const { id, c_id, coin, num, type, status } = row
   const place = useFocusOn<HTMLElement>(true, false)
@@ -50,11 +50,11 @@ export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, on
         {status === 'waiting' && (
           <div className="cancel-note">
             <p>{returns}</p>
-            <TakeBack list={list} row={row} />
+            <CancelReviewButton list={list} row={row} />
           </div>
         )}
       </section>
-      <LatestReviewed list={list} title={words.earlier} records={recordsOf(c_id, type, tab)} without={id} />
+      <LatestReviewed list={list} title={words.earlier} records={toRecordsQuery(c_id, type, tab)} without={id} />
       <ActionFooter>
         <Button kind="primary" onClick={onAnother}>
           {words.another}

@@ -18,10 +18,10 @@ export function VisitorSheet() {
   useEffect(() => {
     if (gone) host.remove()
   }, [gone, host])
-  return gone ? null : <Open onClose={() => setClosed(true)} />
+  return gone ? null : <OpenSheet onClose={() => setClosed(true)} />
 }
 
-function Open({ onClose }: { onClose(): void }) {
+function OpenSheet({ onClose }: { onClose(): void }) {
   const t = useTexts('common')
   const modal = useModal(onClose)
   return (

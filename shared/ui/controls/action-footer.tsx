@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
  */
 export function ActionFooter({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => (bar.current ? keepUncovered(bar.current) : undefined), [])
+  useEffect(() => (bar.current ? keepFocusVisible(bar.current) : undefined), [])
   return (
     <div ref={bar} className="action-footer" part="bar">
       {children}
@@ -18,7 +18,7 @@ export function ActionFooter({ children }: { children: ReactNode }) {
  * Scrolls a focused element out from under the bar (WCAG 2.4.11). Other browsers do this because of its `scroll-margin`, which WebKit applies to
  * `scrollIntoView` only. Pressed elements stay where they are. Returns a function that ends it.
  */
-function keepUncovered(bar: HTMLElement): () => void {
+function keepFocusVisible(bar: HTMLElement): () => void {
   const page = bar.getRootNode()
   const uncover = ({ target }: Event) => {
     if (!(target instanceof Element) || bar.contains(target) || !target.matches(':focus-visible')) return

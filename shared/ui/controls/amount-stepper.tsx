@@ -21,14 +21,14 @@ interface Props {
   disabled?: boolean
 }
 
-const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
+const ARROW_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Input for an amount with a button on each side that steps it, like the arrow keys (LON-08, MIN-06). The entered text stays unchanged. */
 export function AmountStepper({ name, label, aside, unit, value, onChange, onStep, whole, ...rest }: Props) {
   const t = useTexts('products')
   const { error, help, disabled = false } = rest
   const arrow = (event: KeyboardEvent) => {
-    const direction = ARROWS[event.key]
+    const direction = ARROW_STEPS[event.key]
     if (direction === undefined || disabled || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     onStep(direction)

@@ -16,7 +16,7 @@ export function BrandHeader() {
   const night = useStore($theme) === 'night'
   return (
     <header className="header brand" part="header">
-      <Mark />
+      <BrandMark />
       <IconButton label={t(night ? 'themeDay' : 'themeNight')} onClick={() => setTheme(night ? 'day' : 'night')}>
         <Icon source={night ? sun : moon} />
       </IconButton>
@@ -26,7 +26,7 @@ export function BrandHeader() {
 }
 
 /** The operator's logo and name; the built-in ones until they are loaded. */
-function Mark() {
+function BrandMark() {
   const { logo = '', name = '' } = useStore($settings).values
   const address = assetAddress(logo)
   const [broken, setBroken] = useState('')

@@ -1,12 +1,12 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
-import { choiceAfterKey } from './tabs.tsx'
+import { findChoiceForKey } from './tabs.tsx'
 
-/** Chip with a value and a small line below it. `off`: it cannot be chosen. */
+/** Chip with a value and a small line below it. `isDisabled`: it cannot be chosen. */
 export interface Chip<T extends string> {
   value: T
   label: ReactNode
   small?: ReactNode
-  off?: boolean
+  isDisabled?: boolean
 }
 
 interface Props<T extends string> {
@@ -27,11 +27,11 @@ export function Chips<T extends string>({ chips, value, onChange, label, columns
     chips.findIndex((chip) => chip.value === value),
   )
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = choiceAfterKey(event, at, chips.length)
+    const next = findChoiceForKey(event, at, chips.length)
     const chip = next === null ? undefined : chips[next]
     if (!chip) return
     event.preventDefault()
-    if (!chip.off) onChange(chip.value)
+    if (!chip.isDisabled) onChange(chip.value)
     event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next ?? 0]?.focus()
   }
   return (
@@ -52,7 +52,7 @@ export function Chips<T extends string>({ chips, value, onChange, label, columns
           className="chip"
           key={chip.value}
           aria-checked={chip.value === value}
-          disabled={chip.off}
+          disabled={chip.isDisabled}
           tabIndex={index === at ? 0 : -1}
           onClick={() => onChange(chip.value)}
         >

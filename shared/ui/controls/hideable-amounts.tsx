@@ -1,7 +1,7 @@
 import { DIGITS, HIDDEN_VALUE } from '../../contract/constants.ts'
 import { formatDecimal } from '../../format/numbers.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
-import { $hidden } from '../../preferences/hidden.ts'
+import { $amountsHidden } from '../../preferences/hidden.ts'
 import { $language } from '../../preferences/language.ts'
 import { useStore } from '../hooks/use-store.ts'
 
@@ -29,7 +29,7 @@ export function Dollars({ value }: Props) {
 }
 
 function useAmount(value: Decimal | null, digits: number, unit = ''): string {
-  const hidden = useStore($hidden)
+  const hidden = useStore($amountsHidden)
   const language = useStore($language)
   if (hidden) return HIDDEN_VALUE
   return value === null ? '—' : `${unit}${formatDecimal(value, { digits }, language)}`

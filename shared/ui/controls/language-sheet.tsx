@@ -1,16 +1,16 @@
 import check from 'lucide-static/icons/check.svg?raw'
 import { useEffect, useRef, useState } from 'react'
 import { $language, $languages, setLanguage } from '../../preferences/language.ts'
-import { loadLanguages, SHIPPED } from '../../preferences/language-list.ts'
+import { loadLanguages, SHIPPED_LANGUAGES } from '../../preferences/language-list.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Icon } from './icon.tsx'
-import { foundLanguages } from './language-sheet.rules.ts'
+import { findLanguages } from './language-sheet.rules.ts'
 import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
 
 /** Number of languages above which the list has a search field. */
-const MANY = 12
+const SEARCH_ABOVE = 12
 
 /**
  * Sheet for choosing the language: the shipped languages, replaced by the backend's once loaded (Q-137). Each is named in its own script. A long list opens at
@@ -21,7 +21,7 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   const c = useTexts('common')
   const current = useStore($language)
   const told = useStore($languages)
-  const choices = told.length > 0 ? told : SHIPPED
+  const choices = told.length > 0 ? told : SHIPPED_LANGUAGES
   const [find, setFind] = useState('')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -37,9 +37,9 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   }, [])
   return (
     <Sheet title={t('language')} onClose={onClose}>
-      {choices.length > MANY && <SearchField label={c('search')} value={find} onChange={setFind} />}
+      {choices.length > SEARCH_ABOVE && <SearchField label={c('search')} value={find} onChange={setFind} />}
       <ul className="languages" ref={list}>
-        {foundLanguages(choices, find, current).map(({ code, name, fileName }) => (
+        {findLanguages(choices, find, current).map(({ code, name, fileName }) => (
           <li key={fileName}>
             <button
               type="button"

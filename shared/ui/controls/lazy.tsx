@@ -13,7 +13,7 @@ interface Props<T> {
 }
 
 /** Part of the page whose code is loaded when it is first shown. */
-export function Later<T>({ load, meanwhile = null, children, ...words }: Props<T>) {
+export function Lazy<T>({ load, meanwhile = null, children, ...words }: Props<T>) {
   const [attempt, setAttempt] = useState(0)
   const code = useLoaded(true, load, attempt)
   if (code === 'failed') return <Failed {...words} onRetry={() => setAttempt(attempt + 1)} />

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { addressOf, goTo, isPlainPress } from '../../dom/navigate.ts'
+import { getPageAddress, goTo, isPlainPress } from '../../dom/navigate.ts'
 import { useHost } from '../hooks/host-context.ts'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'onClick'> {
@@ -20,5 +20,5 @@ export function Link({ route, query, onLeave, ...rest }: Props) {
     onLeave?.()
     goTo(host, route, query)
   }
-  return <a {...rest} href={addressOf(route, query)} onClick={press} />
+  return <a {...rest} href={getPageAddress(route, query)} onClick={press} />
 }

@@ -17,18 +17,18 @@ interface Props<T> {
   empty?: string
 }
 
-const SKELETONS = 4
+const SKELETON_COUNT = 4
 /** The next page is requested when the end of the list is this near. */
-const AHEAD = '120px'
+const PREFETCH_MARGIN = '120px'
 /** Number of rows rendered at once; the others are rendered on scrolling, for backends that return 10,000 rows in one page. */
-const STEP = 50
+const RENDER_STEP = 50
 
 /** Paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and messages for empty, failed and loading. */
 export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const t = useTexts('common')
   const state = useStore(list.$list)
   const { rows, loading, busy, failed, ended } = state
-  const [most, setMost] = useState(STEP)
+  const [most, setMost] = useState(RENDER_STEP)
   const hidden = rows.length > most
   const end = useRef<HTMLDivElement>(null)
   const { pull, handlers } = usePullToRefresh(() => list.refresh())
@@ -38,10 +38,10 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        if (hidden) setMost((before) => before + STEP)
+        if (hidden) setMost((before) => before + RENDER_STEP)
         else void list.more()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PREFETCH_MARGIN },
     )
     if (end.current && (hidden || (!loading && !busy && !failed && !ended))) watch.observe(end.current)
     return () => watch.disconnect()
@@ -49,18 +49,18 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   if (loading && !failed)
     return (
       <div role="status" aria-label={t('loading')}>
-        <SkeletonRows count={SKELETONS} />
+        <SkeletonRows count={SKELETON_COUNT} />
       </div>
     )
   return (
     <div className="list" tabIndex={-1} {...handlers}>
-      {pull.state !== 'idle' && <Pulled pull={pull} />}
+      {pull.state !== 'idle' && <PullIndicator pull={pull} />}
       {rows.length > 0 && (
         <ul aria-label={label}>
           {rows.slice(0, most).map((item) => (
-            <Place key={keyOf(item)}>
+            <ListItem key={keyOf(item)}>
               <Row item={item} draw={row} />
-            </Place>
+            </ListItem>
           ))}
         </ul>
       )}
@@ -76,17 +76,17 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
 }
 
 /** List item. If it disappears with the focus, the focus moves to another row. */
-const Place = ({ children }: { children: ReactNode }) => <li ref={useRowFocus()}>{children}</li>
+const ListItem = ({ children }: { children: ReactNode }) => <li ref={useRowFocus()}>{children}</li>
 
 /** Renders again when its row or its owner has changed, not with each new page. */
-const Row = memo(RowOf) as typeof RowOf
+const Row = memo(RowView) as typeof RowView
 
-function RowOf<T>({ item, draw }: { item: T; draw(item: T): ReactNode }) {
+function RowView<T>({ item, draw }: { item: T; draw(item: T): ReactNode }) {
   return draw(item)
 }
 
 /** State of a pull: the ticks fill with the distance, all twelve when a release refreshes, and rotate while refreshing. */
-function Pulled({ pull: { state, share } }: { pull: Pull }) {
+function PullIndicator({ pull: { state, share } }: { pull: Pull }) {
   const t = useTexts('common')
   if (state === 'idle') return null
   return (

@@ -16,7 +16,7 @@ export function Qr({ text, label }: Props) {
   useEffect(() => {
     let gone = false
     import('./qr-drawing.ts')
-      .then(({ qrDrawing }) => qrDrawing(text))
+      .then(({ drawQr }) => drawQr(text))
       .then(
         (result) => !gone && setDrawing(result),
         (error: unknown) => {

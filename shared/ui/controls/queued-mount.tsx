@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { inTurn } from '../../dom/task-queue.ts'
+import { enqueueTask } from '../../dom/task-queue.ts'
 
 interface Props {
   children: ReactNode
@@ -8,8 +8,8 @@ interface Props {
 }
 
 /** Mounts a part of a large view in a task of its own, after the parts before it: rendering a whole screen at once would block input on a slow phone. */
-export function InTurn({ children, instead = null }: Props) {
+export function QueuedMount({ children, instead = null }: Props) {
   const [shown, setShown] = useState(false)
-  useLayoutEffect(() => inTurn(() => setShown(true)), [])
+  useLayoutEffect(() => enqueueTask(() => setShown(true)), [])
   return shown ? children : instead
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 /** Delay in ms before a held button starts to repeat. */
-const FIRST_MS = 400
+const HOLD_DELAY_MS = 400
 /** Delay in ms between two steps, at first and at least, and its factor per step. */
 const SLOWEST_MS = 160
 const FASTEST_MS = 40
-const QUICKER = 0.85
+const SPEED_UP = 0.85
 
 /** State of a hold: timer of the next step, and number of steps since the press. */
 interface Hold {
@@ -15,7 +15,7 @@ interface Hold {
   steps: number
 }
 
-function letGo(hold: Hold): void {
+function endHold(hold: Hold): void {
   clearTimeout(hold.timer)
   hold.timer = undefined
 }
@@ -38,15 +38,15 @@ export function RepeatButton({ label, atEnd = false, onStep, children }: Props) 
   const step = useRef({ onStep, atEnd })
   step.current = { onStep, atEnd }
   const hold = useRef<Hold>({ timer: undefined, steps: 0 })
-  const stop = () => letGo(hold.current)
+  const stop = () => endHold(hold.current)
   const repeat = () => {
     if (step.current.atEnd) return stop()
     step.current.onStep(hold.current.steps)
     hold.current.steps += 1
-    hold.current.timer = setTimeout(repeat, Math.max(FASTEST_MS, SLOWEST_MS * QUICKER ** hold.current.steps))
+    hold.current.timer = setTimeout(repeat, Math.max(FASTEST_MS, SLOWEST_MS * SPEED_UP ** hold.current.steps))
   }
   useEffect(() => {
-    const end = () => letGo(hold.current)
+    const end = () => endHold(hold.current)
     globalThis.addEventListener('blur', end)
     return () => {
       globalThis.removeEventListener('blur', end)
@@ -60,7 +60,7 @@ export function RepeatButton({ label, atEnd = false, onStep, children }: Props) 
       onPointerDown={(event) => {
         stop()
         hold.current.steps = 0
-        if (event.button === 0) hold.current.timer = setTimeout(repeat, FIRST_MS)
+        if (event.button === 0) hold.current.timer = setTimeout(repeat, HOLD_DELAY_MS)
       }}
       onPointerUp={stop}
       onPointerLeave={stop}

@@ -5,11 +5,11 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import type { FillCard, OptionCard, ResultCard } from '../../api/toast.ts'
 import { adoptStyles } from '../../dom/adopt-styles.ts'
 import { formatDecimal } from '../../format/numbers.ts'
-import { pairOf, titleParts } from '../../market/title.rules.ts'
-import { scaleOf } from '../../money/decimal.ts'
+import { getPair, splitTitle } from '../../market/title.rules.ts'
+import { getScale } from '../../money/decimal.ts'
 import { $language } from '../../preferences/language.ts'
 import { useHost } from '../hooks/host-context.ts'
-import { useTimeSeen } from '../hooks/use-reading-time.ts'
+import { useReadingTime } from '../hooks/use-reading-time.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Icon } from './icon.tsx'
@@ -18,7 +18,7 @@ import sheet from './result-toast.css' with { type: 'css' }
 const CAPTIONS = { won: 'resultWon', lost: 'resultLost', draw: 'resultReturned', returned: 'resultReturned' } as const
 
 /** Text keys for a filled order and a partly filled one, by side. */
-const WORDS = { buy: ['bought', 'boughtPart'], sell: ['sold', 'soldPart'] } as const
+const FILL_TEXTS = { buy: ['bought', 'boughtPart'], sell: ['sold', 'soldPart'] } as const
 
 /** Longer than other messages, because it comes unasked and can be opened. */
 const SHOWN_MS = 8_000
@@ -43,9 +43,9 @@ function OptionToast({ result, onOver }: Props<OptionCard>) {
   const t = useTexts('common')
   const language = useStore($language)
   const { direction, directionText, ending, tone, amount, coin } = result
-  const digits = Math.max(2, scaleOf(amount ?? '0'))
+  const digits = Math.max(2, getScale(amount ?? '0'))
   return (
-    <Frame
+    <ResultFrame
       result={result}
       onOver={onOver}
       happened={
@@ -74,15 +74,15 @@ function FillToast({ result, onOver }: Props<FillCard>) {
   const t = useTexts('fills')
   const language = useStore($language)
   const { title, side, partly, filled, price, digits } = result
-  const size = formatDecimal(filled, { digits: Math.max(2, scaleOf(filled)), trim: true }, language)
+  const size = formatDecimal(filled, { digits: Math.max(2, getScale(filled)), trim: true }, language)
   return (
-    <Frame
+    <ResultFrame
       result={result}
       onOver={onOver}
-      happened={t(WORDS[side][partly ? 1 : 0])}
+      happened={t(FILL_TEXTS[side][partly ? 1 : 0])}
       figure={
         <b>
-          <span className="number">{size}</span> <bdi>{pairOf(title)[0]}</bdi>
+          <span className="number">{size}</span> <bdi>{getPair(title)[0]}</bdi>
         </b>
       }
       caption={t('price', { price: price === null ? '—' : formatDecimal(price, { digits }, language) })}
@@ -97,13 +97,13 @@ interface FrameProps extends Props<ResultCard> {
   caption: string
 }
 
-function Frame({ result, onOver, happened, figure, caption }: FrameProps) {
+function ResultFrame({ result, onOver, happened, figure, caption }: FrameProps) {
   const t = useTexts('common')
   const host = useHost()
   const { title } = result
   return (
-    <span className="toast result" {...useTimeSeen(SHOWN_MS, onOver)}>
-      <tl-coin coin={titleParts(title)[0]} />
+    <span className="toast result" {...useReadingTime(SHOWN_MS, onOver)}>
+      <tl-coin coin={splitTitle(title)[0]} />
       <span className="title">
         <b className="number">{title}</b>
         <small>{happened}</small>

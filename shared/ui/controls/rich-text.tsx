@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { config } from '../../config.ts'
-import { plainText } from '../../format/plain-text.ts'
+import { toPlainText } from '../../format/plain-text.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
-type Clean = (html: string) => DocumentFragment
+type Sanitize = (html: string) => DocumentFragment
 
 /** Renders sanitized HTML from the server. The sanitizer is loaded with the first such text; if that fails, plain text is shown. */
 export function RichText({ html }: { html: string }) {
   const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
-  const [clean, setClean] = useState<{ with: Clean } | 'loading' | 'failed'>('loading')
+  const [clean, setClean] = useState<{ with: Sanitize } | 'loading' | 'failed'>('loading')
   useLayoutEffect(() => {
     let gone = false
     import('../../dom/clean-html.ts').then(
-      ({ cleanHtml }) => !gone && setClean({ with: cleanHtml }),
+      ({ sanitizeHtml }) => !gone && setClean({ with: sanitizeHtml }),
       (error: unknown) => {
         console.warn('tradelet: the HTML sanitizer could not be loaded, plain text is shown', error)
         if (!gone) setClean('failed')
@@ -27,10 +27,10 @@ export function RichText({ html }: { html: string }) {
     const element = place.current
     if (!element || typeof clean === 'string') return
     element.replaceChildren(clean.with(html))
-    for (const table of element.querySelectorAll('table')) inScrollingBox(table)
+    for (const table of element.querySelectorAll('table')) wrapInScrollBox(table)
     // `error` events of images do not bubble.
-    element.addEventListener('error', wordsInstead, true)
-    return () => element.removeEventListener('error', wordsInstead, true)
+    element.addEventListener('error', replaceByAltText, true)
+    return () => element.removeEventListener('error', replaceByAltText, true)
   }, [clean, html])
   if (clean === 'loading')
     return (
@@ -38,14 +38,14 @@ export function RichText({ html }: { html: string }) {
         <i className="skeleton" />
       </div>
     )
-  if (clean === 'failed') return <p className="rich">{plainText(html)}</p>
+  if (clean === 'failed') return <p className="rich">{toPlainText(html)}</p>
   return <div ref={place} className="rich" part="content" dir="auto" />
 }
 
 /** Picture from the server below the title of a message; nothing if it fails to load. */
 export function ServerPicture({ address, alt = '' }: { address: string; alt?: string }) {
   const [failed, setFailed] = useState('')
-  if (failed === address || !isPicture(address.trim())) return null
+  if (failed === address || !isPictureAddress(address.trim())) return null
   return (
     <img
       className="rich-picture"
@@ -60,11 +60,11 @@ export function ServerPicture({ address, alt = '' }: { address: string; alt?: st
 }
 
 /** Returns whether an address is a web address or a path of the site. */
-const isPicture = (address: string): boolean =>
+const isPictureAddress = (address: string): boolean =>
   /^(https?:\/\/|\/(?![/\\]))/i.test(address) && URL.canParse(address, config().site)
 
 /** Wraps a table in a box that scrolls horizontally and is reachable by keyboard. */
-function inScrollingBox(table: HTMLTableElement): void {
+function wrapInScrollBox(table: HTMLTableElement): void {
   const box = document.createElement('div')
   box.className = 'rich-table'
   box.tabIndex = 0
@@ -73,6 +73,6 @@ function inScrollingBox(table: HTMLTableElement): void {
   box.append(table)
 }
 
-function wordsInstead({ target }: Event): void {
+function replaceByAltText({ target }: Event): void {
   if (target instanceof HTMLImageElement) target.replaceWith(target.alt)
 }

@@ -21,7 +21,7 @@ interface Props<T extends string> {
 /** Tabs: one is selected and is the only tab stop. Arrow keys move in reading direction, Home and End to the ends. */
 export function Tabs<T extends string>({ choices, value, onChange, label, look = 'tabs' }: Props<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = choiceAfterKey(
+    const next = findChoiceForKey(
       event,
       choices.findIndex((choice) => choice.value === value),
       choices.length,
@@ -52,7 +52,7 @@ export function Tabs<T extends string>({ choices, value, onChange, label, look =
 }
 
 /** Returns the index that a key selects from the choice at `at`; null for other keys. Arrow keys follow the reading direction. */
-export function choiceAfterKey(
+export function findChoiceForKey(
   { key, currentTarget }: { key: string; currentTarget: Element },
   at: number,
   count: number,

@@ -5,7 +5,7 @@ import { atom } from 'nanostores'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../../api/toast.ts'
 import { pageSingleton } from '../../runtime.ts'
-import { attendOrders, useAttendance } from '../hooks/use-announcements.ts'
+import { announceOrders, useAnnouncements } from '../hooks/use-announcements.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Icon } from './icon.tsx'
@@ -25,22 +25,22 @@ const { all, $speaking } = pageSingleton('toastOutlets', () => ({
   $speaking: atom<Outlet | null>(null),
 }))
 
-const choose = () => $speaking.set([...all].findLast(({ modal }) => modal) ?? [...all][0] ?? null)
+const chooseOutlet = () => $speaking.set([...all].findLast(({ modal }) => modal) ?? [...all][0] ?? null)
 
 /**
  * Shows the page's messages one at a time above everything else: 3 s each, results of orders 8 s. Errors are announced assertively, others politely. Outside of
  * modals it also starts the announcement of order results.
  */
 export function ToastOutlet({ modal = false }: { modal?: boolean }) {
-  useAttendance(modal ? null : attendOrders)
+  useAnnouncements(modal ? null : announceOrders)
   const toast = useStore($toast)
   const [outlet] = useState<Outlet>({ modal })
   useEffect(() => {
     all.add(outlet)
-    choose()
+    chooseOutlet()
     return () => {
       all.delete(outlet)
-      choose()
+      chooseOutlet()
     }
   }, [outlet])
   const speaking = useStore($speaking) === outlet

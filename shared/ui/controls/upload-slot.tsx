@@ -5,7 +5,7 @@ import { type ChangeEvent, type MouseEvent, useEffect, useId, useMemo, useRef } 
 import { PICTURE_ENDINGS } from '../../contract/picture.ts'
 import { localesOf } from '../../i18n/locales.ts'
 import { $language } from '../../preferences/language.ts'
-import { OPENED_BYTES } from '../../upload/limits.ts'
+import { MAX_OPENED_BYTES } from '../../upload/limits.ts'
 import type { PictureSlot, SlotState } from '../../upload/slot.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -13,7 +13,7 @@ import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
-const MOST_MB = OPENED_BYTES / 1024 / 1024
+const MAX_MB = MAX_OPENED_BYTES / 1024 / 1024
 const TICKS = Array.from({ length: 20 }, (_none, at) => at)
 
 interface Props {
@@ -36,7 +36,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   const state = useStore(slot.$state)
   const photographs = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
   const problem = state.phase === 'empty' ? state.problem : null
-  const wrong = problem ? t(problem, { label, most: MOST_MB }) : error
+  const wrong = problem ? t(problem, { label, most: MAX_MB }) : error
   const busy = state.phase === 'preparing' || state.phase === 'sending'
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -61,7 +61,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
     onChange: choose,
   } as const
   /** Wraps an action that removes its own button. */
-  const leave = (act: () => void) => () => {
+  const withFocusRestored = (act: () => void) => () => {
     act()
     place.current?.focus()
   }
@@ -84,8 +84,8 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
           label={label}
           state={state}
           disabled={disabled}
-          onClear={leave(slot.clear)}
-          onRetry={leave(() => void slot.retry())}
+          onClear={withFocusRestored(slot.clear)}
+          onRetry={withFocusRestored(() => void slot.retry())}
         />
       </div>
       {photographs && (

@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef, useState } from 'react'
 
 /** Distance in px after which a release refreshes the list. */
-const READY_PX = 48
+const RELEASE_PX = 48
 /** Distance in px below which a touch is not a pull. */
 const SLACK_PX = 8
 
@@ -14,7 +14,7 @@ export interface Pull {
 const IDLE: Pull = { state: 'idle', share: 0 }
 
 /** Returns whether neither the element nor any ancestor, across shadow roots, can be scrolled up. */
-function atTop(element: Element): boolean {
+function isAtTop(element: Element): boolean {
   for (let node: Node | null = element; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
     if (node instanceof Element && node.scrollTop > 0) return false
   return true
@@ -26,30 +26,30 @@ export function usePullToRefresh(refresh: () => Promise<void>) {
   /** Touch events may be faster than rendering. */
   const now = useRef<Pull>(IDLE)
   const [pull, setPull] = useState<Pull>(IDLE)
-  const become = (next: Pull) => {
+  const setState = (next: Pull) => {
     now.current = next
     setPull(next)
   }
   const stop = () => {
     from.current = null
-    if (now.current.state !== 'refreshing') become(IDLE)
+    if (now.current.state !== 'refreshing') setState(IDLE)
   }
   const handlers = {
     onTouchStart: (event: TouchEvent) => {
-      from.current = atTop(event.currentTarget) ? (event.touches[0]?.clientY ?? null) : null
+      from.current = isAtTop(event.currentTarget) ? (event.touches[0]?.clientY ?? null) : null
     },
     onTouchMove: (event: TouchEvent) => {
       if (from.current === null || now.current.state === 'refreshing') return
       const pulled = (event.touches[0]?.clientY ?? 0) - from.current
       if (pulled > SLACK_PX)
-        become({ state: pulled > READY_PX ? 'release' : 'pull', share: Math.min(1, pulled / READY_PX) })
-      else if (now.current !== IDLE) become(IDLE)
+        setState({ state: pulled > RELEASE_PX ? 'release' : 'pull', share: Math.min(1, pulled / RELEASE_PX) })
+      else if (now.current !== IDLE) setState(IDLE)
     },
     onTouchEnd: () => {
       if (now.current.state !== 'release') return stop()
       from.current = null
-      become({ state: 'refreshing', share: 1 })
-      void refresh().finally(() => become(IDLE))
+      setState({ state: 'refreshing', share: 1 })
+      void refresh().finally(() => setState(IDLE))
     },
     onTouchCancel: stop,
   }

@@ -3,16 +3,16 @@ import { hasRoute } from '../../routes.ts'
 import { $token } from '../../session/token.ts'
 
 /** Delay in ms after which an element and its content are usually rendered. */
-const AFTER_MS = 3_000
+const START_DELAY_MS = 3_000
 
 /** Starts announcing; resolves to a function that ends it. */
-type Attend = () => Promise<() => void>
+type StartAnnouncing = () => Promise<() => void>
 
 /**
  * Starts `attend`, including the loading of its code, after the page has rendered, while the element is on the page and a member is signed in. Null starts
  * nothing.
  */
-export function useAttendance(attend: Attend | null): void {
+export function useAnnouncements(attend: StartAnnouncing | null): void {
   useEffect(() => {
     if (!attend) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +27,7 @@ export function useAttendance(attend: Attend | null): void {
         (error: unknown) => console.warn('tradelet: the announcement of order results could not be started', error),
       )
     const ignore = $token.subscribe((token) => {
-      if (token !== '') timer ??= setTimeout(begin, AFTER_MS)
+      if (token !== '') timer ??= setTimeout(begin, START_DELAY_MS)
     })
     return () => {
       gone = true
@@ -39,12 +39,12 @@ export function useAttendance(attend: Attend | null): void {
 }
 
 /** Announces how a member's orders end, on any page: requests each kind once, and continues only if orders are in progress. */
-export const attendOrders: Attend = async () => {
+export const announceOrders: StartAnnouncing = async () => {
   const [options, spot] = await Promise.all([
     hasRoute('/options') ? import('../../orders/settlements.ts') : null,
     import('../../orders/fills.ts'),
   ])
-  const ends = [options?.settlements().attend(), spot.fills().attend()]
+  const ends = [options?.getSettlements().attend(), spot.getFillWatch().attend()]
   return () => {
     for (const end of ends) end?.()
   }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { forget, nextFrame } from '../../dom/animation-frame.ts'
+import { cancelInNextFrame, runInNextFrame } from '../../dom/animation-frame.ts'
 import { useHost } from './host-context.ts'
-import { textGrowth } from './text-growth.ts'
+import { getTextGrowth } from './text-growth.ts'
 
 /** Rows per side when both are shown, and when one is (SPT-04). */
 const ROWS = { both: 5, one: 9 } as const
 /** Maximum rows per side when filling the height. */
-const MOST = 20
+const MAX_ROWS = 20
 /** Heights in px at the designed text size: of a row for a mouse and for touch, and of everything else. */
 const ROW_PX = { fine: 16, coarse: 26 } as const
 const REST_PX = 140
@@ -19,18 +19,18 @@ export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<H
   useEffect(() => {
     const column = place.current?.parentElement
     if (!fill || !column) return
-    const measure = () => setHeight(column.clientHeight / textGrowth(host))
+    const measure = () => setHeight(column.clientHeight / getTextGrowth(host))
     // In the next frame: a size change inside the callback would notify the observer again.
-    const observer = new ResizeObserver(() => nextFrame(measure))
+    const observer = new ResizeObserver(() => runInNextFrame(measure))
     observer.observe(column)
     return () => {
       observer.disconnect()
-      forget(measure)
+      cancelInNextFrame(measure)
     }
   }, [fill, host])
   const usual = alone ? ROWS.one : ROWS.both
   if (!fill) return { place, rows: usual }
   const row = matchMedia('(pointer: fine)').matches ? ROW_PX.fine : ROW_PX.coarse
   const room = Math.floor((height - REST_PX) / (alone ? row : 2 * row))
-  return { place, rows: Math.max(usual, Math.min(room, alone ? 2 * MOST : MOST)) }
+  return { place, rows: Math.max(usual, Math.min(room, alone ? 2 * MAX_ROWS : MAX_ROWS)) }
 }

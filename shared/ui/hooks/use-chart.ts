@@ -6,7 +6,7 @@ import { $candles } from '../../market/candles.ts'
 import { $language } from '../../preferences/language.ts'
 import { useHost } from './host-context.ts'
 
-interface ChartInPlace {
+interface ChartView {
   place: RefObject<HTMLDivElement | null>
   /** State of the chart's code, not of its bars. */
   state: 'loading' | 'ready' | 'failed'
@@ -18,7 +18,7 @@ interface ChartInPlace {
 export type DrawOnChart = (chart: CandleChart) => () => void
 
 /** Renders a market's candles into `place`: loads the chart's code, updates its bars, and repaints it on theme changes. A new `attempt` loads again. */
-export function useChart(symbol: string, interval: Interval, attempt: number, draw?: DrawOnChart): ChartInPlace {
+export function useChart(symbol: string, interval: Interval, attempt: number, draw?: DrawOnChart): ChartView {
   const host = useHost()
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<CandleChart | null>(null)

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Form, Note } from '../../stores/form.ts'
+import type { FieldMessage, Form } from '../../stores/form.ts'
 import { useStore } from './use-store.ts'
 
 /** Props that connect a field component with a form. */
@@ -28,7 +28,7 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
 ): FormView<Draft> {
   type Name = keyof Draft & string
   const draft = useStore(form.$draft)
-  const notes = useStore(form.$notes) as Partial<Record<Name, Note<Reason>>>
+  const notes = useStore(form.$notes) as Partial<Record<Name, FieldMessage<Reason>>>
   const sending = useStore(form.$sending)
   const refusal = useStore(form.$refusal)
 

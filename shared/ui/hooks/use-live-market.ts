@@ -1,13 +1,13 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo } from 'react'
-import { changeNumber } from '../../elements/change.ts'
+import { parseChangeText } from '../../elements/change.ts'
 import type { MarketItem } from '../../market/markets.ts'
 import { $ticker } from '../../market/ticker.ts'
-import { scaleOf } from '../../money/decimal.ts'
+import { getScale } from '../../money/decimal.ts'
 import { hasRoute } from '../../routes.ts'
 
 /** Pages where a market opens: the spot screen, or if there is none, the options trader. */
-const TRADERS = ['/exchange', '/options']
+const TRADER_ROUTES = ['/exchange', '/options']
 
 /** Content of a row in a list of markets, and its link. */
 export interface LiveMarket {
@@ -25,14 +25,14 @@ export function useLiveMarket({ title, symbol, close, change }: MarketItem): Liv
     const $live = $ticker(symbol)
     return [
       computed($live, (ticker) => ticker?.price ?? close),
-      computed($live, (ticker) => ticker?.change ?? changeNumber(change)),
+      computed($live, (ticker) => ticker?.change ?? parseChangeText(change)),
     ]
   }, [symbol, close, change])
-  const route = TRADERS.find(hasRoute)
+  const route = TRADER_ROUTES.find(hasRoute)
   return {
     $price,
     $change,
-    digits: close === null ? 2 : Math.max(2, scaleOf(close)),
+    digits: close === null ? 2 : Math.max(2, getScale(close)),
     to: route ? { route, query: { currentSymbol: symbol, name: title } } : null,
   }
 }

@@ -20,14 +20,14 @@ export function useModal(onClose: () => void, busy = false) {
       element?.close()
     }
   }, [])
-  const leave = () => {
+  const closeUnlessBusy = () => {
     if (!busy) onClose()
   }
   return {
     ref,
     onCancel(event: SyntheticEvent) {
       event.preventDefault()
-      leave()
+      closeUnlessBusy()
     },
     /** In browsers a second Esc closes a dialog even if the first was prevented. */
     onClose() {
@@ -36,7 +36,7 @@ export function useModal(onClose: () => void, busy = false) {
       else onClose()
     },
     onMouseDown(event: MouseEvent) {
-      if (event.target === ref.current) leave()
+      if (event.target === ref.current) closeUnlessBusy()
     },
   }
 }

@@ -1,21 +1,21 @@
 import { formatDecimal } from '../../format/numbers.ts'
-import { scaleOf } from '../../money/decimal.ts'
+import { getScale } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
 import { $language } from '../../preferences/language.ts'
-import type { AmountBounds, AmountReason } from '../../term-products/term-amount.rules.ts'
+import type { AmountBounds, TermAmountReason } from '../../term-products/term-amount.rules.ts'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 /** Formats an amount of a range with its own decimal places: `5,000`, `0.001`. */
-export const plainAmount = (value: Decimal, language: string): string =>
-  formatDecimal(value, { digits: scaleOf(value) }, language)
+export const formatPlainAmount = (value: Decimal, language: string): string =>
+  formatDecimal(value, { digits: getScale(value) }, language)
 
 /** Returns the texts for the amounts of a product: its range, "" without one, and the messages for problems (LON-10, MIN-09). */
 export function useRange({ min, max, digits }: Pick<AmountBounds, 'min' | 'max' | 'digits'>) {
   const t = useTexts('products')
   const language = useStore($language)
-  const [low, high] = [plainAmount(min ?? '0', language), max && plainAmount(max, language)]
-  const words: Readonly<Record<AmountReason, string>> = {
+  const [low, high] = [formatPlainAmount(min ?? '0', language), max && formatPlainAmount(max, language)]
+  const words: Readonly<Record<TermAmountReason, string>> = {
     amountMissing: t('amountMissing'),
     notANumber: t('notANumber'),
     notPositive: t('notPositive'),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Calls `onOver` after `ms` of reading time, which pauses during hover and focus and while the page is hidden. Returns the event handlers. */
-export function useTimeSeen(ms: number, onOver: () => void) {
+export function useReadingTime(ms: number, onOver: () => void) {
   const [held, setHeld] = useState(0)
   const [hidden, setHidden] = useState(document.hidden)
   const left = useRef(ms)

@@ -1,13 +1,13 @@
 import cpu from 'lucide-static/icons/cpu.svg?raw'
 import { useState } from 'react'
 import { config } from '../../config.ts'
-import { webAddress } from '../../format/web-address.ts'
+import { resolveWebAddress } from '../../format/web-address.ts'
 import { Icon } from '../controls/icon.tsx'
 
 /** Picture of a mining machine, or an icon if there is none or it fails to load. Decorative: the name is next to it. */
 export function MachinePicture({ img }: { img: string }) {
   const [broken, setBroken] = useState('')
-  const source = webAddress(img, config().site)
+  const source = resolveWebAddress(img, config().site)
   return (
     <span className="machine">
       {source && broken !== source ? (

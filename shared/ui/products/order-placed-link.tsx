@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Message after an accepted order, with a link to the orders. Requires `action-footer.css`. */
-export const Ordered = ({ title, text, route, action }: Props) => (
+export const OrderPlaced = ({ title, text, route, action }: Props) => (
   <>
     <div className="empty ordered" part="ordered" role="status">
       <span className="success">

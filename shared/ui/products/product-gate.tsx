@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { $settings, type Settings } from '../../settings/settings.ts'
-import type { ShownProduct } from '../../stores/displayed-product.ts'
+import type { DisplayedProduct } from '../../stores/displayed-product.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Link } from '../controls/link.tsx'
@@ -8,7 +8,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 interface Props<Product extends { id: string; terms: string }> {
-  shown: ShownProduct<Product>
+  shown: DisplayedProduct<Product>
   /** Setting of the site that must be on for the product to be offered. */
   gate: keyof Settings
   /** Page with the other products. */
@@ -24,8 +24,8 @@ export function ProductGate<Product extends { id: string; terms: string }>(props
   const c = useTexts('common')
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore(shown.$products)
-  const changed = useStore(shown.$changed)
-  const product = shown.product()
+  const changed = useStore(shown.$termsChanged)
+  const product = shown.getProduct()
   if (state === 'ready' && !values[gate]) return <Empty title={words.off} />
   if (product && state !== 'loading')
     return (

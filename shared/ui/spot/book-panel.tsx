@@ -8,17 +8,17 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { useMemo, useState } from 'react'
 import { formatDecimal } from '../../format/numbers.ts'
 import { $book, type BookView } from '../../market/book.ts'
-import { digitsOfStep, spreadOf } from '../../market/levels.rules.ts'
+import { getSpread, getStepDigits } from '../../market/levels.rules.ts'
 import { $language } from '../../preferences/language.ts'
 import { $freshness, type Freshness } from '../../stores/freshness.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useBookRows } from '../hooks/use-book-rows.ts'
-import { $bookCondition, type BookCondition, bookWord } from './book-status.ts'
+import { $bookCondition, type BookCondition, getBookStatus } from './book-status.ts'
 
 /** Age after which a book is no longer current: it changes many times a second. */
 const STALE_MS = 5_000
 /** Minimum number of complete rows per side with joined prices. */
-const LEAST_ROWS = 5
+const MIN_ROWS = 5
 
 type Layout = 'both' | 'onlyBids' | 'onlyAsks'
 const LAYOUT_CLASSES: Readonly<Record<Layout, string>> = {
@@ -45,22 +45,22 @@ interface Props {
   $page?: ReadableAtom<Freshness>
 }
 
-const NONE: OwnPrices = { bids: new Set(), asks: new Set() }
+const NO_PRICES: OwnPrices = { bids: new Set(), asks: new Set() }
 
 /** State of a page that shows no freshness. */
-const $silent: ReadableAtom<null> = atom(null)
+const $noFreshness: ReadableAtom<null> = atom(null)
 
 /** Order book of a market: five rows per side or nine of one, or as many as fit; cumulative bars, joined prices, spread, and freshness. */
-export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, $page }: Props) {
+export function BookPanel({ symbol, coin, step, last, own = NO_PRICES, fill = false, $page }: Props) {
   const t = useTexts('spot')
   const [layout, setLayout] = useState<Layout>('both')
   const [joined, setJoined] = useState('')
-  const written = useStepText()
+  const written = useStepFormatter()
   const { place, rows } = useBookRows(fill, layout !== 'both')
   const $view = $book(symbol)
   const { condition, $fresh, fresh, page } = useBookStates($view, step, $page)
   const { state, live } = condition
-  const steps = stepsToChoose(condition, step, joined)
+  const steps = getStepChoices(condition, step, joined)
   const shown = steps.includes(joined) ? joined : step
   if (state === 'loading')
     return (
@@ -84,7 +84,7 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
       sums={fill}
     />
   )
-  const word = bookWord(condition, fresh, page)
+  const word = getBookStatus(condition, fresh, page)
   return (
     <div ref={place} className={fill ? 'book filling' : 'book'} part="book">
       <div className="heads" aria-hidden="true">
@@ -122,11 +122,11 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
 
 /** Returns the book's condition, its freshness, and the freshness that the page shows. Renders only when one of them changes. */
 function useBookStates($view: ReadableAtom<BookView>, step: string, $page: ReadableAtom<Freshness> | undefined) {
-  const $condition = useMemo(() => $bookCondition($view, step, LEAST_ROWS), [$view, step])
+  const $condition = useMemo(() => $bookCondition($view, step, MIN_ROWS), [$view, step])
   const { $fresh, $states } = useMemo(() => {
     const $fresh = $freshness($view, STALE_MS)
     // A text, so that nothing renders every second.
-    const $states = computed([$fresh, $page ?? $silent], (book, page) => JSON.stringify([book.state, page?.state]))
+    const $states = computed([$fresh, $page ?? $noFreshness], (book, page) => JSON.stringify([book.state, page?.state]))
     return { $fresh, $states }
   }, [$view, $page])
   const condition: BookCondition = JSON.parse(useStore($condition))
@@ -135,26 +135,26 @@ function useBookStates($view: ReadableAtom<BookView>, step: string, $page: Reada
 }
 
 /** Returns the steps for joining prices. A chosen step stays available while the book is thin for a moment. */
-const stepsToChoose = ({ steps }: BookCondition, own: string, joined: string): readonly string[] =>
-  joined && !steps.includes(joined) && isStepOf(joined, own) ? [...steps, joined] : steps
+const getStepChoices = ({ steps }: BookCondition, own: string, joined: string): readonly string[] =>
+  joined && !steps.includes(joined) && isMultipleOf(joined, own) ? [...steps, joined] : steps
 
 /** Returns whether a step is a multiple of the market's own; one chosen for another market may not be. */
-const isStepOf = (step: string, own: string): boolean => Number(step) >= Number(own)
+const isMultipleOf = (step: string, own: string): boolean => Number(step) >= Number(own)
 
 /** Returns a formatter for a step, or a spread with the same number of digits, in the page's language. */
-function useStepText(): (step: string) => string {
+function useStepFormatter(): (step: string) => string {
   const language = useStore($language)
-  return (step) => formatDecimal(step, { digits: digitsOfStep(step) }, language)
+  return (step) => formatDecimal(step, { digits: getStepDigits(step) }, language)
 }
 
 function Spread({ $view, step }: { $view: ReadableAtom<BookView>; step: string }) {
   const t = useTexts('spot')
   const $spread = useMemo(
-    () => computed($view, ({ bids, asks }) => spreadOf(bids.prices, asks.prices, step)),
+    () => computed($view, ({ bids, asks }) => getSpread(bids.prices, asks.prices, step)),
     [$view, step],
   )
   const spread = useStore($spread)
-  const written = useStepText()
+  const written = useStepFormatter()
   return <span className="number">{t('spread', { spread: spread === null ? '—' : written(spread) })}</span>
 }
 

@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { BookView } from '../../market/book.ts'
-import { stepsOf } from '../../market/levels.rules.ts'
+import { getJoinSteps } from '../../market/levels.rules.ts'
 import type { Freshness } from '../../stores/freshness.ts'
 
 /** Condition of a whole book; changes far less often than its figures. */
@@ -11,7 +11,7 @@ export interface BookCondition {
   steps: string[]
 }
 
-const stateOf = ({ bids, asks, at }: BookView): BookCondition['state'] => {
+const getBookState = ({ bids, asks, at }: BookView): BookCondition['state'] => {
   const [bid, ask] = [bids.prices[0], asks.prices[0]]
   if (at === null) return 'loading'
   if (bid === undefined && ask === undefined) return 'empty'
@@ -26,22 +26,22 @@ const stateOf = ({ bids, asks, at }: BookView): BookCondition['state'] => {
 export const $bookCondition = ($view: ReadableAtom<BookView>, step: string, least: number) =>
   computed($view, (view) => {
     const { live, bids, asks } = view
-    const condition: BookCondition = { state: stateOf(view), live, steps: stepsOf(step, bids, asks, least) }
+    const condition: BookCondition = { state: getBookState(view), live, steps: getJoinSteps(step, bids, asks, least) }
     return JSON.stringify(condition)
   })
 
 /** Status shown at a book: a text key of `spot`, its freshness, or nothing. */
-export type BookWord = 'emptyBook' | 'oneSided' | 'crossed' | 'catchingUp' | 'fresh' | ''
+export type BookStatus = 'emptyBook' | 'oneSided' | 'crossed' | 'catchingUp' | 'fresh' | ''
 
 /**
  * Returns the most severe status: a book without a connection is offline before anything else, and a wrong one is not called live. The freshness is omitted if
  * the page shows the same one next to it.
  */
-export function bookWord(
+export function getBookStatus(
   { state, live }: BookCondition,
   book: Freshness['state'],
   page?: Freshness['state'],
-): BookWord {
+): BookStatus {
   if (book === 'offline') return book === page ? '' : 'fresh'
   if (!live) return 'catchingUp'
   if (state === 'empty') return 'emptyBook'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../api/toast.ts'
 import { formatList } from '../../format/lists.ts'
-import { allOpenOrders, type CancelledAll, cancelOrders, type SpotOrder } from '../../orders/spot-orders.ts'
+import { type CancelResults, cancelOrders, fetchAllOpenOrders, type SpotOrder } from '../../orders/spot-orders.ts'
 import { $language } from '../../preferences/language.ts'
 import { texts } from '../../preferences/texts.ts'
 import { Button } from '../controls/button.tsx'
@@ -18,13 +18,13 @@ export function CancelAllDialog({ onClose }: { onClose(): void }) {
   const [done, setDone] = useState<number | null>(null)
   const load = () => {
     setOrders('loading')
-    void allOpenOrders().then((answer) => setOrders(answer.ok ? answer.data : 'failed'))
+    void fetchAllOpenOrders().then((answer) => setOrders(answer.ok ? answer.data : 'failed'))
   }
   useEffect(load, [])
   const cancel = async (all: SpotOrder[]) => {
     setDone(0)
     const fate = await cancelOrders(all, setDone)
-    toast({ kind: fate.left > 0 ? 'error' : 'ok', text: summaryOf(fate) })
+    toast({ kind: fate.left > 0 ? 'error' : 'ok', text: summarizeResults(fate) })
     onClose()
   }
   return (
@@ -58,7 +58,7 @@ export function CancelAllDialog({ onClose }: { onClose(): void }) {
 }
 
 /** Summarizes the results, such as `2 orders cancelled, 1 was filled just before`. */
-function summaryOf({ cancelled, filled, left }: CancelledAll): string {
+function summarizeResults({ cancelled, filled, left }: CancelResults): string {
   const t = texts('spot')
   const parts = [
     t('cancelledOrders', { orders: cancelled }),

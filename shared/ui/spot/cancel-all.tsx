@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { toast } from '../../api/toast.ts'
-import { shownOrders } from '../../orders/spot-orders.ts'
+import { getPinnedOrderList } from '../../orders/spot-orders.ts'
 import { Button } from '../controls/button.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -8,7 +8,7 @@ import { useTexts } from '../hooks/use-texts.ts'
 /** Button that cancels all open orders if there are at least two, after a confirmation dialog that is loaded on demand. */
 export function CancelAll() {
   const t = useTexts('spot')
-  const { rows } = useStore(shownOrders('open').$list)
+  const { rows } = useStore(getPinnedOrderList('open').$list)
   const [Question, setQuestion] = useState<ComponentType<{ onClose(): void }> | null>(null)
   const [busy, setBusy] = useState(false)
   const ask = () => {

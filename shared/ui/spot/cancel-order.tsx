@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { $askedOrder, cancelOrder } from '../../orders/spot-orders.ts'
+import { $confirmingOrder, cancelOrder } from '../../orders/spot-orders.ts'
 import { Button } from '../controls/button.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
@@ -14,8 +14,8 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const place = useRef<HTMLFieldSetElement>(null)
   /** True if the focus was in this row when the cancellation completed. */
   const pressed = useRef(false)
-  const asked = useStore($askedOrder) === id
-  useEffect(() => () => leave(id), [id])
+  const asked = useStore($confirmingOrder) === id
+  useEffect(() => () => endConfirmation(id), [id])
   useEffect(() => {
     // Focuses the first button, which keeps the order, so that a key press changes nothing.
     if (asked) place.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -26,7 +26,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
     pressed.current = false
   }, [asked])
   const keep = () => {
-    leave(id)
+    endConfirmation(id)
     place.current?.querySelector('button')?.focus({ preventScroll: true })
   }
   const cancel = async () => {
@@ -36,7 +36,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
       pressed.current = place.current?.matches(':focus-within') ?? false
     } finally {
       setBusy(false)
-      leave(id)
+      endConfirmation(id)
     }
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -54,7 +54,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
     </fieldset>
   ) : (
     <fieldset ref={place} className="answers">
-      <Button size="small" aria-label={t('cancelThis', { order })} onClick={() => $askedOrder.set(id)}>
+      <Button size="small" aria-label={t('cancelThis', { order })} onClick={() => $confirmingOrder.set(id)}>
         {t('cancel')}
       </Button>
     </fieldset>
@@ -62,6 +62,6 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
 }
 
 /** Ends the confirmation of this order, unless another order awaits one now. */
-function leave(id: string): void {
-  if ($askedOrder.get() === id) $askedOrder.set(null)
+function endConfirmation(id: string): void {
+  if ($confirmingOrder.get() === id) $confirmingOrder.set(null)
 }

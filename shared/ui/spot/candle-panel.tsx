@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { AVERAGE_COLOURS } from '../../chart/average-colours.ts'
+import { AVERAGE_CSS_COLOURS } from '../../chart/average-colours.ts'
 import { type Interval, MOVING_AVERAGES } from '../../contract/constants.ts'
 import { $candles } from '../../market/candles.ts'
 import { Failed } from '../controls/failed.tsx'
@@ -36,7 +36,7 @@ export function CandlePanel({ symbol, interval, words, draw }: Props) {
     <div className="chart" part="chart">
       <div className="legend" part="legend">
         {MOVING_AVERAGES.map((window, at) => (
-          <span key={window} style={{ '--c': AVERAGE_COLOURS[at] } as CSSProperties}>
+          <span key={window} style={{ '--c': AVERAGE_CSS_COLOURS[at] } as CSSProperties}>
             MA{window}
           </span>
         ))}

@@ -2,7 +2,7 @@ import type { Interval } from '../../contract/constants.ts'
 import { Tabs } from '../controls/tabs.tsx'
 
 /** Interval labels, the same in every language, in the order of the specification. */
-const CHOICES: { value: Interval; label: string }[] = [
+const INTERVAL_CHOICES: { value: Interval; label: string }[] = [
   { value: '1', label: '1m' },
   { value: '5', label: '5m' },
   { value: '15', label: '15m' },
@@ -21,4 +21,4 @@ interface Props {
 }
 
 /** The nine chart intervals (OCH-09). */
-export const IntervalTabs = (props: Props) => <Tabs look="intervals" choices={CHOICES} {...props} />
+export const IntervalTabs = (props: Props) => <Tabs look="intervals" choices={INTERVAL_CHOICES} {...props} />

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { assetAddress } from '../../config.ts'
 import { createMarketPicker } from '../../market/market-picker.ts'
 import type { MarketItem } from '../../market/markets.ts'
-import { rowTone, titleParts } from '../../market/title.rules.ts'
+import { getRowTone, splitTitle } from '../../market/title.rules.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Field } from '../controls/field.tsx'
@@ -66,7 +66,7 @@ export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts
 }
 
 /** Returns the decimal places for showing a price in full: 2 to 8. */
-const digitsOf = (price: string | null): number => Math.min(Math.max((price?.split('.')[1] ?? '').length, 2), 8)
+const getPriceDigits = (price: string | null): number => Math.min(Math.max((price?.split('.')[1] ?? '').length, 2), 8)
 
 interface RowProps {
   market: MarketItem
@@ -77,8 +77,8 @@ interface RowProps {
 /** Market in the picker: base and quote, the close, the change, coloured by its sign (OML-01, OML-02). */
 function MarketRow({ market, current, onPick }: RowProps) {
   const { title, logo, close, change } = market
-  const [base, quote] = titleParts(title)
-  const tone = rowTone(change)
+  const [base, quote] = splitTitle(title)
+  const tone = getRowTone(change)
   return (
     <button
       type="button"
@@ -92,7 +92,7 @@ function MarketRow({ market, current, onPick }: RowProps) {
         <span className="quote">{quote}</span>
       </span>
       <span className={`close ${tone}`}>
-        <tl-price value={close} digits={digitsOf(close)} />
+        <tl-price value={close} digits={getPriceDigits(close)} />
       </span>
       <span className={`pill number ${tone}`}>{change.replace('-', '−') || '—'}</span>
     </button>

@@ -1,15 +1,15 @@
 import { formatDecimal } from '../../format/numbers.ts'
 import { formatMoment } from '../../format/times.ts'
-import { multiply, scaleOf, sign } from '../../money/decimal.ts'
+import { getScale, multiply, sign } from '../../money/decimal.ts'
 import type { Decimal } from '../../money/decimal-text.ts'
-import { marketNameOf, type SpotOrder } from '../../orders/spot-orders.ts'
+import { getMarketName, type SpotOrder } from '../../orders/spot-orders.ts'
 import { $language } from '../../preferences/language.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 
 /** Returns the displayed figures: the executed ones of a completed order, otherwise the ordered ones; each falls back to the other. */
-export function figuresOf(order: SpotOrder) {
+export function getDisplayedFigures(order: SpotOrder) {
   const done = order.status === 'completed'
   return {
     price: done ? (order.price ?? order.xjprice) : (order.xjprice ?? order.price),
@@ -22,8 +22,8 @@ export function figuresOf(order: SpotOrder) {
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
   const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
-  const { price, quantity, time } = figuresOf(order)
-  const market = marketNameOf(order)
+  const { price, quantity, time } = getDisplayedFigures(order)
+  const market = getMarketName(order)
   const facts: [label: string, value: Decimal | null, unit?: string][] = [
     [t(status === 'completed' ? 'average' : 'orderPrice'), price],
     [t('orderQuantity'), quantity],
@@ -65,6 +65,6 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
 function Figure({ value }: { value: Decimal | null }) {
   const language = useStore($language)
   if (value === null) return <span className="number">—</span>
-  const digits = Math.min(Math.max(scaleOf(value), 2), 8)
+  const digits = Math.min(Math.max(getScale(value), 2), 8)
   return <span className="number">{formatDecimal(value, { digits }, language)}</span>
 }

@@ -1,9 +1,9 @@
 import type { MarketItem } from '../../market/markets.ts'
-import { Later } from '../controls/lazy.tsx'
+import { Lazy } from '../controls/lazy.tsx'
 
 /** Loaded with the first halt: most visits have none. */
 const load = () => import('./halted-note.tsx')
 
 /** Note that trading in a market is halted; nothing while trading is open. */
 export const TradingHalted = ({ market }: { market: MarketItem | null | undefined }) =>
-  market?.halted ? <Later load={load}>{({ HaltedNote }) => <HaltedNote message={market.halt_message} />}</Later> : null
+  market?.halted ? <Lazy load={load}>{({ HaltedNote }) => <HaltedNote message={market.halt_message} />}</Lazy> : null

@@ -5,7 +5,7 @@ import { useHost } from '../hooks/host-context.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
 /** Maximum length of a displayed symbol. */
-const LONGEST = 40
+const MAX_SYMBOL_LENGTH = 40
 
 /** Unknown market. */
 export interface UnknownMarketProps {
@@ -20,12 +20,14 @@ export function UnknownMarketView({ symbol, onPick }: UnknownMarketProps) {
   const t = useTexts('common')
   const host = useHost()
   useEffect(() => {
-    console.warn(`tradelet: <${host.localName} symbol="${symbol.slice(0, LONGEST)}">: there is no such market`)
+    console.warn(
+      `tradelet: <${host.localName} symbol="${symbol.slice(0, MAX_SYMBOL_LENGTH)}">: there is no such market`,
+    )
     emit(host, 'tl-error', { reason: 'unknown-market', symbol })
   }, [host, symbol])
   return (
     <Failed
-      title={t('unknownMarket', { symbol: symbol.slice(0, LONGEST) })}
+      title={t('unknownMarket', { symbol: symbol.slice(0, MAX_SYMBOL_LENGTH) })}
       action={t('chooseMarket')}
       {...(onPick && { onRetry: onPick })}
     />

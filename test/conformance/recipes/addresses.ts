@@ -3,7 +3,7 @@ import { readData } from '../../../shared/contract/endpoint.ts'
 import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
-import { AUDITOR, fixed, type Recipes } from '../recipe.ts'
+import { AUDIT_NAME_PREFIX, fixed, type Recipes } from '../recipe.ts'
 
 /** Well-known addresses of contracts and of the first block. */
 const ADDRESSES = [
@@ -14,7 +14,7 @@ const ADDRESSES = [
 
 /** Returns the form of an address for the first coin, on one of its networks. The address of an existing member is not changed. */
 async function anAddress({ member, url }: Subject): Promise<Record<string, string> | { skip: string }> {
-  if (!member?.username.startsWith(AUDITOR)) return { skip: "changes the member's withdrawal address" }
+  if (!member?.username.startsWith(AUDIT_NAME_PREFIX)) return { skip: "changes the member's withdrawal address" }
   const { envelope } = await send(url(getDepositCoins.path), { method: 'GET', token: member.token })
   const coin = readData(getDepositCoins, envelope?.data)?.data[0]
   if (!coin) return { skip: 'no coin to bind an address to' }

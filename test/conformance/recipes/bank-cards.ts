@@ -1,9 +1,9 @@
 import type { Subject } from '../audit.ts'
-import { AUDITOR, fixed, type Recipes } from '../recipe.ts'
+import { AUDIT_NAME_PREFIX, fixed, type Recipes } from '../recipe.ts'
 
 /** Returns the form of a new card. The cards of an existing member are not changed. */
 async function aCard({ member }: Subject): Promise<Record<string, string> | { skip: string }> {
-  if (!member?.username.startsWith(AUDITOR)) return { skip: "changes the member's bank cards" }
+  if (!member?.username.startsWith(AUDIT_NAME_PREFIX)) return { skip: "changes the member's bank cards" }
   return {
     id: '',
     bank_name: 'Audit Bank',

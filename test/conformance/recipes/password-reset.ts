@@ -1,7 +1,7 @@
-import { freshEmail, leaveAlone, type Recipes } from '../recipe.ts'
+import { createEmail, leaveAlone, type Recipes } from '../recipe.ts'
 
 /** Recipes of the password reset. */
 export const recipes = {
-  requestPasswordReset: async () => ({ username: freshEmail() }),
+  requestPasswordReset: async () => ({ username: createEmail() }),
   resetPassword: leaveAlone('needs a code from a message'),
 } satisfies Recipes

@@ -1,20 +1,20 @@
 import {
   AUDIT_TRADING_PASSWORD,
   asMember,
+  createEmail,
+  createRegistration,
   fixed,
-  freshEmail,
   leaveAlone,
   type Recipes,
-  registration,
 } from '../recipe.ts'
 
 /** Recipes of members, their passwords and their identity. */
 export const recipes = {
   getMember: fixed(),
-  register: async () => registration(),
+  register: async () => createRegistration(),
   login: asMember(({ username, password }) => ({ username, password })),
   logout: leaveAlone('ends the session; audited on its own'),
-  sendEmailCode: async () => ({ email: freshEmail() }),
+  sendEmailCode: async () => ({ email: createEmail() }),
   submitIdentity: leaveAlone('submits personal data'),
   changePassword: leaveAlone('ends every session'),
   setTradingPassword: asMember(({ password }) => ({ logpassword: password, newpassword: AUDIT_TRADING_PASSWORD })),

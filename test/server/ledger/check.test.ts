@@ -39,36 +39,36 @@ const book = (db: Pick<Db, 'transaction'>, ...amounts: string[]) =>
     ),
   )
 
-async function checked(db: Db): Promise<NamedDifference[]> {
+async function runCheck(db: Db): Promise<NamedDifference[]> {
   const found: NamedDifference[] = []
-  assert.equal(await checkBooks({ db, now: () => 1, found: (difference) => found.push(difference) }), true)
+  assert.equal(await checkBooks({ db, now: () => 1, onDifference: (difference) => found.push(difference) }), true)
   return found
 }
-const wholly = async (db: Db) => {
+const runWholeCheck = async (db: Db) => {
   await db.transaction((tx) => forgetPoint(tx, 2))
-  return checked(db)
+  return runCheck(db)
 }
-const guards = async (db: Db, state: 'ENABLE' | 'DISABLE') => {
+const setTriggers = async (db: Db, state: 'ENABLE' | 'DISABLE') => {
   for (const table of ['ledger_accounts', 'ledger_entries', 'ledger_postings'])
     await db.query(`ALTER TABLE ${table} ${state} TRIGGER USER`)
 }
 /** Runs a statement that the triggers of the database would reject. */
-const bend = async (db: Db, sql: string) => {
-  await guards(db, 'DISABLE')
+const withoutTriggers = async (db: Db, sql: string) => {
+  await setTriggers(db, 'DISABLE')
   await db.query(sql)
-  await guards(db, 'ENABLE')
+  await setTriggers(db, 'ENABLE')
 }
-const short = ({ what, where, posting, expected, found }: NamedDifference) =>
+const formatDifference = ({ what, where, posting, expected, found }: NamedDifference) =>
   `${what} ${where} #${posting}: ${expected} ${found}`
 
 eachDatabase((kind, open) => {
   test(`${kind}: correct books: checked to their end, and later only new postings`, async () => {
     const db = await open()
-    assert.deepEqual(await checked(db), [])
+    assert.deepEqual(await runCheck(db), [])
     await book(db, '5', '6')
     await book(db, '0.5')
     const read: Progress[] = []
-    await checkBooks({ db, now: () => 7, progress: (made) => read.push(made) })
+    await checkBooks({ db, now: () => 7, onProgress: (made) => read.push(made) })
     assert.deepEqual(
       read.map(({ reading, reached, last }) => [reading, reached === last]),
       [
@@ -81,25 +81,28 @@ eachDatabase((kind, open) => {
     const point = await checkedPoint(db)
     assert.deepEqual([point.posting, point.finished_at], [newest?.id, 7])
     // Checked postings are not read again: a change that later postings do not show is found only by a check from the first posting.
-    await bend(db, 'UPDATE ledger_postings SET balance = balance + 1 WHERE id = (SELECT min(id) FROM ledger_postings)')
+    await withoutTriggers(
+      db,
+      'UPDATE ledger_postings SET balance = balance + 1 WHERE id = (SELECT min(id) FROM ledger_postings)',
+    )
     await book(db, '1')
-    assert.deepEqual(await checked(db), [])
-    assert.ok((await wholly(db)).length > 0)
+    assert.deepEqual(await runCheck(db), [])
+    assert.ok((await runWholeCheck(db)).length > 0)
   })
 
   test(`${kind}: every fault is reported with its posting`, async () => {
     const db = await open()
     await book(db, '10', '20')
-    assert.deepEqual(await checked(db), [])
+    assert.deepEqual(await runCheck(db), [])
     await book(db, '1', '2')
     const ids = (await db.query<{ id: number }>('SELECT id FROM ledger_postings ORDER BY id')).map(({ id }) => id)
     // Postings of the second call: house -1, member 1 +1, house -2, member 2 +2.
     const [, one, , two] = ids.slice(-4)
-    await bend(db, `UPDATE ledger_postings SET amount = 3, balance = 13 WHERE id = ${one}`)
-    await bend(db, `UPDATE ledger_postings SET balance = 99 WHERE id = ${two}`)
-    await bend(db, "INSERT INTO ledger_entries (kind, reference, at) VALUES ('empty', 'e', 1)")
+    await withoutTriggers(db, `UPDATE ledger_postings SET amount = 3, balance = 13 WHERE id = ${one}`)
+    await withoutTriggers(db, `UPDATE ledger_postings SET balance = 99 WHERE id = ${two}`)
+    await withoutTriggers(db, "INSERT INTO ledger_entries (kind, reference, at) VALUES ('empty', 'e', 1)")
     const house = ids.at(-2)
-    assert.deepEqual((await checked(db)).map(short).sort(), [
+    assert.deepEqual((await runCheck(db)).map(formatDifference).sort(), [
       `balance member/1/funds/available/USDT #${one}: 13 11`,
       `entry empty e #0: 0 0`,
       `entry grant g${references - 1} USDT #${Number(one) - 1}: 0 2`,
@@ -112,13 +115,13 @@ eachDatabase((kind, open) => {
   test(`${kind}: a balance changed without a posting: found although nothing is new, and stored once`, async () => {
     const db = await open()
     await book(db, '10')
-    assert.deepEqual(await checked(db), [])
-    await bend(db, "UPDATE ledger_accounts SET balance = 1000000 WHERE member = '1'")
+    assert.deepEqual(await runCheck(db), [])
+    await withoutTriggers(db, "UPDATE ledger_accounts SET balance = 1000000 WHERE member = '1'")
     assert.deepEqual(
-      (await checked(db)).map(({ what, expected, found }) => [what, expected, found]),
+      (await runCheck(db)).map(({ what, expected, found }) => [what, expected, found]),
       [['balance', '10', '1000000']],
     )
-    assert.deepEqual(await checked(db), [])
+    assert.deepEqual(await runCheck(db), [])
     assert.equal((await openDifferences(db, 10)).length, 1)
   })
 
@@ -126,17 +129,17 @@ eachDatabase((kind, open) => {
     const db = await open()
     await book(db, '10')
     const clear = () => db.transaction(async (tx) => clearDifferences(tx, await heldPoint(tx), 3))
-    await bend(db, "UPDATE ledger_accounts SET balance = 11 WHERE member = '1'")
-    assert.equal((await checked(db)).length, 1)
+    await withoutTriggers(db, "UPDATE ledger_accounts SET balance = 11 WHERE member = '1'")
+    assert.equal((await runCheck(db)).length, 1)
     assert.equal(await clear(), false)
-    await wholly(db)
+    await runWholeCheck(db)
     assert.equal(await clear(), false, 'it was found again')
-    await bend(db, "UPDATE ledger_accounts SET balance = 10 WHERE member = '1'")
-    await checked(db)
+    await withoutTriggers(db, "UPDATE ledger_accounts SET balance = 10 WHERE member = '1'")
+    await runCheck(db)
     assert.equal(await clear(), false, 'only new postings were checked')
     await db.transaction((tx) => forgetPoint(tx, 2))
     assert.equal(await clear(), false, 'the check has not reached the end')
-    await checked(db)
+    await runCheck(db)
     assert.equal(await clear(), true)
     assert.equal(await payoutsStopped(db), false)
   })
@@ -144,14 +147,14 @@ eachDatabase((kind, open) => {
   test(`${kind}: concurrent checks while money moves: find nothing in correct books`, async () => {
     const db = await open()
     const moves = Array.from({ length: 30 }, (_, at) => book(db, String(at + 1), '0.01'))
-    const found = await Promise.all([checked(db), checked(db), ...moves.map(() => null), checked(db)])
+    const found = await Promise.all([runCheck(db), runCheck(db), ...moves.map(() => null), runCheck(db)])
     await Promise.all(moves)
     assert.deepEqual(
       found.flatMap((one) => one ?? []),
       [],
     )
-    assert.deepEqual(await checked(db), [])
-    assert.deepEqual(await wholly(db), [])
+    assert.deepEqual(await runCheck(db), [])
+    assert.deepEqual(await runWholeCheck(db), [])
   })
 
   test(`${kind}: any manipulation is found, as by recomputing all books`, async () => {
@@ -176,12 +179,12 @@ eachDatabase((kind, open) => {
           .transaction(async (tx) => {
             // A transaction that is rolled back at its end; everything inside uses its connection.
             const inside: Db = { ...db, query: tx.query, transaction: (work) => work(tx), close: async () => undefined }
-            assert.deepEqual(await wholly(inside), [])
-            await guards(inside, 'DISABLE')
+            assert.deepEqual(await runWholeCheck(inside), [])
+            await setTriggers(inside, 'DISABLE')
             const applied = await tx.query(`${bends[which]?.(n)} RETURNING 1`).catch(() => [])
             if (applied.length > 0) {
               assert.ok((await verifyBooks(tx)).length > 0)
-              assert.ok((await wholly(inside)).length > 0)
+              assert.ok((await runWholeCheck(inside)).length > 0)
             }
             throw undone
           })
@@ -216,14 +219,14 @@ test('postgres: a posting committed after newer ones were checked is not missed'
   })
   await isWritten
   await book(db, '2')
-  const check = checked(db)
+  const check = runCheck(db)
   // The check waits for the writer, however long it takes; writers do not wait for the check.
   await book(db, '3')
   assert.equal((await checkedPoint(db)).posting, 0)
   commit()
   await slow
   assert.deepEqual(await check, [])
-  assert.deepEqual(await checked(db), [])
+  assert.deepEqual(await runCheck(db), [])
   const [sums] = await db.query(
     'SELECT count(*)::int AS off FROM ledger_accounts a LEFT JOIN ledger_check_totals s ON s.account_id = a.id WHERE a.balance <> coalesce(s.sum, 0)',
   )

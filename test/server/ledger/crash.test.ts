@@ -29,7 +29,7 @@ const WRITER = `
   }
   await Promise.all([1, 2, 3, 4].map(book))`
 
-async function killedAtWork(place: object, round: number): Promise<string[]> {
+async function runAndKill(place: object, round: number): Promise<string[]> {
   const child: ChildProcess = spawn(
     process.execPath,
     [SHORT_LIVED, '--input-type=module', '-e', WRITER, JSON.stringify([place, round])],
@@ -44,10 +44,10 @@ async function killedAtWork(place: object, round: number): Promise<string[]> {
   return acknowledged
 }
 
-async function survives(place: { dataDir: string; url: string | null }): Promise<void> {
+async function assertSurvives(place: { dataDir: string; url: string | null }): Promise<void> {
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    acknowledged.push(...(await killedAtWork(place, round)))
+    acknowledged.push(...(await runAndKill(place, round)))
     const db = await openDb(place)
     const rows = await db.query<{ name: string; count: number; pool: string }>(
       `SELECT regexp_replace(reference, ':[^:]*$', '') AS name, count(*)::int AS count,
@@ -69,9 +69,9 @@ async function survives(place: { dataDir: string; url: string | null }): Promise
 }
 
 test('embedded: killed while booking: every acknowledged entry is there and none is partial', async () => {
-  await survives({ dataDir: await installationFolder(), url: null })
+  await assertSurvives({ dataDir: await installationFolder(), url: null })
 })
 
 test('postgres: killed while booking: every acknowledged entry is there and none is partial', async () => {
-  await survives({ dataDir: '', url: await postgresUrl() })
+  await assertSurvives({ dataDir: '', url: await postgresUrl() })
 })

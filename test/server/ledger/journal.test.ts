@@ -7,7 +7,7 @@ import { eachDatabase } from '../../support/databases.ts'
 const ANNA: AccountRef = { member: '1', type: 'options', coin: 'USDT' }
 const GRANTS: AccountRef = { house: 'demo-grants', coin: 'USDT' }
 
-async function booked(open: () => Promise<Db>): Promise<Db> {
+async function createBookedDb(open: () => Promise<Db>): Promise<Db> {
   const db = await open()
   const postings = [
     { account: ANNA, amount: '10' },
@@ -69,13 +69,13 @@ const ATTEMPTS: [string, string, RegExp][] = [
 
 eachDatabase((kind, open) => {
   test(`${kind}: the database itself rejects changes to the books`, async () => {
-    const db = await booked(open)
+    const db = await createBookedDb(open)
     for (const [what, sql, message] of ATTEMPTS) await assert.rejects(db.query(sql), message, what)
     assert.deepEqual(await verifyBooks(db), [])
   })
 
   test(`${kind}: verifyBooks finds changes made with the triggers disabled`, async () => {
-    const db = await booked(open)
+    const db = await createBookedDb(open)
     for (const table of ['ledger_accounts', 'ledger_entries', 'ledger_postings'])
       await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
     await db.query('UPDATE ledger_accounts SET balance = 11 WHERE member IS NOT NULL')

@@ -47,13 +47,13 @@ const movement = fc
       .map((account, at) => ({ account: { ...account, coin } as AccountRef, amount: text(all[at] ?? 0n) }))
       .filter((posting) => posting.amount !== '0')
   })
-const entryOf = fc.oneof(
+const entryArbitrary = fc.oneof(
   movement,
-  fc.tuple(movement, movement).map(([a, b]) => merged(a, b)),
+  fc.tuple(movement, movement).map(([a, b]) => mergePostings(a, b)),
 )
-const batches = fc.array(fc.array(entryOf, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 16 })
+const batches = fc.array(fc.array(entryArbitrary, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 16 })
 
-function merged(first: JournalEntry['postings'], second: JournalEntry['postings']): JournalEntry['postings'] {
+function mergePostings(first: JournalEntry['postings'], second: JournalEntry['postings']): JournalEntry['postings'] {
   const coin = first[0]?.account.coin
   return second[0]?.account.coin === coin ? first : [...first, ...second]
 }
@@ -82,7 +82,7 @@ eachDatabase((kind, open) => {
           assert.equal(refused && accountPath(refused.account), expected)
           outcomes[refused ? 'refused' : 'booked']++
         }
-        for (const address of model.balances.keys()) await same(db, model, address)
+        for (const address of model.balances.keys()) await assertSame(db, model, address)
       }),
       { numRuns: 40 },
     )
@@ -91,7 +91,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-async function same(db: Parameters<typeof balanceOf>[0], model: Model, address: string): Promise<void> {
+async function assertSame(db: Parameters<typeof balanceOf>[0], model: Model, address: string): Promise<void> {
   const [owner, name = '', ...rest] = address.split('/')
   const account = (
     owner === 'house' ? { house: name, coin: rest[0] } : { member: name, type: rest[0], part: rest[1], coin: rest[2] }

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Db, openDb } from '../../../server/core/db/db.ts'
 import { type AccountRef, balanceOf, type JournalEntry, post, verifyBooks } from '../../../server/ledger/ledger.ts'
-import { HELD, holdEntry, optionsAccount, settlementEntry } from '../../../server/products/options/options.journal.ts'
+import {
+  createOptionHoldEntry,
+  createSettlementEntry,
+  getOptionsAccount,
+  OPTIONS_HOLD_ACCOUNT,
+} from '../../../server/products/options/options.journal.ts'
 import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const FUNDS: AccountRef = { house: 'test-funds', coin: 'USDT' }
@@ -11,14 +16,14 @@ const gift = (member: string, amount = '1000'): JournalEntry => ({
   kind: 'gift',
   reference: `gift:${member}`,
   postings: [
-    { account: optionsAccount(member), amount },
+    { account: getOptionsAccount(member), amount },
     { account: FUNDS, amount: `-${amount}` },
   ],
 })
-const booked = async (db: Db, ...entries: JournalEntry[]) =>
+const book = async (db: Db, ...entries: JournalEntry[]) =>
   assert.equal(await db.transaction((tx) => post(tx, entries, 1)), null)
 /** Returns the rows of an account of the house, by address. */
-const rowsOf = (db: Db, house: string) =>
+const readRows = (db: Db, house: string) =>
   db.query<{ address: string; balance: string }>(
     'SELECT address, balance FROM ledger_accounts WHERE house = $1 ORDER BY shard',
     [house],
@@ -27,7 +32,7 @@ const rowsOf = (db: Db, house: string) =>
 eachDatabase((kind, open) => {
   test(`${kind}: an account of the house is the sum of its rows, the original row included; entries of a member share one row (SRV28)`, async () => {
     const db = await open()
-    await booked(db, {
+    await book(db, {
       kind: 'older',
       reference: 'row',
       postings: [
@@ -35,8 +40,8 @@ eachDatabase((kind, open) => {
         { account: { house: 'other', coin: 'USDT' }, amount: '7' },
       ],
     })
-    await booked(db, gift('1'), gift('2', '20'), gift('17'), { ...gift('3', '5'), member: '1' })
-    assert.deepEqual(await rowsOf(db, 'test-funds'), [
+    await book(db, gift('1'), gift('2', '20'), gift('17'), { ...gift('3', '5'), member: '1' })
+    assert.deepEqual(await readRows(db, 'test-funds'), [
       { address: 'house/test-funds/USDT', balance: '-7' },
       { address: 'house/test-funds:2/USDT', balance: '-2005' },
       { address: 'house/test-funds:3/USDT', balance: '-20' },
@@ -52,23 +57,23 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an unsharded account has one row for all members (SRV28)`, async () => {
     const db = await open()
-    const whole: AccountRef = { house: 'whole', coin: 'USDT', isWhole: true }
+    const whole: AccountRef = { house: 'whole', coin: 'USDT', isUnsharded: true }
     const paid = (member: string): JournalEntry => ({
       kind: 'paid',
       reference: member,
       postings: [
-        { account: optionsAccount(member), amount: '1' },
+        { account: getOptionsAccount(member), amount: '1' },
         { account: whole, amount: '-1' },
       ],
     })
-    await booked(db, paid('1'), paid('2'))
-    assert.deepEqual(await rowsOf(db, 'whole'), [{ address: 'house/whole/USDT', balance: '-2' }])
+    await book(db, paid('1'), paid('2'))
+    assert.deepEqual(await readRows(db, 'whole'), [{ address: 'house/whole/USDT', balance: '-2' }])
   })
 
   test(`${kind}: holds and settlements of random orders: no row of the held amounts becomes negative, and their sum is that of the open orders (SRV28)`, async () => {
     const db = await open()
     const members = ['5', '6', '21', '22']
-    await booked(db, ...members.map((member) => gift(member, '1000000')))
+    await book(db, ...members.map((member) => gift(member, '1000000')))
     let [id, running] = [0, 0]
     const step = fc.record({
       member: fc.constantFrom(...members),
@@ -79,29 +84,29 @@ eachDatabase((kind, open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const orders = steps.map(({ member, amount, ...rest }) => ({ order: { id: ++id, member, amount }, ...rest }))
-        await booked(db, ...orders.map(({ order }) => holdEntry(order)))
+        await book(db, ...orders.map(({ order }) => createOptionHoldEntry(order)))
         const settled = orders.filter(({ isSettled }) => isSettled)
         const entries = settled.map(({ order, outcome }) =>
-          settlementEntry(order, { outcome, profit: outcome === 'won' ? '0.5' : '0' } as never),
+          createSettlementEntry(order, { outcome, profit: outcome === 'won' ? '0.5' : '0' } as never),
         )
-        await booked(db, ...entries)
-        const rows = await rowsOf(db, 'options-held')
+        await book(db, ...entries)
+        const rows = await readRows(db, 'options-held')
         assert.deepEqual(
           rows.filter(({ balance }) => balance.startsWith('-')),
           [],
         )
         for (const { order, isSettled } of orders) running += isSettled ? 0 : Number(order.amount)
-        assert.equal(await balanceOf(db, HELD), String(running))
+        assert.equal(await balanceOf(db, OPTIONS_HOLD_ACCOUNT), String(running))
       }),
       { numRuns: 15 },
     )
-    assert.equal((await rowsOf(db, 'options-held')).length, 2, 'four members of two groups')
+    assert.equal((await readRows(db, 'options-held')).length, 2, 'four members of two groups')
     assert.deepEqual(await verifyBooks(db), [])
   })
 })
 
 /** Reverts the database to the schema with one row for each account of the house, with running options. */
-async function older(db: Db): Promise<{ id: number; member: string; amount: string }[]> {
+async function downgrade(db: Db): Promise<{ id: number; member: string; amount: string }[]> {
   const orders = await db.query<{ id: number; member: string; amount: string }>(
     `WITH m AS (
        INSERT INTO members (username, name_key, password, invite_code, created_at) SELECT n, n, '', n, 1 FROM generate_series(1, 20) AS n RETURNING id
@@ -133,18 +138,18 @@ test('an older installation: keeps its balances, and amounts held for running op
     { dataDir: '', url: await postgresUrl() },
   ]) {
     const old = await openDb(place)
-    const orders = await older(old)
+    const orders = await downgrade(old)
     await old.close()
 
     const db = await openDb(place)
     const held = String(orders.reduce((sum, { amount }) => sum + Number(amount), 0))
-    assert.equal(await balanceOf(db, HELD), held)
+    assert.equal(await balanceOf(db, OPTIONS_HOLD_ACCOUNT), held)
     assert.equal(await balanceOf(db, FUNDS), `-${held}`)
     assert.deepEqual(await verifyBooks(db), [])
-    const before = await rowsOf(db, 'options-held')
+    const before = await readRows(db, 'options-held')
     assert.deepEqual([before.length, before[0]?.balance], [17, '0'])
-    await booked(db, ...orders.map((order) => settlementEntry(order, { outcome: 'lost', profit: '0' } as never)))
-    assert.deepEqual(new Set((await rowsOf(db, 'options-held')).map(({ balance }) => balance)), new Set(['0']))
+    await book(db, ...orders.map((order) => createSettlementEntry(order, { outcome: 'lost', profit: '0' } as never)))
+    assert.deepEqual(new Set((await readRows(db, 'options-held')).map(({ balance }) => balance)), new Set(['0']))
     assert.equal(await balanceOf(db, { house: 'options-pool', coin: 'USDT' }), held)
     assert.deepEqual(await verifyBooks(db), [])
     await db.close()

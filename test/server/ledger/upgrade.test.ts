@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { type Db, openDb } from '../../../server/core/db/db.ts'
 import { entriesOf, movesOf, post, verifyBooks } from '../../../server/ledger/ledger.ts'
-import { hasUnread, noticesFor } from '../../../server/members/notices/notices.ts'
+import { findNotices, hasUnread } from '../../../server/members/notices/notices.ts'
 import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const MIGRATION = new URL('../../../server/core/db/migrations/0039_constant_cost.sql', import.meta.url)
 const PAGE = { limit: 10, offset: 0, after: null }
 
 /** Reverts the database to the schema without kinds of postings and without the read marks of notices. */
-async function before(db: Db): Promise<void> {
+async function downgrade(db: Db): Promise<void> {
   await db.query('DROP TRIGGER kinds ON ledger_postings')
   await db.query('DROP FUNCTION ledger_kinds()')
   await db.query('ALTER TABLE ledger_postings DROP COLUMN kind')
@@ -24,7 +24,7 @@ async function before(db: Db): Promise<void> {
 }
 
 /** Books an entry between two accounts as an older version did. */
-const booked = (db: Db, kind: string, from: string, to: string, at: number) =>
+const bookAsOlderNode = (db: Db, kind: string, from: string, to: string, at: number) =>
   db.query(
     `WITH entry AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ($1, $1 || $4::text, $4::bigint) RETURNING id)
      INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
@@ -49,12 +49,12 @@ test('an older installation: postings get the kinds of their entries, and read n
       { account: { house: 'x', coin: 'USDT' }, amount: '-10' },
     ]
     await old.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], 1))
-    await before(old)
+    await downgrade(old)
     const [funds, options] = [`member/${member}/funds/available/USDT`, `member/${member}/options/available/USDT`]
     const [house] = await old.query<{ address: string }>("SELECT address FROM ledger_accounts WHERE house = 'x'")
-    await booked(old, 'account-transfer', funds, options, 2)
-    await booked(old, 'fee', funds, house?.address ?? '', 3)
-    await booked(old, 'account-transfer', options, funds, 4)
+    await bookAsOlderNode(old, 'account-transfer', funds, options, 2)
+    await bookAsOlderNode(old, 'fee', funds, house?.address ?? '', 3)
+    await bookAsOlderNode(old, 'account-transfer', options, funds, 4)
     await old.query(
       `INSERT INTO notices (title, content, created_at, member) VALUES ('opened', '', 1, $1::bigint), ('to all', '', 1, NULL), ('new', '', 1, $1::bigint)`,
       [member],
@@ -83,7 +83,7 @@ test('an older installation: postings get the kinds of their entries, and read n
     assert.deepEqual(await movesOf(db, account, 'account-transfer', { limit: 10, before: moves[0]?.id ?? null }), [
       moves[1],
     ])
-    const notices = await noticesFor(db, member, PAGE)
+    const notices = await findNotices(db, member, PAGE)
     assert.deepEqual(
       notices.map(({ title, read }) => [title, read]),
       [
@@ -114,7 +114,7 @@ eachDatabase((kind, open) => {
       { account: { house: 'y', coin: 'USDT' }, amount: '-5' },
     ]
     await db.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], 1))
-    await booked(db, 'fee', 'house/x/USDT', 'house/y/USDT', 2)
+    await bookAsOlderNode(db, 'fee', 'house/x/USDT', 'house/y/USDT', 2)
     assert.deepEqual(
       (await db.query<{ kind: string }>('SELECT kind FROM ledger_postings ORDER BY id')).map(({ kind }) => kind),
       ['gift', 'gift', 'fee', 'fee'],

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { termsOf } from '../../../server/products/options/options.terms.ts'
-import { betOn, type Offer, occasionsOf, type Result } from '../../support/attacks/bets.ts'
-import { type PublicDay, publicDay } from '../../support/attacks/public-day.ts'
-import { attacksOn } from '../../support/attacks/signals.ts'
+import { readOptionTerms } from '../../../server/products/options/options.terms.ts'
+import { evaluateBets, getOccasions, type Offer, type Result } from '../../support/attacks/bets.ts'
+import { createPublicDay, type PublicDay } from '../../support/attacks/public-day.ts'
+import { createAttacks } from '../../support/attacks/signals.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
-import { sampleMarketsOf } from '../../support/sample-day.ts'
+import { createSeededMarkets } from '../../support/sample-day.ts'
 
 const SEED = 7
 let offers: Offer[]
 let days: PublicDay[]
 
 before(async () => {
-  const { durations, pushRule } = await termsOf(await embeddedDatabase(), '*')
+  const { durations, pushRule } = await readOptionTerms(await embeddedDatabase(), '*')
   offers = durations.map(({ seconds, percent }) => ({
     seconds,
     payout: Number(percent) / 100,
     tie: pushRule === 'refund' ? 0 : -1,
   }))
-  days = sampleMarketsOf(SEED).map(publicDay)
+  days = createSeededMarkets(SEED).map(createPublicDay)
 })
 
 const describe = ({ strategy, seconds, bets, won, value, above }: Result) =>
@@ -26,8 +26,8 @@ const describe = ({ strategy, seconds, bets, won, value, above }: Result) =>
 
 test('sample market, 24 h of 15 markets: no bet on public data has a positive expected value, at any duration offered', (t) => {
   assert.equal(days.length, 15)
-  const results = Object.entries(attacksOn(days)).flatMap(([name, attack]) =>
-    betOn(name, occasionsOf(attack, days), offers),
+  const results = Object.entries(createAttacks(days)).flatMap(([name, attack]) =>
+    evaluateBets(name, getOccasions(attack, days), offers),
   )
   const told = results.filter(({ isTelling }) => isTelling)
   for (const { seconds } of offers) {

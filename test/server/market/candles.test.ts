@@ -11,12 +11,12 @@ import {
   PERIODS,
 } from '../../../server/market/sample/calendar.ts'
 import { MarketCandles, type TimedBar } from '../../../server/market/sample/sample-candles.ts'
-import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
+import { createSampleMarkets } from '../../../server/market/sample/sample-markets.ts'
 import { EPOCH, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
 const epochDay = dayIndex(EPOCH / MINUTE)
-const listed = sampleMarkets(epochDay, SEED).map((sample) => ({ sample, candles: new MarketCandles(sample) }))
+const listed = createSampleMarkets(epochDay, SEED).map((sample) => ({ sample, candles: new MarketCandles(sample) }))
 const [btc] = listed
 assert.ok(btc)
 
@@ -43,9 +43,9 @@ test('candles: every interval equals the sum of its minutes, also across the sta
   const most: Partial<Record<CandlePeriod, number>> = { '1mon': 2, '1year': 1, '1week': 2 }
   fc.assert(
     fc.property(anyMarket, anyPeriod, liveMoment, ({ candles }, period, now) => {
-      for (const { start, ...bar } of candles.upTo(period, now, most[period] ?? 3)) {
+      for (const { start, ...bar } of candles.listUpTo(period, now, most[period] ?? 3)) {
         const end = nextStart(period, start) - 1
-        const minutes = candles.from('1min', now, 600_000, start, end)
+        const minutes = candles.listFrom('1min', now, 600_000, start, end)
         assert.deepEqual(bar, aggregate(minutes))
       }
     }),
@@ -54,10 +54,10 @@ test('candles: every interval equals the sum of its minutes, also across the sta
 })
 
 test('candles: the first computation of several years yields to other work and returns the same candles (SRV29)', async () => {
-  const [sample] = sampleMarkets(epochDay, SEED)
+  const [sample] = createSampleMarkets(epochDay, SEED)
   assert.ok(sample)
   const [cold, known] = [new MarketCandles(sample), btc.candles]
-  assert.equal(cold.isAtHand('1year', EPOCH), false)
+  assert.equal(cold.isCheap('1year', EPOCH), false)
   for (const period of ['1mon', '4hour', '1year'] as const) {
     let turns = 0
     let over = false
@@ -65,16 +65,19 @@ test('candles: the first computation of several years yields to other work and r
       for (; !over; turns++) await setImmediate()
     })()
     const wanted = { size: 300, from: null, to: Number.POSITIVE_INFINITY }
-    const told = await cold.history(period, EPOCH, wanted).finally(() => {
+    const told = await cold.computeHistory(period, EPOCH, wanted).finally(() => {
       over = true
     })
     await others
-    assert.deepEqual(told, known.upTo(period, EPOCH, 300))
+    assert.deepEqual(told, known.listUpTo(period, EPOCH, 300))
     const [first] = told
     assert.ok(first)
     const beyond = { size: 5, from: first.start + 1, to: first.start + 100_000_000 }
-    assert.deepEqual(await cold.history(period, EPOCH, beyond), known.from(period, EPOCH, 5, beyond.from, beyond.to))
-    assert.equal(cold.isAtHand('1year', EPOCH), true)
+    assert.deepEqual(
+      await cold.computeHistory(period, EPOCH, beyond),
+      known.listFrom(period, EPOCH, 5, beyond.from, beyond.to),
+    )
+    assert.equal(cold.isCheap('1year', EPOCH), true)
     if (period === '1mon') assert.ok(turns > 3, `others had ${turns} turns meanwhile`)
   }
 })
@@ -86,10 +89,10 @@ test('candles: intervals equal the sum of their minutes also long after the star
       fc.constantFrom<CandlePeriod>('60min', '4hour', '1day', '1week'),
       lateMoment,
       (market, period, now) => {
-        for (const { start, ...bar } of market.candles.upTo(period, now, 2))
+        for (const { start, ...bar } of market.candles.listUpTo(period, now, 2))
           assert.deepEqual(
             bar,
-            aggregate(market.candles.from('1min', now, 30_000, start, nextStart(period, start) - 1)),
+            aggregate(market.candles.listFrom('1min', now, 30_000, start, nextStart(period, start) - 1)),
           )
       },
     ),
@@ -100,8 +103,8 @@ test('candles: intervals equal the sum of their minutes also long after the star
 test('candles: every current interval closes with the last trade', () => {
   fc.assert(
     fc.property(anyMarket, anyPeriod, lateMoment, ({ candles, sample }, period, now) => {
-      const [bar] = candles.upTo(period, now, 1)
-      const [last] = sample.latest(sample.ordinalAfter(now), 1)
+      const [bar] = candles.listUpTo(period, now, 1)
+      const [last] = sample.listLatest(sample.findOrdinalAfter(now), 1)
       assert.ok(bar)
       assert.equal(bar.close, last?.price)
       assert.ok(bar.start * MINUTE <= now && now < nextStart(period, bar.start) * MINUTE)
@@ -114,11 +117,11 @@ test('candles: a live minute counts its trades, while it runs and after its end'
     fc.property(anyMarket, lateMoment, ({ candles, sample }, now) => {
       const minute = Math.floor(now / MINUTE)
       for (const [bar, upTo] of [
-        [candles.upTo('1min', now, 1)[0], now],
-        [candles.upTo('1min', (minute + 5) * MINUTE, 1, minute)[0], (minute + 1) * MINUTE - 1],
+        [candles.listUpTo('1min', now, 1)[0], now],
+        [candles.listUpTo('1min', (minute + 5) * MINUTE, 1, minute)[0], (minute + 1) * MINUTE - 1],
       ] as const) {
-        const [from, to] = [sample.ordinalAfter(minute * MINUTE - 1), sample.ordinalAfter(upTo)]
-        const trades = sample.between(from, to, 10_000)
+        const [from, to] = [sample.findOrdinalAfter(minute * MINUTE - 1), sample.findOrdinalAfter(upTo)]
+        const trades = sample.listBetween(from, to, 10_000)
         assert.equal(bar?.count, trades.length)
         assert.equal(
           bar?.amount,
@@ -134,7 +137,7 @@ test('candles: every bar opens at the previous close, and open and close are bet
   const hour = EPOCH + 20 * MINUTE
   for (const { candles } of listed)
     for (const period of PERIODS) {
-      const bars = candles.upTo(period, hour, 120)
+      const bars = candles.listUpTo(period, hour, 120)
       for (const [at, { open, high, low, close }] of bars.entries()) {
         if (at > 0) assert.equal(open, bars[at - 1]?.close)
         assert.ok(low >= 1 && low <= Math.min(open, close) && high >= Math.max(open, close))
@@ -146,10 +149,10 @@ test('candles: a running minute grows with each trade into its final bar', () =>
   fc.assert(
     fc.property(anyMarket, lateMoment, ({ candles }, moment) => {
       const start = Math.floor(moment / MINUTE) * MINUTE
-      const [whole] = candles.upTo('1min', start + 90_000, 1, start / MINUTE)
+      const [whole] = candles.listUpTo('1min', start + 90_000, 1, start / MINUTE)
       let before: TimedBar | undefined
       for (const into of [0, 900, 17_000, 42_500, 59_999]) {
-        const [bar] = candles.upTo('1min', start + into, 1)
+        const [bar] = candles.listUpTo('1min', start + into, 1)
         assert.ok(bar && bar.count > 0 && bar.open === whole?.open)
         assert.ok(!before || (bar.high >= before.high && bar.low <= before.low && bar.vol >= before.vol))
         before = bar
@@ -163,14 +166,14 @@ test('candles: a running minute grows with each trade into its final bar', () =>
 test('candles: the live price continues the history without a jump', () => {
   for (const { candles, sample } of listed) {
     const start = firstMinute(epochDay)
-    const [before, first] = candles.from('1min', EPOCH, 2, start - 1, start)
+    const [before, first] = candles.listFrom('1min', EPOCH, 2, start - 1, start)
     assert.equal(first?.open, before?.close)
     assert.equal(first?.open, sample.listing.price)
   }
 })
 
 test('candles: every minute has trades', () => {
-  const bars = btc.candles.from('1min', EPOCH, 60_000, firstMinute(epochDay - 40), firstMinute(epochDay))
+  const bars = btc.candles.listFrom('1min', EPOCH, 60_000, firstMinute(epochDay - 40), firstMinute(epochDay))
   assert.ok(bars.every(({ count, amount, vol }) => count > 0 && amount > 0 && vol > 0))
 })
 
@@ -189,10 +192,10 @@ test('candles: days, weeks, months and years begin at midnight GMT+8', () => {
 test('candles: 2,000 bars of every interval up to four hours, and years of days', () => {
   for (const { candles } of listed) {
     for (const period of ['1min', '60min', '4hour'] as const)
-      assert.equal(candles.upTo(period, EPOCH, 2000).length, 2000)
-    assert.ok(candles.upTo('1day', EPOCH, 2000).length > 400)
+      assert.equal(candles.listUpTo(period, EPOCH, 2000).length, 2000)
+    assert.ok(candles.listUpTo('1day', EPOCH, 2000).length > 400)
   }
-  assert.ok(btc.candles.upTo('1week', EPOCH, 2000).length >= 188)
+  assert.ok(btc.candles.listUpTo('1week', EPOCH, 2000).length >= 188)
 })
 
 const movesOf = (bars: readonly TimedBar[]) => bars.map(({ open, close }) => Math.log(close / open))
@@ -205,7 +208,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 
 test('candles: live markets move together, with a correlation below 1', () => {
   const live = listed.map(({ candles }) =>
-    movesOf(candles.from('60min', EPOCH + 30 * 86_400_000, 600, firstMinute(epochDay), Number.POSITIVE_INFINITY)),
+    movesOf(candles.listFrom('60min', EPOCH + 30 * 86_400_000, 600, firstMinute(epochDay), Number.POSITIVE_INFINITY)),
   )
   for (const [at, moves] of live.entries()) {
     const together = correlation(moves, live[(at + 1) % live.length] ?? [])
@@ -217,7 +220,7 @@ test('candles: volatility after the start of the market is similar to that befor
   for (const { candles, sample } of listed) {
     const first = firstMinute(epochDay)
     const spread = (from: number) => {
-      const moves = movesOf(candles.from('15min', EPOCH + 40 * 86_400_000, 2_000, from, from + 20 * 1_440 - 1))
+      const moves = movesOf(candles.listFrom('15min', EPOCH + 40 * 86_400_000, 2_000, from, from + 20 * 1_440 - 1))
       return Math.sqrt(moves.reduce((sum, move) => sum + move * move, 0) / moves.length)
     }
     const ratio = spread(first) / spread(first - 20 * 1_440)
@@ -226,7 +229,7 @@ test('candles: volatility after the start of the market is similar to that befor
 })
 
 test('candles: no hour of a fortnight resembles another one or its reverse', () => {
-  const minutes = btc.candles.from(
+  const minutes = btc.candles.listFrom(
     '1min',
     EPOCH + 20 * 86_400_000,
     20_000,

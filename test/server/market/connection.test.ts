@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebSocket } from 'ws'
 import { FeedConnection } from '../../../server/market/feed/connection.ts'
-import { Backlog } from '../../../server/market/feed/send-buffer.ts'
-import { STILL } from '../../support/sample-market.ts'
+import { SendBufferLimit } from '../../../server/market/feed/send-buffer.ts'
+import { NO_HEARTBEAT } from '../../support/sample-market.ts'
 
 test('feed connection: disconnects a client with too much queued data, and sends nothing to a closed one', () => {
   const done: string[] = []
@@ -17,7 +17,7 @@ test('feed connection: disconnects a client with too much queued data, and sends
     on: () => undefined,
   }
   const who = { dialect: 'htx', sender: '198.51.100.1' } as const
-  const connection = new FeedConnection(socket as unknown as WebSocket, who, STILL, new Backlog())
+  const connection = new FeedConnection(socket as unknown as WebSocket, who, NO_HEARTBEAT, new SendBufferLimit())
   connection.sendText('a')
   socket.bufferedAmount = 300 * 1024
   connection.sendText('b')

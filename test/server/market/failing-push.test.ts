@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ReplayPublisher } from '../../../server/market/sample/sample-topic-source.ts'
-import { memoryLog } from '../../support/log.ts'
+import { SampleTopicSource } from '../../../server/market/sample/sample-topic-source.ts'
+import { createMemoryLog } from '../../support/log.ts'
 
-type Listed = ConstructorParameters<typeof ReplayPublisher>[0] extends ReadonlyMap<string, infer One> ? One : never
+type Listed = ConstructorParameters<typeof SampleTopicSource>[0] extends ReadonlyMap<string, infer One> ? One : never
 
 test('failing push: is logged, and the topics of other markets are still pushed', () => {
   let now = 1_800_000_000_000
@@ -14,23 +14,23 @@ test('failing push: is logged, and the topics of other markets are still pushed'
       get sample() {
         looked.push(name)
         if (isBroken) throw new Error(`${name} is broken`)
-        const sample: Partial<Listed['sample']> = { ordinalAfter: () => 0 }
+        const sample: Partial<Listed['sample']> = { findOrdinalAfter: () => 0 }
         return sample
       },
     }) as unknown as Listed
-  const { log, lines } = memoryLog()
+  const { log, lines } = createMemoryLog()
   const listed = new Map(['btcusdt', 'ethusdt'].map((name) => [name, market(name)]))
-  const publisher = new ReplayPublisher(
+  const publisher = new SampleTopicSource(
     listed,
     () => now,
     () => assert.fail('nothing can be pushed'),
     log,
   )
-  for (const name of listed.keys()) publisher.opened(`market.${name}.trade.detail`)
+  for (const name of listed.keys()) publisher.openTopic(`market.${name}.trade.detail`)
   isBroken = true
   looked.length = 0
   now += 1_000
-  publisher.look()
+  publisher.pushDue()
   publisher.stop()
   assert.deepEqual([...new Set(looked)], ['btcusdt', 'ethusdt'])
   assert.deepEqual(lines, ['push failed, subscribers miss it'])

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt, type ServedMarket, serveMarket, type TestMarket } from '../../support/sample-market.ts'
 
-let replay: Replay
-let served: Served
+let replay: TestMarket
+let served: ServedMarket
 let address: string
 
 before(async () => {
-  replay = replayAt(EPOCH + 7_200_050)
-  served = await serve(replay.market)
+  replay = openMarketAt(EPOCH + 7_200_050)
+  served = await serveMarket(replay.market)
   address = await served.listen()
 })
 after(() => served.close())
@@ -45,9 +45,9 @@ function rebuilt(snapshot: Snapshot, differences: readonly Difference[], upTo: n
 }
 
 async function snapshotOf(client: FeedClient, topic: string): Promise<Snapshot> {
-  const id = `${topic} ${client.heard.length}`
+  const id = `${topic} ${client.received.length}`
   client.send({ req: topic, id })
-  return (await client.hear(({ json }) => json.id === id)).json.data as Snapshot
+  return (await client.waitForMessage(({ json }) => json.id === id)).json.data as Snapshot
 }
 
 for (const [symbol, depth] of [
@@ -59,16 +59,16 @@ for (const [symbol, depth] of [
     const topic = `market.${symbol}.mbp.${depth}`
     const client = await FeedClient.open(address)
     client.send({ sub: topic, id: 1 })
-    await client.hear(({ json }) => json.subbed === topic)
+    await client.waitForMessage(({ json }) => json.subbed === topic)
     const differences = () =>
-      client.heard.filter(({ json }) => json.ch === topic).map(({ json }) => json.tick as unknown as Difference)
+      client.received.filter(({ json }) => json.ch === topic).map(({ json }) => json.tick as unknown as Difference)
     replay.clock.now += 250
     const first = await snapshotOf(client, topic)
     // Single frames, several at once, and more than are pushed one by one.
     for (const ms of [100, 130, 900, 100, 5_000, 340]) {
       replay.clock.now += ms
       const reached = Math.floor(replay.clock.now / 100)
-      await client.hear(({ json }) => json.ch === topic && json.tick?.seqNum === reached, `frame ${reached}`)
+      await client.waitForMessage(({ json }) => json.ch === topic && json.tick?.seqNum === reached, `frame ${reached}`)
     }
     const last = await snapshotOf(client, topic)
     assert.equal(last.bids.length, depth)
@@ -80,16 +80,16 @@ test('book feed: an early and a late client reach the same book', async () => {
   const topic = 'market.ltcusdt.mbp.20'
   const [early, late] = await Promise.all([FeedClient.open(address), FeedClient.open(address)])
   early.send({ sub: topic, id: 1 })
-  await early.hear(({ json }) => json.subbed === topic)
+  await early.waitForMessage(({ json }) => json.subbed === topic)
   replay.clock.now += 400
-  await early.hear(({ json }) => json.ch === topic)
+  await early.waitForMessage(({ json }) => json.ch === topic)
   late.send({ sub: topic, id: 1 })
-  await late.hear(({ json }) => json.subbed === topic)
+  await late.waitForMessage(({ json }) => json.subbed === topic)
   const snapshot = await snapshotOf(late, topic)
   replay.clock.now += 700
   const reached = Math.floor(replay.clock.now / 100)
-  await late.hear(({ json }) => json.ch === topic && json.tick?.seqNum === reached)
-  const differences = late.heard
+  await late.waitForMessage(({ json }) => json.ch === topic && json.tick?.seqNum === reached)
+  const differences = late.received
     .filter(({ json }) => json.ch === topic)
     .map(({ json }) => json.tick as unknown as Difference)
   assert.deepEqual(rebuilt(snapshot, differences, reached), await snapshotOf(early, topic))
@@ -100,7 +100,7 @@ test('book feed: an early and a late client reach the same book', async () => {
 test('book feed: request, push and REST call return the same book', async () => {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.mbp.refresh.20', id: 1 })
-  const push = await client.hear(({ json }) => json.ch === 'market.btcusdt.mbp.refresh.20')
+  const push = await client.waitForMessage(({ json }) => json.ch === 'market.btcusdt.mbp.refresh.20')
   const snapshot = await snapshotOf(client, 'market.btcusdt.mbp.20')
   const { tick } = (await served.app.inject('/api/market/depth?symbol=btcusdt&type=step0&depth=20')).json()
   assert.deepEqual({ bids: snapshot.bids, asks: snapshot.asks }, { bids: tick.bids, asks: tick.asks })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt, type ServedMarket, serveMarket } from '../../support/sample-market.ts'
 
-let served: Served
+let served: ServedMarket
 let address: string
 
 before(async () => {
-  served = await serve(replayAt(EPOCH + 7_200_000).market)
+  served = await serveMarket(openMarketAt(EPOCH + 7_200_000).market)
   address = await served.listen()
 })
 after(() => served.close())
@@ -16,7 +16,7 @@ after(() => served.close())
 async function isWell(): Promise<void> {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.detail', id: 'well' })
-  await client.hear(({ json }) => json.ch === 'market.btcusdt.detail')
+  await client.waitForMessage(({ json }) => json.ch === 'market.btcusdt.detail')
   client.close()
 }
 
@@ -65,8 +65,8 @@ test('hostile feed client: invalid messages get errors and leave the connection 
   for (const message of NONSENSE) client.send(typeof message === 'string' ? message : JSON.stringify(message))
   client.send(Buffer.from([0, 255, 31, 139, 8, 0, 1]))
   client.send({ sub: 'market.ethusdt.detail', id: 'after' })
-  await client.hear(({ json }) => json.subbed === 'market.ethusdt.detail')
-  const errors = client.heard.filter(({ json }) => json.status === 'error')
+  await client.waitForMessage(({ json }) => json.subbed === 'market.ethusdt.detail')
+  const errors = client.received.filter(({ json }) => json.status === 'error')
   assert.ok(errors.length > 25)
   assert.ok(errors.every(({ json }) => json['err-code'] === 'bad-request' && typeof json['err-msg'] === 'string'))
   assert.ok(client.isOpen)
@@ -76,7 +76,7 @@ test('hostile feed client: invalid messages get errors and leave the connection 
 test('hostile feed client: an id is returned as text, never as a bare number', async () => {
   const client = await FeedClient.open(address)
   client.send({ req: 'market.btcusdt.trade.detail', id: '#123#' })
-  const { json } = await client.hear(({ text }) => text.includes('"rep"'))
+  const { json } = await client.waitForMessage(({ text }) => text.includes('"rep"'))
   assert.equal(json.id, '#123#')
   client.close()
 })
@@ -84,7 +84,7 @@ test('hostile feed client: an id is returned as text, never as a bare number', a
 test('hostile feed client: a long text is refused, a much longer frame closes the connection', async () => {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.detail', id: 'x'.repeat(5000) })
-  await client.hear(({ json }) => json['err-msg'] === 'invalid message')
+  await client.waitForMessage(({ json }) => json['err-msg'] === 'invalid message')
   client.send('x'.repeat(100_000))
   assert.ok((await client.closed) >= 1000)
   await isWell()
@@ -111,7 +111,9 @@ test('hostile feed client: topics per connection are limited', async () => {
     .flatMap((kind) => markets.map((symbol: string) => `market.${symbol}.${kind}`))
   assert.ok(topics.length > 200)
   for (const [id, sub] of topics.entries()) client.send({ sub, id })
-  await client.hear(({ json }) => json.status === 'error' && json['err-msg'] === 'too many topics, at most 200')
+  await client.waitForMessage(
+    ({ json }) => json.status === 'error' && json['err-msg'] === 'too many topics, at most 200',
+  )
   assert.ok(client.isOpen)
   client.close()
   await isWell()

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt, type ServedMarket, serveMarket, type TestMarket } from '../../support/sample-market.ts'
 
-let replay: Replay
-let served: Served
+let replay: TestMarket
+let served: ServedMarket
 let address: string
 let client: FeedClient
 
 before(async () => {
-  replay = replayAt(EPOCH + 7_200_000, { heartbeat: { pingMs: 150, silenceMs: 3_600_000, readMs: 3_600_000 } })
-  served = await serve(replay.market)
+  replay = openMarketAt(EPOCH + 7_200_000, { heartbeat: { pingMs: 150, silenceMs: 3_600_000, readMs: 3_600_000 } })
+  served = await serveMarket(replay.market)
   address = await served.listen()
 })
 after(() => served.close())
@@ -35,10 +35,10 @@ test('platform dialect: a message in the platform’s form switches the connecti
     '1M': 'M',
   }
   for (const [asked, named] of Object.entries(resolutions)) {
-    const from = client.heard.length
+    const from = client.received.length
     client.send({ cmd: 'sub', symbol: 'btcusdt', resolution: asked, id: asked })
-    const { json, isPacked } = await client.hear(
-      (message) => client.heard.indexOf(message) >= from && message.json.resolution === named,
+    const { json, isPacked } = await client.waitForMessage(
+      (message) => client.received.indexOf(message) >= from && message.json.resolution === named,
       asked,
     )
     assert.ok(isPacked)
@@ -46,35 +46,40 @@ test('platform dialect: a message in the platform’s form switches the connecti
     assert.deepEqual(Object.keys(json.tick ?? {}).sort(), FIELDS)
   }
   client.send({ cmd: 'unsub', symbol: 'btcusdt', resolution: '1D', id: 'end' })
-  await client.hear(({ json }) => json.unsubbed === 'market.btcusdt.kline.1day')
+  await client.waitForMessage(({ json }) => json.unsubbed === 'market.btcusdt.kline.1day')
 })
 
 test('platform dialect: an address with `dialect=platform` selects it for subscriptions in the exchange’s form', async () => {
   client = await FeedClient.open(address, '/feed?dialect=platform')
   client.send({ sub: 'market.ethusdt.kline.1mon', id: 5 })
-  const ack = await client.hear(({ json }) => json.subbed === 'market.ethusdt.kline.1mon')
+  const ack = await client.waitForMessage(({ json }) => json.subbed === 'market.ethusdt.kline.1mon')
   assert.equal(ack.json.id, 5)
   replay.clock.now += 2000
   const close = Number(replay.market.lastTradeAtOrBefore('ethusdt', replay.clock.now)?.price)
-  const { json } = await client.hear((push) => push.json.resolution === 'M' && push.json.tick?.close === close)
+  const { json } = await client.waitForMessage(
+    (push) => push.json.resolution === 'M' && push.json.tick?.close === close,
+  )
   assert.deepEqual(Object.keys(json).sort(), ['resolution', 'symbol', 'tick'])
 })
 
 test('platform dialect: the server sends packed text pings and answers a ping with the text pong', async () => {
   client = await FeedClient.open(address, '/feed?dialect=platform')
-  const ping = await client.hear(({ text }) => text === 'ping')
+  const ping = await client.waitForMessage(({ text }) => text === 'ping')
   assert.ok(ping.isPacked)
   client.send('ping')
-  assert.ok((await client.hear(({ text }) => text === 'pong')).isPacked)
+  assert.ok((await client.waitForMessage(({ text }) => text === 'pong')).isPacked)
 })
 
 test('platform dialect: unknown resolutions are refused and leave the connection open', async () => {
   client = await FeedClient.open(address, '/feed?dialect=platform')
   for (const resolution of ['2', '1m', 'd', '', null, {}, '1H', '__proto__']) {
     client.send({ cmd: 'sub', symbol: 'btcusdt', resolution, id: String(resolution) })
-    await client.hear(({ json }) => json.status === 'error' && json.id === String(resolution), String(resolution))
+    await client.waitForMessage(
+      ({ json }) => json.status === 'error' && json.id === String(resolution),
+      String(resolution),
+    )
   }
   client.send({ cmd: 'dance', symbol: 'btcusdt', resolution: '1', id: 'dance' })
-  await client.hear(({ json }) => json.status === 'error' && json.id === 'dance')
+  await client.waitForMessage(({ json }) => json.status === 'error' && json.id === 'dance')
   assert.ok(client.isOpen)
 })

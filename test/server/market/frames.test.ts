@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { gunzipSync as gunzipInPage } from 'fflate'
-import { frameFor, frameOf, packAnswer } from '../../../server/market/feed/frames.ts'
+import { assembleFrame, packFrame, packResponse } from '../../../server/market/feed/frames.ts'
 
 const LONG = JSON.stringify(Array.from({ length: 3_000 }, (_none, at) => [at, Math.sin(at)]))
 
@@ -13,9 +13,9 @@ test('frames: a response packed once is valid with every id, also for the pageâ€
     [`{"data":${LONG},"id":`, '}'],
     [`{"data":${LONG},"id":`, `,"more":${LONG}}`],
   ] as const) {
-    const packed = packAnswer({ before, after })
+    const packed = packResponse({ before, after })
     for (const id of [1, null, '', 'Ã¼â‚¬ðŸ˜€', { deep: [true] }, 'x'.repeat(16_000)]) {
-      const frame = frameFor(packed, id)
+      const frame = assembleFrame(packed, id)
       const text = before + JSON.stringify(id) + after
       assert.equal(gunzipSync(frame).toString(), text)
       assert.equal(new TextDecoder().decode(gunzipInPage(frame)), text)
@@ -24,7 +24,7 @@ test('frames: a response packed once is valid with every id, also for the pageâ€
 })
 
 test('frames: a queued frame keeps only its own bytes in memory', () => {
-  const frames = Array.from({ length: 200 }, (_none, at) => frameOf(`{"ping":${at}}`))
+  const frames = Array.from({ length: 200 }, (_none, at) => packFrame(`{"ping":${at}}`))
   const rooms = new Set(frames.map(({ buffer }) => buffer))
   const held = [...rooms].reduce((sum, { byteLength }) => sum + byteLength, 0)
   assert.ok(held < 100 * 1024, `${held} bytes are held by ${frames.length} frames`)

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt, type ServedMarket, serveMarket } from '../../support/sample-market.ts'
 import { openStalled } from '../../support/stalled-feed.ts'
 
 const PING_MS = 100
 const LIMIT_MS = 700
 
-let served: Served
-let strict: Served
+let served: ServedMarket
+let strict: ServedMarket
 let address: string
 
 before(async () => {
   const beat = { pingMs: PING_MS, silenceMs: LIMIT_MS, readMs: 3_600_000 }
-  served = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: beat }).market)
+  served = await serveMarket(openMarketAt(EPOCH + 7_200_000, { heartbeat: beat }).market)
   address = await served.listen()
   const reading = { pingMs: PING_MS, silenceMs: 3_600_000, readMs: LIMIT_MS }
-  strict = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: reading }).market)
+  strict = await serveMarket(openMarketAt(EPOCH + 7_200_000, { heartbeat: reading }).market)
   // The heartbeat uses mocked time: real time on a busy machine would close connections of clients that answer as fast as they can.
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
 })
@@ -29,9 +29,9 @@ after(async () => {
 
 /** Waits until the server has handled all earlier messages of a client. */
 async function arrived(client: FeedClient): Promise<void> {
-  const id = `${client.heard.length} heard`
+  const id = `${client.received.length} heard`
   client.send({ sub: 'market.btcusdt.detail', id })
-  await client.hear(({ json }) => json.id === id, 'an answer')
+  await client.waitForMessage(({ json }) => json.id === id, 'an answer')
 }
 
 /** Opens a client and waits until the server has started its heartbeat. */
@@ -43,10 +43,10 @@ async function connected(path = '/feed'): Promise<FeedClient> {
 
 /** Triggers a ping and waits until the client has it. */
 async function nextPing(client: FeedClient): Promise<{ ping?: number }> {
-  const seen = client.heard.length
+  const seen = client.received.length
   mock.timers.tick(PING_MS)
-  const { json } = await client.hear(
-    (message) => client.heard.indexOf(message) >= seen && message.text.includes('ping'),
+  const { json } = await client.waitForMessage(
+    (message) => client.received.indexOf(message) >= seen && message.text.includes('ping'),
     'a ping',
   )
   return json
@@ -75,7 +75,7 @@ test('heartbeat: a client that answers no ping is closed with 1003, even if it s
   assert.ok(client.isOpen)
   mock.timers.tick(1)
   assert.equal(await client.closed, 1003)
-  assert.match(client.heard.findLast(({ text }) => text.includes('ping'))?.text ?? '', /^\{"ping":\d{13}\}$/)
+  assert.match(client.received.findLast(({ text }) => text.includes('ping'))?.text ?? '', /^\{"ping":\d{13}\}$/)
 })
 
 test('heartbeat: a client that answers with a wrong number or in the wrong dialect is closed with 1003', async () => {
@@ -103,15 +103,15 @@ test('heartbeat: a client that never reads is disconnected although it sends pon
   const address = await strict.listen()
   const reader = await FeedClient.open(address, '/feed?dialect=platform')
   const stalled = await openStalled(address, '/feed?dialect=platform')
-  stalled.say('{"sub":"market.btcusdt.depth.step0","id":1}')
+  stalled.send('{"sub":"market.btcusdt.depth.step0","id":1}')
   for (let passed = 0; passed < 2 * LIMIT_MS; passed += PING_MS) {
     await nextPing(reader)
-    stalled.say('pong')
+    stalled.send('pong')
     await arrived(reader)
   }
   let isGone = false
   stalled.gone.then(() => (isGone = true))
-  for (; !isGone; await setImmediate()) stalled.say('pong')
+  for (; !isGone; await setImmediate()) stalled.send('pong')
   assert.ok(reader.isOpen)
   reader.close()
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { EPOCH, replayAt } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt } from '../../support/sample-market.ts'
 
 const NOW = EPOCH + 3_600_000
 
 test('market: returns the first trade after a time and the last one up to it, never a future one', () => {
-  const { market, clock } = replayAt(NOW)
+  const { market, clock } = openMarketAt(NOW)
   fc.assert(
     fc.property(fc.constantFrom(...market.markets()), fc.integer({ min: 0, max: 3_600_000 }), ({ symbol }, ago) => {
       const at = NOW - ago
@@ -23,7 +23,7 @@ test('market: returns the first trade after a time and the last one up to it, ne
 })
 
 test('market: trades from a time without a running node are the same after a restart', () => {
-  const [early, late] = [replayAt(NOW), replayAt(NOW + 40 * 86_400_000)]
+  const [early, late] = [openMarketAt(NOW), openMarketAt(NOW + 40 * 86_400_000)]
   const [from, to] = [NOW - 20_000, NOW - 5_000]
   const trades = early.market.tradesBetween('ltcusdt', from, to)
   assert.ok(trades.length > 0)
@@ -31,7 +31,7 @@ test('market: trades from a time without a running node are the same after a res
 })
 
 test('market: prices and amounts are decimal texts with at most the market’s digits', () => {
-  const { market } = replayAt(NOW)
+  const { market } = openMarketAt(NOW)
   for (const { symbol, pricePrecision, amountPrecision } of market.markets()) {
     const digits = (text: string) => text.split('.')[1]?.length ?? 0
     for (const { price, amount } of market.tradesBetween(symbol, NOW - 30_000, NOW)) {
@@ -42,7 +42,7 @@ test('market: prices and amounts are decimal texts with at most the market’s d
 })
 
 test('market: rolling 24-hour figures close with the last trade', () => {
-  const { market, clock } = replayAt(NOW)
+  const { market, clock } = openMarketAt(NOW)
   for (const at of [NOW, NOW + 30 * 3_600_000]) {
     clock.now = at
     for (const { symbol } of market.markets()) {
@@ -58,7 +58,7 @@ test('market: rolling 24-hour figures close with the last trade', () => {
 
 test('market: a silent feed is not live and has no trades for that time', () => {
   const quiet = { from: NOW - 60_000, to: NOW - 30_000 }
-  const { market } = replayAt(NOW, {
+  const { market } = openMarketAt(NOW, {
     silent: (symbol, ts) => symbol === 'ethusdt' && ts >= quiet.from && ts <= quiet.to,
   })
   assert.equal(market.isLive('ethusdt', NOW - 45_000), false)
@@ -70,7 +70,7 @@ test('market: a silent feed is not live and has no trades for that time', () => 
 })
 
 test('market: an unknown symbol has no data', () => {
-  const { market } = replayAt(NOW)
+  const { market } = openMarketAt(NOW)
   assert.equal(market.detail('nosuch'), null)
   assert.equal(market.firstTradeAfter('nosuch', 0), null)
   assert.equal(market.lastTradeAtOrBefore('nosuch', NOW), null)

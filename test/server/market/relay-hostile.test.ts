@@ -6,8 +6,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/upstream/relay.ts'
 import { FeedClient } from '../../support/feed-client.ts'
-import { memoryLog } from '../../support/log.ts'
-import { type Served, STILL, serve } from '../../support/sample-market.ts'
+import { createMemoryLog } from '../../support/log.ts'
+import { NO_HEARTBEAT, type ServedMarket, serveMarket } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 import { UNUSED_DB } from '../../support/unused-db.ts'
 
@@ -17,7 +17,7 @@ let sockets: WebSocketServer
 let upstream: WebSocket
 let told: string[]
 let relay: Market
-let served: Served
+let served: ServedMarket
 
 const NOW = Date.parse('2026-11-20T04:00:00Z')
 const TICKER = { symbol: 'btcusdt', open: 1, high: 8.2e8, low: '7e8', close: 8.18e8, amount: 3, vol: 4, count: 5 }
@@ -57,10 +57,10 @@ before(async () => {
     upstream: `http://127.0.0.1:${port}`,
     db: UNUSED_DB,
     now: () => NOW,
-    log: memoryLog().log,
-    heartbeat: STILL,
+    log: createMemoryLog().log,
+    heartbeat: NO_HEARTBEAT,
   })
-  served = await serve(relay)
+  served = await serveMarket(relay)
   await connected
 })
 after(async () => {
@@ -87,7 +87,7 @@ test('relay: garbage, truncated messages and unknown frames are ignored, and wha
   for (const client of [plain, platform]) {
     client.send({ sub: 'market.btcusdt.kline.1min', id: 1 })
     client.send({ sub: 'market.btcusdt.trade.detail', id: 1 })
-    await client.hear(({ json }) => json.subbed === 'market.btcusdt.trade.detail')
+    await client.waitForMessage(({ json }) => json.subbed === 'market.btcusdt.trade.detail')
   }
   upstream.send(Buffer.from([1, 2, 3]))
   upstream.send(gzipSync('{"ch":').subarray(0, 12))
@@ -122,8 +122,8 @@ test('relay: garbage, truncated messages and unknown frames are ignored, and wha
     ts: NOW,
     tick: { id: 0, open: 1, high: 2, low: 1, close: 1.25, vol: 3, amount: 4, count: 5 },
   })
-  await plain.hear(({ json }) => json.tick?.close === 1.25)
-  await platform.hear(({ json }) => json.resolution === '1' && json.tick?.close === 1.25)
+  await plain.waitForMessage(({ json }) => json.tick?.close === 1.25)
+  await platform.waitForMessage(({ json }) => json.resolution === '1' && json.tick?.close === 1.25)
   assert.deepEqual(relay.lastTradeAtOrBefore('btcusdt', NOW), {
     id: '2',
     price: '818000001.5',
@@ -139,7 +139,7 @@ test('relay: garbage, truncated messages and unknown frames are ignored, and wha
 test('relay: book deltas are subscribed at the exchange’s separate address', async () => {
   const feed = await FeedClient.open(`${served.app.listeningOrigin}/api`)
   feed.send({ sub: 'market.btcusdt.mbp.20', id: 1 })
-  await feed.hear(({ json }) => json.subbed === 'market.btcusdt.mbp.20')
+  await feed.waitForMessage(({ json }) => json.subbed === 'market.btcusdt.mbp.20')
   await until(() => told.some((text) => text.includes('mbp.20')), 'the exchange is asked')
   assert.equal(sockets.clients.size, 2)
   feed.close()

@@ -7,25 +7,32 @@ import { openRelay } from '../../../server/market/upstream/relay.ts'
 import type { FindMarketProblem } from '../../../server/market/upstream/relayed-markets.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { FeedClient } from '../../support/feed-client.ts'
-import { memoryLog } from '../../support/log.ts'
-import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/sample-market.ts'
+import { createMemoryLog } from '../../support/log.ts'
+import {
+  EPOCH,
+  NO_HEARTBEAT,
+  openMarketAt,
+  type ServedMarket,
+  serveMarket,
+  type TestMarket,
+} from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 import { UNUSED_DB } from '../../support/unused-db.ts'
 
 const TIMING = { firstWaitMs: 150, longestWaitMs: 300, silenceMs: 60_000, dataSilenceMs: 60_000 }
 
-let exchange: Replay
-let upstream: Served
+let exchange: TestMarket
+let upstream: ServedMarket
 let upstreamAddress: string
 let sockets: number
 let relay: Market
-let served: Served
+let served: ServedMarket
 let address: string
 
 async function openExchange(port = 0): Promise<void> {
   const { now } = exchange?.clock ?? { now: EPOCH + 7_200_000 }
-  exchange = replayAt(now)
-  upstream = await serve(exchange.market)
+  exchange = openMarketAt(now)
+  upstream = await serveMarket(exchange.market)
   upstream.app.server.on('upgrade', () => {
     sockets += 1
   })
@@ -43,11 +50,11 @@ beforeEach(async () => {
     upstream: upstreamAddress,
     db: UNUSED_DB,
     now: () => exchange.clock.now,
-    log: memoryLog().log,
-    heartbeat: STILL,
+    log: createMemoryLog().log,
+    heartbeat: NO_HEARTBEAT,
     timing: TIMING,
   })
-  served = await serve(relay)
+  served = await serveMarket(relay)
   address = await served.listen()
   await until(() => relay.isLive('btcusdt', exchange.clock.now), 'the relay is live')
 })
@@ -84,7 +91,7 @@ test('relay: one socket serves all clients, requests are answered, and the last 
     client.send({ sub: 'market.btcusdt.kline.1min', id: at })
     client.send({ sub: 'market.btcusdt.mbp.20', id: at })
     client.send({ req: 'market.btcusdt.mbp.20', id: { of: at } })
-    const answer = await client.hear(({ json }) => json.rep === 'market.btcusdt.mbp.20')
+    const answer = await client.waitForMessage(({ json }) => json.rep === 'market.btcusdt.mbp.20')
     assert.deepEqual(answer.json.id, { of: at })
   }
   move(2000)
@@ -92,8 +99,8 @@ test('relay: one socket serves all clients, requests are answered, and the last 
   assert.ok(first && second && platform)
   const close = Number(exchange.market.lastTradeAtOrBefore('btcusdt', exchange.clock.now)?.price)
   for (const client of [first, second])
-    await client.hear(({ json }) => json.ch === 'market.btcusdt.kline.1min' && json.tick?.close === close)
-  await platform.hear(({ json }) => json.resolution === '1' && json.tick?.close === close)
+    await client.waitForMessage(({ json }) => json.ch === 'market.btcusdt.kline.1min' && json.tick?.close === close)
+  await platform.waitForMessage(({ json }) => json.resolution === '1' && json.tick?.close === close)
   assert.equal(sockets, 1)
   for (const client of clients) client.close()
 })
@@ -135,7 +142,7 @@ test('relay: the feed is silent without data and while the exchange is away, and
   exchange.clock.now += 20_000
   await openExchange(Number(port))
   await until(() => relay.isLive('btcusdt', exchange.clock.now), 'it comes back')
-  await client.hear(({ json }) => json.ch === 'market.btcusdt.detail')
+  await client.waitForMessage(({ json }) => json.ch === 'market.btcusdt.detail')
   // Twenty seconds of trades were missed; the exchange's history, which goes back 2,000 of them, held them all.
   const missed = exchange.market.tradesBetween('btcusdt', lost, exchange.clock.now)
   assert.ok(missed.length > 1_000 && missed.length <= 2_000, `${missed.length} trades`)
@@ -150,12 +157,21 @@ async function relayOf(
   findProblem: FindMarketProblem = () => null,
   waits = { firstMs: 20, longestMs: 40 },
 ) {
-  const { log, lines, fields } = memoryLog()
+  const { log, lines, fields } = createMemoryLog()
   const now = () => exchange.clock.now
   return {
     lines,
     fields,
-    market: await openRelay({ upstream: address, db, now, log, heartbeat: STILL, timing: TIMING, waits, findProblem }),
+    market: await openRelay({
+      upstream: address,
+      db,
+      now,
+      log,
+      heartbeat: NO_HEARTBEAT,
+      timing: TIMING,
+      waits,
+      findProblem,
+    }),
   }
 }
 

@@ -2,22 +2,29 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Hub } from '../../../server/market/feed/feed-server.ts'
-import type { Asked } from '../../../server/market/feed/topic-source.ts'
+import { FeedServer } from '../../../server/market/feed/feed-server.ts'
+import type { TopicRequest } from '../../../server/market/feed/topic-source.ts'
 import { FeedClient } from '../../support/feed-client.ts'
-import { memoryLog } from '../../support/log.ts'
-import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/sample-market.ts'
+import { createMemoryLog } from '../../support/log.ts'
+import {
+  EPOCH,
+  NO_HEARTBEAT,
+  openMarketAt,
+  type ServedMarket,
+  serveMarket,
+  type TestMarket,
+} from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 
 const CANDLES = 'market.btcusdt.kline.1week'
 const TOO_MUCH = 'too many requests'
-let replay: Replay
-let served: Served
+let replay: TestMarket
+let served: ServedMarket
 let address: string
 
 before(async () => {
-  replay = replayAt(EPOCH + 7_200_000)
-  served = await serve(replay.market)
+  replay = openMarketAt(EPOCH + 7_200_000)
+  served = await serveMarket(replay.market)
   address = await served.listen()
 })
 after(() => served.close())
@@ -25,8 +32,8 @@ after(() => served.close())
 /** Opens a client with its own source address, as through a proxy on this machine. */
 const from = (sender: string) => FeedClient.open(address, '/feed', { 'x-forwarded-for': sender })
 
-const answers = (client: FeedClient) => client.heard.filter(({ json }) => json.rep === CANDLES).length
-const refusals = (client: FeedClient) => client.heard.filter(({ json }) => json['err-msg'] === TOO_MUCH).length
+const answers = (client: FeedClient) => client.received.filter(({ json }) => json.rep === CANDLES).length
+const refusals = (client: FeedClient) => client.received.filter(({ json }) => json['err-msg'] === TOO_MUCH).length
 
 test('request costs: candle histories beyond the budget are refused, while subscriptions and other clients are served', async () => {
   const client = await from('198.51.100.1')
@@ -34,11 +41,11 @@ test('request costs: candle histories beyond the budget are refused, while subsc
   await until(() => answers(client) + refusals(client) === 40, 'every request is answered')
   assert.ok(answers(client) >= 20, `${answers(client)} answers`)
   assert.ok(refusals(client) > 0, 'none was refused')
-  const { json } = await client.hear((message) => message.json['err-msg'] === TOO_MUCH)
+  const { json } = await client.waitForMessage((message) => message.json['err-msg'] === TOO_MUCH)
   assert.deepEqual([json.status, json['err-code'], typeof json.id], ['error', 'bad-request', 'number'])
   const other = await from('198.51.100.2')
   other.send({ req: CANDLES, id: 'other' })
-  await other.hear(({ json }) => json.id === 'other' && json.rep === CANDLES)
+  await other.waitForMessage(({ json }) => json.id === 'other' && json.rep === CANDLES)
   assert.ok(client.isOpen)
   client.close()
   other.close()
@@ -60,7 +67,7 @@ test('request costs: connections of one address share a budget, those of another
   )
   const other = await from('198.51.100.5')
   other.send({ req: CANDLES, id: 'other' })
-  await other.hear(({ json }) => json.id === 'other' && json.rep === CANDLES)
+  await other.waitForMessage(({ json }) => json.id === 'other' && json.rep === CANDLES)
   for (const client of [...clients, other]) client.close()
 })
 
@@ -72,7 +79,7 @@ test('socket limit: the 41st socket of an address is closed with 1013; other add
   await until(async () => {
     const next = await from('198.51.100.6')
     next.send({ sub: 'market.btcusdt.bbo', id: 'in' })
-    const isIn = await Promise.race([next.hear(({ json }) => json.id === 'in').then(() => true), next.closed])
+    const isIn = await Promise.race([next.waitForMessage(({ json }) => json.id === 'in').then(() => true), next.closed])
     next.close()
     return isIn === true
   }, 'there is room again')
@@ -83,18 +90,25 @@ test('socket limit: the 41st socket of an address is closed with 1013; other add
 /** Creates a feed whose publisher records what it computes. */
 async function counted(
   stateOf: () => number | null,
-  log = memoryLog().log,
-): Promise<{ app: FastifyInstance; address: string; computed: Asked[] }> {
-  const computed: Asked[] = []
-  const answer = (asked: Asked) => {
+  log = createMemoryLog().log,
+): Promise<{ app: FastifyInstance; address: string; computed: TopicRequest[] }> {
+  const computed: TopicRequest[] = []
+  const answer = (asked: TopicRequest) => {
     computed.push(asked)
     if (asked.topic.includes('5min')) throw new Error('cannot be computed')
     return { before: '{"id":', after: `,"rep":"${asked.topic}","status":"ok","data":["${computed.length}"]}` }
   }
   const nothing = () => undefined
-  const hub = new Hub(
-    { has: () => true, opened: nothing, closed: nothing, first: () => null, answer, stateOf },
-    STILL,
+  const hub = new FeedServer(
+    {
+      hasTopic: () => true,
+      openTopic: nothing,
+      closeTopic: nothing,
+      getInitialPush: () => null,
+      respond: answer,
+      getCacheState: stateOf,
+    },
+    NO_HEARTBEAT,
     Date.now,
     log,
   )
@@ -113,18 +127,18 @@ test('response cache: equal requests are computed once, each client gets its own
   for (const client of clients) {
     for (const id of ids) client.send({ req: CANDLES, id })
     for (const id of ids)
-      await client.hear(({ json }) => JSON.stringify(json.id) === JSON.stringify(id) && json.rep === CANDLES)
+      await client.waitForMessage(({ json }) => JSON.stringify(json.id) === JSON.stringify(id) && json.rep === CANDLES)
   }
   assert.equal(computed.length, 1)
   const [client] = clients as [FeedClient, ...FeedClient[]]
   client.send({ req: CANDLES, id: 'older', to: 1_700_000_000 })
-  await client.hear(({ json }) => json.id === 'older')
+  await client.waitForMessage(({ json }) => json.id === 'older')
   client.send({ req: 'market.btcusdt.trade.detail', id: 'trades', from: 1, to: 2 })
   client.send({ req: 'market.btcusdt.trade.detail', id: 'again', from: 3, to: 4 })
-  await client.hear(({ json }) => json.id === 'again')
+  await client.waitForMessage(({ json }) => json.id === 'again')
   state += 1
   client.send({ req: CANDLES, id: 'later' })
-  const { json } = await client.hear(({ json: { id } }) => id === 'later')
+  const { json } = await client.waitForMessage(({ json: { id } }) => id === 'later')
   assert.deepEqual(json.data, ['4'])
   assert.deepEqual(
     computed.map(({ to }) => to),
@@ -137,7 +151,7 @@ test('response cache: responses without a state are computed for each request', 
   const { app, address, computed } = await counted(() => null)
   const client = await FeedClient.open(address)
   for (const id of [1, 2, 3]) client.send({ req: CANDLES, id })
-  await client.hear(({ json }) => json.id === 3)
+  await client.waitForMessage(({ json }) => json.id === 3)
   assert.equal(computed.length, 3)
   await app.close()
 })
@@ -147,7 +161,7 @@ test('response cache: a book is never older than its frame, so that later deltas
   const topic = 'market.btcusdt.mbp.150'
   for (let turn = 0; turn < 3; turn++) {
     client.send({ req: topic, id: turn })
-    const { json } = await client.hear(({ json: { id, rep } }) => id === turn && rep === topic)
+    const { json } = await client.waitForMessage(({ json: { id, rep } }) => id === turn && rep === topic)
     assert.equal((json.data as { seqNum: number }).seqNum, Math.floor(replay.clock.now / 100))
     replay.clock.now += 100
   }
@@ -155,14 +169,14 @@ test('response cache: a book is never older than its frame, so that later deltas
 })
 
 test('failing response: the client gets an error, the failure is logged, and the socket and the process continue', async () => {
-  const { log, lines } = memoryLog()
+  const { log, lines } = createMemoryLog()
   const { app, address } = await counted(() => null, log)
   const client = await FeedClient.open(address)
   client.send({ req: 'market.btcusdt.kline.5min', id: 1 })
-  const refused = await client.hear(({ json }) => json.id === 1)
+  const refused = await client.waitForMessage(({ json }) => json.id === 1)
   assert.deepEqual([refused.json.status, refused.json['err-msg']], ['error', 'internal error'])
   client.send({ req: CANDLES, id: 2 })
-  assert.equal((await client.hear(({ json }) => json.id === 2)).json.status, 'ok')
+  assert.equal((await client.waitForMessage(({ json }) => json.id === 2)).json.status, 'ok')
   assert.deepEqual(lines, ['socket request failed, error returned to the client'])
   client.close()
   await app.close()

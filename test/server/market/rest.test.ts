@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Market } from '../../../server/market/market.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt, type ServedMarket, serveMarket } from '../../support/sample-market.ts'
 
 const NOW = EPOCH + 7_200_123
-let served: Served
+let served: ServedMarket
 let market: Market
 
 before(async () => {
-  market = replayAt(NOW).market
-  served = await serve(market)
+  market = openMarketAt(NOW).market
+  served = await serveMarket(market)
 })
 after(() => served.close())
 

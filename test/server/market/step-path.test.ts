@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayIndex, firstMinute } from '../../../server/market/sample/calendar.ts'
-import { DrawnDays } from '../../../server/market/sample/daily-path.ts'
-import { loadRecordings, recordedMoves, standardMoves } from '../../../server/market/sample/daily-returns.ts'
+import { DaySequence } from '../../../server/market/sample/daily-path.ts'
+import { loadRecordings, standardizeDays, summarizeDays } from '../../../server/market/sample/daily-returns.ts'
 import type { SampleMarket } from '../../../server/market/sample/sample-market.ts'
-import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
-import { drawsOf } from '../../../server/market/sample/seeded-random.ts'
-import { sampleMarketsOf, samplePrices } from '../../support/sample-day.ts'
+import { createSampleMarkets } from '../../../server/market/sample/sample-markets.ts'
+import { createSeededRandom } from '../../../server/market/sample/seeded-random.ts'
+import { createSeededMarkets, samplePrices } from '../../support/sample-day.ts'
 import { EPOCH, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ const sumOf = (values: Float64Array, other = values) =>
 const correlation = (a: Float64Array, b: Float64Array) => sumOf(a, b) / Math.sqrt(sumOf(a) * sumOf(b))
 
 test('price steps: a random walk at every scale, without reversion or momentum', () => {
-  const markets = sampleMarketsOf(5)
+  const markets = createSeededMarkets(5)
   for (const market of [markets[0], markets[5], markets[13]]) {
     assert.ok(market)
     const prices = samplePrices(market, SECOND)
@@ -39,7 +39,7 @@ test('price steps: a random walk at every scale, without reversion or momentum',
 })
 
 test('price steps: shared moves come at the same time in all markets, so none leads another', () => {
-  const [one, other] = sampleMarketsOf(5)
+  const [one, other] = createSeededMarkets(5)
     .slice(0, 2)
     .map((market) => samplePrices(market, SECOND))
   assert.ok(one && other)
@@ -56,14 +56,14 @@ test('price steps: shared moves come at the same time in all markets, so none le
 })
 
 test('price steps: a drawn day has the recorded volatility, but direction and size of its move are independent of the recording', () => {
-  const pool = standardMoves(recordedMoves(loadRecordings().daily.btc))
-  const days = new DrawnDays(pool, drawsOf(SEED), 'test')
+  const pool = standardizeDays(summarizeDays(loadRecordings().daily.btc))
+  const days = new DaySequence(pool, createSeededRandom(SEED), 'test')
   const count = 3_000
   const [recorded, drawn] = [new Float64Array(count), new Float64Array(count)]
   for (let at = 0; at < count; at++) {
     const { move, volatility } = days.drawn(at)
-    assert.equal(volatility, days.at(at).volatility)
-    recorded[at] = days.at(at).move
+    assert.equal(volatility, days.get(at).volatility)
+    recorded[at] = days.get(at).move
     drawn[at] = move / volatility
   }
   const error = 1 / Math.sqrt(count)
@@ -75,15 +75,19 @@ test('price steps: a drawn day has the recorded volatility, but direction and si
 test('price steps: an installation from before them keeps every price it showed and continues from the last one', () => {
   const switched = liveDay + 3
   const [before, after] = [
-    sampleMarkets(liveDay, SEED, Number.POSITIVE_INFINITY),
-    sampleMarkets(liveDay, SEED, switched),
+    createSampleMarkets(liveDay, SEED, Number.POSITIVE_INFINITY),
+    createSampleMarkets(liveDay, SEED, switched),
   ]
   const minutesOf = (market: SampleMarket, day: number) => {
-    const bars = market.minutesOf(day)
+    const bars = market.getMinutes(day)
     return Array.from({ length: 1_440 }, (_none, at) => bars.get(at))
   }
   const tradesOf = (market: SampleMarket, minute: number) =>
-    market.between(market.ordinalAfter(minute * MINUTE - 1), market.ordinalAfter((minute + 1) * MINUTE - 1), 10_000)
+    market.listBetween(
+      market.findOrdinalAfter(minute * MINUTE - 1),
+      market.findOrdinalAfter((minute + 1) * MINUTE - 1),
+      10_000,
+    )
   for (const at of [0, 1, 9]) {
     const [old, now] = [before[at], after[at]]
     assert.ok(old && now)
@@ -92,7 +96,7 @@ test('price steps: an installation from before them keeps every price it showed 
       assert.deepEqual(tradesOf(now, firstMinute(day) + 700), tradesOf(old, firstMinute(day) + 700))
     }
     assert.notDeepEqual(minutesOf(now, switched), minutesOf(old, switched))
-    const midnight = now.ordinalAfter(firstMinute(switched) * MINUTE - 1)
-    assert.equal(now.raw(midnight).price, now.raw(now.previous(midnight) ?? 0).price)
+    const midnight = now.findOrdinalAfter(firstMinute(switched) * MINUTE - 1)
+    assert.equal(now.getTrade(midnight).price, now.getTrade(now.previous(midnight) ?? 0).price)
   }
 })

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { dayIndex } from '../../../server/market/sample/calendar.ts'
 import { CATALOGUE } from '../../../server/market/sample/catalogue.ts'
-import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
-import { EPOCH, replayAt, SEED } from '../../support/sample-market.ts'
+import { createSampleMarkets } from '../../../server/market/sample/sample-markets.ts'
+import { EPOCH, openMarketAt, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
 const liveDay = dayIndex(EPOCH / MINUTE)
-const markets = sampleMarkets(liveDay, SEED)
+const markets = createSampleMarkets(liveDay, SEED)
 const moments = fc.integer({ min: EPOCH - 30 * 86_400_000, max: EPOCH + 400 * 86_400_000 })
 const anyMarket = fc.constantFrom(...markets)
 
 test('sample trades: ordinals follow time, and next and previous are inverse', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
-      const after = market.ordinalAfter(at)
+      const after = market.findOrdinalAfter(at)
       const last = market.previous(after)
       assert.ok(last !== null && last < after)
-      assert.ok(market.raw(last).ts <= at && at < market.raw(after).ts)
+      assert.ok(market.getTrade(last).ts <= at && at < market.getTrade(after).ts)
       assert.equal(market.next(last), after)
     }),
     { numRuns: 60 },
@@ -30,10 +30,10 @@ test('sample trades: those of a minute add up to its bar, and turnover equals pr
     fc.property(anyMarket, moments, (market, at) => {
       const minute = Math.floor(at / MINUTE)
       const day = dayIndex(minute)
-      const bar = market.minutesOf(day).get(minute - (day * 1440 - 480))
-      const trades = market.between(
-        market.ordinalAfter(minute * MINUTE - 1),
-        market.ordinalAfter((minute + 1) * MINUTE - 1),
+      const bar = market.getMinutes(day).get(minute - (day * 1440 - 480))
+      const trades = market.listBetween(
+        market.findOrdinalAfter(minute * MINUTE - 1),
+        market.findOrdinalAfter((minute + 1) * MINUTE - 1),
         10_000,
       )
       const prices = trades.map(({ price }) => price)
@@ -60,10 +60,10 @@ test('sample trades: the price does not jump where a day begins', () => {
   for (const market of markets.slice(0, 6))
     for (const day of [liveDay - 3, liveDay, liveDay + 1, liveDay + 300]) {
       const midnight = (day * 1440 - 480) * MINUTE
-      const after = market.ordinalAfter(midnight - 1)
+      const after = market.findOrdinalAfter(midnight - 1)
       const before = market.previous(after)
       assert.ok(before !== null)
-      assert.equal(market.raw(after).price, market.raw(before).price)
+      assert.equal(market.getTrade(after).price, market.getTrade(before).price)
     }
 })
 
@@ -71,7 +71,7 @@ test('sample trades: the start of a minute does not predict its rest', () => {
   for (const market of markets.slice(0, 3)) {
     let agreed = 0
     for (let minute = EPOCH / MINUTE; minute < EPOCH / MINUTE + 900; minute++) {
-      const at = (ms: number) => market.latest(market.ordinalAfter(minute * MINUTE + ms), 1)[0]?.price ?? 0
+      const at = (ms: number) => market.listLatest(market.findOrdinalAfter(minute * MINUTE + ms), 1)[0]?.price ?? 0
       const [open, third, close] = [at(-1), at(20_000), at(MINUTE - 1)]
       agreed += Math.sign(third - open) * Math.sign(close - third)
     }
@@ -80,9 +80,9 @@ test('sample trades: the start of a minute does not predict its rest', () => {
 })
 
 test('sample trades: another seed changes the prices of every live moment, the same seed repeats them', () => {
-  const [again, other] = [sampleMarkets(liveDay, SEED), sampleMarkets(liveDay, new Uint8Array(32).fill(8))]
+  const [again, other] = [createSampleMarkets(liveDay, SEED), createSampleMarkets(liveDay, new Uint8Array(32).fill(8))]
   const told = (market: (typeof markets)[number]) =>
-    market.latest(market.ordinalAfter(EPOCH + 3 * 86_400_000 + 12_345), 500).map(({ price }) => price)
+    market.listLatest(market.findOrdinalAfter(EPOCH + 3 * 86_400_000 + 12_345), 500).map(({ price }) => price)
   for (const [at, market] of markets.entries()) {
     const [same, differs] = [again[at], other[at]]
     assert.ok(same && differs)
@@ -94,7 +94,7 @@ test('sample trades: another seed changes the prices of every live moment, the s
 test('sample book: 150 distinct levels per side, best first, without crossing, in every market', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
-      const { bids, asks } = market.book(at, 150)
+      const { bids, asks } = market.getBook(at, 150)
       assert.equal(bids.length, 150)
       assert.equal(asks.length, 150)
       const rising = [...bids].reverse().concat(asks)
@@ -107,8 +107,8 @@ test('sample book: 150 distinct levels per side, best first, without crossing, i
 test('sample book: the last trade before a frame is at the best bid if it sold, at the best ask if it bought', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
-      const { bids, asks } = market.book(at, 1)
-      const [last] = market.latest(market.ordinalAfter(Math.floor(at / 100) * 100), 1)
+      const { bids, asks } = market.getBook(at, 1)
+      const [last] = market.listLatest(market.findOrdinalAfter(Math.floor(at / 100) * 100), 1)
       assert.equal(last?.sell ? bids[0]?.[0] : asks[0]?.[0], last?.price)
     }),
   )
@@ -119,7 +119,7 @@ test('sample book: few levels change from one frame to the next', () => {
     let changed = 0
     for (let frame = 0; frame < 300; frame++) {
       const [before, after] = [frame, frame + 1].map((at) => {
-        const { bids, asks } = market.book(EPOCH + at * 100, 150)
+        const { bids, asks } = market.getBook(EPOCH + at * 100, 150)
         return new Map([...bids, ...asks])
       })
       for (const [price, amount] of after ?? []) if (before?.get(price) !== amount) changed++
@@ -139,7 +139,7 @@ test('sample catalogue: at least twelve USDT markets with stable ids, each marke
 })
 
 test('sample market: not live before its start, when prices were those of another market', async () => {
-  const { market } = replayAt(EPOCH + 1_000)
+  const { market } = openMarketAt(EPOCH + 1_000)
   assert.deepEqual([market.isLive('btcusdt', EPOCH - 1), market.isLive('btcusdt', EPOCH)], [false, true])
   await market.close()
 })

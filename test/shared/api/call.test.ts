@@ -1,7 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { call, newKey } from '../../../shared/api/call.ts'
+import { call, createIdempotencyKey } from '../../../shared/api/call.ts'
 import { identity } from '../../../shared/api/identity.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
@@ -72,8 +72,8 @@ test('call that moves money: carries the key of its draft or a new one; other ca
 test('newKey without randomUUID: unique keys', () => {
   const uuid = crypto.randomUUID
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
-  assert.notEqual(newKey(), newKey())
-  assert.match(newKey(), /^[\w-]{8,}$/)
+  assert.notEqual(createIdempotencyKey(), createIdempotencyKey())
+  assert.match(createIdempotencyKey(), /^[\w-]{8,}$/)
   Object.defineProperty(crypto, 'randomUUID', { value: uuid, configurable: true })
 })
 

@@ -4,13 +4,13 @@ import { beforeEach, mock, test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../../../shared/api/call.ts'
 import { identity } from '../../../shared/api/identity.ts'
-import { noteAnswered } from '../../../shared/api/reachability.ts'
+import { recordResponse } from '../../../shared/api/reachability.ts'
 import { isUncertain } from '../../../shared/api/result.ts'
 import { $toast, type Toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { platform } from '../../../shared/contract/platform.ts'
 import { getMember } from '../../../shared/contract/session.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
 import { answer, never, server, text } from '../../support/page/server.ts'
 
 const toasts: Toast[] = []
@@ -21,11 +21,11 @@ beforeEach(() => {
   server.sent.length = 0
   identity.token = () => ''
   identity.onUnauthorized = () => undefined
-  noteAnswered(true)
+  recordResponse(true)
 })
 
 /** Returns kind and code of the failure and the toast that is shown. */
-async function outcome(reply: () => Response | Promise<Response>) {
+async function getOutcome(reply: () => Response | Promise<Response>) {
   server.reply = reply
   const result = await call(createOptionOrder, {})
   assert.equal(toasts.length, 1, 'one message')
@@ -63,7 +63,7 @@ test('failures: each has its kind and shows one toast', async () => {
     [() => answer({ code: 401, msg: 'Who?' }), ['unauthorized', 401, 'Who?']],
     [() => text(html, 401), ['unauthorized', null, 'signedOut']],
   ] as const)
-    assert.deepEqual(await outcome(reply), expected)
+    assert.deepEqual(await getOutcome(reply), expected)
 })
 
 test('call that moves no money: toast of a failed load or a timeout', async () => {
@@ -75,7 +75,7 @@ test('call that moves no money: toast of a failed load or a timeout', async () =
   stopClock()
   server.reply = never
   const slow = call(getMember)
-  await pass(15_000)
+  await advanceClock(15_000)
   await slow
   assert.equal(toasts.pop()?.key, 'timeout')
   mock.timers.reset()
@@ -90,12 +90,12 @@ test('truncated body: network error', async () => {
         pull: (stream) => stream.error(new TypeError('connection lost')),
       }),
     )
-  assert.deepEqual(await outcome(broken), ['network', null, 'unknown'])
+  assert.deepEqual(await getOutcome(broken), ['network', null, 'unknown'])
 })
 
 test('device without a network: toast "offline"', async () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-  assert.deepEqual(await outcome(() => Promise.reject(new TypeError('fetch failed'))), ['network', null, 'offline'])
+  assert.deepEqual(await getOutcome(() => Promise.reject(new TypeError('fetch failed'))), ['network', null, 'offline'])
   Object.defineProperty(navigator, 'onLine', { value: true })
 })
 
@@ -114,12 +114,12 @@ test('no response for 15 seconds: timeout without a retry', async () => {
   server.reply = never
   const results: unknown[] = []
   void call(createOptionOrder, {}).then((result) => results.push(result))
-  await pass(14_999)
+  await advanceClock(14_999)
   assert.deepEqual(results, [])
-  await pass(1)
+  await advanceClock(1)
   assert.deepEqual(results, [{ ok: false, error: { kind: 'timeout', code: null, message: '' } }])
   assert.equal(toasts[0]?.key, 'unknown')
-  await pass(60_000)
+  await advanceClock(60_000)
   assert.equal(server.sent.length, 1)
   mock.timers.reset()
   mock.restoreAll()

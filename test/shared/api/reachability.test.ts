@@ -3,43 +3,43 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { call } from '../../../shared/api/call.ts'
 import { isSending } from '../../../shared/api/pending-requests.ts'
-import { $gone, lastAnswerAt, noteAnswered } from '../../../shared/api/reachability.ts'
+import { $gone, getLastResponseTime, recordResponse } from '../../../shared/api/reachability.ts'
 import { isUncertain } from '../../../shared/api/result.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { answer, server } from '../../support/page/server.ts'
 
-const lost = () => Promise.reject(new TypeError('fetch failed'))
-const refused = () => answer({ code: 201, msg: 'No money', data: null })
-const gateway = (status: number) => () => new Response('<!doctype html><title>Bad gateway</title>', { status })
-const ask = () => call(getOptionTerms, {}, { quiet: true })
-const order = () => call(createOptionOrder, {})
-const paths = () => server.sent.map(({ path }) => path.replace('/api/', ''))
+const rejectNetwork = () => Promise.reject(new TypeError('fetch failed'))
+const refuse = () => answer({ code: 201, msg: 'No money', data: null })
+const failAtGateway = (status: number) => () => new Response('<!doctype html><title>Bad gateway</title>', { status })
+const callForData = () => call(getOptionTerms, {}, { quiet: true })
+const placeOrder = () => call(createOptionOrder, {})
+const getSentPaths = () => server.sent.map(({ path }) => path.replace('/api/', ''))
 
 beforeEach(() => {
-  noteAnswered(true)
+  recordResponse(true)
   server.sent.length = 0
-  server.reply = lost
+  server.reply = rejectNetwork
   $toast.set(null)
 })
 
 test('two consecutive calls without a response: unreachable until any response', async () => {
-  await ask()
+  await callForData()
   assert.equal($gone.get(), false)
-  await ask()
+  await callForData()
   assert.equal($gone.get(), true)
-  server.reply = refused
-  await ask()
+  server.reply = refuse
+  await callForData()
   assert.equal($gone.get(), false)
-  server.reply = lost
-  await ask()
+  server.reply = rejectNetwork
+  await callForData()
   assert.equal($gone.get(), false)
 })
 
 test('device reports no network: unreachable after the first failure', async () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   try {
-    await ask()
+    await callForData()
     assert.equal($gone.get(), true)
   } finally {
     Object.defineProperty(navigator, 'onLine', { value: true })
@@ -48,19 +48,19 @@ test('device reports no network: unreachable after the first failure', async () 
 
 test('gateway error: counts as no response; a stopping backend counts as a response', async () => {
   for (const status of [502, 503, 504]) {
-    noteAnswered(true)
-    server.reply = gateway(status)
-    await ask()
-    await ask()
+    recordResponse(true)
+    server.reply = failAtGateway(status)
+    await callForData()
+    await callForData()
     assert.equal($gone.get(), true, String(status))
   }
   server.reply = () => new Response(JSON.stringify({ code: 503, msg: 'Stopping', data: null }), { status: 503 })
-  await ask()
+  await callForData()
   assert.equal($gone.get(), false)
   const balancer = { code: 503, msg: '', data: null, rule: 'unavailable' }
   server.reply = () => new Response(JSON.stringify(balancer), { status: 503 })
-  await ask()
-  await ask()
+  await callForData()
+  await callForData()
   assert.equal($gone.get(), true, 'envelope of a load balancer without a backend')
 })
 
@@ -72,36 +72,36 @@ test('aborted calls: do not count', async () => {
 })
 
 test('unreachable backend: a call that moves money is not sent, and the toast says so', async () => {
-  await ask()
-  await ask()
+  await callForData()
+  await callForData()
   server.sent.length = 0
-  const result = await order()
+  const result = await placeOrder()
   assert.ok(!result.ok)
   assert.equal(result.error.kind, 'unsent')
   assert.equal(isUncertain(result.error), false)
   assert.equal($toast.get()?.key, 'unsent')
-  assert.deepEqual(paths(), ['health'])
+  assert.deepEqual(getSentPaths(), ['health'])
 })
 
 test('unreachable backend: a call that moves money sends a probe first and follows if it succeeds', async () => {
-  await ask()
-  await ask()
+  await callForData()
+  await callForData()
   server.sent.length = 0
-  server.reply = refused
-  const result = await order()
+  server.reply = refuse
+  const result = await placeOrder()
   assert.equal(!result.ok && result.error.kind, 'refused')
-  assert.deepEqual(paths(), ['health', createOptionOrder.path])
+  assert.deepEqual(getSentPaths(), ['health', createOptionOrder.path])
 })
 
 test('order without a response: result unknown', async () => {
-  const result = await order()
+  const result = await placeOrder()
   assert.equal(!result.ok && result.error.kind, 'network')
   assert.equal($toast.get()?.key, 'unknown')
 })
 
 test('unreachable backend: a failed call for data shows "offline"', async () => {
-  await ask()
-  await ask()
+  await callForData()
+  await callForData()
   await call(getOptionTerms)
   assert.equal($toast.get()?.key, 'offline')
 })
@@ -113,11 +113,11 @@ test('isSending and lastAnswerAt: an order counts as sending until its response,
     new Promise((resolve) => {
       reply = resolve
     })
-  const sent = order()
+  const sent = placeOrder()
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   assert.equal(isSending(), true)
-  reply(refused())
+  reply(refuse())
   await sent
   assert.equal(isSending(), false)
-  assert.ok(lastAnswerAt() >= before)
+  assert.ok(getLastResponseTime() >= before)
 })

@@ -4,11 +4,11 @@ import { beforeEach, mock, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { upload } from '../../../shared/api/upload.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
 
 /** XMLHttpRequest whose outcome the test controls. */
-class Request {
-  static last: Request
+class FakeUploadRequest {
+  static last: FakeUploadRequest
   readonly headers: Record<string, string> = {}
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   onloadend: (() => void) | null = null
@@ -17,7 +17,7 @@ class Request {
   address = ''
   body = new FormData()
   constructor() {
-    Request.last = this
+    FakeUploadRequest.last = this
   }
   open(_method: string, address: string) {
     this.address = address
@@ -36,10 +36,10 @@ class Request {
     this.onloadend?.()
   }
 }
-Object.assign(globalThis, { XMLHttpRequest: Request })
+Object.assign(globalThis, { XMLHttpRequest: FakeUploadRequest })
 
 const picture = new File(['x'], 'front.png', { type: 'image/png' })
-const taken = JSON.stringify({ code: 1, msg: '', data: { url: '/u/1.png', fullurl: 'https://home.test/u/1.png' } })
+const ACCEPTED = JSON.stringify({ code: 1, msg: '', data: { url: '/u/1.png', fullurl: 'https://home.test/u/1.png' } })
 
 beforeEach(() => {
   $toast.set(null)
@@ -49,10 +49,10 @@ beforeEach(() => {
 test('upload: sends the field file with token and language, and reports progress', async () => {
   const shares: number[] = []
   const sending = upload(picture, { onProgress: (share) => shares.push(share) })
-  const request = Request.last
+  const request = FakeUploadRequest.last
   request.upload.onprogress?.({ loaded: 1, total: 4 })
   request.upload.onprogress?.({ loaded: 1, total: 0 })
-  request.finish(200, taken)
+  request.finish(200, ACCEPTED)
   assert.deepEqual(await sending, {
     ok: true,
     data: { url: '/u/1.png', fullurl: 'https://home.test/u/1.png' },
@@ -81,7 +81,7 @@ test('refusals, truncated responses and lost connections: shown as toasts', asyn
     [0, '', 'network', 'errortxt'],
   ] as const) {
     const sending = upload(picture)
-    Request.last.finish(status, text)
+    FakeUploadRequest.last.finish(status, text)
     const result = await sending
     assert.equal(!result.ok && result.error.kind, kind)
     assert.equal($toast.get()?.text ?? $toast.get()?.key, shown)
@@ -92,10 +92,10 @@ test('upload: continues while it makes progress, times out after 30 s without', 
   stopClock()
   const sending = upload(picture)
   for (let minute = 0; minute < 3; minute++) {
-    await pass(29_000)
-    Request.last.upload.onprogress?.({ loaded: minute, total: 10 })
+    await advanceClock(29_000)
+    FakeUploadRequest.last.upload.onprogress?.({ loaded: minute, total: 10 })
   }
-  await pass(30_000)
+  await advanceClock(30_000)
   const result = await sending
   assert.equal(!result.ok && result.error.kind, 'timeout')
   assert.equal($toast.get()?.key, 'timeout')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type BalanceAnswer, overviewOf } from '../../../shared/balances/values.ts'
+import { type BalanceAnswer, createOverview } from '../../../shared/balances/values.ts'
 import { add, compare, sum } from '../../../shared/money/decimal.ts'
 
 type Row = BalanceAnswer['coinList'][number]['balanceInfo'][number]
@@ -25,7 +25,7 @@ const answer = (accounts: Record<string, Row[]>): BalanceAnswer => ({
 
 test('values: amount at the last price, rounded down to eight places, and their sum', () => {
   const prices = new Map([['BTC', '61837.63']])
-  const { total, accounts } = overviewOf(
+  const { total, accounts } = createOverview(
     answer({ funds: [row('USDT', '10.1', '0.4'), row('BTC', '0.12345678', '0.00000009')] }),
     prices,
     false,
@@ -39,7 +39,7 @@ test('values: amount at the last price, rounded down to eight places, and their 
 })
 
 test("coin without a live price: the server's value; without any: not counted", () => {
-  const { total, accounts } = overviewOf(
+  const { total, accounts } = createOverview(
     answer({ funds: [row('OLD', '2', '0', '3.5'), row('NEW', '5')] }),
     new Map(),
     false,
@@ -53,15 +53,15 @@ test("coin without a live price: the server's value; without any: not counted", 
 
 test('accounts: in the order 2, 1, 3; quant only if it is offered (AST-01, AST-03)', () => {
   const all = answer({ quant: [row('USDT', '1')], funds: [row('USDT', '2')], options: [row('USDT', '3')] })
-  const types = (quant: boolean) => overviewOf(all, new Map(), quant).accounts.map(({ type }) => type)
+  const types = (quant: boolean) => createOverview(all, new Map(), quant).accounts.map(({ type }) => type)
   assert.deepEqual(types(true), ['options', 'funds', 'quant'])
   assert.deepEqual(types(false), ['options', 'funds'])
-  assert.equal(overviewOf(all, new Map(), false).total, '5')
+  assert.equal(createOverview(all, new Map(), false).total, '5')
 })
 
 test('shares: percent of the total; null if it is zero', () => {
   const shares = (...amounts: string[]) =>
-    overviewOf(
+    createOverview(
       answer({ options: [row('USDT', amounts[0] ?? '0')], funds: [row('USDT', amounts[1] ?? '0')] }),
       new Map(),
       false,
@@ -79,7 +79,7 @@ test('any balances: rows add up to their account, and accounts to the total', ()
   fc.assert(
     fc.property(rows, rows, amount, (options, funds, price) => {
       const made = (list: [string, string, string][]) => list.map(([name, usable, frozen]) => row(name, usable, frozen))
-      const { total, accounts } = overviewOf(
+      const { total, accounts } = createOverview(
         answer({ options: made(options), funds: made(funds) }),
         new Map([['BTC', price]]),
         true,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { movingAverage } from '../../../shared/chart/averages.ts'
+import { computeMovingAverage } from '../../../shared/chart/averages.ts'
 
 test('average: starts with the first bar that has a full window', () => {
-  assert.deepEqual(movingAverage([1, 2, 3, 4, 5], 3), [
+  assert.deepEqual(computeMovingAverage([1, 2, 3, 4, 5], 3), [
     { at: 2, value: 2 },
     { at: 3, value: 3 },
     { at: 4, value: 4 },
   ])
-  assert.deepEqual(movingAverage([1, 2], 3), [])
-  assert.deepEqual(movingAverage([], 5), [])
+  assert.deepEqual(computeMovingAverage([1, 2], 3), [])
+  assert.deepEqual(computeMovingAverage([], 5), [])
 })
 
 test('every point: the mean of its window', () => {
@@ -19,7 +19,7 @@ test('every point: the mean of its window', () => {
       fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 60 }),
       fc.integer({ min: 1, max: 30 }),
       (closes, window) => {
-        for (const { at, value } of movingAverage(closes, window)) {
+        for (const { at, value } of computeMovingAverage(closes, window)) {
           const slice = closes.slice(at - window + 1, at + 1)
           assert.equal(slice.length, window)
           assert.ok(Math.abs(value - slice.reduce((sum, close) => sum + close, 0) / window) < 1e-6)

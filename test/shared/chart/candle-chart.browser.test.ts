@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { CandleChart } from '../../../shared/chart/candle-chart.ts'
-import { drawings } from '../../support/browser/canvas-recorder.ts'
+import { recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('the axis of a candle chart', () => {
@@ -16,7 +16,7 @@ describe('the axis of a candle chart', () => {
       close: high,
       volume: '5',
     })
-    const { texts } = await drawings(async (soFar) => {
+    const { texts } = await recordDrawings(async (soFar) => {
       chart.show([bar(0, '3000', '20000'), bar(1, '16000', '120000'), bar(2, '70000', '110000')])
       await until(() => soFar.words.some(({ text }) => text === '100,000.00'), 'the axis')
     })

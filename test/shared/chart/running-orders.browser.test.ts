@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { CandleChart } from '../../../shared/chart/candle-chart.ts'
 import { RunningOrders } from '../../../shared/chart/running-orders.ts'
-import { deadlineIn } from '../../../shared/format/countdown.ts'
+import { createDeadline } from '../../../shared/format/countdown.ts'
 import type { Bar } from '../../../shared/market/bars.ts'
-import { drawings } from '../../support/browser/canvas-recorder.ts'
+import { recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { until } from '../../support/browser/stage.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ const order = (price: string, seconds = 300) => ({
   price,
   from: NOW,
   to: NOW + seconds * 1000,
-  deadline: deadlineIn(seconds),
+  deadline: createDeadline(seconds),
   amount: '250.00',
 })
 
@@ -70,7 +70,7 @@ describe('orders in progress on a chart', () => {
 
   /** Returns the last line from an entry to an end, and the positions of the labels. */
   async function marksOf(begin: (chart: CandleChart, attach: () => void) => void, orders = [order('101')]) {
-    const { lines, words } = await drawings(async (soFar) => {
+    const { lines, words } = await recordDrawings(async (soFar) => {
       begin(chart, () => {
         const drawing = new RunningOrders(chart)
         detach = chart.attach(drawing)
@@ -85,8 +85,8 @@ describe('orders in progress on a chart', () => {
   for (const [name, begin] of Object.entries(BEGINNINGS))
     it(`begin at the last bar and end five bars later: ${name}`, async () => {
       const { last } = await marksOf(begin)
-      const opening = chart.xOf(Math.floor(NOW / MINUTE) * MINUTE) as number
-      const bar = (chart.xOf(NOW + MINUTE) as number) - (chart.xOf(NOW) as number)
+      const opening = chart.timeToX(Math.floor(NOW / MINUTE) * MINUTE) as number
+      const bar = (chart.timeToX(NOW + MINUTE) as number) - (chart.timeToX(NOW) as number)
       expect(last?.from[0], 'the entry').to.be.closeTo(opening + bar / 2, 1)
       expect(last?.to[0], 'the end').to.be.closeTo(opening + 5.5 * bar, 1)
       expect(last?.from[0], 'near the end of the chart').to.be.greaterThan(WIDTH / 3)
@@ -100,7 +100,7 @@ describe('orders in progress on a chart', () => {
       },
       [order('97', 240), order('103')],
     )
-    const end = chart.xOf(NOW + 300_000) as number
+    const end = chart.timeToX(NOW + 300_000) as number
     expect(words.map(({ text }) => text)).to.include.members(['04:00', '05:00', '250.00'])
     for (const { text, x } of words) expect(x, text).to.be.greaterThan(end)
   })

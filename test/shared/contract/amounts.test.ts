@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { positiveAmount } from '../../../shared/contract/codec.ts'
-import { normalAmount } from '../../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../../shared/format/amount-input.ts'
 import {
   add,
   compare,
   divide,
-  fixed,
+  getScale,
   multiply,
   negate,
   percentOf,
   round,
-  scaleOf,
   subtract,
   sum,
+  toFixedText,
 } from '../../../shared/money/decimal.ts'
 import { isDecimal, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
@@ -36,11 +36,11 @@ test('accepted amounts: no operation throws or returns a value that the ledger r
       const made = [
         ...[add(a, b), subtract(a, b), subtract(b, a), multiply(a, b), cut, sum([a, b, cut])],
         ...[divide(a, b, scale, 'up'), divide(cut, b, scale, 'half-up'), percentOf(cut, b, scale, 'up')],
-        ...[fixed(a, scale, 'down'), normalizeDecimal(left) ?? ''],
+        ...[toFixedText(a, scale, 'down'), normalizeDecimal(left) ?? ''],
       ]
       for (const result of [...made, ...made.map(negate)]) assert.ok(isDecimal(result), `${a} ${b}: ${result}`)
       assert.equal(compare(multiply(a, b), multiply(b, a)), 0)
-      assert.ok(scaleOf(a) <= 18)
+      assert.ok(getScale(a) <= 18)
     }),
     { numRuns: 500 },
   )
@@ -56,7 +56,7 @@ test('amount: at most 30 digits before the point and 18 after it', () => {
 test('amounts accepted by the page: accepted by the backend', () => {
   fc.assert(
     fc.property(typed, (text) => {
-      const page = normalAmount(text)
+      const page = parseAmountInput(text)
       assert.equal(page === '0' ? undefined : (page ?? undefined), positiveAmount.read(text))
     }),
   )

@@ -6,21 +6,21 @@ import {
   choice,
   count,
   countOr,
-  filled,
   flag,
   id,
   list,
-  listed,
-  matching,
+  matchingText,
   maybeAmount,
   moment,
   object,
-  omitted,
+  omittable,
   optional,
   positiveAmount,
+  requiredText,
   secret,
-  series,
   text,
+  textList,
+  wrappedList,
 } from '../../../shared/contract/codec.ts'
 import { writeRequest } from '../../../shared/contract/endpoint.ts'
 import { newPassword } from '../../../shared/contract/fields.ts'
@@ -28,11 +28,11 @@ import { newPassword } from '../../../shared/contract/fields.ts'
 const NO = undefined
 
 /** Expected values by codec and wire value; undefined means invalid. */
-const reads: Record<string, [codec: Codec<unknown>, ...cases: [wire: unknown, value: unknown][]]> = {
+const READINGS: Record<string, [codec: Codec<unknown>, ...cases: [wire: unknown, value: unknown][]]> = {
   id: [id, ['7', '7'], [7, '7'], [' x ', 'x'], ['', NO], [null, NO], [{}, NO], [true, NO], ['a'.repeat(65), NO]],
   text: [text, ['a', 'a'], [' a ', ' a '], [5, '5'], [null, ''], [undefined, ''], [true, NO], [{}, NO], [[], NO]],
-  filled: [filled(3), [' abc ', 'abc'], ['abcd', NO], ['  ', NO], [12, '12'], [null, NO]],
-  matching: [matching('a', /^a/), ['abc', 'abc'], [' a ', 'a'], ['b', NO], [null, NO]],
+  filled: [requiredText(3), [' abc ', 'abc'], ['abcd', NO], ['  ', NO], [12, '12'], [null, NO]],
+  matching: [matchingText('a', /^a/), ['abc', 'abc'], [' a ', 'a'], ['b', NO], [null, NO]],
   amount: [amount, ['1.50', '1.5'], [8.18e8, '818000000'], ['1e-8', '0.00000001'], ['', NO], ['1,000', NO], [null, NO]],
   positiveAmount: [
     positiveAmount,
@@ -106,7 +106,7 @@ const reads: Record<string, [codec: Codec<unknown>, ...cases: [wire: unknown, va
     ],
   ],
   series: [
-    series,
+    textList,
     ['a, b,,c', ['a', 'b', 'c']],
     [
       ['a', 1, {}],
@@ -119,7 +119,7 @@ const reads: Record<string, [codec: Codec<unknown>, ...cases: [wire: unknown, va
   newPassword: [newPassword, ['abc123', 'abc123'], [' abc123', NO], ['abc12', NO], [123456, NO]],
 }
 
-for (const [name, [codec, ...cases]] of Object.entries(reads))
+for (const [name, [codec, ...cases]] of Object.entries(READINGS))
   test(`reads ${name} in the spellings of different backends`, () => {
     for (const [wire, value] of cases) assert.deepEqual(codec.read(wire), value, JSON.stringify(wire))
   })
@@ -131,12 +131,16 @@ test('writes the spelling of the specification', () => {
   })
   assert.equal(choice({ up: '1', down: '2' }).write('down'), '2')
   assert.equal(optional(amount).write(null), '')
-  assert.deepEqual(listed(id).write(['1']), { list: ['1'] })
-  assert.equal(series.write(['a', 'b']), 'a,b')
+  assert.deepEqual(wrappedList(id).write(['1']), { list: ['1'] })
+  assert.equal(textList.write(['a', 'b']), 'a,b')
 })
 
 test('writeRequest: leaves out passwords and codes', () => {
-  const form = { num: positiveAmount, paypwd: secret(optional(filled(64))), captcha: secret(omitted(filled(32))) }
+  const form = {
+    num: positiveAmount,
+    paypwd: secret(optional(requiredText(64))),
+    captcha: secret(omittable(requiredText(32))),
+  }
   const asked = (paypwd: string | null, captcha: string | null) => writeRequest(form, { num: '5', paypwd, captcha })
   assert.deepEqual(asked('Secret12345', '123456'), { num: '5', paypwd: '' })
   assert.deepEqual(asked('Secret12345', '123456'), asked(null, null))

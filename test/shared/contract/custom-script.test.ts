@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { pagePolicy } from '../../../server/operations/site/page-policy.ts'
+import { buildPagePolicy } from '../../../server/operations/site/page-policy.ts'
 import { scriptsOf } from '../../../shared/contract/custom-script.ts'
 
 const nothing = { scripts: [], styles: [], backends: [] }
@@ -43,7 +43,7 @@ describe('scriptsOf (Q-148)', () => {
 
 describe('pagePolicy', () => {
   it('allows inline code by hash and files by address, and nothing unsafe', () => {
-    const policy = pagePolicy(
+    const policy = buildPagePolicy(
       '<script src="https://x.example/a.js?id=1"></script><script>b()</script><script src="https://x.example/c;d,e.js"></script>',
       nothing,
     )
@@ -57,10 +57,10 @@ describe('pagePolicy', () => {
   })
 
   it('any setting: cannot add a directive', () => {
-    const plain = pagePolicy('', nothing).split(';').length
+    const plain = buildPagePolicy('', nothing).split(';').length
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (address, code) => {
-        const policy = pagePolicy(`<script src="${address}"></script><script>${code}</script>`, nothing)
+        const policy = buildPagePolicy(`<script src="${address}"></script><script>${code}</script>`, nothing)
         assert.equal(policy.split(';').length, plain)
         assert.doesNotMatch(policy, /[\r\n,]/)
       }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { DAY_MS, daysBegun, utcDay } from '../../../shared/contract/utc-days.ts'
+import { countDaysBegun, DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
 const iso = (at: number) => new Date(at).toISOString()
@@ -17,22 +17,22 @@ test('utcDay: midnight UTC, independent of the device, across leap days and year
     ['2026-12-31T23:00:00Z', 90, '2027-03-31'],
     ['2026-03-28T23:30:00Z', 1, '2026-03-29'],
   ] as const)
-    assert.equal(iso(utcDay(Date.parse(at), after)), `${day}T00:00:00.000Z`)
+    assert.equal(iso(utcDayStart(Date.parse(at), after)), `${day}T00:00:00.000Z`)
 })
 
 test('utcDay: days have 24 hours, and daysBegun counts them', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 4000 }), (at, days) => {
-      assert.equal(utcDay(at, days), utcDay(at) + days * DAY_MS)
-      assert.ok(at - utcDay(at) >= 0 && at - utcDay(at) < DAY_MS)
-      assert.equal(daysBegun(at, utcDay(at, days)), days)
-      assert.equal(daysBegun(at, utcDay(at, days + 1) - 1), days)
-      assert.equal(iso(utcDay(at)), `${iso(at).slice(0, 10)}T00:00:00.000Z`)
+      assert.equal(utcDayStart(at, days), utcDayStart(at) + days * DAY_MS)
+      assert.ok(at - utcDayStart(at) >= 0 && at - utcDayStart(at) < DAY_MS)
+      assert.equal(countDaysBegun(at, utcDayStart(at, days)), days)
+      assert.equal(countDaysBegun(at, utcDayStart(at, days + 1) - 1), days)
+      assert.equal(iso(utcDayStart(at)), `${iso(at).slice(0, 10)}T00:00:00.000Z`)
     }),
   )
 })
 
 test('daysBegun: never negative', () => {
-  fc.assert(fc.property(moment, moment, (one, other) => assert.ok(daysBegun(one, other) >= 0)))
-  assert.equal(daysBegun(10 * DAY_MS, DAY_MS), 0)
+  fc.assert(fc.property(moment, moment, (one, other) => assert.ok(countDaysBegun(one, other) >= 0)))
+  assert.equal(countDaysBegun(10 * DAY_MS, DAY_MS), 0)
 })

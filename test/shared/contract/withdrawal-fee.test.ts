@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { withdrawalSplit } from '../../../shared/contract/withdrawal-fee.ts'
-import { add, compare, round, scaleOf, sign } from '../../../shared/money/decimal.ts'
+import { splitWithdrawal } from '../../../shared/contract/withdrawal-fee.ts'
+import { add, compare, getScale, round, sign } from '../../../shared/money/decimal.ts'
 
 const percent = (txsxf: string | null, digits = 8) => ({ sxftype: 'percent' as const, txsxf, txsxf_n: null, digits })
 const fixed = (txsxf_n: string | null, digits = 8) => ({ sxftype: 'fixed' as const, txsxf: null, txsxf_n, digits })
@@ -17,7 +17,7 @@ const decimals = (digits: number, max: bigint) =>
 const cases: [
   what: string,
   amount: string,
-  fee: Parameters<typeof withdrawalSplit>[1],
+  fee: Parameters<typeof splitWithdrawal>[1],
   received: string,
   fee: string,
 ][] = [
@@ -33,7 +33,7 @@ const cases: [
 ]
 for (const [what, amount, terms, received, fee] of cases)
   test(`amount that arrives: ${what}`, () => {
-    assert.deepEqual(withdrawalSplit(amount, terms), { received, fee })
+    assert.deepEqual(splitWithdrawal(amount, terms), { received, fee })
   })
 
 test('fee and received amount: add up to the amount, are not negative, and have no more digits than the coin', () => {
@@ -49,11 +49,11 @@ test('fee and received amount: add up to the amount, are not negative, and have 
         }),
       ),
       ({ digits, amount, rate, sum, isPercent }) => {
-        const { received, fee } = withdrawalSplit(amount, isPercent ? percent(rate, digits) : fixed(sum, digits))
+        const { received, fee } = splitWithdrawal(amount, isPercent ? percent(rate, digits) : fixed(sum, digits))
         assert.equal(add(received, fee), amount)
         assert.ok(sign(received) >= 0 && compare(received, amount) <= 0)
         assert.ok(sign(fee) >= 0 && compare(fee, amount) <= 0)
-        assert.ok(scaleOf(received) <= Math.min(8, digits) && scaleOf(fee) <= digits)
+        assert.ok(getScale(received) <= Math.min(8, digits) && getScale(fee) <= digits)
       },
     ),
   )

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { config } from '../../../shared/config.ts'
-import { leaveAfter } from '../../../shared/dom/navigate-after-submit.ts'
+import { navigateAfterSubmit } from '../../../shared/dom/navigate-after-submit.ts'
 
 describe('leaveAfter (Q-048)', () => {
   const page = config()
@@ -36,15 +36,15 @@ describe('leaveAfter (Q-048)', () => {
   ] as const)
     it(`${where}, page ${pages} of its tab: ${way[0] ?? 'stays'}`, () => {
       pagesBefore(pages)
-      leaveAfter(host, where)
+      navigateAfterSubmit(host, where)
       expect(went).to.deep.equal(way)
     })
 
   it("partner's page: stays", () => {
     page.hosted = false
     pagesBefore(3)
-    leaveAfter(host, 'back')
-    leaveAfter(host, 'home')
+    navigateAfterSubmit(host, 'back')
+    navigateAfterSubmit(host, 'home')
     expect(went).to.deep.equal([])
   })
 })

@@ -3,9 +3,9 @@ import '../../../shared/elements/countdown-ring.ts'
 import type { TlCountdownRing } from '../../../shared/elements/countdown-ring.ts'
 import '../../../shared/elements/countdown.ts'
 import type { TlCountdown } from '../../../shared/elements/countdown.ts'
-import { deadlineIn } from '../../../shared/format/countdown.ts'
+import { createDeadline } from '../../../shared/format/countdown.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
+import { type Mounted, mount, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('countdowns', () => {
   let clock: FakeClock
@@ -22,13 +22,13 @@ describe('countdowns', () => {
 
   it('turn off their ticks one by one', async () => {
     const ring = await mount<TlCountdownRing>('tl-countdown-ring', { seconds: '60' })
-    ring.element.deadline = deadlineIn(60)
-    await drawn()
+    ring.element.deadline = createDeadline(60)
+    await waitForDrawing()
     expect(ring.root.querySelectorAll('line').length).to.equal(60)
     expect(lit(ring)).to.equal(60)
     expect(ring.find('b').textContent).to.equal('01:00')
     await clock.advance(23_000)
-    await drawn()
+    await waitForDrawing()
     expect(lit(ring)).to.equal(37)
     expect(ring.find('b').textContent).to.equal('00:37')
     ring.remove()
@@ -40,12 +40,12 @@ describe('countdowns', () => {
     ring.element.addEventListener('done', () => {
       over += 1
     })
-    ring.element.deadline = deadlineIn(30)
-    await drawn()
+    ring.element.deadline = createDeadline(30)
+    await waitForDrawing()
     await clock.advance(29_000)
     expect(over).to.equal(0)
     await clock.advance(31_000)
-    await drawn()
+    await waitForDrawing()
     expect(over).to.equal(1)
     expect(lit(ring)).to.equal(0)
     expect(ring.find('b').textContent).to.equal('00:00')
@@ -57,7 +57,7 @@ describe('countdowns', () => {
     expect(lit(ring)).to.equal(0)
     ring.element.state = 'settled'
     ring.element.result = 'down'
-    await drawn()
+    await waitForDrawing()
     expect(lit(ring)).to.equal(60)
     expect(ring.element.getAttribute('result')).to.equal('down')
     ring.remove()
@@ -65,8 +65,8 @@ describe('countdowns', () => {
 
   it('have 24 ticks and no figure with `mini`', async () => {
     const ring = await mount<TlCountdownRing>('tl-countdown-ring', { mini: '', seconds: '24' })
-    ring.element.deadline = deadlineIn(12)
-    await drawn()
+    ring.element.deadline = createDeadline(12)
+    await waitForDrawing()
     expect(ring.root.querySelectorAll('line').length).to.equal(24)
     expect(lit(ring)).to.equal(12)
     expect(ring.root.querySelectorAll('b').length).to.equal(0)
@@ -75,12 +75,12 @@ describe('countdowns', () => {
 
   it("ignore a jump of the device's date", async () => {
     const text = await mount<TlCountdown>('tl-countdown')
-    text.element.deadline = deadlineIn(90)
+    text.element.deadline = createDeadline(90)
     await clock.advance(1_000)
     const now = Date.now
     Date.now = () => now() + 86_400_000
     await clock.advance(1_000)
-    await drawn()
+    await waitForDrawing()
     Date.now = now
     expect(text.root.textContent?.trim()).to.equal('01:28')
     text.remove()

@@ -8,11 +8,11 @@ import '../../../shared/elements/freshness.ts'
 import { define } from '../../../shared/dom/define.ts'
 import type { TlFreshness } from '../../../shared/elements/freshness.ts'
 import '../../../shared/elements/sparkline.ts'
-import { linePath } from '../../../shared/elements/line-path.ts'
+import { createLinePath } from '../../../shared/elements/line-path.ts'
 import type { TlSparkline } from '../../../shared/elements/sparkline.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import type { Freshness } from '../../../shared/stores/freshness.ts'
-import { drawn, mount, until } from '../../support/browser/stage.ts'
+import { mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('leaf elements', () => {
   it('show a change with sign, triangle and two decimal places', async () => {
@@ -24,14 +24,14 @@ describe('leaf elements', () => {
       ['0.001', '0.00%', 'none', 0],
     ] as const) {
       change.element.value = value
-      await drawn()
+      await waitForDrawing()
       expect(change.root.textContent?.trim()).to.equal(text)
       expect(change.element.getAttribute('direction')).to.equal(direction)
       expect(change.root.querySelectorAll('svg').length).to.equal(triangles)
     }
     for (const nothing of ['', 'soon', null]) {
       change.element.value = nothing
-      await drawn()
+      await waitForDrawing()
       expect(change.root.textContent?.trim()).to.equal('—')
     }
     change.remove()
@@ -43,7 +43,7 @@ describe('leaf elements', () => {
     freshness.element.source = $fresh
     const says = async (state: Freshness) => {
       $fresh.set(state)
-      await drawn()
+      await waitForDrawing()
       return freshness.root.textContent?.trim()
     }
     expect(await says({ state: 'live' })).to.equal('Live')
@@ -58,13 +58,13 @@ describe('leaf elements', () => {
   })
 
   it('draw a line from the left edge to the right, and a dashed one without data', async () => {
-    expect(linePath(['1', '3', '2'].map(Number))).to.equal('M0.0 20.5L50.0 1.5L100.0 11.0')
-    expect(linePath([5, 5])).to.equal('M0.0 20.5L100.0 20.5')
+    expect(createLinePath(['1', '3', '2'].map(Number))).to.equal('M0.0 20.5L50.0 1.5L100.0 11.0')
+    expect(createLinePath([5, 5])).to.equal('M0.0 20.5L100.0 20.5')
     const line = await mount<TlSparkline>('tl-sparkline')
     const dashes = () => getComputedStyle(line.find('path')).strokeDasharray
     expect(dashes()).to.not.equal('none')
     line.element.values = ['1', 'x', '2']
-    await drawn()
+    await waitForDrawing()
     expect(dashes()).to.equal('none')
     line.remove()
   })

@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 import '../../../shared/elements/price.ts'
 import type { TlPrice } from '../../../shared/elements/price.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import { lessMotion } from '../../support/browser/reduced-motion.ts'
-import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
+import { simulateReducedMotion } from '../../support/browser/reduced-motion.ts'
+import { type Mounted, mount, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-price>', () => {
   let price: Mounted<TlPrice>
@@ -22,21 +22,21 @@ describe('<tl-price>', () => {
   it('shows a dash until there is a price', async () => {
     expect(shown()).to.equal('—')
     price.element.value = '1.5'
-    await drawn()
+    await waitForDrawing()
     expect(shown()).to.equal('1.50')
   })
 
   it('shows every digit of a price that exceeds the precision of a JS number', async () => {
     price.element.digits = 8
     price.element.value = '9007199254740993.12345678'
-    await drawn()
+    await waitForDrawing()
     expect(shown()).to.equal('9,007,199,254,740,993.12345678')
   })
 
   it('dims trailing zeros', async () => {
     price.element.digits = 6
     price.element.value = '61837.63'
-    await drawn()
+    await waitForDrawing()
     expect(price.find('i').textContent).to.equal('0000')
     expect(shown()).to.equal('61,837.630000')
   })
@@ -45,7 +45,7 @@ describe('<tl-price>', () => {
     const $price = atom<string | null>('1')
     let writes = 0
     price.element.source = $price
-    await drawn()
+    await waitForDrawing()
     const observer = new MutationObserver(() => {
       writes += 1
     })
@@ -54,7 +54,7 @@ describe('<tl-price>', () => {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await Promise.resolve()
     observer.takeRecords()
-    await drawn()
+    await waitForDrawing()
     expect(shown()).to.equal('999.00')
     expect(writes).to.be.at.most(1)
   })
@@ -62,7 +62,7 @@ describe('<tl-price>', () => {
   it('flashes on each change in its direction, also twice in the same direction', async () => {
     price.element.flash = true
     price.element.value = '10'
-    await drawn()
+    await waitForDrawing()
     expect(flashes().length).to.equal(0)
     for (const [value, direction] of [
       ['11', 'up'],
@@ -71,7 +71,7 @@ describe('<tl-price>', () => {
     ] as const) {
       for (const running of flashes()) running.finish()
       price.element.value = value
-      await drawn()
+      await waitForDrawing()
       const [flash] = flashes()
       const [first] = (flash?.effect as KeyframeEffect | undefined)?.getKeyframes() ?? []
       expect(first?.color).to.equal(`var(--tl-${direction})`)
@@ -82,18 +82,18 @@ describe('<tl-price>', () => {
     price.element.flash = true
     for (const value of ['10', '11', '12', '11', '13']) {
       price.element.value = value
-      await drawn()
+      await waitForDrawing()
     }
     expect(flashes().length).to.equal(1)
   })
 
   it('does not flash with reduced motion', async () => {
-    const restore = lessMotion()
+    const restore = simulateReducedMotion()
     price.element.flash = true
     price.element.value = '10'
-    await drawn()
+    await waitForDrawing()
     price.element.value = '11'
-    await drawn()
+    await waitForDrawing()
     expect(flashes().length).to.equal(0)
     expect(shown()).to.equal('11.00')
     restore()
@@ -102,7 +102,7 @@ describe('<tl-price>', () => {
   it('writes Latin digits from left to right in every language', async () => {
     $language.set('ar')
     price.element.value = '61837.63'
-    await drawn()
+    await waitForDrawing()
     expect(shown()).to.equal('61,837.63')
     expect(getComputedStyle(price.element).direction).to.equal('ltr')
   })
@@ -110,7 +110,7 @@ describe('<tl-price>', () => {
   it('unsubscribes from its store on disconnection', async () => {
     const $price = atom<string | null>('1')
     price.element.source = $price
-    await drawn()
+    await waitForDrawing()
     expect($price.lc).to.equal(1)
     price.remove()
     expect($price.lc).to.equal(0)

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import {
   type BookDelta,
   type BookSnapshot,
-  deltaOf,
   OrderBook,
-  snapshotOf,
+  parseDelta,
+  parseSnapshot,
   type WireLevel,
 } from '../../../shared/feed/book.ts'
 
 /** Book with a count of its gaps. */
-function opened(snapshot?: BookSnapshot) {
+function createBook(snapshot?: BookSnapshot) {
   const gaps = { count: 0 }
   const book = new OrderBook(() => {
     gaps.count += 1
@@ -19,7 +19,7 @@ function opened(snapshot?: BookSnapshot) {
   if (snapshot) book.applySnapshot(snapshot)
   return { book, gaps }
 }
-const levels = ({ bids, asks }: OrderBook) => ({
+const toLevels = ({ bids, asks }: OrderBook) => ({
   bids: bids.prices.map((price, at) => [price, bids.amounts[at]]),
   asks: asks.prices.map((price, at) => [price, asks.amounts[at]]),
 })
@@ -34,7 +34,12 @@ const START: BookSnapshot = {
     [102, 2],
   ],
 }
-const change = (seqNum: number, bids: WireLevel[], asks: WireLevel[] = [], prevSeqNum = seqNum - 1): BookDelta => ({
+const createDelta = (
+  seqNum: number,
+  bids: WireLevel[],
+  asks: WireLevel[] = [],
+  prevSeqNum = seqNum - 1,
+): BookDelta => ({
   seqNum,
   prevSeqNum,
   bids,
@@ -42,10 +47,10 @@ const change = (seqNum: number, bids: WireLevel[], asks: WireLevel[] = [], prevS
 })
 
 test('snapshot and deltas: levels change, are added and removed; bids descend, asks ascend', () => {
-  const { book } = opened(START)
+  const { book } = createBook(START)
   assert.equal(
     book.applyDelta(
-      change(
+      createDelta(
         11,
         [
           [100, 0],
@@ -57,7 +62,7 @@ test('snapshot and deltas: levels change, are added and removed; bids descend, a
     ),
     true,
   )
-  assert.deepEqual(levels(book), {
+  assert.deepEqual(toLevels(book), {
     bids: [
       [99.5, 3],
       [99, 5],
@@ -71,51 +76,51 @@ test('snapshot and deltas: levels change, are added and removed; bids descend, a
 })
 
 test('old or repeated delta: ignored', () => {
-  const { book, gaps } = opened(START)
-  book.applyDelta(change(11, [[98, 1]]))
-  assert.equal(book.applyDelta(change(11, [[98, 9]])), false)
-  assert.equal(book.applyDelta(change(7, [[98, 9]])), false)
-  assert.deepEqual(levels(book).bids.at(-1), [98, 1])
+  const { book, gaps } = createBook(START)
+  book.applyDelta(createDelta(11, [[98, 1]]))
+  assert.equal(book.applyDelta(createDelta(11, [[98, 9]])), false)
+  assert.equal(book.applyDelta(createDelta(7, [[98, 9]])), false)
+  assert.deepEqual(toLevels(book).bids.at(-1), [98, 1])
   assert.equal(gaps.count, 0)
 })
 
 test('lost delta: the book is not live after the next one, and onGap is called once', () => {
-  const { book, gaps } = opened(START)
-  assert.equal(book.applyDelta(change(12, [[50, 1]])), false)
+  const { book, gaps } = createBook(START)
+  assert.equal(book.applyDelta(createDelta(12, [[50, 1]])), false)
   assert.deepEqual([book.live, gaps.count], [false, 1])
-  book.applyDelta(change(13, [[51, 1]]))
+  book.applyDelta(createDelta(13, [[51, 1]]))
   assert.equal(gaps.count, 1)
   assert.equal(book.applySnapshot({ seqNum: 12, bids: [[50, 1]], asks: [] }), true)
-  assert.deepEqual(levels(book).bids, [
+  assert.deepEqual(toLevels(book).bids, [
     [51, 1],
     [50, 1],
   ])
 })
 
 test('deltas before the first snapshot: buffered; a snapshot that is too old is rejected', () => {
-  const { book, gaps } = opened()
-  book.applyDelta(change(21, [[1, 1]]))
-  book.applyDelta(change(22, [[2, 1]]))
+  const { book, gaps } = createBook()
+  book.applyDelta(createDelta(21, [[1, 1]]))
+  book.applyDelta(createDelta(22, [[2, 1]]))
   assert.equal(book.applySnapshot({ ...START, seqNum: 15 }), false)
   assert.deepEqual([book.live, gaps.count], [false, 1])
   assert.equal(book.applySnapshot({ ...START, seqNum: 20 }), true)
-  assert.deepEqual(levels(book).bids.slice(-2), [
+  assert.deepEqual(toLevels(book).bids.slice(-2), [
     [2, 1],
     [1, 1],
   ])
 })
 
 test('empty or one-sided book: live, and a price jump of 1,000 is applied', () => {
-  const { book } = opened({ seqNum: 1, bids: [], asks: [] })
+  const { book } = createBook({ seqNum: 1, bids: [], asks: [] })
   assert.equal(book.live, true)
-  book.applyDelta(change(2, [[100, 1]]))
+  book.applyDelta(createDelta(2, [[100, 1]]))
   book.applyDelta(
-    change(3, [
+    createDelta(3, [
       [100, 0],
       [1100, 1],
     ]),
   )
-  assert.deepEqual(levels(book), { bids: [[1100, 1]], asks: [] })
+  assert.deepEqual(toLevels(book), { bids: [[1100, 1]], asks: [] })
 })
 
 test('invalid deltas and snapshots: null', () => {
@@ -132,23 +137,23 @@ test('invalid deltas and snapshots: null', () => {
     { seqNum: 1.5, prevSeqNum: 0 },
     { seqNum: 1, prevSeqNum: 0, bids: 'x' },
   ])
-    assert.equal(deltaOf(tick), null, JSON.stringify(tick))
-  assert.deepEqual(deltaOf({ seqNum: 2, prevSeqNum: 1, bids: null }), {
+    assert.equal(parseDelta(tick), null, JSON.stringify(tick))
+  assert.deepEqual(parseDelta({ seqNum: 2, prevSeqNum: 1, bids: null }), {
     seqNum: 2,
     prevSeqNum: 1,
     bids: [],
     asks: [],
   })
-  assert.equal(snapshotOf({ bids: [], asks: [] }), null)
+  assert.equal(parseSnapshot({ bids: [], asks: [] }), null)
 })
 
 test('levels with numbers as texts: accepted', () => {
   const bids = [['61732.1', '0.5'] as const, [61_732, '0'] as const]
-  assert.deepEqual(deltaOf({ seqNum: 2, prevSeqNum: 1, bids, asks: [] })?.bids, [
+  assert.deepEqual(parseDelta({ seqNum: 2, prevSeqNum: 1, bids, asks: [] })?.bids, [
     [61_732.1, 0.5],
     [61_732, 0],
   ])
-  assert.deepEqual(snapshotOf({ seqNum: 2, bids: [], asks: [['61733', '1']] })?.asks, [[61_733, 1]])
+  assert.deepEqual(parseSnapshot({ seqNum: 2, bids: [], asks: [['61733', '1']] })?.asks, [[61_733, 1]])
 })
 
 const price = fc.integer({ min: 1, max: 40 })
@@ -156,7 +161,7 @@ const side = fc.array(fc.tuple(price, fc.integer({ min: 0, max: 9 })), { maxLeng
 const messages = fc.array(fc.record({ bids: side, asks: side }), { minLength: 1, maxLength: 25 })
 
 /** Reference model: the book after the first `count` messages. */
-function truth(all: readonly { bids: WireLevel[]; asks: WireLevel[] }[], count: number) {
+function computeBook(all: readonly { bids: WireLevel[]; asks: WireLevel[] }[], count: number) {
   const sides = { bids: new Map<number, number>(), asks: new Map<number, number>() }
   for (const message of all.slice(0, count))
     for (const name of ['bids', 'asks'] as const)
@@ -174,7 +179,7 @@ test('lost, repeated or reordered messages: a live book is always correct', () =
   })
   fc.assert(
     fc.property(messages, fate, (all, fates) => {
-      const sent = all.map((message, at) => change(at + 1, message.bids, message.asks))
+      const sent = all.map((message, at) => createDelta(at + 1, message.bids, message.asks))
       const arriving = sent
         .flatMap((message, at) => {
           const { lost, twice, late } = fates[at] ?? { lost: false, twice: false, late: 0 }
@@ -199,12 +204,12 @@ test('lost, repeated or reordered messages: a live book is always correct', () =
         book.applyDelta(message)
         if (wanted) {
           wanted = false
-          book.applySnapshot({ seqNum: newest, ...truth(all, newest) })
+          book.applySnapshot({ seqNum: newest, ...computeBook(all, newest) })
         }
-        if (book.live) assert.deepEqual(levels(book), truth(all, newest))
+        if (book.live) assert.deepEqual(toLevels(book), computeBook(all, newest))
       }
-      book.applySnapshot({ seqNum: all.length, ...truth(all, all.length) })
-      assert.deepEqual(levels(book), truth(all, all.length))
+      book.applySnapshot({ seqNum: all.length, ...computeBook(all, all.length) })
+      assert.deepEqual(toLevels(book), computeBook(all, all.length))
     }),
   )
 })

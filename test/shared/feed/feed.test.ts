@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { Feed } from '../../../shared/feed/feed.ts'
 import { $feedStatus, $reconnected } from '../../../shared/feed/status.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
-import { show, windowEvents } from '../../support/page/page.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import { setPageVisible, windowEvents } from '../../support/page/page.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 
 const DETAIL = 'market.btcusdt.detail'
 const TRADES = 'market.btcusdt.trade.detail'
 
-const feedOf = (dialect: 'htx' | 'platform' = 'htx') => new Feed({ address: 'wss://home.test/api/feed', dialect })
+const createFeed = (dialect: 'htx' | 'platform' = 'htx') => new Feed({ address: 'wss://home.test/api/feed', dialect })
 const ignore = () => undefined
 const state = () => $feedStatus.get().state
 
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 test('one socket for all topics: subscribes each once, closes 10 s after the last listener', async () => {
-  const feed = feedOf()
+  const feed = createFeed()
   const ends = [feed.subscribe(DETAIL, ignore), feed.subscribe(DETAIL, ignore), feed.subscribe(TRADES, ignore)]
   assert.equal(FakeSocket.all.length, 1)
   const socket = FakeSocket.last.accept()
@@ -39,28 +39,28 @@ test('one socket for all topics: subscribes each once, closes 10 s after the las
   assert.deepEqual(socket.topics, [TRADES])
   ends[2]?.()
   assert.deepEqual(socket.topics, [])
-  await pass(9_000)
+  await advanceClock(9_000)
   assert.equal(socket.readyState, FakeSocket.OPEN)
-  await pass(1_000)
+  await advanceClock(1_000)
   assert.notEqual(socket.readyState, FakeSocket.OPEN)
   assert.equal(state(), 'idle')
-  await pass(120_000)
+  await advanceClock(120_000)
   assert.equal(FakeSocket.all.length, 1)
 })
 
 test('listener within these 10 s: uses the open socket', async () => {
-  const feed = feedOf()
+  const feed = createFeed()
   feed.subscribe(DETAIL, ignore)()
   FakeSocket.last.accept()
-  await pass(9_000)
+  await advanceClock(9_000)
   feed.subscribe(TRADES, ignore)
-  await pass(5_000)
+  await advanceClock(5_000)
   assert.equal(FakeSocket.all.length, 1)
   assert.deepEqual(FakeSocket.last.topics, [TRADES])
 })
 
 test('data: delivered to the listeners of its topic only, twice to a listener added twice', () => {
-  const feed = feedOf()
+  const feed = createFeed()
   const heard: unknown[] = []
   const both = (tick: object, ts: number) => heard.push([tick, ts])
   feed.subscribe(DETAIL, both)
@@ -73,14 +73,14 @@ test('data: delivered to the listeners of its topic only, twice to a listener ad
 })
 
 test('data before its acknowledgement, repeated acknowledgements, data after the end: handled', () => {
-  const feed = feedOf()
+  const feed = createFeed()
   let heard = 0
   const end = feed.subscribe(DETAIL, () => {
     heard += 1
   })
   const socket = FakeSocket.last.accept()
   socket.push(DETAIL, { close: 1 })
-  for (let time = 0; time < 2; time++) socket.say({ id: DETAIL, status: 'ok', subbed: DETAIL, ts: 1 })
+  for (let time = 0; time < 2; time++) socket.sendMessage({ id: DETAIL, status: 'ok', subbed: DETAIL, ts: 1 })
   socket.push(DETAIL, { close: 1 })
   end()
   socket.push(DETAIL, { close: 2 })
@@ -88,7 +88,7 @@ test('data before its acknowledgement, repeated acknowledgements, data after the
 })
 
 test('listener that throws or unsubscribes during delivery: other listeners still get their data', () => {
-  const feed = feedOf()
+  const feed = createFeed()
   const heard: string[] = []
   feed.subscribe(DETAIL, () => {
     throw new Error('a bug of its own')
@@ -110,9 +110,9 @@ test('ping: reply in the dialect of the connection', () => {
     ['platform', 'ping', 'pong'],
     ['platform', '{"ping":5}', 'pong'],
   ] as const) {
-    feedOf(dialect).subscribe(DETAIL, ignore)
+    createFeed(dialect).subscribe(DETAIL, ignore)
     const socket = FakeSocket.last.accept()
-    socket.say(ping)
+    socket.sendMessage(ping)
     assert.equal(socket.sent.at(-1), pong)
   }
 })
@@ -120,20 +120,20 @@ test('ping: reply in the dialect of the connection', () => {
 test('invalid frames: all dropped, one warning per feed', () => {
   const warn = mock.method(console, 'warn', ignore)
   for (const [at, data] of [new ArrayBuffer(40), 'not json', new Blob(['x']), null, '{"tick":7', '7'].entries()) {
-    feedOf().subscribe(DETAIL, () => assert.fail('garbage was delivered'))
+    createFeed().subscribe(DETAIL, () => assert.fail('garbage was delivered'))
     const socket = FakeSocket.last.accept()
-    for (const again of [data, data]) socket.raw(again)
+    for (const again of [data, data]) socket.sendRaw(again)
     assert.equal(warn.mock.callCount(), at + 1, String(data))
     assert.notEqual(state(), 'live')
   }
 })
 
 test('socket errors and refusals of the server: logged only', () => {
-  feedOf().subscribe(DETAIL, ignore)
+  createFeed().subscribe(DETAIL, ignore)
   const socket = FakeSocket.last.accept()
   const warn = mock.method(console, 'warn', ignore)
   socket.onerror?.()
-  socket.say({ status: 'error', id: DETAIL, 'err-code': 'bad-request', 'err-msg': 'invalid topic' })
+  socket.sendMessage({ status: 'error', id: DETAIL, 'err-code': 'bad-request', 'err-msg': 'invalid topic' })
   assert.equal(warn.mock.callCount(), 2)
   assert.match(String(warn.mock.calls[1]?.arguments[0]), /invalid topic/)
 })
@@ -160,10 +160,10 @@ test('invalid address: retried without an exception', async () => {
     },
   })
   const before = $reconnected.get()
-  const end = feedOf().subscribe(DETAIL, ignore)
+  const end = createFeed().subscribe(DETAIL, ignore)
   assert.equal(state(), 'offline')
   Object.assign(globalThis, { WebSocket: genuine })
-  await pass(3_000)
+  await advanceClock(3_000)
   assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL])
   assert.equal($reconnected.get(), before)
   end()
@@ -179,9 +179,9 @@ test('disposed feed: closes its socket and ignores all events', async () => {
   assert.equal(socket.readyState, 3)
   assert.equal(state(), 'idle')
   windowEvents.dispatchEvent(new Event('online'))
-  show(false)
-  await pass(60_000)
-  show(true)
-  await pass(1_000)
+  setPageVisible(false)
+  await advanceClock(60_000)
+  setPageVisible(true)
+  await advanceClock(1_000)
   assert.equal(sockets().length, 1)
 })

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { textOf } from '../../../shared/feed/frame.ts'
+import { decodeFrame } from '../../../shared/feed/frame.ts'
 import { readMessage } from '../../../shared/feed/message.ts'
-import { bytesOf, frame } from '../../support/page/socket.ts'
+import { compressFrame, toArrayBuffer } from '../../support/page/socket.ts'
 
 const MB = 1024 * 1024
 const TEXT = '{"ch":"market.btcusdt.detail","ts":1794000000000,"tick":{"name":"比特币"}}'
 
 test('gzip, zlib, deflate, plain bytes and text: unpacked', () => {
   for (const data of [
-    frame(TEXT),
-    bytesOf(deflateSync(TEXT)),
-    bytesOf(deflateRawSync(TEXT)),
-    bytesOf(new TextEncoder().encode(TEXT)),
+    compressFrame(TEXT),
+    toArrayBuffer(deflateSync(TEXT)),
+    toArrayBuffer(deflateRawSync(TEXT)),
+    toArrayBuffer(new TextEncoder().encode(TEXT)),
     TEXT,
   ])
-    assert.equal(textOf(data), TEXT)
-  assert.equal(textOf(bytesOf(new TextEncoder().encode('ping'))), 'ping')
+    assert.equal(decodeFrame(data), TEXT)
+  assert.equal(decodeFrame(toArrayBuffer(new TextEncoder().encode('ping'))), 'ping')
 })
 
 test('optional gzip header fields: skipped', () => {
@@ -32,14 +32,18 @@ test('optional gzip header fields: skipped', () => {
   for (const flags of [2, 4, 8, 16, 30]) {
     const more = [4, 8, 16, 2].flatMap((flag) => (flags & flag ? parts[flag as keyof typeof parts] : []))
     const header = Uint8Array.from(whole.subarray(0, 10)).with(3, flags)
-    assert.equal(textOf(bytesOf(Buffer.concat([header, Uint8Array.from(more), whole.subarray(10)]))), TEXT, `${flags}`)
+    assert.equal(
+      decodeFrame(toArrayBuffer(Buffer.concat([header, Uint8Array.from(more), whole.subarray(10)]))),
+      TEXT,
+      `${flags}`,
+    )
   }
 })
 
 test('text of any length and content: unchanged after packing and unpacking', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), (text) => {
-      assert.equal(textOf(frame(text)), text.replace(/^\ufeff/, ''))
+      assert.equal(decodeFrame(compressFrame(text)), text.replace(/^\ufeff/, ''))
     }),
   )
 })
@@ -47,33 +51,33 @@ test('text of any length and content: unchanged after packing and unpacking', ()
 test('frame truncated at any byte: no message', () => {
   const whole = gzipSync(TEXT)
   for (let end = 0; end < whole.length; end++)
-    assert.equal(readMessage(textOf(bytesOf(whole.subarray(0, end))) ?? '', 'htx'), null)
+    assert.equal(readMessage(decodeFrame(toArrayBuffer(whole.subarray(0, end))) ?? '', 'htx'), null)
 })
 
 test('gzip in a text frame: no message', () => {
   const text = gzipSync(TEXT).toString('utf8')
-  assert.equal(readMessage(textOf(text) ?? '', 'htx'), null)
+  assert.equal(readMessage(decodeFrame(text) ?? '', 'htx'), null)
 })
 
 test('more than 4 MB unpacked: rejected before unpacking', () => {
   const bomb = gzipSync(Buffer.alloc(64 * MB, ' '))
   assert.ok(bomb.length < 70_000)
-  assert.equal(textOf(bytesOf(bomb)), null)
-  assert.equal(textOf(bytesOf(gzipSync(Buffer.alloc(5 * MB, ' ')))), null)
-  assert.equal(textOf(' '.repeat(5 * MB)), null)
-  assert.equal(textOf(bytesOf(new Uint8Array(5 * MB).fill(32))), null)
+  assert.equal(decodeFrame(toArrayBuffer(bomb)), null)
+  assert.equal(decodeFrame(toArrayBuffer(gzipSync(Buffer.alloc(5 * MB, ' ')))), null)
+  assert.equal(decodeFrame(' '.repeat(5 * MB)), null)
+  assert.equal(decodeFrame(toArrayBuffer(new Uint8Array(5 * MB).fill(32))), null)
 })
 
 test('wrong size in a gzip trailer: output never exceeds the stated size', () => {
   const bomb = gzipSync(Buffer.alloc(32 * MB, ' '))
   for (const claimed of [0, 1_000]) {
     bomb.writeUInt32LE(claimed, bomb.length - 4)
-    assert.equal(textOf(bytesOf(bomb))?.length, claimed)
+    assert.equal(decodeFrame(toArrayBuffer(bomb))?.length, claimed)
   }
   bomb.writeUInt32LE(2 ** 32 - 1, bomb.length - 4)
-  assert.equal(textOf(bytesOf(bomb)), null)
+  assert.equal(decodeFrame(toArrayBuffer(bomb)), null)
   const packed = deflateSync(Buffer.alloc(32 * MB, ' '))
-  assert.ok((textOf(bytesOf(packed))?.length ?? 0) <= 4 * MB)
+  assert.ok((decodeFrame(toArrayBuffer(packed))?.length ?? 0) <= 4 * MB)
 })
 
 test('any data: reading does not throw', () => {
@@ -83,15 +87,15 @@ test('any data: reading does not throw', () => {
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), hurt)
   const data = fc.oneof(
     fc.string(),
-    bytes.map(bytesOf),
-    bytes.map((tail) => bytesOf(Uint8Array.of(0x1f, 0x8b, 8, ...tail))),
-    bytes.map((tail) => bytesOf(Uint8Array.of(0x78, 0x9c, ...tail))),
-    fc.json().map(frame),
+    bytes.map(toArrayBuffer),
+    bytes.map((tail) => toArrayBuffer(Uint8Array.of(0x1f, 0x8b, 8, ...tail))),
+    bytes.map((tail) => toArrayBuffer(Uint8Array.of(0x78, 0x9c, ...tail))),
+    fc.json().map(compressFrame),
     fc.constantFrom(null, undefined, 7, {}, new Blob(['x'])),
   )
   fc.assert(
     fc.property(data, fc.constantFrom('htx', 'platform'), (data, dialect) => {
-      const text = textOf(data)
+      const text = decodeFrame(data)
       if (text !== null) readMessage(text, dialect)
     }),
     { numRuns: 3_000 },

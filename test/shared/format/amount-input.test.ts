@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { filledIn, normalAmount } from '../../../shared/format/amount-input.ts'
-import { reading } from '../../../shared/format/amount-input-language.ts'
+import { parseAmountInput, toInputText } from '../../../shared/format/amount-input.ts'
+import { amountInput } from '../../../shared/format/amount-input-language.ts'
 import { signsOf } from '../../../shared/format/number-signs.ts'
 import { formatDecimal } from '../../../shared/format/numbers.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
 const CODES = LANGUAGES.map(({ code }) => code)
-const read = (typed: string, language = 'en') => normalAmount(typed, signsOf(language))
+const read = (typed: string, language = 'en') => parseAmountInput(typed, signsOf(language))
 
 test('unambiguous amount: parsed in any script and language', () => {
   for (const [typed, meant] of [
@@ -57,7 +57,7 @@ test("one separator before three digits: read by the rules of the page's languag
   assert.deepEqual(both('zh-Hans'), ['1000', '1'])
   assert.deepEqual(both('fr'), ['1', '1'])
   assert.deepEqual(both('de'), ['1', null])
-  assert.equal(normalAmount('1,000'), '1000')
+  assert.equal(parseAmountInput('1,000'), '1000')
 })
 
 test('ambiguous or invalid amount: null', () => {
@@ -121,19 +121,19 @@ test('plain decimal in any language: parsed as itself or rejected, never as anot
 })
 
 test('filledIn: its result is parsed as the original value in every language', () => {
-  const before = reading.language
+  const before = amountInput.language
   try {
     fc.assert(
       fc.property(decimals, fc.constantFrom(...CODES), ({ text }, code) => {
-        reading.language = () => code
-        assert.equal(normalAmount(filledIn(text)), normalizeDecimal(text), `${text} in ${code}`)
+        amountInput.language = () => code
+        assert.equal(parseAmountInput(toInputText(text)), normalizeDecimal(text), `${text} in ${code}`)
       }),
     )
-    reading.language = () => 'de'
-    assert.deepEqual(['1.234', '1.2345', '0.123', '1234'].map(filledIn), ['1.2340', '1.2345', '0.123', '1234'])
-    reading.language = () => 'en'
-    assert.equal(filledIn('1.234'), '1.234')
+    amountInput.language = () => 'de'
+    assert.deepEqual(['1.234', '1.2345', '0.123', '1234'].map(toInputText), ['1.2340', '1.2345', '0.123', '1234'])
+    amountInput.language = () => 'en'
+    assert.equal(toInputText('1.234'), '1.234')
   } finally {
-    reading.language = before
+    amountInput.language = before
   }
 })

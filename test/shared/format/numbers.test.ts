@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatRate } from '../../../shared/format/exact.ts'
-import { formatDecimal, splitTail } from '../../../shared/format/numbers.ts'
+import { formatDecimal, splitTrailingZeros } from '../../../shared/format/numbers.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 
 const en = (value: string | null, form: Parameters<typeof formatDecimal>[1]) => formatDecimal(value, form, 'en')
@@ -12,7 +12,7 @@ const decimal = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 20 }))
   .map(([minus, digits, scale]) => ({ minus, digits, scale }))
 
-const textOf = ({ minus, digits, scale }: { minus: boolean; digits: bigint; scale: number }): string => {
+const toText = ({ minus, digits, scale }: { minus: boolean; digits: bigint; scale: number }): string => {
   const text = String(digits).padStart(scale + 1, '0')
   const whole = text.slice(0, text.length - scale)
   return `${minus ? '-' : ''}${whole}${scale > 0 ? `.${text.slice(text.length - scale)}` : ''}`
@@ -30,7 +30,7 @@ function model({ minus, digits, scale }: { minus: boolean; digits: bigint; scale
 test('formatDecimal: exact to the last digit for any size', () => {
   fc.assert(
     fc.property(decimal, fc.integer({ min: 0, max: 12 }), (value, digits) => {
-      assert.equal(en(textOf(value), { digits }), model(value, digits))
+      assert.equal(en(toText(value), { digits }), model(value, digits))
     }),
     { numRuns: 2_000 },
   )
@@ -66,12 +66,12 @@ test('every language: Latin digits, U+2212 as minus, no invisible marks', () => 
 })
 
 test('splitTail: trailing zeros in the tail, two digits stay in the head', () => {
-  assert.deepEqual(splitTail('27,123.400000', 6), ['27,123.40', '0000'])
-  assert.deepEqual(splitTail('27,123.456700', 6), ['27,123.4567', '00'])
-  assert.deepEqual(splitTail('0.000000', 6), ['0.00', '0000'])
-  assert.deepEqual(splitTail('1.234,5000', 4), ['1.234,50', '00'])
-  assert.deepEqual(splitTail('27,123.45', 2), ['27,123.45', ''])
-  assert.deepEqual(splitTail('1,000', 0), ['1,000', ''])
+  assert.deepEqual(splitTrailingZeros('27,123.400000', 6), ['27,123.40', '0000'])
+  assert.deepEqual(splitTrailingZeros('27,123.456700', 6), ['27,123.4567', '00'])
+  assert.deepEqual(splitTrailingZeros('0.000000', 6), ['0.00', '0000'])
+  assert.deepEqual(splitTrailingZeros('1.234,5000', 4), ['1.234,50', '00'])
+  assert.deepEqual(splitTrailingZeros('27,123.45', 2), ['27,123.45', ''])
+  assert.deepEqual(splitTrailingZeros('1,000', 0), ['1,000', ''])
 })
 
 test("formatRate: percent sign at the language's position", () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deadlineIn, secondsLeft } from '../../../shared/format/countdown.ts'
+import { createDeadline, secondsLeft } from '../../../shared/format/countdown.ts'
 import { formatAge, formatClock, formatMoment, formatSeconds } from '../../../shared/format/times.ts'
 
 test('formatMoment: device time zone, text unchanged, dash without a time', () => {
@@ -38,14 +38,14 @@ test("formatAge: largest fitting unit in the language's words with Latin digits"
 
 test('countdown: unaffected by a wrong or changing device clock', () => {
   const genuine = Date.now
-  const deadline = deadlineIn(30, 1_000)
+  const deadline = createDeadline(30, 1_000)
   try {
     Date.now = () => genuine() + 24 * 60 * 60 * 1_000
     assert.equal(secondsLeft(deadline, 1_000), 30)
     assert.equal(secondsLeft(deadline, 15_600), 15)
     assert.equal(secondsLeft(deadline, 31_000), 0)
     assert.equal(secondsLeft(deadline, 99_000), 0)
-    assert.ok(Math.abs(secondsLeft(deadlineIn(30)) - 30) <= 1)
+    assert.ok(Math.abs(secondsLeft(createDeadline(30)) - 30) <= 1)
   } finally {
     Date.now = genuine
   }

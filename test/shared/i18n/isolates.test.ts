@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
 
 /** Makes isolates visible: `<` left-to-right, `^` first strong letter, `>` end. */
-const seen = (text: string): string =>
+const showIsolates = (text: string): string =>
   text
     .replace(/\u2066/g, '<')
     .replace(/\u2068/g, '^')
     .replace(/\u2069/g, '>')
-const said = (language: string, text: string, values: Record<string, string | number>): string =>
-  seen(fillPlaceholders(language, text, values))
+const fill = (language: string, text: string, values: Record<string, string | number>): string =>
+  showIsolates(fillPlaceholders(language, text, values))
 
 test('right-to-left text: isolates amount with coin, range, product and rate as one unit (Q-142)', () => {
   for (const [text, values, shown] of [
@@ -23,7 +23,7 @@ test('right-to-left text: isolates amount with coin, range, product and rate as 
     ['ربح +{amount}', { amount: '5' }, 'ربح <+5>'],
     ['{count} + أيام', { count: '5' }, '<5 +> أيام'],
   ] as const)
-    assert.equal(said('ar', text, values), shown)
+    assert.equal(fill('ar', text, values), shown)
 })
 
 test('values that display correctly without isolates: no marks around addresses, codes, pairs and counted numbers', () => {
@@ -37,24 +37,24 @@ test('values that display correctly without isolates: no marks around addresses,
     '14:05:09',
     '',
   ])
-    assert.equal(said('ar', 'إلى {value}، الآن', { value }), `إلى ${value}، الآن`)
-  assert.equal(said('ar', '{n} {{يوم|يوم|يومين|أيام|يومًا|يوم}}', { n: 3 }), '3 أيام')
+    assert.equal(fill('ar', 'إلى {value}، الآن', { value }), `إلى ${value}، الآن`)
+  assert.equal(fill('ar', '{n} {{يوم|يوم|يومين|أيام|يومًا|يوم}}', { n: 3 }), '3 أيام')
 })
 
 test('value in a script of the other direction: isolated in both directions, adjacent placeholders too', () => {
   assert.equal(
-    said('en', 'Sent to {name}: {amount} {coin}', { name: 'أحمد 7', amount: '5', coin: 'BTC' }),
+    fill('en', 'Sent to {name}: {amount} {coin}', { name: 'أحمد 7', amount: '5', coin: 'BTC' }),
     'Sent to ^أحمد 7>: 5 BTC',
   )
-  assert.equal(said('ar', '{name} {amount} {coin}', { name: 'أحمد 7', amount: '−5', coin: 'BTC' }), '^أحمد 7> <−5> BTC')
-  assert.equal(said('en', '{amount} {coin}', { amount: '−5', coin: 'BTC' }), '−5 BTC')
+  assert.equal(fill('ar', '{name} {amount} {coin}', { name: 'أحمد 7', amount: '−5', coin: 'BTC' }), '^أحمد 7> <−5> BTC')
+  assert.equal(fill('en', '{amount} {coin}', { amount: '−5', coin: 'BTC' }), '−5 BTC')
 })
 
 test('Hebrew prefix with hyphen: hyphen stays outside the isolate', () => {
-  assert.equal(said('he', 'ל-{amount} {coin}', { amount: '5', coin: 'BTC' }), 'ל-<5 BTC>')
-  assert.equal(said('he', 'מ-{amount}', { amount: '5' }), 'מ-5')
+  assert.equal(fill('he', 'ל-{amount} {coin}', { amount: '5', coin: 'BTC' }), 'ל-<5 BTC>')
+  assert.equal(fill('he', 'מ-{amount}', { amount: '5' }), 'מ-5')
 })
 
 test('placeholder syntax inside a value: not replaced', () => {
-  assert.equal(said('he', '{a} {b}', { a: '{b}', b: '{{x|y}}' }), '<{b} {{x|y}}>')
+  assert.equal(fill('he', '{a} {b}', { a: '{b}', b: '{{x|y}}' }), '<{b} {{x|y}}>')
 })

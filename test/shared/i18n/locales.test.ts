@@ -7,11 +7,11 @@ import { formatList } from '../../../shared/format/lists.ts'
 import { formatCompact, formatDecimal } from '../../../shared/format/numbers.ts'
 import { formatAge } from '../../../shared/format/times.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
-import { localesOf, pluralsOf } from '../../../shared/i18n/locales.ts'
+import { getPluralLanguage, localesOf } from '../../../shared/i18n/locales.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
 
 /** Script that prints everything formatted by language, in every language. */
-const WRITTEN = `
+const SCRIPT = `
 import { formatUntil } from './shared/format/days.ts'
 import { formatList } from './shared/format/lists.ts'
 import { signsOf } from './shared/format/number-signs.ts'
@@ -28,8 +28,8 @@ const written = (code) => [
 ]
 console.log(JSON.stringify([Intl.NumberFormat().resolvedOptions().locale, LANGUAGES.map(({ code }) => written(code))]))`
 
-const onDeviceOf = (locale: string): unknown[] => {
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', WRITTEN], {
+const runOnDevice = (locale: string): unknown[] => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: locale, LANG: locale },
   })
@@ -38,7 +38,7 @@ const onDeviceOf = (locale: string): unknown[] => {
 }
 
 test('formatted output: identical on devices of different languages', () => {
-  const [german, bengali] = ['de_DE', 'bn_BD'].map(onDeviceOf)
+  const [german, bengali] = ['de_DE', 'bn_BD'].map(runOnDevice)
   assert.deepEqual([german?.[0], bengali?.[0]], ['de-DE', 'bn-BD'], 'the devices have different languages')
   assert.deepEqual(german?.[1], bengali?.[1])
 })
@@ -61,7 +61,7 @@ test('Haitian Creole: French number format, no French words, English plural rule
   assert.equal(formatUntil(36_000_000, 'ht'), '10\u202fh')
   assert.equal(formatUntil(36_000_000, 'fr'), 'dans 10\u00a0h')
   assert.equal(formatList(['a', 'b', 'c'], 'ht'), 'a, b, c')
-  assert.deepEqual(['ht', 'la', 'fr', 'zh-Hant'].map(pluralsOf), ['en', 'en', 'fr', 'zh-Hant'])
+  assert.deepEqual(['ht', 'la', 'fr', 'zh-Hant'].map(getPluralLanguage), ['en', 'en', 'fr', 'zh-Hant'])
   assert.equal(fillPlaceholders('la', '{n} {{dies|dierum}}', { n: 0 }), '0 dierum')
 })
 

@@ -3,23 +3,23 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
-import { ruleBroken } from '../../../tools/commands/locales/status.ts'
-import { LONGER, MADE_UP, madeUp, madeUpTexts } from '../../support/made-up.ts'
+import { findBrokenRule } from '../../../tools/commands/locales/status.ts'
+import { MADE_UP_LANGUAGES, MIN_LENGTHENING, toMadeUp, toMadeUpTexts } from '../../support/made-up.ts'
 
-const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
+const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 /** Returns the words of a text and of its plural forms, without parameters. */
-const wordsIn = (text: string): string => text.replace(/\{\{?[^{}]*\}\}?/g, '')
+const getWords = (text: string): string => text.replace(/\{\{?[^{}]*\}\}?/g, '')
 
-for (const tag of MADE_UP) {
+for (const tag of MADE_UP_LANGUAGES) {
   test(`pseudo language ${tag}: every text keeps its parameters and plural forms, with words 40 % longer`, () => {
     for (const [namespace, texts] of Object.entries(englishTexts)) {
-      const made = madeUpTexts(tag, texts)
+      const made = toMadeUpTexts(tag, texts)
       assert.deepEqual(Object.keys(made), Object.keys(texts))
       for (const [key, english] of Object.entries(texts)) {
         const text = made[key] ?? ''
-        assert.equal(ruleBroken(tag, english, text), null, `${namespace}/${key}`)
-        const [long, short] = [lettersOf(wordsIn(text)), lettersOf(wordsIn(english))]
-        assert.ok(long >= (1 + LONGER) * short, `${namespace}/${key}: ${text}`)
+        assert.equal(findBrokenRule(tag, english, text), null, `${namespace}/${key}`)
+        const [long, short] = [countLetters(getWords(text)), countLetters(getWords(english))]
+        assert.ok(long >= (1 + MIN_LENGTHENING) * short, `${namespace}/${key}: ${text}`)
       }
     }
   })
@@ -29,10 +29,10 @@ for (const tag of MADE_UP) {
     const between = fc.stringMatching(/^[ \d.,/×–-]{1,3}$/)
     fc.assert(
       fc.property(word, between, word, (one, gap, other) => {
-        const text = madeUp(tag, one + gap + other)
-        assert.ok(lettersOf(text) >= (1 + LONGER) * (one.length + other.length))
+        const text = toMadeUp(tag, one + gap + other)
+        assert.ok(countLetters(text) >= (1 + MIN_LENGTHENING) * (one.length + other.length))
         assert.ok(text.includes(gap))
-        assert.equal(text, madeUp(tag, one) + gap + madeUp(tag, other))
+        assert.equal(text, toMadeUp(tag, one) + gap + toMadeUp(tag, other))
       }),
     )
   })
@@ -41,8 +41,8 @@ for (const tag of MADE_UP) {
 }
 
 test('pseudo languages: same two plural forms as English', () => {
-  const said = (tag: (typeof MADE_UP)[number], n: number) =>
-    fillPlaceholders(tag, madeUp(tag, '{n} {{day|days}} left'), { n })
+  const said = (tag: (typeof MADE_UP_LANGUAGES)[number], n: number) =>
+    fillPlaceholders(tag, toMadeUp(tag, '{n} {{day|days}} left'), { n })
   assert.deepEqual(
     [1, 2].map((n) => said('en-XA', n)),
     ['1 ðååýý ļéééfţ', '2 ðååýýš ļéééfţ'],
@@ -52,6 +52,6 @@ test('pseudo languages: same two plural forms as English', () => {
 })
 
 test('mirrored pseudo language: each word starts with a right-to-left override and ends it', () => {
-  assert.equal(madeUp('ar-XB', 'Buy {coin}'), '\u202eBuuyy\u202c {coin}')
-  assert.equal(madeUp('en-XA', 'Buy {coin}'), 'Bûûýý {coin}')
+  assert.equal(toMadeUp('ar-XB', 'Buy {coin}'), '\u202eBuuyy\u202c {coin}')
+  assert.equal(toMadeUp('en-XA', 'Buy {coin}'), 'Bûûýý {coin}')
 })

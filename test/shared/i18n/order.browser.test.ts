@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
-import { scrambledTokens } from '../../support/browser/scrambled-tokens.ts'
+import { findScrambledTokens } from '../../support/browser/scrambled-tokens.ts'
 
 /** Words of each right-to-left language around the placeholder. */
 const WORDS: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -27,7 +27,7 @@ const SENTENCES: readonly [text: string, values: Record<string, string>, read: s
 ]
 
 /** Returns the characters of a part of a text in visual order from the left. */
-function seenFromLeft(node: Text, from: number, length: number): string {
+function getVisualOrder(node: Text, from: number, length: number): string {
   const characters = Array.from({ length }, (_, at) => {
     const range = document.createRange()
     range.setStart(node, from + at)
@@ -55,7 +55,7 @@ describe('values in right-to-left text', () => {
       const found = SENTENCES.map(([text, values, read]) => {
         place.textContent = fillPlaceholders(language, `${before} ${text} ${after}`, values)
         const node = place.firstChild as Text
-        return seenFromLeft(node, node.data.indexOf(read), read.length)
+        return getVisualOrder(node, node.data.indexOf(read), read.length)
       })
       place.remove()
       expect(found).to.deep.equal(SENTENCES.map(([, , read]) => read))
@@ -68,7 +68,7 @@ describe('reordered tokens in right-to-left text', () => {
     place.dir = 'rtl'
     place.innerHTML = `<p>الرصيد −5.00</p><p>ربح <b>+</b><i>7</i></p><p>من 2026-11-20</p><p>السعر <bdi>−5.00</bdi></p><p>سوق BTC/USDT</p>`
     document.body.append(place)
-    const found = scrambledTokens(place).map((line) => line.split(' ')[0])
+    const found = findScrambledTokens(place).map((line) => line.split(' ')[0])
     place.remove()
     expect(found).to.deep.equal(['−5.00', '+7', '2026-11-20'])
   })

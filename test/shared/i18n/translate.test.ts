@@ -8,23 +8,23 @@ const COUNTED: Record<string, string> = {
   ar: '{n} {{ثانية|ثانية واحدة|ثانيتين|ثوانٍ|ثانيةً|ثانية}}',
   'zh-Hans': '{n} 秒',
 }
-const said = (language: string, n: number) => fillPlaceholders(language, COUNTED[language] ?? '', { n })
+const fill = (language: string, n: number) => fillPlaceholders(language, COUNTED[language] ?? '', { n })
 
 test("plural form: chosen by the language's rules", () => {
   assert.deepEqual(
-    [0, 1, 2].map((n) => said('en', n)),
+    [0, 1, 2].map((n) => fill('en', n)),
     ['0 seconds', '1 second', '2 seconds'],
   )
   assert.deepEqual(
-    [0, 1, 2].map((n) => said('fr', n)),
+    [0, 1, 2].map((n) => fill('fr', n)),
     ['0 seconde', '1 seconde', '2 secondes'],
   )
   assert.deepEqual(
-    [0, 1, 2, 3, 11, 100].map((n) => said('ar', n)),
+    [0, 1, 2, 3, 11, 100].map((n) => fill('ar', n)),
     ['0 ثانية', '1 ثانية واحدة', '2 ثانيتين', '3 ثوانٍ', '11 ثانيةً', '100 ثانية'],
   )
   assert.deepEqual(
-    [0, 1, 7].map((n) => said('zh-Hans', n)),
+    [0, 1, 7].map((n) => fill('zh-Hans', n)),
     ['0 秒', '1 秒', '7 秒'],
   )
 })

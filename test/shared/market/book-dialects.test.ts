@@ -4,27 +4,27 @@ import type { Dialect } from '../../../shared/contract/feed.ts'
 import { $feedStatus } from '../../../shared/feed/status.ts'
 import { $book, type BookView } from '../../../shared/market/book.ts'
 import { $candles } from '../../../shared/market/candles.ts'
-import { countSockets, line, pacer, passSeconds, stopTime } from '../../support/paced-connection.ts'
+import { connection, countSockets, createPacer, passSeconds, stopTime } from '../../support/paced-connection.ts'
 import { config, shared } from '../../support/page/page.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt, type ServedMarket, serveMarket, type TestMarket } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 
 /** Heartbeat of the server's feed, tested with the client's socket. The server pings often and disconnects a client that does not reply in its dialect. */
 const HEARTBEAT = { pingMs: 50, silenceMs: 4_000, readMs: 3_600_000 }
 const SYMBOL = 'btcusdt'
 
-let replay: Replay
-let served: Served
+let replay: TestMarket
+let served: ServedMarket
 let address: string
 
-let pace: ReturnType<typeof pacer>
+let pace: ReturnType<typeof createPacer>
 
 before(async () => {
   countSockets()
-  replay = replayAt(EPOCH + 7_200_050, { heartbeat: HEARTBEAT })
-  served = await serve(replay.market)
+  replay = openMarketAt(EPOCH + 7_200_050, { heartbeat: HEARTBEAT })
+  served = await serveMarket(replay.market)
   address = await served.listen()
-  pace = pacer(replay, HEARTBEAT.pingMs)
+  pace = createPacer(replay, HEARTBEAT.pingMs)
   stopTime()
 })
 after(() => {
@@ -35,19 +35,19 @@ after(() => {
 const best = (levels: BookView['bids']) => levels.prices.map((price, at) => [price, levels.amounts[at]])
 
 /** Returns the server's current book. */
-const original = () => {
+const getServerBook = () => {
   const book = replay.market.book(SYMBOL)
   const numbers = (levels: readonly (readonly [string, string])[] = []) => levels.map((level) => level.map(Number))
   return { bids: numbers(book?.bids), asks: numbers(book?.asks) }
 }
 
 const isOriginal = ({ bids, asks, live }: BookView): boolean =>
-  live && JSON.stringify({ bids: best(bids), asks: best(asks) }) === JSON.stringify(original())
+  live && JSON.stringify({ bids: best(bids), asks: best(asks) }) === JSON.stringify(getServerBook())
 
 for (const dialect of ['htx', 'platform'] satisfies Dialect[])
   test(`book in the ${dialect} dialect: streams, detects losses and recovers, next to candles on the same socket`, async (t) => {
     for (const name of Object.keys(shared)) if (name !== 'config') delete shared[name]
-    line.sockets = 0
+    connection.sockets = 0
     const query = dialect === 'platform' ? '?dialect=platform' : ''
     Object.assign(config, {
       feed: `${address.replace('http', 'ws')}/feed${query}`,
@@ -76,12 +76,12 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
       replay.clock.now += ms
       await told(`the book ${ms} ms later`)
     }
-    assert.equal(line.sockets, 1)
+    assert.equal(connection.sockets, 1)
 
-    line.asked = 0
-    line.losing = 6
-    await pace.meanwhile(100, () => line.losing === 0, 'frames are lost')
-    await pace.meanwhile(100, () => line.asked > 0, 'the gap is detected')
+    connection.asked = 0
+    connection.losing = 6
+    await pace.meanwhile(100, () => connection.losing === 0, 'frames are lost')
+    await pace.meanwhile(100, () => connection.asked > 0, 'the gap is detected')
     await pace.meanwhile(100, () => book.get().live, 'the recovery')
     await told('the book after the gap')
 
@@ -94,6 +94,6 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
       // The market continues, because a socket without data would be called silent.
       await pace.nextPing(HEARTBEAT.pingMs)
     }
-    assert.equal(line.sockets, 1)
+    assert.equal(connection.sockets, 1)
     assert.equal($feedStatus.get().state, 'live')
   })

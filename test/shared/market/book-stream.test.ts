@@ -46,7 +46,7 @@ let symbols = 0
 let end = () => {}
 
 /** Creates a book with a listener, and its exchange. Snapshots are answered one step after the request plus `lateness` steps, unless `answering` is off. */
-function watched() {
+function createWatchedBook() {
   symbols += 1
   const symbol = `coin${symbols}usdt`
   const topic = deltasTopic(symbol)
@@ -75,8 +75,8 @@ function watched() {
       const text = JSON.stringify({ id: topic, rep: topic, status: 'ok', data: market.whole() })
       if (line.answering) onTheirWay.push({ text, steps: line.lateness })
     }
-    for (const late of onTheirWay) if (late.steps-- === 0) socket.raw(late.text)
-    for (const tick of arriving) socket.raw(JSON.stringify({ ch: topic, ts: Date.now(), tick }))
+    for (const late of onTheirWay) if (late.steps-- === 0) socket.sendRaw(late.text)
+    for (const tick of arriving) socket.sendRaw(JSON.stringify({ ch: topic, ts: Date.now(), tick }))
     mock.timers.tick(STEP_MS)
   }
   const shown = () => {
@@ -92,13 +92,13 @@ function watched() {
 }
 
 /** Returns a delta that always changes something. */
-const changing = (market: ReturnType<typeof exchange>, at: number) =>
+const createDelta = (market: ReturnType<typeof exchange>, at: number) =>
   market.next([[1 + (at % 20), 1 + at]], [[21 + (at % 20), 1 + at]])
 
 /** Creates a book that has received deltas for a while. */
-function followed() {
-  const page = watched()
-  for (let at = 0; at < 10; at++) page.step(changing(page.market, at))
+function createFollowedBook() {
+  const page = createWatchedBook()
+  for (let at = 0; at < 10; at++) page.step(createDelta(page.market, at))
   page.isTrue()
   const asked = page.line.requests()
   return { ...page, more: () => page.line.requests() - asked }
@@ -113,7 +113,7 @@ afterEach(() => {
 })
 
 test('ignored deltas: do not make a book look fresher', () => {
-  const { market, line, step, shown, $fresh } = followed()
+  const { market, line, step, shown, $fresh } = createFollowedBook()
   const before = shown()
   const old = market.next()
   step(old)
@@ -124,56 +124,56 @@ test('ignored deltas: do not make a book look fresher', () => {
 })
 
 test('numbers that step back: detected after 2 s, then the book recovers with the lower ones', () => {
-  const { market, line, step, isTrue, shown, more } = followed()
+  const { market, line, step, isTrue, shown, more } = createFollowedBook()
   market.stepBack(1_000)
-  for (let at = 0; at < 20; at++) step(changing(market, 50 + at))
+  for (let at = 0; at < 20; at++) step(createDelta(market, 50 + at))
   assert.deepEqual([shown().live, more()], [true, 0])
   line.answering = false
-  for (let at = 0; at < 2; at++) step(changing(market, 70 + at))
+  for (let at = 0; at < 2; at++) step(createDelta(market, 70 + at))
   assert.deepEqual([shown().live, more()], [false, 1])
-  for (let at = 0; at < 60; at++) step(changing(market, 80 + at))
+  for (let at = 0; at < 60; at++) step(createDelta(market, 80 + at))
   assert.deepEqual([shown().live, more()], [false, 3], 'asked again after two seconds and after four more')
   line.answering = true
-  for (let at = 0; at < 80; at++) step(changing(market, 140 + at))
+  for (let at = 0; at < 80; at++) step(createDelta(market, 140 + at))
   isTrue()
 })
 
 test('numbers that step back during a recovery: do not prevent it', () => {
-  const { market, line, step, isTrue } = followed()
+  const { market, line, step, isTrue } = createFollowedBook()
   line.answering = false
-  changing(market, 1)
-  for (let at = 0; at < 3; at++) step(changing(market, at))
+  createDelta(market, 1)
+  for (let at = 0; at < 3; at++) step(createDelta(market, at))
   market.stepBack(1_000)
-  step(changing(market, 9))
+  step(createDelta(market, 9))
   line.answering = true
-  for (let at = 0; at < 25; at++) step(changing(market, at))
+  for (let at = 0; at < 25; at++) step(createDelta(market, at))
   isTrue()
 })
 
 test('snapshots slower than the retry delay: the book recovers', () => {
-  const { market, line, step, isTrue, shown } = followed()
+  const { market, line, step, isTrue, shown } = createFollowedBook()
   line.lateness = 35
-  changing(market, 1)
-  step(changing(market, 2))
+  createDelta(market, 1)
+  step(createDelta(market, 2))
   assert.equal(shown().live, false)
-  for (let at = 0; at < 80; at++) step(changing(market, 3 + at))
+  for (let at = 0; at < 80; at++) step(createDelta(market, 3 + at))
   isTrue()
 })
 
 test('repeated and late deltas: cause no request', () => {
-  const { market, step, isTrue, more } = followed()
+  const { market, step, isTrue, more } = createFollowedBook()
   for (let at = 0; at < 60; at++) {
-    const news = changing(market, at)
+    const news = createDelta(market, at)
     step(news, news, news)
   }
   for (let block = 0; block < 4; block++) {
-    const news = [1, 2, 3, 4].map((at) => changing(market, 10 * block + at))
+    const news = [1, 2, 3, 4].map((at) => createDelta(market, 10 * block + at))
     step(...news, ...news)
     for (const again of news) step(again)
   }
-  const last = changing(market, 99)
+  const last = createDelta(market, 99)
   for (let at = 0; at < 60; at++) step(last)
-  step(changing(market, 100))
+  step(createDelta(market, 100))
   isTrue()
   assert.equal(more(), 0)
 })
@@ -196,7 +196,7 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
     config.dialect = dialect
     fc.assert(
       fc.property(fc.array(fate, { minLength: 5, maxLength: 50 }), (fates) => {
-        const { market, line, step, isTrue } = watched()
+        const { market, line, step, isTrue } = createWatchedBook()
         const arriving = new Map<number, Difference[]>()
         for (const [at, { bids, asks, lost, copies, late, stepBack, answering }] of fates.entries()) {
           market.stepBack(stepBack)
@@ -211,7 +211,7 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
         }
         line.answering = true
         for (const straggler of [...arriving.values()].flat()) step(straggler)
-        for (let at = 0; at < 60; at++) step(changing(market, at))
+        for (let at = 0; at < 60; at++) step(createDelta(market, at))
         isTrue()
         end()
       }),

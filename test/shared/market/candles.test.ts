@@ -4,8 +4,8 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { candleTopic } from '../../../shared/contract/feed.ts'
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { $candles, type Candles } from '../../../shared/market/candles.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
-import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import { answer, flushTasks, sentTo, server, text } from '../../support/page/server.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 
 const NOW = 1_794_000_000
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   end()
-  await pass(12_000)
+  await advanceClock(12_000)
   mock.timers.reset()
   mock.restoreAll()
 })
@@ -54,7 +54,7 @@ afterEach(async () => {
 test('history: 200 candles in ascending order, and the live bar replaces the last one or is appended', async () => {
   const { get, push, symbol } = chart()
   assert.deepEqual(get(), { bars: [], loading: true, failed: false })
-  await settled()
+  await flushTasks()
   assert.deepEqual(sentTo('/api/market/history/kline')[0]?.query, { symbol, period: '1min', size: '200' })
   assert.ok(FakeSocket.last.topics.includes(candleTopic(symbol, '1')))
   push(candle(0, 7, 11))
@@ -73,26 +73,26 @@ test('live bars before the history: not lost', async () => {
   push(candle(0, 5, 11))
   push(candle(0, 6, 12))
   assert.deepEqual(get().bars, [])
-  await settled()
+  await flushTasks()
   assert.deepEqual(shape(get()).at(-1), [0, '6'])
 })
 
 test('failed history: keeps loading and is requested again every 5 s', async () => {
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   const { get } = chart()
-  await settled()
+  await flushTasks()
   assert.deepEqual(get(), { bars: [], loading: true, failed: true })
-  await pass(4_999)
+  await advanceClock(4_999)
   assert.equal(asked(), 1)
   server.reply = () => history(0)
-  await pass(1)
+  await advanceClock(1)
   assert.equal(asked(), 2)
   assert.deepEqual([get().bars.length, get().loading, get().failed], [1, false, false])
 })
 
 test('reconnect: requests the history again, and live bars meanwhile take precedence', async () => {
   const { get, push } = chart()
-  await settled()
+  await flushTasks()
   let arrive: (response: Response) => void = () => undefined
   server.reply = () => new Promise<Response>((resolve) => (arrive = resolve))
   $reconnected.set($reconnected.get() + 1)
@@ -102,7 +102,7 @@ test('reconnect: requests the history again, and live bars meanwhile take preced
   assert.deepEqual(shape(get()).at(-1), [3, '9'])
   server.reply = () => history(0, 1, 2, 3)
   arrive(history(0, 1, 2, 3))
-  await settled()
+  await flushTasks()
   assert.equal(asked(), 3)
   assert.deepEqual(
     shape(get()).map(([minute]) => minute),
@@ -112,20 +112,20 @@ test('reconnect: requests the history again, and live bars meanwhile take preced
 
 test('failed second request: keeps the bars', async () => {
   const { get } = chart()
-  await settled()
+  await flushTasks()
   server.reply = () => text('', 500)
   $reconnected.set($reconnected.get() + 1)
-  await settled()
+  await flushTasks()
   assert.deepEqual([get().bars.length, get().loading, get().failed], [3, true, true])
 })
 
 test('gap before a live bar: filled from the history, requested at most every 5 s', async () => {
   const { get, push } = chart()
-  await pass(6_000)
+  await advanceClock(6_000)
   server.reply = () => history(0, 1, 2, 3)
   push(candle(3))
   push(candle(5))
-  await settled()
+  await flushTasks()
   assert.equal(asked(), 2)
   assert.deepEqual(
     shape(get()).map(([minute]) => minute),
@@ -135,7 +135,7 @@ test('gap before a live bar: filled from the history, requested at most every 5 
 
 test('unreadable ticks, older than the series or with a wrong time: dropped', async () => {
   const { get, push } = chart()
-  await settled()
+  await flushTasks()
   const before = shape(get())
   push({})
   push({ ...candle(1), close: null })
@@ -147,7 +147,7 @@ test('unreadable ticks, older than the series or with a wrong time: dropped', as
 
 test('late and repeated updates of a bar: change nothing', async () => {
   const { get, push } = chart()
-  await settled()
+  await flushTasks()
   const now = Date.now()
   push(candle(0, 7, 30), now)
   push(candle(0, 7, 30), now)
@@ -160,9 +160,9 @@ test('no listeners: unsubscribes and drops a pending answer', async () => {
   server.reply = () => new Promise<Response>((resolve) => (arrive = resolve))
   const { $store, symbol } = chart()
   end()
-  await pass(1_500)
+  await advanceClock(1_500)
   assert.equal(FakeSocket.last.topics.includes(candleTopic(symbol, '1')), false)
   arrive(history(0))
-  await settled()
+  await flushTasks()
   assert.deepEqual($store.value?.bars, [])
 })

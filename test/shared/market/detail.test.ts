@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { detailTopic, tradeTopic } from '../../../shared/contract/feed.ts'
 import { $detail } from '../../../shared/market/detail.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
-import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import { answer, flushTasks, sentTo, server, text } from '../../support/page/server.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 
 const figures = { open: 100, close: 101, high: 102, low: 99, vol: 5_000, amount: 50 }
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   end()
-  await pass(12_000)
+  await advanceClock(12_000)
   mock.timers.reset()
   mock.restoreAll()
 })
@@ -49,39 +49,39 @@ test('figures: requested at once and every 5 s', async () => {
   const { get, symbol } = stats()
   assert.equal(get().open, null)
   assert.equal(get().at, null)
-  await settled()
+  await flushTasks()
   assert.deepEqual([get().open, get().close, get().vol], ['100', '101', '5000'])
   assert.deepEqual(sentTo('/api/market/detail')[0]?.query, { symbol })
-  await pass(5_000)
+  await advanceClock(5_000)
   assert.equal(sentTo('/api/market/detail').length, 2)
 })
 
 test('feed: updates the figures, and an older answer does not reset them', async () => {
   const { get, detail, trade } = stats()
-  await settled()
+  await flushTasks()
   detail({ ...figures, close: 103, high: 104 })
   trade(105)
   assert.deepEqual([get().close, get().high], ['105', '104'])
-  await pass(5_000)
+  await advanceClock(5_000)
   assert.equal(sentTo('/api/market/detail').length, 2)
   assert.deepEqual([get().close, get().high], ['105', '104'])
-  await pass(10_000)
+  await advanceClock(10_000)
   assert.equal(get().close, '101')
 })
 
 test('feed with trades only: the poll supplies the other figures', async () => {
   const { get, trade } = stats()
-  await settled()
+  await flushTasks()
   server.reply = polledWith({ ...figures, high: 110, close: 90 })
-  await pass(4_000)
+  await advanceClock(4_000)
   trade(107)
-  await pass(1_000)
+  await advanceClock(1_000)
   assert.deepEqual([get().close, get().high], ['107', '110'])
 })
 
 test('old first trade, late trades and those before the last figures: change nothing', async () => {
   const { get, detail, trade } = stats()
-  await settled()
+  await flushTasks()
   trade(1, Date.now() - 60_000)
   assert.equal(get().close, '101')
   detail({ ...figures, close: 103 })
@@ -94,9 +94,9 @@ test('old first trade, late trades and those before the last figures: change not
 
 test('missing figure: keeps the previous one; an update without figures is ignored', async () => {
   const { get, detail } = stats()
-  await settled()
+  await flushTasks()
   const { at } = get()
-  await pass(1_000)
+  await advanceClock(1_000)
   detail({})
   detail({ open: null, close: null })
   assert.equal(get().at, at)
@@ -107,11 +107,11 @@ test('missing figure: keeps the previous one; an update without figures is ignor
 
 test('failed or unreadable answers: keep the figures and their time', async () => {
   const { get } = stats()
-  await settled()
+  await flushTasks()
   const { at } = get()
   for (const reply of [() => text('', 502), polledWith(null), () => answer({ status: 'error' })]) {
     server.reply = reply
-    await pass(5_000)
+    await advanceClock(5_000)
     assert.deepEqual([get().close, get().at], ['101', at])
   }
 })

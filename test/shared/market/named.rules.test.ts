@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownMarket, namedMarket, shownSymbol, symbolOf, titleOf } from '../../../shared/market/named-market.rules.ts'
+import {
+  findNamedMarket,
+  getDisplayedSymbol,
+  getKnownMarket,
+  getMarketTitle,
+  toSymbol,
+} from '../../../shared/market/named-market.rules.ts'
 
 const market = (id: string, symbol: string, title: string) => ({
   id,
@@ -19,12 +25,12 @@ const eth = market('2', 'ETH_USDT', 'ETH/USDT')
 const markets = [btc, eth]
 
 test('symbol: matches in any case and with or without a separator', () => {
-  for (const text of ['btcusdt', 'BTCUSDT', ' BTC/USDT ', 'btc-usdt']) assert.equal(namedMarket(markets, text), btc)
-  for (const text of ['eth_usdt', 'ethusdt', 'ETH/USDT']) assert.equal(namedMarket(markets, text), eth)
+  for (const text of ['btcusdt', 'BTCUSDT', ' BTC/USDT ', 'btc-usdt']) assert.equal(findNamedMarket(markets, text), btc)
+  for (const text of ['eth_usdt', 'ethusdt', 'ETH/USDT']) assert.equal(findNamedMarket(markets, text), eth)
 })
 
 test('missing symbol: the first market (Q-097); an unlisted one: unknown, never another market', () => {
-  for (const text of ['', ' ']) assert.equal(namedMarket(markets, text), btc)
+  for (const text of ['', ' ']) assert.equal(findNamedMarket(markets, text), btc)
   for (const text of [
     'zzzusdt',
     'nonsense',
@@ -36,42 +42,42 @@ test('missing symbol: the first market (Q-097); an unlisted one: unknown, never 
     'btcusd',
     'x'.repeat(9_999),
   ])
-    assert.equal(namedMarket(markets, text), 'unknown', text.slice(0, 20))
-  assert.equal(namedMarket([], 'btcusdt'), 'unknown')
+    assert.equal(findNamedMarket(markets, text), 'unknown', text.slice(0, 20))
+  assert.equal(findNamedMarket([], 'btcusdt'), 'unknown')
 })
 
 test('exact symbol: takes precedence over a similar one', () => {
   const alike = market('3', 'btc-usdt', 'BTC/USDT perpetual')
-  assert.equal(namedMarket([btc, alike], 'btc-usdt'), alike)
-  assert.equal(namedMarket([alike, btc], 'btcusdt'), btc)
+  assert.equal(findNamedMarket([btc, alike], 'btc-usdt'), alike)
+  assert.equal(findNamedMarket([alike, btc], 'btcusdt'), btc)
 })
 
 test('missing or empty list: no market', () => {
-  for (const text of ['', 'btcusdt', 'zzzusdt']) assert.equal(namedMarket(null, text), 'loading')
-  assert.equal(namedMarket([], ''), 'loading')
-  assert.equal(knownMarket('loading'), null)
-  assert.equal(knownMarket('unknown'), null)
-  assert.equal(knownMarket(btc), btc)
+  for (const text of ['', 'btcusdt', 'zzzusdt']) assert.equal(findNamedMarket(null, text), 'loading')
+  assert.equal(findNamedMarket([], ''), 'loading')
+  assert.equal(getKnownMarket('loading'), null)
+  assert.equal(getKnownMarket('unknown'), null)
+  assert.equal(getKnownMarket(btc), btc)
 })
 
 test('displayed symbol: that of the listed market, or before the list is loaded that of the text', () => {
-  assert.equal(shownSymbol(eth, 'ethusdt'), 'ETH_USDT')
-  assert.equal(shownSymbol('loading', 'BTC/USDT'), 'btcusdt')
-  assert.equal(shownSymbol('loading', ''), '')
-  assert.equal(shownSymbol('loading', '<img src=x>'), '')
-  assert.equal(shownSymbol('unknown', 'zzzusdt'), '')
+  assert.equal(getDisplayedSymbol(eth, 'ethusdt'), 'ETH_USDT')
+  assert.equal(getDisplayedSymbol('loading', 'BTC/USDT'), 'btcusdt')
+  assert.equal(getDisplayedSymbol('loading', ''), '')
+  assert.equal(getDisplayedSymbol('loading', '<img src=x>'), '')
+  assert.equal(getDisplayedSymbol('unknown', 'zzzusdt'), '')
 })
 
 test('title: that of the list; before it is loaded the given name only if it matches the symbol', () => {
-  assert.equal(titleOf(btc, 'btcusdt', 'DOGE/USDT'), 'BTC/USDT')
-  assert.equal(titleOf('loading', 'btcusdt', 'BTC/USDT'), 'BTC/USDT')
-  assert.equal(titleOf('loading', 'btcusdt', 'DOGE/USDT'), 'BTCUSDT')
-  assert.equal(titleOf('loading', 'btcusdt', '<img src=x onerror=alert(1)>'), 'BTCUSDT')
-  assert.equal(titleOf('loading', '', 'BTC/USDT'), '—')
-  assert.equal(titleOf('loading', '???', '???'), '—')
+  assert.equal(getMarketTitle(btc, 'btcusdt', 'DOGE/USDT'), 'BTC/USDT')
+  assert.equal(getMarketTitle('loading', 'btcusdt', 'BTC/USDT'), 'BTC/USDT')
+  assert.equal(getMarketTitle('loading', 'btcusdt', 'DOGE/USDT'), 'BTCUSDT')
+  assert.equal(getMarketTitle('loading', 'btcusdt', '<img src=x onerror=alert(1)>'), 'BTCUSDT')
+  assert.equal(getMarketTitle('loading', '', 'BTC/USDT'), '—')
+  assert.equal(getMarketTitle('loading', '???', '???'), '—')
 })
 
 test('invalid text: no symbol', () => {
-  assert.equal(symbolOf('BTC / USDT'), 'btcusdt')
-  for (const text of ['', '<b>btc</b>', 'btc\u202eusdt', 'x'.repeat(41)]) assert.equal(symbolOf(text), '')
+  assert.equal(toSymbol('BTC / USDT'), 'btcusdt')
+  for (const text of ['', '<b>btc</b>', 'btc\u202eusdt', 'x'.repeat(41)]) assert.equal(toSymbol(text), '')
 })

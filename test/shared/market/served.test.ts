@@ -6,23 +6,23 @@ import { Feed } from '../../../shared/feed/feed.ts'
 import { $feedStatus } from '../../../shared/feed/status.ts'
 import { $candles } from '../../../shared/market/candles.ts'
 import { $detail } from '../../../shared/market/detail.ts'
-import { countSockets, pacer, passSeconds, stopTime } from '../../support/paced-connection.ts'
+import { countSockets, createPacer, passSeconds, stopTime } from '../../support/paced-connection.ts'
 import { config } from '../../support/page/page.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
+import { EPOCH, openMarketAt, type ServedMarket, serveMarket } from '../../support/sample-market.ts'
 import { until as arrived } from '../../support/until.ts'
 
 /** Heartbeat of the backend's feed, whose market the stores read over real sockets. */
 const HEARTBEAT = { pingMs: 100, silenceMs: 1_000, readMs: 3_600_000 }
-const replay = replayAt(EPOCH + 3_600_000, { heartbeat: HEARTBEAT })
-const pace = pacer(replay, HEARTBEAT.pingMs)
+const replay = openMarketAt(EPOCH + 3_600_000, { heartbeat: HEARTBEAT })
+const pace = createPacer(replay, HEARTBEAT.pingMs)
 /** Advances market, server and client until a condition holds. */
 const until = (holds: () => boolean, what: string) => pace.meanwhile(HEARTBEAT.pingMs, holds, what)
-let served: Served
+let served: ServedMarket
 const ends: (() => void)[] = []
 
 before(async () => {
   countSockets()
-  served = await serve(replay.market)
+  served = await serveMarket(replay.market)
   const address = await served.listen()
   config.market = `${address}/market`
   config.feed = `${address.replace('http', 'ws')}/feed`

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pairOf, rowTone, titleParts } from '../../../shared/market/title.rules.ts'
+import { getPair, getRowTone, splitTitle } from '../../../shared/market/title.rules.ts'
 
 test('title: split into base and quote (OML-01)', () => {
-  assert.deepEqual(titleParts('BTC/USDT'), ['BTC', '/USDT'])
-  assert.deepEqual(titleParts('BTCUSDT'), ['BTCUSDT', ''])
+  assert.deepEqual(splitTitle('BTC/USDT'), ['BTC', '/USDT'])
+  assert.deepEqual(splitTitle('BTCUSDT'), ['BTCUSDT', ''])
 })
 
 test('row of the picker: up if its change has a plus sign, otherwise down (OML-02, Q-092)', () => {
-  assert.deepEqual(['+0.5%', '-0.5%', '0.5%', ''].map(rowTone), ['up', 'down', 'down', 'down'])
+  assert.deepEqual(['+0.5%', '-0.5%', '0.5%', ''].map(getRowTone), ['up', 'down', 'down', 'down'])
 })
 
 test('title: names two coins, or one', () => {
-  assert.deepEqual(pairOf('BTC/USDT'), ['BTC', 'USDT'])
-  assert.deepEqual(pairOf('BTCUSDT'), ['BTCUSDT', ''])
+  assert.deepEqual(getPair('BTC/USDT'), ['BTC', 'USDT'])
+  assert.deepEqual(getPair('BTCUSDT'), ['BTCUSDT', ''])
 })

@@ -6,14 +6,14 @@ import {
   compare,
   decimal,
   divide,
-  fixed,
+  getScale,
   multiply,
   negate,
   percentOf,
   round,
-  scaleOf,
   subtract,
   sum,
+  toFixedText,
 } from '../../../shared/money/decimal.ts'
 import { isDecimal, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
@@ -41,7 +41,7 @@ test('multiplication: exact, and the rounded-down product never exceeds it', () 
       assert.equal(multiply(product, '1'), product)
       const cut = round(product, scale, 'down')
       assert.ok(compare(a * b >= 0n ? cut : negate(cut), a * b >= 0n ? product : negate(product)) <= 0)
-      assert.ok(scaleOf(cut) <= scale)
+      assert.ok(getScale(cut) <= scale)
     }),
   )
 })
@@ -82,9 +82,9 @@ test('division: rounds as requested and rejects zero', () => {
 })
 
 test('fixed: keeps trailing zeros', () => {
-  assert.equal(fixed('1.5', 2, 'down'), '1.50')
-  assert.equal(fixed('-1.999', 2, 'down'), '-1.99')
-  assert.equal(fixed('27123.4', 6, 'half-up'), '27123.400000')
+  assert.equal(toFixedText('1.5', 2, 'down'), '1.50')
+  assert.equal(toFixedText('-1.999', 2, 'down'), '-1.99')
+  assert.equal(toFixedText('27123.4', 6, 'half-up'), '27123.400000')
 })
 
 test('normalizeDecimal: agrees with the arithmetic library for every double', () => {

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { add, compare, divide, multiply, scaleOf, subtract, toStep } from '../../../shared/money/decimal.ts'
-import { amountsOf, type Level, NOTHING, type Taker, takeFromBook } from '../../../shared/money/fills.ts'
+import { add, compare, divide, getScale, multiply, roundDownToStep, subtract } from '../../../shared/money/decimal.ts'
+import { calculateAmounts, type Level, NO_PROGRESS, type Taker, takeFromBook } from '../../../shared/money/fills.ts'
 
 const SCALES = { base: 8, quote: 8 }
 const TERMS = { scale: 8, lot: '0.00001' }
 
 test('amountsOf: payments and fees are rounded up, proceeds down', () => {
   const progress = { filled: '0.00000003', turnover: '0.000185512890001' }
-  assert.deepEqual(amountsOf('buy', progress, '0.1', SCALES), {
+  assert.deepEqual(calculateAmounts('buy', progress, '0.1', SCALES), {
     given: '0.00018552',
     got: '0.00000002',
     fee: '0.00000001',
   })
-  assert.deepEqual(amountsOf('sell', progress, '0.1', SCALES), {
+  assert.deepEqual(calculateAmounts('sell', progress, '0.1', SCALES), {
     given: '0.00000003',
     got: '0.00018532',
     fee: '0.00000019',
   })
-  assert.deepEqual(amountsOf('buy', NOTHING, '0.1', SCALES), { given: '0', got: '0', fee: '0' })
+  assert.deepEqual(calculateAmounts('buy', NO_PROGRESS, '0.1', SCALES), { given: '0', got: '0', fee: '0' })
 })
 
 const LIMIT: Taker = { side: 'buy', kind: 'limit', quantity: '1', price: '101', budget: '0' }
@@ -37,7 +37,7 @@ const BIDS: readonly Level[] = [
 test('taker: takes the best levels first, within its price and its budget', () => {
   assert.deepEqual(takeFromBook({ ...LIMIT, quantity: '2.5' }, ASKS, TERMS), { filled: '2.5', turnover: '251.5' })
   assert.deepEqual(takeFromBook({ ...LIMIT, quantity: '9' }, ASKS, TERMS), { filled: '3', turnover: '302' })
-  assert.deepEqual(takeFromBook({ ...LIMIT, price: '99.99' }, ASKS, TERMS), NOTHING)
+  assert.deepEqual(takeFromBook({ ...LIMIT, price: '99.99' }, ASKS, TERMS), NO_PROGRESS)
   assert.deepEqual(takeFromBook({ ...MARKET, budget: '150.5' }, ASKS, TERMS), { filled: '1.5', turnover: '150.5' })
   assert.deepEqual(takeFromBook({ ...MARKET, budget: '100000' }, ASKS, TERMS), { filled: '8', turnover: '817' })
   const sale = { ...LIMIT, side: 'sell' as const, quantity: '1.5', price: '98' }
@@ -46,7 +46,7 @@ test('taker: takes the best levels first, within its price and its budget', () =
     filled: '2',
     turnover: '197',
   })
-  assert.deepEqual(takeFromBook({ ...MARKET, side: 'sell' }, [], TERMS), NOTHING)
+  assert.deepEqual(takeFromBook({ ...MARKET, side: 'sell' }, [], TERMS), NO_PROGRESS)
 })
 
 test('market buy: takes whole lots, and nothing if the budget does not cover one', () => {
@@ -58,7 +58,7 @@ test('market buy: takes whole lots, and nothing if the budget does not cover one
     filled: '1.4',
     turnover: '140.4',
   })
-  assert.deepEqual(takeFromBook({ ...MARKET, budget: '2.9' }, [['3', '10']], { scale: 8, lot: '1' }), NOTHING)
+  assert.deepEqual(takeFromBook({ ...MARKET, budget: '2.9' }, [['3', '10']], { scale: 8, lot: '1' }), NO_PROGRESS)
 })
 
 const units = (max: bigint) =>
@@ -83,11 +83,11 @@ test('market buy on any book: a multiple of the lot within the budget, and one m
     fc.property(asks, units(10n ** 14n), lots, (levels, budget, lot) => {
       const taker = { ...MARKET, budget }
       const taken = takeFromBook(taker, levels, { scale: 8, lot })
-      assert.equal(compare(toStep(taken.filled, lot), taken.filled), 0)
-      assert.ok(compare(amountsOf('buy', taken, '0.1', SCALES).given, budget) <= 0)
+      assert.equal(compare(roundDownToStep(taken.filled, lot), taken.filled), 0)
+      assert.ok(compare(calculateAmounts('buy', taken, '0.1', SCALES).given, budget) <= 0)
       const finest = takeFromBook(taker, levels, { scale: 8, lot: '0.00000001' })
       assert.ok(compare(subtract(finest.filled, taken.filled), lot) < 0)
-      assert.ok(scaleOf(taken.filled) <= 8)
+      assert.ok(getScale(taken.filled) <= 8)
     }),
   )
 })
@@ -96,7 +96,7 @@ test('many small fills: same amounts as one large fill', () => {
   const fills = fc.array(fc.tuple(units(10n ** 9n), price), { minLength: 1, maxLength: 10 })
   fc.assert(
     fc.property(fills, fc.constantFrom('buy' as const, 'sell' as const), (parts, side) => {
-      let progress = NOTHING
+      let progress = NO_PROGRESS
       let paid = '0'
       let came = '0'
       let fees = '0'
@@ -105,12 +105,12 @@ test('many small fills: same amounts as one large fill', () => {
           filled: add(progress.filled, quantity),
           turnover: add(progress.turnover, multiply(quantity, at)),
         }
-        const [a, b] = [amountsOf(side, progress, '0.1', SCALES), amountsOf(side, next, '0.1', SCALES)]
+        const [a, b] = [calculateAmounts(side, progress, '0.1', SCALES), calculateAmounts(side, next, '0.1', SCALES)]
         for (const name of ['given', 'got', 'fee'] as const) assert.ok(compare(b[name], a[name]) >= 0, name)
         progress = next
         ;[paid, came, fees] = [b.given, b.got, b.fee]
       }
-      assert.deepEqual(amountsOf(side, progress, '0.1', SCALES), { given: paid, got: came, fee: fees })
+      assert.deepEqual(calculateAmounts(side, progress, '0.1', SCALES), { given: paid, got: came, fee: fees })
     }),
   )
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { add, compare, divide, multiply, scaleOf, sign, subtract, sum } from '../../../shared/money/decimal.ts'
+import { add, compare, divide, getScale, multiply, sign, subtract, sum } from '../../../shared/money/decimal.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
-import { interestOf, interestOfDay, YEAR_DAYS } from '../../../shared/money/interest.ts'
+import { calculateDayInterest, calculateInterest, YEAR_DAYS } from '../../../shared/money/interest.ts'
 
 /** Exact decimal of an integer and a scale. */
 const exact = (most: bigint, places: number) =>
@@ -21,25 +21,28 @@ const days = fc.integer({ min: 1, max: 400 })
 
 test('interest: figures of the design mocks (MIN-11, LON-18, Q-122, Q-132)', () => {
   const per = 'day'
-  assert.equal(interestOf({ amount: '1000', rate: '0.5', per }, 30, 8, 'down'), '150')
-  assert.equal(interestOf({ amount: '3000', rate: '0.05', per }, 30, 8, 'up'), '45')
-  assert.equal(interestOf({ amount: '1200', rate: '0.08', per }, 7, 8, 'up'), '6.72')
-  assert.equal(interestOf({ amount: '2000', rate: '0.02', per }, 90, 8, 'down'), '36')
-  assert.equal(interestOf({ amount: '1000', rate: '3.65', per: 'year' }, 30, 8, 'down'), '3')
-  assert.equal(interestOf({ amount: '1', rate: '1', per: 'year' }, YEAR_DAYS, 8, 'down'), '0.01')
+  assert.equal(calculateInterest({ amount: '1000', rate: '0.5', per }, 30, 8, 'down'), '150')
+  assert.equal(calculateInterest({ amount: '3000', rate: '0.05', per }, 30, 8, 'up'), '45')
+  assert.equal(calculateInterest({ amount: '1200', rate: '0.08', per }, 7, 8, 'up'), '6.72')
+  assert.equal(calculateInterest({ amount: '2000', rate: '0.02', per }, 90, 8, 'down'), '36')
+  assert.equal(calculateInterest({ amount: '1000', rate: '3.65', per: 'year' }, 30, 8, 'down'), '3')
+  assert.equal(calculateInterest({ amount: '1', rate: '1', per: 'year' }, YEAR_DAYS, 8, 'down'), '0.01')
 })
 
 test('rounded interest: payouts never above, charges never below the exact value, both within one digit', () => {
   fc.assert(
     fc.property(bearing, days, scale, (given, count, digits) => {
-      const [down, up] = [interestOf(given, count, digits, 'down'), interestOf(given, count, digits, 'up')]
+      const [down, up] = [
+        calculateInterest(given, count, digits, 'down'),
+        calculateInterest(given, count, digits, 'up'),
+      ]
       const parts = given.per === 'day' ? '100' : '36500'
       const whole = multiply(multiply(given.amount, given.rate), String(count))
       assert.ok(compare(multiply(down, parts), whole) <= 0)
       assert.ok(compare(multiply(up, parts), whole) >= 0)
       const digit = divide('1', `1${'0'.repeat(digits)}`, digits, 'down')
       assert.ok(compare(subtract(up, down), digit) <= 0)
-      assert.ok(scaleOf(down) <= digits && scaleOf(up) <= digits)
+      assert.ok(getScale(down) <= digits && getScale(up) <= digits)
     }),
   )
 })
@@ -47,12 +50,12 @@ test('rounded interest: payouts never above, charges never below the exact value
 test("daily interest: adds up exactly to the term's interest, never negative, days differ by at most one digit", () => {
   fc.assert(
     fc.property(bearing, days, scale, (given, count, digits) => {
-      const each = Array.from({ length: count }, (_, at) => interestOfDay(given, at + 1, digits))
-      assert.equal(sum(each), interestOf(given, count, digits, 'down'))
+      const each = Array.from({ length: count }, (_, at) => calculateDayInterest(given, at + 1, digits))
+      assert.equal(sum(each), calculateInterest(given, count, digits, 'down'))
       const digit = divide('1', `1${'0'.repeat(digits)}`, digits, 'down')
-      const least = interestOf(given, 1, digits, 'down')
+      const least = calculateInterest(given, 1, digits, 'down')
       for (const one of each) {
-        assert.ok(sign(one) >= 0 && scaleOf(one) <= digits)
+        assert.ok(sign(one) >= 0 && getScale(one) <= digits)
         assert.ok(compare(one, least) >= 0 && compare(one, add(least, digit)) <= 0)
       }
     }),
@@ -63,7 +66,7 @@ test("daily interest: adds up exactly to the term's interest, never negative, da
 test('daily interest below the smallest unit: pays 0', () => {
   const given = { amount: '100', rate: '0.3', per: 'day' as const }
   assert.deepEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((day) => interestOfDay(given, day, 0)),
+    [1, 2, 3, 4, 5, 6, 7].map((day) => calculateDayInterest(given, day, 0)),
     ['0', '0', '0', '1', '0', '0', '1'],
   )
 })

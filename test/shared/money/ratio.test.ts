@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compare, divide, fixed, multiply, subtract } from '../../../shared/money/decimal.ts'
+import { compare, divide, multiply, subtract, toFixedText } from '../../../shared/money/decimal.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { changePercent, isUp } from '../../../shared/money/ratio.ts'
 
@@ -13,7 +13,7 @@ test('changePercent and isUp: agree with the decimal library', () => {
   fc.assert(
     fc.property(price, price, (open, close) => {
       const percent = divide(multiply(subtract(close, open), '100'), open, 2, 'half-up')
-      assert.equal(changePercent(open, close), fixed(percent, 2, 'half-up'))
+      assert.equal(changePercent(open, close), toFixedText(percent, 2, 'half-up'))
       assert.equal(isUp(open, close), compare(close, open) >= 0)
     }),
   )

@@ -2,19 +2,19 @@ import { expect } from '@esm-bundle/chai'
 import { getLatestDeposits } from '../../../shared/contract/deposits.ts'
 import type { ReviewState } from '../../../shared/contract/reviewed.ts'
 import { getLatestWithdrawals } from '../../../shared/contract/withdrawals.ts'
-import type { Told } from '../../../shared/dom/worker-messages.ts'
+import type { AlertMessage } from '../../../shared/dom/worker-messages.ts'
 import { tellOfEvents } from '../../../shared/notifications/alerts.ts'
-import { announce } from '../../../shared/orders/result-queue.ts'
+import { announceCard } from '../../../shared/orders/result-queue.ts'
 import { setAlerts } from '../../../shared/preferences/alerts.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passTimeAtOnce } from '../../support/browser/fake-clock.ts'
 import { type FakeNotification, fakeNotification, hidePage } from '../../support/browser/notification.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
-const LOOK_MS = 30_000
+const POLL_MS = 30_000
 type Deposit = (typeof getLatestDeposits.example)[number]
 type Withdrawal = (typeof getLatestWithdrawals.example)[number]
 
@@ -22,7 +22,7 @@ describe('notifications of a hidden page', () => {
   let backend: FakeBackend
   let browser: FakeNotification
   let clock: FakeClock
-  let told: Told[] = []
+  let told: AlertMessage[] = []
   let end = () => {}
   before(() => {
     backend = fakeBackend()
@@ -44,7 +44,7 @@ describe('notifications of a hidden page', () => {
     hidePage(null)
     browser.close()
     setToken('')
-    setHidden(false)
+    setAmountsHidden(false)
     $language.set('en')
     await clock.end()
   })
@@ -58,16 +58,16 @@ describe('notifications of a hidden page', () => {
   const leave = async () => {
     hidePage(true)
     await until(() => looks() > 0, 'the first look')
-    await drawn()
+    await waitForDrawing()
   }
   /** Responses are parsed in browser tasks, which run between frames. */
-  const passes = (ms: number) => passAtOnce(clock, ms)
+  const passes = (ms: number) => passTimeAtOnce(clock, ms)
   /** The poll interval starts when the previous responses are parsed, so time passes in small steps. */
   const passesUntil = async (isDone: () => boolean) => {
     while (!isDone()) await passes(1_000)
   }
   const fill = (partly: boolean) =>
-    announce({
+    announceCard({
       kind: 'fill',
       about: `spot:9:${partly ? 'partly' : 'filled'}`,
       route: '/trade-lst?status=open',
@@ -94,7 +94,7 @@ describe('notifications of a hidden page', () => {
         direction: 'ltr',
       },
     ])
-    for (let count = 0; count < 4; count++) await passes(LOOK_MS)
+    for (let count = 0; count < 4; count++) await passes(POLL_MS)
     expect(told).to.have.length(1)
   })
 
@@ -106,14 +106,14 @@ describe('notifications of a hidden page', () => {
   })
 
   it('polls: only while hidden and while something waits for review', async () => {
-    await passes(3 * LOOK_MS)
+    await passes(3 * POLL_MS)
     expect(looks()).to.equal(0)
     await leave()
     await passesUntil(() => looks() === 2)
     deposits('approved')
     withdrawals('approved')
     await passesUntil(() => looks() === 3)
-    for (let count = 0; count < 5; count++) await passes(LOOK_MS)
+    for (let count = 0; count < 5; count++) await passes(POLL_MS)
     expect(looks()).to.equal(3)
   })
 
@@ -138,7 +138,7 @@ describe('notifications of a hidden page', () => {
   })
 
   it('hidden amounts: notification without amounts', async () => {
-    setHidden(true)
+    setAmountsHidden(true)
     await leave()
     fill(false)
     expect(told.map(({ text }) => text)).to.deep.equal(['BTC/USDT'])

@@ -4,24 +4,24 @@ import type { FillCard, OptionCard } from '../../../shared/api/toast.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
 import { fillPlaceholders, type Translate } from '../../../shared/i18n/translate.ts'
 import {
-  alertOfResult,
-  alertsOfReviews,
+  type AlertTexts,
+  addNotifiedEvent,
+  createResultAlert,
+  createReviewAlerts,
   type Reviewed,
-  toldWith,
-  type Words,
 } from '../../../shared/notifications/alerts.rules.ts'
 
-const saying = (language: string, namespace: string) =>
+const createTranslate = (language: string, namespace: string) =>
   ((key: string, values?: object) =>
     fillPlaceholders(language, catalogues[language]?.namespaces[namespace]?.[key] ?? key, values)) as Translate<never>
-const wordsOf = (language: string, isHidden = false): Words => ({
-  alerts: saying(language, 'alerts'),
-  fills: saying(language, 'fills'),
+const createTexts = (language: string, isHidden = false): AlertTexts => ({
+  alerts: createTranslate(language, 'alerts'),
+  fills: createTranslate(language, 'fills'),
   language,
   isHidden,
 })
-const ENGLISH = wordsOf('en')
-const DISCREET = wordsOf('en', true)
+const ENGLISH = createTexts('en')
+const DISCREET = createTexts('en', true)
 
 const option = (part: Partial<OptionCard>): OptionCard => ({
   kind: 'option',
@@ -52,37 +52,37 @@ const fill = (part: Partial<FillCard>): FillCard => ({
 })
 
 test('ended option order: outcome, market, and profit or loss', () => {
-  assert.deepEqual(alertOfResult(option({}), ENGLISH), {
+  assert.deepEqual(createResultAlert(option({}), ENGLISH), {
     about: 'option:7',
     title: 'Option order won',
     text: 'BTC/USDT, +8.50 USDT',
     route: '/options?order=7',
   })
-  assert.equal(alertOfResult(option({ ending: 'lost', amount: '-10' }), ENGLISH).text, 'BTC/USDT, −10.00 USDT')
-  assert.equal(alertOfResult(option({ amount: null }), ENGLISH).text, 'BTC/USDT')
+  assert.equal(createResultAlert(option({ ending: 'lost', amount: '-10' }), ENGLISH).text, 'BTC/USDT, −10.00 USDT')
+  assert.equal(createResultAlert(option({ amount: null }), ENGLISH).text, 'BTC/USDT')
   for (const [ending, title] of [
     ['draw', 'Option order drawn'],
     ['returned', 'Option order returned'],
   ] as const) {
-    const told = alertOfResult(option({ ending, amount: '0' }), ENGLISH)
+    const told = createResultAlert(option({ ending, amount: '0' }), ENGLISH)
     assert.deepEqual([told.title, told.text], [title, 'BTC/USDT'])
   }
 })
 
 test('fill: side, quantity and price', () => {
-  assert.deepEqual(alertOfResult(fill({}), ENGLISH), {
+  assert.deepEqual(createResultAlert(fill({}), ENGLISH), {
     about: 'spot:9:filled',
     title: 'Buy order filled',
     text: 'BTC/USDT, 0.5 BTC at 64,000.00',
     route: '/trade-lst?status=completed',
   })
-  const part = alertOfResult(fill({ side: 'sell', partly: true, price: null }), ENGLISH)
+  const part = createResultAlert(fill({ side: 'sell', partly: true, price: null }), ENGLISH)
   assert.deepEqual([part.title, part.text], ['Sell order partly filled', 'BTC/USDT, 0.5 BTC'])
 })
 
 test('hidden amounts: not in the notification', () => {
-  for (const card of [option({}), fill({})]) assert.equal(alertOfResult(card, DISCREET).text, 'BTC/USDT')
-  const [told] = alertsOfReviews('deposit', [row('1', 'waiting')], [row('1', 'approved')], DISCREET)
+  for (const card of [option({}), fill({})]) assert.equal(createResultAlert(card, DISCREET).text, 'BTC/USDT')
+  const [told] = createReviewAlerts('deposit', [row('1', 'waiting')], [row('1', 'approved')], DISCREET)
   assert.equal(told?.text, 'USDT')
 })
 
@@ -104,7 +104,7 @@ test('reviews: notified if they were waiting before and are decided now', () => 
     row('4', 'approved'),
     row('5', 'approved'),
   ]
-  assert.deepEqual(alertsOfReviews('deposit', before, now, ENGLISH), [
+  assert.deepEqual(createReviewAlerts('deposit', before, now, ENGLISH), [
     {
       about: 'deposit:1',
       title: 'Deposit credited',
@@ -119,24 +119,29 @@ test('reviews: notified if they were waiting before and are decided now', () => 
     },
   ])
   assert.deepEqual(
-    alertsOfReviews('withdrawal', before, now, ENGLISH).map(({ title }) => title),
+    createReviewAlerts('withdrawal', before, now, ENGLISH).map(({ title }) => title),
     ['Withdrawal granted', 'Withdrawal refused'],
   )
-  assert.deepEqual(alertsOfReviews('deposit', [], now, ENGLISH), [])
+  assert.deepEqual(createReviewAlerts('deposit', [], now, ENGLISH), [])
 })
 
 test('language of the page: used for texts and figures', () => {
-  assert.equal(alertOfResult(option({}), wordsOf('zh-Hans')).title, '期权订单盈利')
-  const [told] = alertsOfReviews('withdrawal', [row('1', 'waiting')], [row('1', 'approved', '1500')], wordsOf('fr'))
+  assert.equal(createResultAlert(option({}), createTexts('zh-Hans')).title, '期权订单盈利')
+  const [told] = createReviewAlerts(
+    'withdrawal',
+    [row('1', 'waiting')],
+    [row('1', 'approved', '1500')],
+    createTexts('fr'),
+  )
   assert.match(told?.text ?? '', /^1\s500,00 USDT$/)
 })
 
 test('event already notified: null; remembered events: at most 60', () => {
-  const told = toldWith([''], 'option:7')
+  const told = addNotifiedEvent([''], 'option:7')
   assert.deepEqual(told, ['', 'option:7'])
-  assert.equal(toldWith(told ?? [], 'option:7'), null)
+  assert.equal(addNotifiedEvent(told ?? [], 'option:7'), null)
   const many = Array.from({ length: 100 }, (_, at) => `option:${at}`)
-  const last = toldWith(many, 'option:100')
+  const last = addNotifiedEvent(many, 'option:100')
   assert.equal(last?.length, 60)
   assert.equal(last?.at(-1), 'option:100')
 })

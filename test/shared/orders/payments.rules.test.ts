@@ -3,23 +3,23 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sum } from '../../../shared/money/decimal.ts'
 import {
-  daysGone,
-  interestUpTo,
-  type Locked,
-  paymentOf,
-  paymentPlan,
+  createPaymentPlan,
+  getDailyPayment,
+  getElapsedDays,
+  getInterestUpTo,
+  type LockedAmount,
 } from '../../../shared/term-products/payments.rules.ts'
 
 const START = Date.parse('2026-11-20T15:00:00Z')
-const LOCKED: Locked = { amount: '2000', rate: '0.02', days: 90, digits: 8, start: START }
+const LOCKED: LockedAmount = { amount: '2000', rate: '0.02', days: 90, digits: 8, start: START }
 
 test('estimated interest: amount × daily rate × days / 100 (MIN-11)', () => {
-  assert.equal(interestUpTo({ ...LOCKED, amount: '1000', rate: '0.5', days: 30 }, 30), '150')
+  assert.equal(getInterestUpTo({ ...LOCKED, amount: '1000', rate: '0.5', days: 30 }, 30), '150')
 })
 
 test('payment plan: next payments, number of the others, last payment, amount (Q-128)', () => {
   const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
-  assert.deepEqual(paymentPlan(LOCKED, 0, 2), [
+  assert.deepEqual(createPaymentPlan(LOCKED, 0, 2), [
     { kind: 'day', day: 1, at: day('2026-11-21'), amount: '0.4' },
     { kind: 'day', day: 2, at: day('2026-11-22'), amount: '0.4' },
     { kind: 'rest', count: 87, amount: '34.8' },
@@ -27,14 +27,14 @@ test('payment plan: next payments, number of the others, last payment, amount (Q
     { kind: 'back', at: day('2027-02-18'), amount: '2000' },
   ])
   assert.deepEqual(
-    paymentPlan(LOCKED, 86, 3).map((payment) => (payment.kind === 'day' ? payment.day : payment.kind)),
+    createPaymentPlan(LOCKED, 86, 3).map((payment) => (payment.kind === 'day' ? payment.day : payment.kind)),
     [87, 88, 89, 90, 'back'],
   )
-  assert.deepEqual(paymentPlan(LOCKED, 90, 3), [])
+  assert.deepEqual(createPaymentPlan(LOCKED, 90, 3), [])
 })
 
 test('elapsed days: UTC days, at most the term', () => {
-  const gone = (text: string) => daysGone(LOCKED, Date.parse(text))
+  const gone = (text: string) => getElapsedDays(LOCKED, Date.parse(text))
   assert.deepEqual(
     ['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-12-31T12:00:00Z', '2030-01-01T00:00:00Z'].map(gone),
     [0, 1, 41, 90],
@@ -55,10 +55,10 @@ test('elapsed and planned payments: add up exactly to the total interest for any
       fc.integer({ min: 1, max: 5 }),
       (locked, days, head) => {
         const gone = Math.min(days, locked.days - 1)
-        const interest = paymentPlan(locked, gone, head).filter(({ kind }) => kind !== 'back')
-        const paid = interestUpTo(locked, gone)
-        assert.equal(sum([paid, ...interest.map(({ amount }) => amount)]), interestUpTo(locked, locked.days))
-        assert.equal(interest.at(-1)?.amount, paymentOf(locked, locked.days).amount)
+        const interest = createPaymentPlan(locked, gone, head).filter(({ kind }) => kind !== 'back')
+        const paid = getInterestUpTo(locked, gone)
+        assert.equal(sum([paid, ...interest.map(({ amount }) => amount)]), getInterestUpTo(locked, locked.days))
+        assert.equal(interest.at(-1)?.amount, getDailyPayment(locked, locked.days).amount)
       },
     ),
     { numRuns: 200 },

@@ -1,12 +1,12 @@
 import { expect } from '@esm-bundle/chai'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
-import { tellWhenSeen } from '../../../shared/dom/visibility.ts'
-import { fills } from '../../../shared/orders/fills.ts'
+import { announceVisibility } from '../../../shared/dom/visibility.ts'
+import { getFillWatch } from '../../../shared/orders/fills.ts'
 import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import { setAlerts } from '../../../shared/preferences/alerts.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passTimeAtOnce } from '../../support/browser/fake-clock.ts'
 import { type FakeNotification, fakeNotification, hidePage } from '../../support/browser/notification.ts'
 import { until } from '../../support/browser/stage.ts'
 
@@ -36,9 +36,9 @@ describe('open spot orders on a hidden page', () => {
   })
 
   const looks = () => backend.received('tradegetOrderList').length
-  const passes = (ms: number) => passAtOnce(clock, ms)
+  const passes = (ms: number) => passTimeAtOnce(clock, ms)
   const attend = () => {
-    end = fills().attend()
+    end = getFillWatch().attend()
   }
 
   it('are polled if alerts are enabled', async () => {
@@ -58,7 +58,7 @@ describe('open spot orders on a hidden page', () => {
   it('are not polled while another page is visible, and polled again afterwards', async () => {
     await setAlerts(true)
     hidePage(false)
-    const leave = tellWhenSeen()
+    const leave = announceVisibility()
     hidePage(null)
     Object.defineProperty(document, 'hidden', { configurable: true, value: true })
     try {

@@ -5,11 +5,11 @@ import { identity } from '../../../shared/api/identity.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { defaultLanguage } from '../../../shared/i18n/default-language.ts'
 import { directionOf } from '../../../shared/i18n/languages.ts'
-import { languageOf } from '../../../shared/i18n/named-languages.ts'
+import { findLanguageByName } from '../../../shared/i18n/named-languages.ts'
 import { $language, $languages, setLanguage } from '../../../shared/preferences/language.ts'
-import { loadLanguages, SHIPPED } from '../../../shared/preferences/language-list.ts'
-import { otherTab, storage } from '../../support/page/page.ts'
-import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
+import { loadLanguages, SHIPPED_LANGUAGES } from '../../../shared/preferences/language-list.ts'
+import { storage, writeFromOtherTab } from '../../support/page/page.ts'
+import { answer, flushTasks, sentTo, server, text } from '../../support/page/server.ts'
 
 beforeEach(() => {
   storage.blocked = false
@@ -35,7 +35,7 @@ test('setLanguage: takes effect immediately, is stored, reported to the backend,
   setLanguage('ar')
   assert.equal($language.get(), 'ar')
   assert.equal(storage.values.get('language'), 'ar')
-  await settled()
+  await flushTasks()
   const [told] = sentTo('/api/setLang')
   assert.deepEqual([told?.method, told?.query.lang, told?.headers.get('lang')], ['GET', 'ar', 'ar'])
   assert.equal($toast.get(), null)
@@ -69,7 +69,7 @@ test("language in requests: the backend's name for it", async () => {
 })
 
 test("failed load of the backend's list: 30 shipped languages remain (LNG-01, Q-137)", async () => {
-  assert.equal(SHIPPED.length, 30)
+  assert.equal(SHIPPED_LANGUAGES.length, 30)
   for (const reply of [() => text('', 500), () => answer({ code: 1, msg: '', data: [] })]) {
     server.reply = reply
     await loadLanguages()
@@ -78,9 +78,9 @@ test("failed load of the backend's list: 30 shipped languages remain (LNG-01, Q-
 })
 
 test('language of another tab: followed; one that is not shipped: ignored', () => {
-  otherTab('language', 'ar')
+  writeFromOtherTab('language', 'ar')
   assert.equal($language.get(), 'ar')
-  otherTab('language', 'tlh')
+  writeFromOtherTab('language', 'tlh')
   assert.equal($language.get(), 'en')
 })
 
@@ -116,6 +116,6 @@ test('languageOf and directionOf: names used by backends, direction of the scrip
     ['-', null],
     ['../en', null],
   ])
-    assert.equal(languageOf(name ?? ''), code)
+    assert.equal(findLanguageByName(name ?? ''), code)
   assert.deepEqual(['ar', 'en', 'zh-Hans', 'unknown'].map(directionOf), ['rtl', 'ltr', 'ltr', 'ltr'])
 })

@@ -13,14 +13,14 @@ const all: Record<string, Texts> = { ar: arabic, 'zh-Hans': chinese }
 const load: LoadTexts = async (language) => all[language] ?? {}
 
 /** Creates independent texts with a store of the language. */
-function page(from: LoadTexts = load, language = 'en') {
+function createPage(from: LoadTexts = load, language = 'en') {
   const $language = atom(language)
   const texts = createTexts($language, english, from)
   return { $language, ...texts, say: () => texts.$texts('banner').get() }
 }
 
 /** Creates a loader whose loads resolve on request. */
-function slow() {
+function createSlowLoader() {
   const waiting: Record<string, () => void> = {}
   const from: LoadTexts = (language) =>
     new Promise((resolve) => {
@@ -30,13 +30,13 @@ function slow() {
 }
 
 test('placeholders: filled in', () => {
-  assert.equal(page().say()('picture', { at: 1, count: 3 }), 'Picture 1 of 3')
-  assert.equal(page().say()('label'), 'Banner')
+  assert.equal(createPage().say()('picture', { at: 1, count: 3 }), 'Picture 1 of 3')
+  assert.equal(createPage().say()('label'), 'Banner')
 })
 
 test('change of language: previous texts stay until all new ones are loaded', async () => {
-  const { from, come } = slow()
-  const { $language, say } = page(from)
+  const { from, come } = createSlowLoader()
+  const { $language, say } = createPage(from)
   $language.set('ar')
   await turn()
   assert.equal(say()('label'), 'Banner')
@@ -52,8 +52,8 @@ test('change of language: previous texts stay until all new ones are loaded', as
 })
 
 test('quick changes of language: the last one wins, whatever loads first', async () => {
-  const { from, come } = slow()
-  const { $language, say } = page(from)
+  const { from, come } = createSlowLoader()
+  const { $language, say } = createPage(from)
   $language.set('ar')
   $language.set('zh-Hans')
   come('zh-Hans')
@@ -66,7 +66,7 @@ test('quick changes of language: the last one wins, whatever loads first', async
 test('failed load: English texts, retried on the next change', async () => {
   const warn = mock.method(console, 'warn', () => undefined)
   let works = false
-  const { $language, say } = page(async () => {
+  const { $language, say } = createPage(async () => {
     if (!works) throw new TypeError('Failed to fetch')
     return arabic
   })
@@ -83,14 +83,14 @@ test('failed load: English texts, retried on the next change', async () => {
 })
 
 test('missing text: English', async () => {
-  const { $language, say } = page(async () => ({ label: '横幅' }))
+  const { $language, say } = createPage(async () => ({ label: '横幅' }))
   $language.set('zh-Hans')
   await turn()
   assert.deepEqual([say()('label'), say()('play')], ['横幅', 'Play'])
 })
 
 test('stores: notified of a change of language and of English texts added later', async () => {
-  const { $language, $texts, provide } = page()
+  const { $language, $texts, provide } = createPage()
   const heard: string[] = []
   $texts('ticker').subscribe((t) => heard.push(t('label')))
   provide({ ticker: { label: 'Market prices' } }, async () => ({ label: 'أسعار' }))
@@ -101,8 +101,8 @@ test('stores: notified of a change of language and of English texts added later'
 
 test('whenTextsReady: waits for the texts, at most 3 s', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
-  const { from, come } = slow()
-  const { whenTextsReady, $language } = page(from, 'ar')
+  const { from, come } = createSlowLoader()
+  const { whenTextsReady, $language } = createPage(from, 'ar')
   const shown: string[] = []
   whenTextsReady(() => shown.push('late'))
   await turn()

@@ -1,7 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { otherTab, storage } from '../../support/page/page.ts'
+import { storage, writeFromOtherTab } from '../../support/page/page.ts'
 
 /** System preference that changes while the page is open. */
 const system = Object.assign(new EventTarget(), { matches: true })
@@ -33,11 +33,11 @@ test('chosen theme: stored, overrides the system', () => {
 })
 
 test('theme of another tab: followed; invalid value: ignored', () => {
-  otherTab('theme', 'day')
+  writeFromOtherTab('theme', 'day')
   assert.equal($theme.get(), 'day')
   change(true)
   assert.equal($theme.get(), 'day')
-  otherTab('theme', 'purple')
+  writeFromOtherTab('theme', 'purple')
   assert.equal($theme.get(), 'night')
 })
 
@@ -46,7 +46,7 @@ test('market colours: green rises by default, stored when changed', () => {
   setUpDown('red-up')
   assert.equal($updown.get(), 'red-up')
   assert.equal(storage.values.get('updown'), 'red-up')
-  otherTab('updown', 'nonsense')
+  writeFromOtherTab('updown', 'nonsense')
   assert.equal($updown.get(), 'green-up')
 })
 

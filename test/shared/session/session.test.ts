@@ -4,10 +4,10 @@ import { beforeEach, test } from 'node:test'
 import { $toast } from '../../../shared/api/toast.ts'
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { $member, refreshMember } from '../../../shared/member/member.ts'
-import { lastAccount, signIn, signOut } from '../../../shared/session/session.ts'
+import { getLastAccount, signIn, signOut } from '../../../shared/session/session.ts'
 import { $token, setToken } from '../../../shared/session/token.ts'
 import { stopClock } from '../../support/page/clock.ts'
-import { answer, never, type Sent, sentTo, server, settled, text } from '../../support/page/server.ts'
+import { answer, flushTasks, never, type Sent, sentTo, server, text } from '../../support/page/server.ts'
 
 const member = (token: string) => ({ username: `${token}@example.com`, id: 7, rzstatus: '3', have_pay: '1' })
 const asMember = ({ headers }: Sent) => answer({ code: 1, msg: '', data: member(headers.get('token') ?? '') })
@@ -23,11 +23,11 @@ beforeEach(() => {
 
 test('sign-in: stores the login name, loads the record once something subscribes to it', async () => {
   signIn('t1', 'a@b.co')
-  assert.equal(lastAccount(), 'a@b.co')
-  await settled()
+  assert.equal(getLastAccount(), 'a@b.co')
+  await flushTasks()
   assert.equal(sentTo('/api/getusr').length, 0)
   const end = $member.subscribe(() => undefined)
-  await settled()
+  await flushTasks()
   assert.equal($member.get()?.username, 't1@example.com')
   assert.equal($member.get()?.rzstatus, 'rejected')
   assert.equal($member.get()?.have_pay, true)
@@ -37,10 +37,10 @@ test('sign-in: stores the login name, loads the record once something subscribes
 test('change of session: new record, none for a visitor', async () => {
   const end = $member.subscribe(() => undefined)
   setToken('t1')
-  await settled()
+  await flushTasks()
   setToken('t2')
   assert.equal($member.get(), null)
-  await settled()
+  await flushTasks()
   assert.equal($member.get()?.username, 't2@example.com')
   setToken('')
   assert.equal($member.get(), null)
@@ -52,11 +52,11 @@ test('response for the previous session: dropped', async () => {
   let late: (response: Response) => void = () => undefined
   server.reply = () => new Promise<Response>((resolve) => (late = resolve))
   setToken('t1')
-  await settled()
+  await flushTasks()
   server.reply = never
   setToken('t2')
   late(answer({ code: 1, msg: '', data: member('t1') }))
-  await settled()
+  await flushTasks()
   assert.equal($member.get(), null)
   end()
 })
@@ -64,7 +64,7 @@ test('response for the previous session: dropped', async () => {
 test('failed load of the record: keeps the previous one, reloads after a reconnect', async () => {
   const end = $member.subscribe(() => undefined)
   setToken('t1')
-  await settled()
+  await flushTasks()
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   await refreshMember()
   assert.equal($member.get()?.username, 't1@example.com')
@@ -72,7 +72,7 @@ test('failed load of the record: keeps the previous one, reloads after a reconne
   server.sent.length = 0
   $reconnected.set($reconnected.get() + 1)
   assert.equal(sentTo('/api/getusr').length, 1)
-  await settled()
+  await flushTasks()
   end()
 })
 
@@ -85,7 +85,7 @@ test('signOut: removes the token immediately and calls logout with keepalive', a
   assert.equal(told?.headers.get('token'), 't1')
   assert.equal(told?.keepalive, true)
   assert.deepEqual(told?.form, {})
-  assert.equal(lastAccount(), 'a@b.co')
+  assert.equal(getLastAccount(), 'a@b.co')
 })
 
 test('signOut: succeeds without a toast for any response', async () => {

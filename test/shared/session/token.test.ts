@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import { $refused, $token, setToken } from '../../../shared/session/token.ts'
-import { config, cookies, otherTab, storage } from '../../support/page/page.ts'
+import { config, cookies, storage, writeFromOtherTab } from '../../support/page/page.ts'
 
 beforeEach(() => {
   storage.blocked = false
@@ -34,7 +34,7 @@ test("partner's page: token under a prefixed key, no cookie, the partner's own t
   setToken('ours')
   assert.equal(storage.values.get('tradelet.token'), 'ours')
   assert.equal(cookies.size, 0)
-  otherTab('token', 'the partner’s')
+  writeFromOtherTab('token', 'the partner’s')
   assert.equal($token.get(), 'ours')
   setToken('')
 })
@@ -48,16 +48,16 @@ test('blocked storage: session only in memory', () => {
 })
 
 test('sign-in or sign-out in another tab: followed', () => {
-  otherTab('token', 'theirs')
+  writeFromOtherTab('token', 'theirs')
   assert.equal($token.get(), 'theirs')
   cookies.clear()
-  otherTab('token', null)
+  writeFromOtherTab('token', null)
   assert.equal($token.get(), '')
 })
 
 test('one of cookie and local storage cleared: token kept', () => {
   setToken('abc')
-  otherTab('token', null)
+  writeFromOtherTab('token', null)
   assert.equal($token.get(), 'abc')
 })
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { $toast } from '../../../shared/api/toast.ts'
 import { setLanguage } from '../../../shared/preferences/language.ts'
 import { $settings, reloadSettings } from '../../../shared/settings/settings.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
-import { answer, type Sent, sentTo, server, settled, text } from '../../support/page/server.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import { answer, flushTasks, type Sent, sentTo, server, text } from '../../support/page/server.ts'
 
 const asked = () => sentTo('/api/getSetting').length
 const named = (name: string) => () => answer({ code: 1, msg: '', data: { name, loan_switch: '1', bank_switch: '0' } })
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
-  await pass(2_000)
+  await advanceClock(2_000)
   mock.timers.reset()
   mock.restoreAll()
 })
@@ -29,13 +29,13 @@ test('failed request: all switches off, no message, retried until it succeeds', 
   assert.equal(first, 'loading')
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   look()
-  await settled()
+  await flushTasks()
   assert.deepEqual($settings.get(), { values: {}, state: 'failed' })
   assert.equal($toast.get(), null)
   server.reply = named('Second try')
-  await pass(4_999)
+  await advanceClock(4_999)
   assert.equal(asked(), 1)
-  await pass(1)
+  await advanceClock(1)
   assert.equal($settings.get().state, 'ready')
   assert.equal($settings.get().values.name, 'Second try')
 })
@@ -43,11 +43,11 @@ test('failed request: all switches off, no message, retried until it succeeds', 
 test('several listeners: settings are loaded once per page', async () => {
   look()
   look()
-  await settled()
+  await flushTasks()
   for (const end of ends.splice(0)) end()
-  await pass(2_000)
+  await advanceClock(2_000)
   look()
-  await settled()
+  await flushTasks()
   assert.equal(asked(), 0)
   assert.equal($settings.get().values.loan_switch, true)
   assert.equal($settings.get().values.bank_switch, false)
@@ -68,7 +68,7 @@ test('reload: keeps known settings while it is pending and if it fails', async (
 
 test('other language: settings are loaded again, and the last request counts', async () => {
   look()
-  await settled()
+  await flushTasks()
   server.sent.length = 0
   const waiting = new Map<string, (response: Response) => void>()
   server.reply = ({ path, headers }: Sent) =>
@@ -79,9 +79,9 @@ test('other language: settings are loaded again, and the last request counts', a
   setLanguage('zh-Hans')
   assert.equal(asked(), 2)
   waiting.get('zh-Hans')?.(named('中文')())
-  await settled()
+  await flushTasks()
   waiting.get('ar')?.(named('عربي')())
-  await settled()
+  await flushTasks()
   assert.equal($settings.get().values.name, '中文')
 })
 
@@ -102,47 +102,47 @@ test('elements of two builds: agree on the latest answer and on the retry delay'
   )
   assert.notEqual(secondBuild.reloadSettings, reloadSettings)
   look()
-  await settled()
+  await flushTasks()
   const waiting = answeredByHand()
   void secondBuild.reloadSettings()
   void reloadSettings()
   waiting[1]?.(named('Later')())
-  await settled()
+  await flushTasks()
   waiting[0]?.(named('Earlier')())
-  await settled()
+  await flushTasks()
   assert.equal(secondBuild.$settings.get().values.name, 'Later')
 
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   await secondBuild.reloadSettings()
   for (const end of ends.splice(0)) end()
   server.sent.length = 0
-  await pass(60_000)
+  await advanceClock(60_000)
   assert.equal(asked(), 0)
 })
 
 test('language whose settings failed to load: requested again by the next listener', async () => {
   look()
-  await settled()
+  await flushTasks()
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   setLanguage('ar')
-  await settled()
+  await flushTasks()
   for (const end of ends.splice(0)) end()
-  await pass(2_000)
+  await advanceClock(2_000)
   server.reply = named('عربي')
   look()
-  await settled()
+  await flushTasks()
   assert.equal($settings.get().values.name, 'عربي')
 })
 
 test('answer for a language left meanwhile: dropped', async () => {
   look()
-  await settled()
+  await flushTasks()
   const waiting = answeredByHand()
   setLanguage('en')
   setLanguage('ar')
   waiting[1]?.(named('عربي')())
-  await settled()
+  await flushTasks()
   waiting[0]?.(named('English')())
-  await settled()
+  await flushTasks()
   assert.equal($settings.get().values.name, 'عربي')
 })

@@ -8,7 +8,7 @@ interface Draft {
 }
 
 /** Creates a form with a manual server: `sent` contains the received drafts, `answer` resolves the oldest pending one. */
-function desk() {
+function createTestForm() {
   const sent: Draft[] = []
   const waiting: ((refusal: FormRefusal<Draft> | null) => void)[] = []
   const form = createForm<Draft, 'missing'>({
@@ -26,7 +26,7 @@ function desk() {
 }
 
 test('invalid form: shows a problem at each field, returns the first one and sends nothing', async () => {
-  const { form, sent } = desk()
+  const { form, sent } = createTestForm()
   assert.equal(await form.submit(), 'name')
   assert.deepEqual(form.$notes.get(), { name: { reason: 'missing' }, password: { reason: 'missing' } })
   form.change('name', 'a')
@@ -36,7 +36,7 @@ test('invalid form: shows a problem at each field, returns the first one and sen
 })
 
 test('repeated presses: the form is sent once', async () => {
-  const { form, sent, answer } = desk()
+  const { form, sent, answer } = createTestForm()
   form.change('name', 'a')
   form.change('password', 'b')
   const presses = [form.submit(), form.submit(), form.submit()]
@@ -48,7 +48,7 @@ test('repeated presses: the form is sent once', async () => {
 })
 
 test('server message about a field: shown at that field, and the draft is kept', async () => {
-  const { form, answer } = desk()
+  const { form, answer } = createTestForm()
   form.change('name', 'a')
   form.change('password', 'b')
   const press = form.submit()
@@ -59,7 +59,7 @@ test('server message about a field: shown at that field, and the draft is kept',
 })
 
 test('input during submission: neither sent nor lost', async () => {
-  const { form, sent, answer } = desk()
+  const { form, sent, answer } = createTestForm()
   form.change('name', 'a')
   form.change('password', 'b')
   const press = form.submit()

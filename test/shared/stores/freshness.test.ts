@@ -2,15 +2,15 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { atom } from 'nanostores'
-import { noteAnswer } from '../../../shared/feed/network.ts'
+import { recordNetworkSign } from '../../../shared/feed/network.ts'
 import { setFeedState } from '../../../shared/feed/status.ts'
 import { $freshness } from '../../../shared/stores/freshness.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
 import { windowEvents } from '../../support/page/page.ts'
 
 const $news = atom<{ at: number | null }>({ at: null })
 const $fresh = $freshness($news, 5_000)
-let heard = 0
+let notifications = 0
 let end = () => {}
 
 beforeEach(() => {
@@ -18,13 +18,13 @@ beforeEach(() => {
   setFeedState('idle')
   $news.set({ at: null })
   end = $fresh.subscribe(() => {
-    heard += 1
+    notifications += 1
   })
 })
 
 afterEach(async () => {
   end()
-  await pass(2_000)
+  await advanceClock(2_000)
   mock.timers.reset()
   mock.restoreAll()
 })
@@ -33,9 +33,9 @@ test('no data yet: waiting, or offline if the feed is disconnected', async () =>
   assert.deepEqual($fresh.get(), { state: 'waiting' })
   setFeedState('offline', Date.now() + 3_000)
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 3_000 })
-  await pass(2_000)
+  await advanceClock(2_000)
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 1_000 })
-  await pass(5_000)
+  await advanceClock(5_000)
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 0 })
   setFeedState('offline')
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: null })
@@ -44,12 +44,12 @@ test('no data yet: waiting, or offline if the feed is disconnected', async () =>
 test('data: live until stale, then delayed with increasing age, then live again', async () => {
   $news.set({ at: performance.now() })
   assert.deepEqual($fresh.get(), { state: 'live' })
-  heard = 0
-  await pass(4_000)
-  assert.equal(heard, 0, 'no notification while live')
-  await pass(1_000)
+  notifications = 0
+  await advanceClock(4_000)
+  assert.equal(notifications, 0, 'no notification while live')
+  await advanceClock(1_000)
   assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 5_000 })
-  await pass(3_000)
+  await advanceClock(3_000)
   assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 8_000 })
   $news.set({ at: performance.now() })
   assert.deepEqual($fresh.get(), { state: 'live' })
@@ -59,7 +59,7 @@ test('disconnected feed: fresh data is live, stale data is offline', async () =>
   $news.set({ at: performance.now() })
   setFeedState('offline', Date.now() + 60_000)
   assert.deepEqual($fresh.get(), { state: 'live' })
-  await pass(5_000)
+  await advanceClock(5_000)
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 55_000 })
 })
 
@@ -75,6 +75,6 @@ test('device without network: offline at once, until an answer arrives', async (
   $news.set({ at: performance.now() })
   windowEvents.dispatchEvent(new Event('offline'))
   assert.deepEqual($fresh.get(), { state: 'offline', retryMs: null })
-  noteAnswer()
+  recordNetworkSign()
   assert.deepEqual($fresh.get(), { state: 'live' })
 })

@@ -2,23 +2,23 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
-import { failed, type Result } from '../../../shared/api/result.ts'
+import { failedResult, type Result } from '../../../shared/api/result.ts'
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { $token } from '../../../shared/session/token.ts'
-import { isWatched, memberList } from '../../../shared/stores/member-list.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
-import { settled } from '../../support/page/server.ts'
+import { hasListeners, memberList } from '../../../shared/stores/member-list.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import { flushTasks } from '../../support/page/server.ts'
 
-const NO = failed({ kind: 'network', code: null, message: '' })
+const NO = failedResult({ kind: 'network', code: null, message: '' })
 const LET_GO_MS = 1_000
 
 /** Creates a list with manual responses; each row contains its owner. */
-function listed(whole = false) {
+function createTestList(whole = false) {
   const waiting: { token: string; page: number; answer(result: Result<string[]>): void }[] = []
   const list = memberList<string>(
     ({ page }) => new Promise((answer) => waiting.push({ token: $token.get(), page, answer })),
     (row) => row,
-    { whole },
+    { loadAll: whole },
   )
   /** Resolves the oldest pending request. */
   const answer = async (size = 3) => {
@@ -28,11 +28,11 @@ function listed(whole = false) {
       msg: '',
       data: Array.from({ length: size }, (_none, at) => `${request.token} ${request.page} ${at}`),
     })
-    await settled()
+    await flushTasks()
   }
   const refuse = async () => {
     waiting.shift()?.answer(NO)
-    await settled()
+    await flushTasks()
   }
   return { list, waiting, answer, refuse, look: () => list.$list.subscribe(() => undefined) }
 }
@@ -41,7 +41,7 @@ stopClock()
 beforeEach(() => $token.set(''))
 
 test('member list: loads while it has listeners; nothing is requested for a visitor, not even on a press', async () => {
-  const { list, waiting, answer, look } = listed()
+  const { list, waiting, answer, look } = createTestList()
   const end = look()
   await Promise.all([list.refresh(), list.reload(), list.retry(), list.more()])
   assert.equal(waiting.length, 0)
@@ -53,7 +53,7 @@ test('member list: loads while it has listeners; nothing is requested for a visi
 })
 
 test('member list: empty immediately after a logout or a login of another member', async () => {
-  const { list, answer, look } = listed()
+  const { list, answer, look } = createTestList()
   $token.set('anna')
   const end = look()
   await answer()
@@ -67,19 +67,19 @@ test('member list: empty immediately after a logout or a login of another member
 })
 
 test('member list: a failed answer without listeners is not retried', async () => {
-  const { list, waiting, refuse, look } = listed()
+  const { list, waiting, refuse, look } = createTestList()
   $token.set('anna')
   look()()
-  await pass(2 * LET_GO_MS)
+  await advanceClock(2 * LET_GO_MS)
   await refuse()
-  await pass(60_000)
+  await advanceClock(60_000)
   assert.equal(waiting.length, 0)
   list.change((rows) => rows)
   assert.equal(waiting.length, 0)
 })
 
 test('member list: reloads its pages after a reconnect, but not without listeners', async () => {
-  const { list, waiting, answer, look } = listed()
+  const { list, waiting, answer, look } = createTestList()
   $token.set('anna')
   const end = look()
   await answer(10)
@@ -95,19 +95,19 @@ test('member list: reloads its pages after a reconnect, but not without listener
   await answer(1)
   assert.equal(list.$list.get().rows.length, 11)
   end()
-  await pass(LET_GO_MS)
-  assert.equal(isWatched(list), false)
+  await advanceClock(LET_GO_MS)
+  assert.equal(hasListeners(list), false)
   $reconnected.set($reconnected.get() + 1)
   $token.set('bert')
   assert.equal(waiting.length, 0)
 })
 
 test('member list: stored rows of a member are not shown to the next one', async () => {
-  const { list, answer, look } = listed()
+  const { list, answer, look } = createTestList()
   $token.set('anna')
   look()()
   await answer()
-  await pass(LET_GO_MS)
+  await advanceClock(LET_GO_MS)
   $token.set('bert')
   const seen: (readonly string[])[] = []
   list.$list.subscribe(({ rows }) => seen.push(rows))()
@@ -115,10 +115,10 @@ test('member list: stored rows of a member are not shown to the next one', async
 })
 
 test('list of all pages: stops loading when another member signs in', async () => {
-  const { list, waiting, answer, look } = listed(true)
+  const { list, waiting, answer, look } = createTestList(true)
   $token.set('anna')
   look()()
-  await pass(LET_GO_MS)
+  await advanceClock(LET_GO_MS)
   $token.set('bert')
   await answer(10)
   assert.equal(waiting.length, 0)
@@ -142,7 +142,7 @@ test('any order of events: rows of another member are never shown', async () => 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, whole) => {
       $token.set('')
-      const { list, answer, refuse, look } = listed(whole)
+      const { list, answer, refuse, look } = createTestList(whole)
       const check = () => {
         for (const row of list.$list.get().rows) assert.equal(row.split(' ')[0], $token.get())
       }
@@ -154,16 +154,16 @@ test('any order of events: rows of another member are never shown', async () => 
         else if (name === 'back') $reconnected.set($reconnected.get() + 1)
         else if (name === 'leave') {
           end()
-          await pass(LET_GO_MS)
+          await advanceClock(LET_GO_MS)
         } else if (name === 'look') {
           end()
           end = look()
           check()
         } else $token.set(name)
-        if (isWatched(list)) check()
+        if (hasListeners(list)) check()
       }
       end()
-      await pass(LET_GO_MS)
+      await advanceClock(LET_GO_MS)
     }),
     { numRuns: 60 },
   )

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
 import { atom } from 'nanostores'
-import { failed, type Result } from '../../../shared/api/result.ts'
+import { failedResult, type Result } from '../../../shared/api/result.ts'
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { type MemberResourceOptions, memberResource } from '../../../shared/stores/member-resource.ts'
-import { pass, stopClock } from '../../support/page/clock.ts'
-import { settled } from '../../support/page/server.ts'
+import { advanceClock, stopClock } from '../../support/page/clock.ts'
+import { flushTasks } from '../../support/page/server.ts'
 
-const NO = failed({ kind: 'network', code: null, message: '' })
+const NO = failedResult({ kind: 'network', code: null, message: '' })
 const LET_GO_MS = 1_000
 
 /** Creates a resource with manual responses; each contains its owner and the number of its request. */
-function resource(options: MemberResourceOptions = {}) {
+function createTestResource(options: MemberResourceOptions = {}) {
   const waiting: { says: string; answer(result: Result<string>): void }[] = []
   let asked = 0
   const $store = memberResource<string>(() => {
@@ -25,7 +25,7 @@ function resource(options: MemberResourceOptions = {}) {
   const answer = async (at = 0, good = true) => {
     const [request] = waiting.splice(at, 1)
     request?.answer(good ? { ok: true, data: request.says, msg: '' } : NO)
-    await settled()
+    await flushTasks()
   }
   return { $store, waiting, answer, data: () => $store.get().data, look: () => $store.subscribe(() => undefined) }
 }
@@ -34,7 +34,7 @@ stopClock()
 beforeEach(() => $token.set(''))
 
 test('member resource: loads while it has listeners; nothing is requested for a visitor', async () => {
-  const { $store, waiting, answer, data, look } = resource()
+  const { $store, waiting, answer, data, look } = createTestResource()
   const end = look()
   await $store.refresh()
   assert.equal(waiting.length, 0)
@@ -47,7 +47,7 @@ test('member resource: loads while it has listeners; nothing is requested for a 
 })
 
 test('member resource: empty immediately after a logout or a login of another member', async () => {
-  const { answer, data, look } = resource()
+  const { answer, data, look } = createTestResource()
   $token.set('anna')
   const end = look()
   await answer()
@@ -61,7 +61,7 @@ test('member resource: empty immediately after a logout or a login of another me
 })
 
 test('member resource: reloads after a reconnect, but not without listeners', async () => {
-  const { waiting, answer, data, look } = resource()
+  const { waiting, answer, data, look } = createTestResource()
   $token.set('anna')
   const end = look()
   await answer()
@@ -70,24 +70,24 @@ test('member resource: reloads after a reconnect, but not without listeners', as
   await answer()
   assert.equal(data(), 'anna 2')
   end()
-  await pass(LET_GO_MS)
+  await advanceClock(LET_GO_MS)
   $reconnected.set($reconnected.get() + 1)
   $token.set('bert')
   assert.equal(waiting.length, 0)
 })
 
 test('answer for a previous member without listeners: dropped', async () => {
-  const { $store, answer, look } = resource()
+  const { $store, answer, look } = createTestResource()
   $token.set('anna')
   look()()
-  await pass(LET_GO_MS)
+  await advanceClock(LET_GO_MS)
   $token.set('bert')
   await answer()
   assert.equal($store.value?.data, null)
 })
 
 test('answers in another order than their requests: the one requested last counts', async () => {
-  const { $store, answer, data, look } = resource()
+  const { $store, answer, data, look } = createTestResource()
   $token.set('anna')
   const end = look()
   void $store.refresh()
@@ -99,24 +99,24 @@ test('answers in another order than their requests: the one requested last count
 })
 
 test('failed request: known data stays, and is retried only while there are listeners', async () => {
-  const { $store, waiting, answer, data, look } = resource({ retryMs: 5_000 })
+  const { $store, waiting, answer, data, look } = createTestResource({ retryMs: 5_000 })
   $token.set('anna')
   const end = look()
   await answer()
   void $store.refresh()
   await answer(0, false)
   assert.deepEqual([data(), $store.get().failed], ['anna 1', true])
-  await pass(5_000)
+  await advanceClock(5_000)
   await answer(0, false)
   assert.equal(data(), 'anna 1')
   end()
-  await pass(20_000)
+  await advanceClock(20_000)
   assert.equal(waiting.length, 0)
 })
 
 test('answer for another language: dropped', async () => {
   const $language = atom('en')
-  const { answer, data, look } = resource({ $reloadOn: $language })
+  const { answer, data, look } = createTestResource({ $reloadOn: $language })
   $token.set('anna')
   const end = look()
   $language.set('ar')
@@ -128,7 +128,7 @@ test('answer for another language: dropped', async () => {
 })
 
 test('change by an action: shown until the next answer', async () => {
-  const { $store, answer, data, look } = resource()
+  const { $store, answer, data, look } = createTestResource()
   $token.set('anna')
   const end = look()
   $store.change(() => 'nothing is known yet')
@@ -147,7 +147,7 @@ test('any order of events: data of another member is never shown', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       $token.set('')
-      const { $store, waiting, answer, data, look } = resource({ retryMs: 5_000 })
+      const { $store, waiting, answer, data, look } = createTestResource({ retryMs: 5_000 })
       const check = () => assert.equal((data() ?? $token.get()).split(' ')[0], $token.get())
       let end = look()
       for (const name of steps) {
@@ -158,7 +158,7 @@ test('any order of events: data of another member is never shown', async () => {
         else if (name === 'back') $reconnected.set($reconnected.get() + 1)
         else if (name === 'leave') {
           end()
-          await pass(LET_GO_MS)
+          await advanceClock(LET_GO_MS)
         } else if (name === 'look') {
           end()
           end = look()
@@ -167,14 +167,14 @@ test('any order of events: data of another member is never shown', async () => {
         if ($store.lc > 0) check()
       }
       end()
-      await pass(LET_GO_MS)
+      await advanceClock(LET_GO_MS)
     }),
     { numRuns: 60 },
   )
 })
 
 test('invalidate: drops an earlier request although it is answered first', async () => {
-  const { $store, answer, data, look } = resource()
+  const { $store, answer, data, look } = createTestResource()
   $token.set('anna')
   const end = look()
   await answer()

@@ -12,7 +12,7 @@ const good = (data: Row[]): Result<Row[]> => ({ ok: true, data, msg: '' })
 const bad: Result<Row[]> = { ok: false, error: { kind: 'network', code: null, message: '' } }
 
 /** Creates a list with scripted responses. */
-function listOf(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
+function createTestList(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
   const asked: number[] = []
   const afters: (string | null)[] = []
   const answers = [...scripted]
@@ -29,7 +29,7 @@ function listOf(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
 }
 
 test('full page: more may follow; a short page ends the list', async () => {
-  const { list, asked } = listOf(good(rows(1, 10)), good(rows(11, 9)))
+  const { list, asked } = createTestList(good(rows(1, 10)), good(rows(11, 9)))
   await list.refresh()
   assert.equal(list.$list.get().ended, false)
   await list.more()
@@ -39,13 +39,13 @@ test('full page: more may follow; a short page ends the list', async () => {
 })
 
 test('empty page: ends the list', async () => {
-  const { list } = listOf(good([]))
+  const { list } = createTestList(good([]))
   await list.refresh()
   assert.deepEqual(list.$list.get(), { rows: [], loading: false, busy: false, failed: false, ended: true })
 })
 
 test('refresh: starts again at page 1', async () => {
-  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(rows(101, 10)))
+  const { list, asked, ids } = createTestList(good(rows(1, 10)), good(rows(11, 10)), good(rows(101, 10)))
   await list.refresh()
   await list.more()
   await list.refresh()
@@ -55,7 +55,7 @@ test('refresh: starts again at page 1', async () => {
 })
 
 test('end reached twice: the next page is requested once', async () => {
-  const { list, asked } = listOf(good(rows(1, 10)), good(rows(11, 10)))
+  const { list, asked } = createTestList(good(rows(1, 10)), good(rows(11, 10)))
   await list.refresh()
   await Promise.all([list.more(), list.more(), list.more()])
   assert.deepEqual(asked, [1, 2])
@@ -66,7 +66,7 @@ test('answer to a previous start: dropped', async () => {
   const slow = new Promise<Result<Row[]>>((resolve) => {
     late = resolve
   })
-  const { list, ids } = listOf(slow, good(rows(50, 3)))
+  const { list, ids } = createTestList(slow, good(rows(50, 3)))
   const first = list.refresh()
   await list.refresh()
   late(good(rows(1, 10)))
@@ -79,7 +79,7 @@ test('clear: drops pending answers', async () => {
   const slow = new Promise<Result<Row[]>>((resolve) => {
     late = resolve
   })
-  const { list } = listOf(slow)
+  const { list } = createTestList(slow)
   const first = list.refresh()
   list.clear()
   late(good(rows(1, 10)))
@@ -88,7 +88,7 @@ test('clear: drops pending answers', async () => {
 })
 
 test('row that moved to the next page: shown once', async () => {
-  const { list, ids } = listOf(good(rows(1, 10)), good(rows(10, 10)))
+  const { list, ids } = createTestList(good(rows(1, 10)), good(rows(10, 10)))
   await list.refresh()
   await list.more()
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('row that moved to the next page: shown once', async () => {
 
 test('backend that returns the same page for every number: requests stop', async () => {
   const same = good(rows(1, 10))
-  const { list, asked } = listOf(same, same, same, same, same)
+  const { list, asked } = createTestList(same, same, same, same, same)
   await list.refresh()
   for (let turn = 0; turn < 4; turn += 1) await list.more()
   assert.deepEqual(asked, [1, 2, 3])
@@ -107,14 +107,20 @@ test('backend that returns the same page for every number: requests stop', async
 })
 
 test('page without new rows: does not end the list', async () => {
-  const { list, ids } = listOf(good(rows(1, 10)), good(rows(1, 10)), good(rows(11, 10)), good(rows(11, 10)), good([]))
+  const { list, ids } = createTestList(
+    good(rows(1, 10)),
+    good(rows(1, 10)),
+    good(rows(11, 10)),
+    good(rows(11, 10)),
+    good([]),
+  )
   await list.refresh()
   for (let turn = 0; turn < 4; turn += 1) await list.more()
   assert.equal(ids().length, 20)
 })
 
 test('failed page: rows stay, and a retry requests the same page', async () => {
-  const { list, asked, ids } = listOf(good(rows(1, 10)), bad, good(rows(11, 2)))
+  const { list, asked, ids } = createTestList(good(rows(1, 10)), bad, good(rows(11, 2)))
   await list.refresh()
   await list.more()
   assert.equal(list.$list.get().failed, true)
@@ -125,7 +131,7 @@ test('failed page: rows stay, and a retry requests the same page', async () => {
 })
 
 test('failed refresh: rows stay, and a retry refreshes', async () => {
-  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), bad, good(rows(1, 4)))
+  const { list, asked, ids } = createTestList(good(rows(1, 10)), good(rows(11, 10)), bad, good(rows(1, 4)))
   await list.refresh()
   await list.more()
   await list.refresh()
@@ -136,7 +142,12 @@ test('failed refresh: rows stay, and a retry refreshes', async () => {
 })
 
 test('reload: keeps the displayed pages', async () => {
-  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(rows(0, 10)), good(rows(10, 10)))
+  const { list, asked, ids } = createTestList(
+    good(rows(1, 10)),
+    good(rows(11, 10)),
+    good(rows(0, 10)),
+    good(rows(10, 10)),
+  )
   await list.refresh()
   await list.more()
   await list.reload()
@@ -149,7 +160,7 @@ test('reload: keeps the displayed pages', async () => {
 
 test('peek with the same rows: requests no other page and shows changed fields', async () => {
   const changed = rows(1, 10).map((row) => (row.id === 3 ? { ...row, filled: '1' } : row))
-  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(changed), good(changed))
+  const { list, asked, ids } = createTestList(good(rows(1, 10)), good(rows(11, 10)), good(changed), good(changed))
   await list.refresh()
   await list.more()
   const before = list.$list.get().rows
@@ -164,7 +175,7 @@ test('peek with the same rows: requests no other page and shows changed fields',
 })
 
 test('peek with other rows: reloads the displayed pages', async () => {
-  const { list, asked, ids } = listOf(
+  const { list, asked, ids } = createTestList(
     good(rows(1, 10)),
     good(rows(11, 10)),
     good(rows(0, 10)),
@@ -181,14 +192,14 @@ test('peek with other rows: reloads the displayed pages', async () => {
       .map(({ id }) => String(id))
       .map(Number),
   )
-  const one = listOf(good(rows(1, 3)), good(rows(1, 2)), good(rows(1, 4)))
+  const one = createTestList(good(rows(1, 3)), good(rows(1, 2)), good(rows(1, 4)))
   for (const _look of [1, 2, 3]) await (one.asked.length === 0 ? one.list.refresh() : one.list.peek())
   assert.deepEqual(one.asked, [1, 1, 1])
   assert.deepEqual(one.ids(), [1, 2, 3, 4])
 })
 
 test('failed peek: changes nothing', async () => {
-  const { list } = listOf(good(rows(1, 3)), bad)
+  const { list } = createTestList(good(rows(1, 3)), bad)
   await list.refresh()
   const known = list.$list.get()
   await list.peek()
@@ -196,7 +207,7 @@ test('failed peek: changes nothing', async () => {
 })
 
 test('cursor: last row of the previous page, also after a reload or its removal', async () => {
-  const { list, afters } = listOf(
+  const { list, afters } = createTestList(
     good(rows(1, 10)),
     good(rows(11, 10)),
     good(rows(0, 10)),
@@ -212,7 +223,7 @@ test('cursor: last row of the previous page, also after a reload or its removal'
 })
 
 test('peek with other rows: moves the cursor of the next page', async () => {
-  const { list, afters } = listOf(good(rows(1, 10)), good(rows(0, 10)), good(rows(10, 2)))
+  const { list, afters } = createTestList(good(rows(1, 10)), good(rows(0, 10)), good(rows(10, 2)))
   await list.refresh()
   await list.peek()
   await list.more()
@@ -220,7 +231,7 @@ test('peek with other rows: moves the cursor of the next page', async () => {
 })
 
 test('retry of a failed page: uses the same cursor', async () => {
-  const { list, afters } = listOf(good(rows(1, 10)), bad, good(rows(11, 2)))
+  const { list, afters } = createTestList(good(rows(1, 10)), bad, good(rows(11, 2)))
   await list.refresh()
   await list.more()
   await list.retry()
@@ -244,7 +255,7 @@ test('afterOf: may differ from the row key; "" requests by page number', async (
 })
 
 test('request that throws: counts as failed, and the list can be loaded again', async () => {
-  const { list, ids } = listOf(Promise.reject(new Error('a bug')), good(rows(1, 3)))
+  const { list, ids } = createTestList(Promise.reject(new Error('a bug')), good(rows(1, 3)))
   await assert.rejects(list.refresh(), /a bug/)
   assert.deepEqual(list.$list.get(), { rows: [], loading: false, busy: false, failed: true, ended: false })
   await list.retry()

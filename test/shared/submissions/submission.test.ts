@@ -4,13 +4,13 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
-import { createSubmission, type Fate } from '../../../shared/submissions/submission.ts'
+import { createSubmission, type SubmissionResult } from '../../../shared/submissions/submission.ts'
 import { answer, sentTo, server } from '../../support/page/server.ts'
 
 interface Order {
   amount: string
 }
-interface Told {
+interface ReportedEvent {
   phase: string
   order: Order
   orderId?: string
@@ -19,17 +19,17 @@ interface Told {
 }
 
 /** Creates a submission and records the events of its element. */
-function orders({ prevented = false } = {}) {
+function createTestSubmission({ prevented = false } = {}) {
   const host = new EventTarget()
-  const told: Told[] = []
+  const told: ReportedEvent[] = []
   host.addEventListener('tl-order', (event) => {
-    told.push((event as CustomEvent<Told>).detail)
+    told.push((event as CustomEvent<ReportedEvent>).detail)
     if (prevented) event.preventDefault()
   })
   const submission = createSubmission({
     kind: 'test',
     endpoint: createOptionOrder,
-    formOf: ({ amount }: Order) => ({ m_id: '1', ctime: 30, ctzed: amount, buytype: 'up' as const }),
+    toForm: ({ amount }: Order) => ({ m_id: '1', ctime: 30, ctzed: amount, buytype: 'up' as const }),
     fields: { ctzed: 'amount' },
     events: { host, about: (order) => order, idOf: ({ order_id }) => order_id },
   })
@@ -37,8 +37,8 @@ function orders({ prevented = false } = {}) {
 }
 
 const ORDER = { amount: '10' }
-const taken = () => answer({ code: 1, msg: 'Success', data: { order_id: '42' } })
-const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const replyAccepted = () => answer({ code: 1, msg: 'Success', data: { order_id: '42' } })
+const replyLost = () => Promise.reject(new TypeError('Failed to fetch'))
 const unauthorized = () => answer({ code: 401, msg: 'Please log in' }, 401)
 const tooOften = () => answer({ code: 429, msg: 'Slowly' }, 429)
 const stopping = () => answer({ code: 503, msg: 'Again', rule: 'stopping' }, 503)
@@ -52,14 +52,14 @@ beforeEach(() => {
   identity.onUnauthorized = () => undefined
 })
 afterEach(async () => {
-  server.reply = taken
-  const { submission } = orders()
-  if (submission.unanswered()) await submission.send({ amount: submission.unanswered()?.ctzed ?? '' })
+  server.reply = replyAccepted
+  const { submission } = createTestSubmission()
+  if (submission.getUnanswered()) await submission.send({ amount: submission.getUnanswered()?.ctzed ?? '' })
 })
 
 test('accepted order: emitted with its id, and the next one has a new key', async () => {
-  const { submission, told } = orders()
-  server.reply = taken
+  const { submission, told } = createTestSubmission()
+  server.reply = replyAccepted
   assert.deepEqual(await submission.send(ORDER), { phase: 'accepted', orderId: '42' })
   assert.deepEqual(told, [
     { phase: 'before', order: ORDER },
@@ -70,7 +70,7 @@ test('accepted order: emitted with its id, and the next one has a new key', asyn
 })
 
 test("refused order: emitted with the server's message and the form's field name", async () => {
-  const { submission, told } = orders()
+  const { submission, told } = createTestSubmission()
   server.reply = () => answer({ code: 201, msg: 'Too little', field: 'ctzed' })
   assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'Too little', field: 'amount' })
   assert.deepEqual(told[1], { phase: 'refused', order: ORDER, message: 'Too little', field: 'amount' })
@@ -80,20 +80,20 @@ test("refused order: emitted with the server's message and the form's field name
 })
 
 test('event cancelled by the page: neither sent nor stored', async () => {
-  const { submission, phases } = orders({ prevented: true })
+  const { submission, phases } = createTestSubmission({ prevented: true })
   assert.deepEqual(await submission.send(ORDER), { phase: 'cancelled-by-page' })
-  assert.deepEqual([phases(), server.sent.length, submission.unanswered()], [['before'], 0, null])
+  assert.deepEqual([phases(), server.sent.length, submission.getUnanswered()], [['before'], 0, null])
 })
 
 test('order without an answer: unknown, never refused, and recognized by its content', async () => {
-  const { submission, phases } = orders()
-  server.reply = lost
+  const { submission, phases } = createTestSubmission()
+  server.reply = replyLost
   assert.deepEqual(await submission.send(ORDER), { phase: 'unknown' })
   assert.deepEqual(phases(), ['before', 'unknown'])
-  assert.deepEqual(submission.unanswered(), { m_id: '1', ctime: 30, ctzed: '10', buytype: 'up' })
+  assert.deepEqual(submission.getUnanswered(), { m_id: '1', ctime: 30, ctzed: '10', buytype: 'up' })
   assert.equal(submission.isUnanswered(ORDER), true)
   assert.equal(submission.isUnanswered({ amount: '11' }), false)
-  server.reply = taken
+  server.reply = replyAccepted
   await submission.send({ amount: '11' })
   assert.notEqual(keys()[1], keys()[0], 'another order has its own key')
 })
@@ -106,28 +106,28 @@ for (const [name, turnedAway] of [
   ['a database that is away', unavailable],
 ] as const)
   test(`second attempt rejected because of ${name}: the first stays unknown and keeps its key`, async () => {
-    const { submission, phases } = orders()
-    for (const reply of [lost, turnedAway, taken]) {
+    const { submission, phases } = createTestSubmission()
+    for (const reply of [replyLost, turnedAway, replyAccepted]) {
       server.reply = reply
       await submission.send(ORDER)
     }
     assert.deepEqual(phases(), ['before', 'unknown', 'before', 'unknown', 'before', 'accepted'])
     assert.equal(new Set(keys()).size, 1)
-    assert.equal(submission.unanswered(), null)
+    assert.equal(submission.getUnanswered(), null)
   })
 
 test('first attempt rejected before the key check: refused', async () => {
-  const { submission } = orders()
+  const { submission } = createTestSubmission()
   for (const reply of [unauthorized, tooOften, stopping, busy, unavailable]) {
     server.reply = reply
     assert.equal((await submission.send(ORDER)).phase, 'refused')
-    assert.equal(submission.unanswered(), null)
+    assert.equal(submission.getUnanswered(), null)
   }
 })
 
 test('503 without a promise: the order is unknown, and the next attempt has its key', async () => {
-  const { submission, phases } = orders()
-  for (const reply of [broken, unavailable, taken]) {
+  const { submission, phases } = createTestSubmission()
+  for (const reply of [broken, unavailable, replyAccepted]) {
     server.reply = reply
     await submission.send(ORDER)
   }
@@ -136,10 +136,10 @@ test('503 without a promise: the order is unknown, and the next attempt has its 
 })
 
 test('confirmation: stays open while sending or with an unknown result, and sends once', async () => {
-  const waiting: ((fate: Fate<string>) => void)[] = []
+  const waiting: ((fate: SubmissionResult<string>) => void)[] = []
   const question = createConfirmation({
     isUnanswered: () => false,
-    send: (_order: Order) => new Promise<Fate<string>>((resolve) => waiting.push(resolve)),
+    send: (_order: Order) => new Promise<SubmissionResult<string>>((resolve) => waiting.push(resolve)),
   })
   question.ask(ORDER)
   const presses = [question.send(), question.send()]

@@ -9,7 +9,7 @@ const legible = ({ find }: Mounted) => {
   return contrast(getComputedStyle(app).color, groundOf(app, '#ffffff')) >= 4.5
 }
 /** Waits for a transition and the import that it triggers. */
-const awhile = () => new Promise((resolve) => setTimeout(resolve, 200))
+const waitForTransition = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 describe('colours set by a page', () => {
   let gallery: Mounted | undefined
@@ -32,10 +32,10 @@ describe('colours set by a page', () => {
 
   it('load nothing if there are none', async () => {
     const { element, root } = await open()
-    await awhile()
+    await waitForTransition()
     const sheets = root.adoptedStyleSheets.length
     element.style.setProperty('--other', 'red')
-    await awhile()
+    await waitForTransition()
     expect([held(), root.adoptedStyleSheets.length]).to.deep.equal([false, sheets])
   })
 
@@ -59,7 +59,7 @@ describe('colours set by a page', () => {
   ] as const)
     it(`are legible when ${what} sets them later`, async () => {
       const opened = await open()
-      await awhile()
+      await waitForTransition()
       expect(held()).to.equal(false)
       give()
       await until(() => held() && legible(opened), 'the legible colours')

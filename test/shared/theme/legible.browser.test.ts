@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
-import { inside } from '../../support/browser/all-elements.ts'
+import { allElements } from '../../support/browser/all-elements.ts'
 import { contrast, groundOf } from '../../support/browser/contrast.ts'
 import { type Mounted, mount, until } from '../../support/browser/stage.ts'
 
@@ -23,8 +23,8 @@ const EXTREMES = ['#ffffff', '#000000', '#ffff00', '#0000ff', '#00ff00', '#ff00f
 const SOME_GROUNDS = ['#ffffff', '#0b1730', '#808080', '#757575', '#ffd400', '#2d1aa4']
 
 /** Returns the elements with text of their own. */
-const written = (root: ShadowRoot): Element[] =>
-  [...inside(root)].filter(
+const findTextElements = (root: ShadowRoot): Element[] =>
+  [...allElements(root)].filter(
     (element) =>
       element.checkVisibility() &&
       ((element instanceof HTMLInputElement && element.value !== '') ||
@@ -51,7 +51,10 @@ describe('text on any background', () => {
     // One element for each pair of text and background colours, with a skin in which all tokens differ.
     wear('night', { accent: '#40a0ff', up: '#c8ff00', down: '#ff60d0', warn: '#ffb000', text: '#eeeeee' })
     const pairs = new Map(
-      written(gallery.root).map((element) => [`${inkOf(element)} ${groundOf(element, BEHIND.night)}`, element]),
+      findTextElements(gallery.root).map((element) => [
+        `${inkOf(element)} ${groundOf(element, BEHIND.night)}`,
+        element,
+      ]),
     )
     texts = [...pairs.values()]
     expect(texts.length).to.be.at.least(20)
@@ -97,7 +100,7 @@ describe('text on any background', () => {
     await until(() => plain.text().includes('67,412') && plain.root.querySelector('dialog')?.open, 'the gallery')
     for (const theme of THEMES) {
       plain.element.dataset.theme = theme
-      for (const element of written(plain.root)) {
+      for (const element of findTextElements(plain.root)) {
         const [ink, ground] = [inkOf(element), groundOf(element, BEHIND[theme])]
         expect(contrast(ink, ground), `${theme}: ${element.className}, ${ink} on ${ground}`).to.be.at.least(TEXT)
       }

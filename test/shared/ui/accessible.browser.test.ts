@@ -1,9 +1,9 @@
 import tags from 'features:elements'
 import { expect } from '@esm-bundle/chai'
 import { setTheme } from '../../../shared/preferences/theme.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { calm } from '../../support/browser/stage.ts'
+import { waitUntilQuiet } from '../../support/browser/stage.ts'
 
 for (const tag of tags)
   describe(`<${tag}> checked by axe`, () => {
@@ -12,16 +12,16 @@ for (const tag of tags)
 
     it('has no fault, on any of its tabs by day, and by night', async () => {
       const page = await open({ symbol: 'btcusdt', coin: '1', project: '1', machine: '1' }, 390)
-      await calm(page.root)
+      await waitUntilQuiet(page.root)
       const tabs = () => [...page.root.querySelectorAll<HTMLElement>('.tabs > [role=tab], .segmented > [role=tab]')]
       for (let at = 0; at < Math.max(1, tabs().length); at++) {
         tabs()[at]?.click()
-        await calm(page.root)
-        expect(await accessibilityFaults(page.element), tabs()[at]?.textContent ?? '').to.deep.equal([])
+        await waitUntilQuiet(page.root)
+        expect(await findAccessibilityFaults(page.element), tabs()[at]?.textContent ?? '').to.deep.equal([])
       }
       setTheme('night')
-      await calm(page.root)
-      expect(await accessibilityFaults(page.element, 'colours'), 'by night').to.deep.equal([])
+      await waitUntilQuiet(page.root)
+      expect(await findAccessibilityFaults(page.element, 'colours'), 'by night').to.deep.equal([])
       expect(faults().take()).to.deep.equal([])
     })
   })

@@ -5,7 +5,7 @@ import '../../../widgets/account-transfer/account-transfer.element.ts'
 import '../../../widgets/bank-cards/bank-cards.element.ts'
 import '../../../widgets/flash-swap/flash-swap.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const FOCUSABLE = 'input, select, button'
 const FUNDS = {
@@ -27,7 +27,7 @@ for (const tag of ['tl-flash-swap', 'tl-account-transfer', 'tl-bank-cards'] as c
       Object.assign(page.box.style, style)
       Object.assign(page.element.style, host)
       await until(() => page.root.querySelector('[part~=bar]'), 'the bar')
-      await drawn()
+      await waitForDrawing()
       return page
     }
     const bar = ({ find }: Mounted) => find('[part~=bar]').getBoundingClientRect()
@@ -66,7 +66,7 @@ for (const tag of ['tl-flash-swap', 'tl-account-transfer', 'tl-bank-cards'] as c
     it("is above the host page's footer", async () => {
       const page = await shown(390, { blockSize: '220px', overflowY: 'auto' })
       page.element.style.setProperty('--tl-footer-end', '64px')
-      await drawn()
+      await waitForDrawing()
       expect(page.box.getBoundingClientRect().bottom - bar(page).bottom).to.be.closeTo(64, 1)
     })
   })

@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { AddressGroups } from '../../../shared/ui/account/address-groups.tsx'
 import reviews from '../../../shared/ui/account/reviews.css' with { type: 'css' }
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
-import { overflowingElements } from '../../support/browser/overflow.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, mount } from '../../support/browser/stage.ts'
 
 const ADDRESS = 'TXexampleexampleexampleexample1234'
@@ -46,7 +46,7 @@ describe('an address in groups', () => {
 
   it('does not overflow a narrow page', async () => {
     mounted = await mount('tl-address-groups', {}, 120)
-    expect(overflowingElements(mounted.element)).to.deep.equal([])
+    expect(findOverflowingElements(mounted.element)).to.deep.equal([])
   })
 
   it('is selected and copied without spaces and line breaks', async () => {

@@ -1,8 +1,8 @@
 import { expect } from '@esm-bundle/chai'
-import { noteAnswered } from '../../../shared/api/reachability.ts'
+import { recordResponse } from '../../../shared/api/reachability.ts'
 import { Failed } from '../../../shared/ui/controls/failed.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const seen = { retries: 0, busy: false, action: '' }
 defineWidget({
@@ -23,15 +23,15 @@ defineWidget({
 describe('the message of a failed request', () => {
   let page: Mounted
   const lose = () => {
-    for (let count = 0; count < 2; count++) noteAnswered(false)
+    for (let count = 0; count < 2; count++) recordResponse(false)
   }
   beforeEach(() => {
     Object.assign(seen, { retries: 0, busy: false, action: '' })
-    noteAnswered(true)
+    recordResponse(true)
   })
   afterEach(() => {
     page.remove()
-    noteAnswered(true)
+    recordResponse(true)
   })
 
   it('shows the title', async () => {
@@ -45,9 +45,9 @@ describe('the message of a failed request', () => {
     expect(page.text()).to.contain('No connection')
     expect(page.text()).not.to.contain('Balances')
     expect(seen.retries).to.equal(0)
-    noteAnswered(true)
+    recordResponse(true)
     await until(() => seen.retries === 1, 'the retry')
-    await drawn()
+    await waitForDrawing()
     expect(seen.retries).to.equal(1)
     expect(page.text()).to.contain('Balances could not be loaded')
   })
@@ -56,9 +56,9 @@ describe('the message of a failed request', () => {
     seen.busy = true
     lose()
     page = await mount('tl-failed-test')
-    noteAnswered(true)
+    recordResponse(true)
     await until(() => page.text().includes('Balances'), 'the title')
-    await drawn()
+    await waitForDrawing()
     expect(seen.retries).to.equal(0)
   })
 

@@ -1,10 +1,10 @@
 import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
-import { inside } from '../../support/browser/all-elements.ts'
+import { allElements } from '../../support/browser/all-elements.ts'
 import { lookEverywhere } from '../../support/browser/look/everywhere.ts'
 import { mount } from '../../support/browser/stage.ts'
 import { survives } from '../../support/browser/survives.ts'
-import { madeUp } from '../../support/made-up.ts'
+import { toMadeUp } from '../../support/made-up.ts'
 
 const OVER = ['none', 'sheet', 'dialog']
 
@@ -22,13 +22,13 @@ describe('every component', () => {
     it(`has space for texts 40 % longer, with ${over} above it`, async () => {
       const page = await mount('tl-gallery', { over }, 390)
       // The texts of the gallery are in no catalogue.
-      const own = [...inside(page.root)]
+      const own = [...allElements(page.root)]
         .filter((element) => element.getRootNode() === page.root && !element.closest('.number'))
         .flatMap(({ childNodes }) => [...childNodes])
         .filter((node): node is Text => node instanceof Text)
         .map((node) => ({ node, english: node.data }))
       const faults = await lookEverywhere(page, [280, 390], (language) => {
-        for (const { node, english } of own) node.data = madeUp(language, english)
+        for (const { node, english } of own) node.data = toMadeUp(language, english)
       })
       page.remove()
       expect(faults).to.deep.equal([])

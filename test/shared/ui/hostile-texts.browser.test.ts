@@ -18,13 +18,13 @@ import '../../../widgets/spot-orders/spot-orders.element.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
-import { inside } from '../../support/browser/all-elements.ts'
+import { allElements } from '../../support/browser/all-elements.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { ALARM } from '../../support/browser/hostile-html.ts'
 import { lengthenAnswers } from '../../support/browser/lengthen-answers.ts'
-import { calm, freshStores, mount, until } from '../../support/browser/stage.ts'
+import { mount, resetStores, until, waitUntilQuiet } from '../../support/browser/stage.ts'
 
 const PAYLOAD = `'"><img src=poison onerror=top.${ALARM}(1)><svg onload=top.${ALARM}(1)><a href="javascript:top.${ALARM}(1)">x</a>{{12345*3}}`
 const TAGS =
@@ -49,7 +49,7 @@ describe('hostile texts in every field of the server', () => {
     lengthenAnswers(backend, PAYLOAD)
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     await reloadSettings()
   })
   after(() => {
@@ -64,11 +64,11 @@ describe('hostile texts in every field of the server', () => {
     it(`are shown as text in <tl-${tag}>`, async () => {
       setToken(`a-token-for-${tag}`)
       const page = await mount(`tl-${tag}`, { symbol: 'btcusdt' })
-      await calm(page.root)
+      await waitUntilQuiet(page.root)
       page.root.querySelector<HTMLElement>('[part=notice], [part=article]')?.click()
-      await calm(page.root)
+      await waitUntilQuiet(page.root)
       const strange = () =>
-        [...inside(page.root)].filter(
+        [...allElements(page.root)].filter(
           (element) =>
             /poison/.test(element.getAttribute('src') ?? '') ||
             /^\s*javascript:/i.test(element.getAttribute('href') ?? '') ||

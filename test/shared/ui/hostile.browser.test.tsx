@@ -1,15 +1,15 @@
 import { expect } from '@esm-bundle/chai'
 import { atom } from 'nanostores'
-import { plainText } from '../../../shared/format/plain-text.ts'
+import { toPlainText } from '../../../shared/format/plain-text.ts'
 import richSheet from '../../../shared/ui/controls/rich-text.css' with { type: 'css' }
 import { RichText, ServerPicture } from '../../../shared/ui/controls/rich-text.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
-import { COLLECTION } from '../../support/browser/hostile-collection.ts'
-import { ALARM, HOSTILE } from '../../support/browser/hostile-html.ts'
+import { HOSTILE_COLLECTION } from '../../support/browser/hostile-collection.ts'
+import { ALARM, HOSTILE_HTML } from '../../support/browser/hostile-html.ts'
 import { listenForRequests } from '../../support/browser/request-listener.ts'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const $html = atom('')
 const $picture = atom('')
@@ -62,12 +62,12 @@ describe('a collection of hostile HTML in the components that render it', () => 
   const content = () => page.find('[part=content]')
   const show = async (html: string) => {
     $html.set(html)
-    await drawn()
+    await waitForDrawing()
     for (const element of [content(), ...content().querySelectorAll('*')])
       for (const event of EVENTS.split(' ')) element.dispatchEvent(new Event(event, { bubbles: event !== 'error' }))
   }
   const settled = async () => {
-    for (let frame = 0; frame < 20; frame++) await drawn()
+    for (let frame = 0; frame < 20; frame++) await waitForDrawing()
   }
   /** Returns the state of the page that an attack could change. */
   const outside = () => ({
@@ -119,16 +119,16 @@ describe('a collection of hostile HTML in the components that render it', () => 
     box.remove()
   })
 
-  for (const [kind, payloads] of Object.entries({ ...HOSTILE, ...COLLECTION }))
+  for (const [kind, payloads] of Object.entries({ ...HOSTILE_HTML, ...HOSTILE_COLLECTION }))
     it(`${payloads.length} attacks, each alone: ${kind}`, async () => {
-      await drawn()
+      await waitForDrawing()
       asked = []
       const before = outside()
       for (const payload of payloads) {
         await show(payload)
         expect(faultsIn(content()), payload.slice(0, 300)).to.deep.equal([])
         expect(faultsIn(readAgain(content())), `read again: ${payload.slice(0, 300)}`).to.deep.equal([])
-        plainText(payload.slice(0, 5_000))
+        toPlainText(payload.slice(0, 5_000))
       }
       await settled()
       expect(alarms).to.equal(0)
@@ -151,7 +151,7 @@ describe('a collection of hostile HTML in the components that render it', () => 
       'https://',
     ]) {
       $picture.set(address)
-      await drawn()
+      await waitForDrawing()
       expect(page.root.querySelector('img'), address).to.equal(null)
     }
     $picture.set('')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
-import { foundLanguages } from '../../../shared/ui/controls/language-sheet.rules.ts'
+import { findLanguages } from '../../../shared/ui/controls/language-sheet.rules.ts'
 
 const CHOICES = NAMED_LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
-const found = (find: string, language = 'en') => foundLanguages(CHOICES, find, language).map(({ code }) => code)
+const found = (find: string, language = 'en') => findLanguages(CHOICES, find, language).map(({ code }) => code)
 
 test('search: finds a language by its own name with or without accents, its code, and its English and translated names (LNG-08)', () => {
   assert.deepEqual(found('Türk'), ['tr'])
@@ -22,5 +22,5 @@ test('search without a text or a match: returns all languages', () => {
     CHOICES.map(({ code }) => code),
   )
   assert.deepEqual(found('klingon'), found(''))
-  assert.deepEqual(foundLanguages([{ name: 'Eigene', fileName: 'x', code: null }], 'eig', 'la').length, 1)
+  assert.deepEqual(findLanguages([{ name: 'Eigene', fileName: 'x', code: null }], 'eig', 'la').length, 1)
 })

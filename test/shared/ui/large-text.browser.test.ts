@@ -3,9 +3,9 @@ import '../../support/browser/gallery/gallery.tsx'
 import { expect } from '@esm-bundle/chai'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { wordsInTheWay } from '../../support/browser/overlapping-texts.ts'
-import { calm, drawn, type Mounted } from '../../support/browser/stage.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { findOverlappingTexts } from '../../support/browser/overlapping-texts.ts'
+import { type Mounted, waitForDrawing, waitUntilQuiet } from '../../support/browser/stage.ts'
 
 const WIDTHS = [280, 390, 1100]
 /** Number of frames after a resize in which a rendered element may still change. */
@@ -15,7 +15,7 @@ const QUIET_FRAMES = 4
 const SPACED =
   '.app * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } .app p { margin-block-end: 2em !important }'
 
-const faultsOf = ({ element, root }: Mounted) => [...overflowingElements(element), ...wordsInTheWay(root)]
+const findFaults = ({ element, root }: Mounted) => [...findOverflowingElements(element), ...findOverlappingTexts(root)]
 const rootSize = (size: string) => {
   document.documentElement.style.fontSize = size
 }
@@ -28,18 +28,18 @@ for (const tag of ['tl-gallery' as const, ...tags])
 
     it('has no overlap or overflow at twice the size, and with the spacing of WCAG 1.4.12', async () => {
       const page = await open({ symbol: 'btcusdt', coin: '1' }, 390)
-      await calm(page.root)
+      await waitUntilQuiet(page.root)
       for (const width of WIDTHS) {
         page.box.style.inlineSize = `${width}px`
         rootSize('32px')
-        await calm(page.root, QUIET_FRAMES)
-        expect(faultsOf(page), `twice the size, ${width} px`).to.deep.equal([])
+        await waitUntilQuiet(page.root, QUIET_FRAMES)
+        expect(findFaults(page), `twice the size, ${width} px`).to.deep.equal([])
         rootSize('')
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(SPACED)
         page.root.adoptedStyleSheets.push(sheet)
-        await calm(page.root, QUIET_FRAMES)
-        expect(faultsOf(page), `spaced, ${width} px`).to.deep.equal([])
+        await waitUntilQuiet(page.root, QUIET_FRAMES)
+        expect(findFaults(page), `spaced, ${width} px`).to.deep.equal([])
         page.root.adoptedStyleSheets.pop()
       }
     })
@@ -55,7 +55,7 @@ for (const tag of ['tl-gallery', 'tl-ticker'] as const)
       const page = await open()
       const sizes: Record<string, number> = {}
       const look = async (what: string) => {
-        await drawn()
+        await waitForDrawing()
         sizes[what] = sizeOf(page)
       }
       await look('designed')

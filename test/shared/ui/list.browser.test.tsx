@@ -4,8 +4,8 @@ import type { Result } from '../../../shared/api/result.ts'
 import { type PagedList, pagedList } from '../../../shared/stores/paged-list.ts'
 import { List } from '../../../shared/ui/controls/list.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { touch } from '../../support/browser/touch.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { dispatchTouch } from '../../support/browser/touch.ts'
 
 const page = (number: number, count: number): Result<string[]> => ({
   ok: true,
@@ -62,14 +62,14 @@ describe('a list', () => {
   it('loads the next page once when its end comes into view', async () => {
     await show((number) => page(number, number < 3 ? 10 : 4))
     await until(() => count() === 10, 'the first page')
-    await drawn()
+    await waitForDrawing()
     expect(asked).to.deep.equal([1])
     mounted.box.scrollTop = mounted.box.scrollHeight
     await until(() => count() === 20, 'the second page')
     mounted.box.scrollTop = mounted.box.scrollHeight
     await until(() => count() === 24, 'the last page')
     mounted.box.scrollTop = mounted.box.scrollHeight
-    await drawn()
+    await waitForDrawing()
     expect(asked).to.deep.equal([1, 2, 3])
   })
 
@@ -113,13 +113,13 @@ describe('a list', () => {
     await show((number) => page(number, 3))
     await until(() => count() === 3, 'the rows')
     const first = mounted.find('li')
-    touch(first, 'touchstart', { clientX: 0, clientY: 10 })
-    touch(first, 'touchmove', { clientX: 0, clientY: 30 })
+    dispatchTouch(first, 'touchstart', { clientX: 0, clientY: 10 })
+    dispatchTouch(first, 'touchmove', { clientX: 0, clientY: 30 })
     await until(() => mounted.text().includes('Pull to refresh'), 'the text for pulling')
     expect(mounted.root.querySelectorAll('[role=status] line[opacity="1"]').length).to.equal(5)
-    touch(first, 'touchmove', { clientX: 0, clientY: 90 })
+    dispatchTouch(first, 'touchmove', { clientX: 0, clientY: 90 })
     await until(() => mounted.text().includes('Release to refresh'), 'the text for releasing')
-    touch(first, 'touchend')
+    dispatchTouch(first, 'touchend')
     await until(() => asked.length === 2, 'the refresh')
     await until(() => !mounted.root.querySelector('[role=status]'), 'the end of the refresh')
     expect(asked).to.deep.equal([1, 1])
@@ -129,14 +129,14 @@ describe('a list', () => {
     await show((number) => page(number, 10))
     await until(() => count() >= 10, 'the rows')
     const first = mounted.find('li')
-    touch(first, 'touchstart', { clientX: 0, clientY: 10 })
-    touch(first, 'touchmove', { clientX: 0, clientY: 40 })
-    touch(first, 'touchend')
+    dispatchTouch(first, 'touchstart', { clientX: 0, clientY: 10 })
+    dispatchTouch(first, 'touchmove', { clientX: 0, clientY: 40 })
+    dispatchTouch(first, 'touchend')
     mounted.box.scrollTop = 60
-    touch(first, 'touchstart', { clientX: 0, clientY: 10 })
-    touch(first, 'touchmove', { clientX: 0, clientY: 110 })
-    touch(first, 'touchend')
-    await drawn()
+    dispatchTouch(first, 'touchstart', { clientX: 0, clientY: 10 })
+    dispatchTouch(first, 'touchmove', { clientX: 0, clientY: 110 })
+    dispatchTouch(first, 'touchend')
+    await waitForDrawing()
     expect(asked.filter((number) => number === 1)).to.have.length(1)
     expect(mounted.root.querySelector('[role=status]')).to.equal(null)
   })

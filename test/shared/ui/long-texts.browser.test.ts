@@ -3,8 +3,8 @@ import { expect } from '@esm-bundle/chai'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { lengthenAnswers } from '../../support/browser/lengthen-answers.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { calm, drawn } from '../../support/browser/stage.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { waitForDrawing, waitUntilQuiet } from '../../support/browser/stage.ts'
 
 const WIDTHS = [280, 390, 1100]
 
@@ -17,11 +17,11 @@ for (const tag of tags)
         lengthenAnswers(backend(), tail)
         await reloadSettings()
         const page = await open({ symbol: 'btcusdt', coin: '1', 'frame-header': '' }, WIDTHS[0])
-        await calm(page.root)
+        await waitUntilQuiet(page.root)
         for (const width of WIDTHS) {
           page.box.style.inlineSize = `${width}px`
-          await drawn()
-          expect(overflowingElements(page.element), `${width} px`).to.deep.equal([])
+          await waitForDrawing()
+          expect(findOverflowingElements(page.element), `${width} px`).to.deep.equal([])
           for (const dialog of page.root.querySelectorAll('dialog'))
             expect(dialog.scrollWidth, `${width} px`).to.be.at.most(dialog.clientWidth)
         }

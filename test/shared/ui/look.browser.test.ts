@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { look } from '../../support/browser/look/look.ts'
-import { drawn } from '../../support/browser/stage.ts'
+import { waitForDrawing } from '../../support/browser/stage.ts'
 
 const WORDS = 'Withdraw everything'
 
@@ -11,7 +11,7 @@ async function lookAt(html: string): Promise<string[]> {
   const root = host.attachShadow({ mode: 'open' })
   root.innerHTML = `<style>* { box-sizing: border-box; margin: 0 } button { font: inherit; border: 0; min-block-size: 44px }</style>${html}`
   document.body.append(host)
-  await drawn()
+  await waitForDrawing()
   for (const dialog of root.querySelectorAll('dialog')) dialog.showModal()
   for (const message of root.querySelectorAll<HTMLElement>('[popover]')) message.showPopover()
   try {
@@ -22,13 +22,13 @@ async function lookAt(html: string): Promise<string[]> {
 }
 
 /** Page without a fault. */
-const SOUND = `
+const FAULTLESS_PAGE = `
   <h1>Assets</h1>
   <p>A text of <b>several</b> words that goes on over more than one line of the page</p>
   <label style="display: grid">Amount<input placeholder="0.00" style="block-size: 44px"></label>
   <button>${WORDS} <svg width="20" height="20"></svg></button>`
 
-const PLANTED: Readonly<Record<string, { html: string; said: RegExp }>> = {
+const FAULTY_PAGES: Readonly<Record<string, { html: string; said: RegExp }>> = {
   'words that their box cuts off at the side': {
     html: `<p style="inline-size: 60px; overflow: hidden; white-space: nowrap">${WORDS}</p>`,
     said: /^cut: “Withdraw everything” is cut by [\d.]+ px/,
@@ -99,8 +99,8 @@ const PLANTED: Readonly<Record<string, { html: string; said: RegExp }>> = {
   },
 }
 
-const WELL: Readonly<Record<string, string>> = {
-  'a page that has room for all it says': SOUND,
+const FAULTLESS_PAGES: Readonly<Record<string, string>> = {
+  'a page that has room for all it says': FAULTLESS_PAGE,
   'words for screen readers': `<span style="position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap">${WORDS}</span>`,
   'what is scrolled to from above': `<div style="block-size: 40px; overflow: hidden auto"><p>${WORDS}</p><p>${WORDS}</p><p>${WORDS}</p></div>`,
   'what is not shown': `<div hidden>${WORDS}</div><div style="visibility: hidden; inline-size: 20px; overflow: hidden">${WORDS}</div>`,
@@ -110,12 +110,12 @@ const WELL: Readonly<Record<string, string>> = {
 }
 
 describe('the layout check', () => {
-  for (const [what, { html, said }] of Object.entries(PLANTED))
+  for (const [what, { html, said }] of Object.entries(FAULTY_PAGES))
     it(`finds ${what}`, async () => {
       expect((await lookAt(html)).filter((line) => said.test(line))).to.have.length.above(0)
     })
 
-  for (const [what, html] of Object.entries(WELL))
+  for (const [what, html] of Object.entries(FAULTLESS_PAGES))
     it(`accepts ${what}`, async () => {
       expect(await lookAt(html)).to.deep.equal([])
     })
@@ -125,7 +125,7 @@ describe('the layout check', () => {
     outer.style.inlineSize = '300px'
     const inner = document.createElement('div')
     outer.attachShadow({ mode: 'open' }).append(inner)
-    inner.attachShadow({ mode: 'open' }).innerHTML = PLANTED['a button narrower than its words']?.html ?? ''
+    inner.attachShadow({ mode: 'open' }).innerHTML = FAULTY_PAGES['a button narrower than its words']?.html ?? ''
     document.body.append(outer)
     expect(look(outer).join()).to.contain('sticks out')
     outer.remove()

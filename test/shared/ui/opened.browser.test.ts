@@ -4,11 +4,11 @@ import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { lookEverywhere } from '../../support/browser/look/everywhere.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { openEverything } from '../../support/browser/open-everything.ts'
-import { calm } from '../../support/browser/stage.ts'
+import { waitUntilQuiet } from '../../support/browser/stage.ts'
 
 const WIDTHS = [280, 390]
 /** More than the number of buttons of any element. */
-const MOST_PRESSES = 40
+const MAX_PRESSES = 40
 
 const stay = (event: Event) => event.preventDefault()
 
@@ -23,7 +23,7 @@ for (const tag of tags)
     it('has space for them, whatever is opened', async () => {
       await reloadSettings()
       const page = await open(ATTRIBUTES, 390)
-      await calm(page.root)
+      await waitUntilQuiet(page.root)
       const faults = await lookEverywhere(page, WIDTHS)
       await openEverything(
         page,
@@ -31,7 +31,7 @@ for (const tag of tags)
           for (const fault of await lookEverywhere(page, WIDTHS))
             if (!faults.some((known) => known.endsWith(fault))) faults.push(`after “${pressed}”, ${fault}`)
         },
-        MOST_PRESSES,
+        MAX_PRESSES,
       )
       expect(faults).to.deep.equal([])
     })
@@ -39,7 +39,7 @@ for (const tag of tags)
     it('has space for them if all requests fail', async () => {
       backend().fail('all', 'server')
       const page = await open(ATTRIBUTES, 390)
-      await calm(page.root)
+      await waitUntilQuiet(page.root)
       expect(await lookEverywhere(page, WIDTHS)).to.deep.equal([])
     })
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RepeatButton } from '../../../shared/ui/controls/repeat-button.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
+import { type Mounted, mount, waitForDrawing } from '../../support/browser/stage.ts'
 
 let steps = 0
 /** Number of steps at which the button is at its limit. */
@@ -97,7 +97,7 @@ describe('a button that repeats while it is held', () => {
     fire('pointerdown')
     for (let turn = 0; turn < 40; turn++) {
       await clock.advance(100)
-      await drawn()
+      await waitForDrawing()
     }
     expect(steps).to.be.within(END, END + 1)
     const reached = steps

@@ -1,12 +1,12 @@
 import { expect } from '@esm-bundle/chai'
 import { getNotices } from '../../../shared/contract/notices.ts'
-import { cleanHtml } from '../../../shared/dom/clean-html.ts'
-import { plainText } from '../../../shared/format/plain-text.ts'
+import { sanitizeHtml } from '../../../shared/dom/clean-html.ts'
+import { toPlainText } from '../../../shared/format/plain-text.ts'
 import '../../../widgets/notices/notices.element.ts'
 import type { Notice } from '../../../shared/contract/notices.ts'
-import { ALARM, HOSTILE } from '../../support/browser/hostile-html.ts'
+import { ALARM, HOSTILE_HTML } from '../../support/browser/hostile-html.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TAGS =
   /^(a|abbr|b|bdi|bdo|blockquote|br|caption|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|wbr)$/
@@ -14,7 +14,7 @@ const ATTRIBUTES =
   /^(href|src|alt|title|dir|lang|colspan|rowspan|start|width|height|target|rel|loading|decoding|referrerpolicy|class|tabindex)$/
 
 /** Returns what sanitized HTML must not contain. */
-function strange(root: ParentNode): string[] {
+function findForbidden(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => [
     ...(TAGS.test(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml'
       ? []
@@ -41,13 +41,14 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
     Reflect.deleteProperty(window, ALARM)
   })
 
-  for (const [kind, payloads] of Object.entries(HOSTILE))
+  for (const [kind, payloads] of Object.entries(HOSTILE_HTML))
     it(`keeps nothing but text, links and pictures of ${payloads.length} attacks: ${kind}`, () => {
-      for (const payload of payloads) expect(strange(cleanHtml(payload)), payload.slice(0, 300)).to.deep.equal([])
+      for (const payload of payloads)
+        expect(findForbidden(sanitizeHtml(payload)), payload.slice(0, 300)).to.deep.equal([])
     })
 
   it('keeps the size in pixels of a picture, and of no other element', () => {
-    const { children } = cleanHtml(
+    const { children } = sanitizeHtml(
       '<img src="/a.svg" width="16" height="16"><img src="/b.svg" width="100%" height="-1"><td width="900"><hr width="9"><p width="5">x',
     )
     const sizes = [...children].map((one) => [one.localName, one.getAttribute('width'), one.getAttribute('height')])
@@ -60,9 +61,9 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
   })
 
   it('separates the texts of blocks on one line, and omits those of buttons', () => {
-    expect(plainText('ok <a href=x>link</a><div>cover</div>now')).to.equal('ok link cover now')
-    expect(plainText('<ul><li>one<li>two</ul>three<table><tr><td>4<td>5</table>')).to.equal('one two three 4 5')
-    expect(plainText('Win<form><button>Claim now</button><select><option>a</select></form>!')).to.equal('Win !')
+    expect(toPlainText('ok <a href=x>link</a><div>cover</div>now')).to.equal('ok link cover now')
+    expect(toPlainText('<ul><li>one<li>two</ul>three<table><tr><td>4<td>5</table>')).to.equal('one two three 4 5')
+    expect(toPlainText('Win<form><button>Claim now</button><select><option>a</select></form>!')).to.equal('Win !')
   })
 
   it('parses a text once for several renders', () => {
@@ -73,7 +74,8 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
       return genuine.apply(this, given)
     }
     try {
-      for (let time = 0; time < 3; time++) expect(plainText('<p onclick="x()">drawn again</p>')).to.equal('drawn again')
+      for (let time = 0; time < 3; time++)
+        expect(toPlainText('<p onclick="x()">drawn again</p>')).to.equal('drawn again')
       expect(read).to.equal(1)
     } finally {
       DOMParser.prototype.parseFromString = genuine
@@ -81,7 +83,7 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
   })
 
   it('runs nothing, requests nothing and covers nothing if all attacks are shown', async () => {
-    const payloads = Object.entries(HOSTILE).flatMap(([kind, all]) => (kind === 'nesting' ? [] : all))
+    const payloads = Object.entries(HOSTILE_HTML).flatMap(([kind, all]) => (kind === 'nesting' ? [] : all))
     const address = location.href
     performance.clearResourceTimings()
     performance.setResourceTimingBufferSize(5_000)
@@ -95,8 +97,8 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
       const content = page.find('[part=content]')
       for (const link of content.querySelectorAll('a'))
         link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-      for (let frame = 0; frame < 20; frame++) await drawn()
-      expect(strange(content)).to.deep.equal([])
+      for (let frame = 0; frame < 20; frame++) await waitForDrawing()
+      expect(findForbidden(content)).to.deep.equal([])
       const dialog = page.find('dialog').getBoundingClientRect()
       for (const element of content.querySelectorAll<HTMLElement>('*')) {
         expect(getComputedStyle(element).position).to.equal('static')
@@ -117,7 +119,7 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
   it('keeps the markup that a message needs', () => {
     const box = document.createElement('div')
     box.append(
-      cleanHtml(
+      sanitizeHtml(
         '<h2 id=x>Title</h2><p dir="rtl">Text <b>bold</b></p><ul><li>one</li></ul><table><tr><td colspan="2">cell</td></tr></table>' +
           '<a href="https://example.com/a?b=1">web</a><a href="mailto:help@example.com">mail</a><img src="https://example.com/a.png" alt="a">',
       ),
@@ -138,13 +140,13 @@ describe('HTML from the server (NTC-16, Q-149)', () => {
   })
 
   it('removes the address of links that look like another host', () => {
-    const fragment = cleanHtml('<a href="https://example.com@evil.invalid/">x</a><a href="tel:123">y</a>')
+    const fragment = sanitizeHtml('<a href="https://example.com@evil.invalid/">x</a><a href="tel:123">y</a>')
     expect([...fragment.querySelectorAll('a')].map((link) => link.getAttribute('href'))).to.deep.equal([null, null])
   })
 
   it('returns plain text without markup', () => {
-    expect(plainText('<p>One</p><p>two &amp; <b>three</b></p><script>four()</script>')).to.equal('One two & three')
-    for (const payload of Object.values(HOSTILE).flat()) plainText(payload)
+    expect(toPlainText('<p>One</p><p>two &amp; <b>three</b></p><script>four()</script>')).to.equal('One two & three')
+    for (const payload of Object.values(HOSTILE_HTML).flat()) toPlainText(payload)
     expect(alarms).to.equal(0)
   })
 })

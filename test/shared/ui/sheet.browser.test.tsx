@@ -7,7 +7,7 @@ import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { booleanAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { byRole } from '../../support/browser/find.ts'
-import { drawn, type Mounted, mount, still, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForAnimations, waitForDrawing } from '../../support/browser/stage.ts'
 
 function Opener({ question, busy }: { question: boolean; busy: boolean }) {
   const [open, setOpen] = useState(false)
@@ -63,7 +63,7 @@ describe('sheets and dialogs', () => {
     const sheet = await open()
     mounted.box.style.overflow = 'hidden'
     mounted.box.style.blockSize = '10px'
-    await still(mounted.root)
+    await waitForAnimations(mounted.root)
     const { bottom, height } = sheet.getBoundingClientRect()
     expect(sheet.matches(':modal')).to.equal(true)
     expect(height).to.be.above(80)
@@ -98,7 +98,7 @@ describe('sheets and dialogs', () => {
   it('close on a press outside, not on one inside', async () => {
     const sheet = await open()
     mounted.find('h2').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
     expect(dialog() === sheet).to.equal(true)
     sheet.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     await until(() => !dialog(), 'it closes')
@@ -133,9 +133,9 @@ describe('sheets and dialogs', () => {
     const question = await open({ question: '', busy: '' })
     await sendKeys({ press: 'Escape' })
     await sendKeys({ press: 'Escape' })
-    await drawn()
+    await waitForDrawing()
     question.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
     expect(dialog()?.open).to.equal(true)
   })
 

@@ -2,7 +2,7 @@ import 'features:elements'
 import '../../support/browser/gallery/gallery.tsx'
 import { expect } from '@esm-bundle/chai'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { calm } from '../../support/browser/stage.ts'
+import { waitUntilQuiet } from '../../support/browser/stage.ts'
 
 /** Controls that set or move money: 44 px for a thumb. */
 const MONEY = '.button:is(.primary, .up, .down, .danger), .all, .segmented > [role=tab]'
@@ -10,7 +10,7 @@ const MONEY = '.button:is(.primary, .up, .down, .danger), .all, .segmented > [ro
 const REACH_PX = 21.5
 
 /** Returns the controls that a press at this distance above or below their middle misses. */
-const missed = (root: ShadowRoot) => {
+const findMissed = (root: ShadowRoot) => {
   const targets = [...root.querySelectorAll<HTMLButtonElement>(MONEY)].filter(
     (target) => target.checkVisibility() && !target.disabled && !target.closest('.icons'),
   )
@@ -32,7 +32,7 @@ for (const tag of ['tl-gallery', 'tl-exchange', 'tl-withdrawal'] as const)
 
     it('have a target height of 44 px', async () => {
       const page = await open({ symbol: 'btcusdt', coin: '1' }, 390)
-      await calm(page.root)
-      expect(missed(page.root)).to.deep.equal([])
+      await waitUntilQuiet(page.root)
+      expect(findMissed(page.root)).to.deep.equal([])
     })
   })

@@ -5,7 +5,7 @@ import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { booleanAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const View = ({ sheet }: { sheet: boolean }) =>
   sheet ? (
@@ -44,7 +44,7 @@ describe('messages', () => {
     await put()
     toast({ kind: 'ok', text: 'Saved' })
     await until(() => messages().length > 0, 'the message')
-    await drawn()
+    await waitForDrawing()
     expect(messages().length).to.equal(1)
     expect(said()).to.deep.equal(['Saved'])
   })
@@ -55,7 +55,7 @@ describe('messages', () => {
     toast({ kind: 'ok', text: 'Saved' })
     await until(() => messages().length === 1, 'the message')
     first.remove()
-    await drawn()
+    await waitForDrawing()
     toast({ kind: 'ok', text: 'Saved again' })
     all.shift()
     await until(() => said()[0] === 'Saved again', 'the message in the other element')
@@ -73,15 +73,15 @@ describe('messages', () => {
     await put()
     clock = fakeClock()
     toast({ kind: 'ok', text: 'One' })
-    await drawn()
+    await waitForDrawing()
     await clock.advance(2_000)
     toast({ kind: 'ok', text: 'Two' })
-    await drawn()
+    await waitForDrawing()
     await clock.advance(2_000)
-    await drawn()
+    await waitForDrawing()
     expect(said()).to.deep.equal(['Two'])
     await clock.advance(1_000)
-    await drawn()
+    await waitForDrawing()
     expect(messages().length).to.equal(0)
   })
 

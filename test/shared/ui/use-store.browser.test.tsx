@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { withClock } from '../../support/browser/fake-clock.ts'
-import { drawn, mount } from '../../support/browser/stage.ts'
+import { mount, waitForDrawing } from '../../support/browser/stage.ts'
 
 const $source = atom(1)
 const $double = computed($source, (value) => value * 2)
@@ -47,7 +47,7 @@ describe('useStore', () => {
       afterwards = () => void clock.advance(1).then(work)
       const page = await mount('tl-double')
       await clock.advance(100)
-      await drawn()
+      await waitForDrawing()
       test(page)
       page.remove()
     })

@@ -1,12 +1,12 @@
 import { expect } from '@esm-bundle/chai'
-import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
-import { OPENED_BYTES } from '../../../shared/upload/limits.ts'
+import { MAX_PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import { MAX_OPENED_BYTES } from '../../../shared/upload/limits.ts'
 import { preparePicture } from '../../../shared/upload/picture.ts'
-import { PLACE, photo, picture } from '../../support/browser/pictures.ts'
+import { createPhotoFile, createPictureFile, PHOTO_LOCATION } from '../../support/browser/pictures.ts'
 
-const textOf = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer())
+const readText = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer())
 
-async function prepared(file: File): Promise<File> {
+async function prepare(file: File): Promise<File> {
   const ready = await preparePicture(file)
   if (typeof ready === 'string') throw new Error(ready)
   return ready
@@ -17,7 +17,7 @@ const WEBP = 'UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoIAAYAAUAmJaACdLoB+AADsAD+73bX/m
 const webp = async (): Promise<Blob> => (await fetch(`data:image/webp;base64,${WEBP}`)).blob()
 
 /** Creates a picture that no format compresses. */
-async function noise(width: number, height: number, type: string): Promise<File> {
+async function createNoise(width: number, height: number, type: string): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const image = new ImageData(width, height)
   for (let at = 0; at < image.data.length; at += 65536) crypto.getRandomValues(image.data.subarray(at, at + 65536))
@@ -29,39 +29,39 @@ async function noise(width: number, height: number, type: string): Promise<File>
 
 describe('preparePicture', () => {
   it('removes camera metadata and keeps the picture upright', async () => {
-    const taken = await photo()
-    expect(await textOf(taken)).to.contain(PLACE)
-    const ready = await prepared(taken)
-    expect(await textOf(ready)).not.to.match(/Exif|SECRET/)
+    const taken = await createPhotoFile()
+    expect(await readText(taken)).to.contain(PHOTO_LOCATION)
+    const ready = await prepare(taken)
+    expect(await readText(ready)).not.to.match(/Exif|SECRET/)
     const { width, height } = await createImageBitmap(ready)
     expect([width, height]).to.deep.equal([40, 60])
   })
 
   for (const type of ['image/png', 'image/jpeg', 'image/webp'])
     it(`detects ${type} by content, not by name`, async () => {
-      const content = await (type === 'image/webp' ? await webp() : await picture(type)).arrayBuffer()
-      const ready = await prepared(new File([content], 'virus.exe', { type: 'text/plain' }))
+      const content = await (type === 'image/webp' ? await webp() : await createPictureFile(type)).arrayBuffer()
+      const ready = await prepare(new File([content], 'virus.exe', { type: 'text/plain' }))
       expect(ready.type).to.equal(type === 'image/png' ? 'image/png' : 'image/jpeg')
       expect(ready.name).to.equal(type === 'image/png' ? 'picture.png' : 'picture.jpg')
     })
 
   it('reduces a picture to 4,096 px', async () => {
-    const { width, height } = await createImageBitmap(await prepared(await picture('image/jpeg', 6000, 30)))
+    const { width, height } = await createImageBitmap(await prepare(await createPictureFile('image/jpeg', 6000, 30)))
     expect([width, height]).to.deep.equal([4096, 20])
   })
 
   it('picture of more than 10 MB: keeps its dimensions if it then fits', async () => {
-    const taken = await noise(2200, 1800, 'image/png')
-    expect(taken.size).to.be.above(PICTURE_BYTES)
-    const ready = await prepared(taken)
-    expect(ready.size).to.be.at.most(PICTURE_BYTES)
+    const taken = await createNoise(2200, 1800, 'image/png')
+    expect(taken.size).to.be.above(MAX_PICTURE_BYTES)
+    const ready = await prepare(taken)
+    expect(ready.size).to.be.at.most(MAX_PICTURE_BYTES)
     const { width, height } = await createImageBitmap(ready)
     expect([width, height]).to.deep.equal([2200, 1800])
   })
 
   it('picture that is still too large: reduces its dimensions', async () => {
-    const ready = await prepared(await noise(4096, 4096, 'image/jpeg'))
-    expect(ready.size).to.be.at.most(PICTURE_BYTES)
+    const ready = await prepare(await createNoise(4096, 4096, 'image/jpeg'))
+    expect(ready.size).to.be.at.most(MAX_PICTURE_BYTES)
     const { width, height } = await createImageBitmap(ready)
     expect(width).to.equal(height)
     expect(width).to.be.within(1400, 4095)
@@ -69,14 +69,14 @@ describe('preparePicture', () => {
 
   it('file over 100 MB: rejected unopened, with an exact limit', async () => {
     const file = (size: number) => new File([new Uint8Array(size)], 'a.png', { type: 'image/png' })
-    expect(await preparePicture(file(OPENED_BYTES + 1))).to.equal('size')
-    expect(await preparePicture(file(OPENED_BYTES))).to.equal('type')
+    expect(await preparePicture(file(MAX_OPENED_BYTES + 1))).to.equal('size')
+    expect(await preparePicture(file(MAX_OPENED_BYTES))).to.equal('type')
   })
 
   it('other files and corrupt pictures: rejected', async () => {
     expect(await preparePicture(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png'))).to.equal('type')
     expect(await preparePicture(new File([], 'empty.png'))).to.equal('type')
-    const whole = new Uint8Array(await (await picture()).arrayBuffer())
+    const whole = new Uint8Array(await (await createPictureFile()).arrayBuffer())
     expect(await preparePicture(new File([whole.slice(0, 30)], 'half.png'))).to.equal('unreadable')
   })
 })

@@ -7,7 +7,7 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { stringAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { drawn, mount, until } from '../../support/browser/stage.ts'
+import { mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const $ticks = atom(0)
 
@@ -50,14 +50,14 @@ describe('an element and the page around it', () => {
     shell.dataset.theme = 'night'
     box.append(shell)
     shell.attachShadow({ mode: 'open' }).append(element)
-    await drawn()
+    await waitForDrawing()
     expect(element.dataset.theme).to.equal('night')
     shell.dataset.theme = 'day'
-    await drawn()
+    await waitForDrawing()
     expect(element.dataset.theme).to.equal('day')
     delete shell.dataset.theme
     setTheme('night')
-    await drawn()
+    await waitForDrawing()
     expect(element.dataset.theme).to.equal('night')
     remove()
   })
@@ -65,7 +65,7 @@ describe('an element and the page around it', () => {
   it('prefers attributes on the element itself', async () => {
     const { element, box, remove } = await mount('tl-host', { 'data-theme': 'night' })
     box.dataset.theme = 'day'
-    await drawn()
+    await waitForDrawing()
     expect(element.dataset.theme).to.equal('night')
     remove()
   })
@@ -73,7 +73,7 @@ describe('an element and the page around it', () => {
   it('applies the theme of the place that it is moved to', async () => {
     const { element, box, remove } = await mount('tl-host')
     box.dataset.theme = 'night'
-    await drawn()
+    await waitForDrawing()
     document.body.append(element)
     expect(element.dataset.theme).to.equal('day')
     element.remove()
@@ -93,14 +93,14 @@ describe('an element and the page around it', () => {
   it('removes its own attributes on disconnection, so that a copy starts clean', async () => {
     const { element, remove } = await mount('tl-host')
     remove()
-    await drawn()
+    await waitForDrawing()
     expect(element.getAttributeNames()).to.deep.equal([])
   })
 
   it('renders again when it is reinserted later', async () => {
     const { element, root, remove } = await mount('tl-host', { label: 'first' })
     element.remove()
-    await drawn()
+    await waitForDrawing()
     expect($ticks.lc).to.equal(0)
     element.setAttribute('label', 'second')
     document.body.append(element)
@@ -119,7 +119,7 @@ describe('an element and the page around it', () => {
     box.append(other)
     if (!('moveBefore' in other)) return remove()
     ;(other as unknown as { moveBefore(node: Node, child: null): void }).moveBefore(element, null)
-    await drawn()
+    await waitForDrawing()
     expect(root.querySelector('p') === paragraph).to.equal(true)
     expect(element.dataset.theme).to.equal('night')
     remove()

@@ -4,7 +4,7 @@ import { $language } from '../../../shared/preferences/language.ts'
 import { provide } from '../../../shared/preferences/texts.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
-import { drawn, until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const ENGLISH = 'Market prices'
 const OTHER = 'Kurse der Märkte'
@@ -35,7 +35,7 @@ describe('an element of a page in another language', () => {
     document.body.append(element)
     defineWidget({ tag: 'tl-in-one-language', view: Label })
     for (let frame = 0; frame < 3; frame++) {
-      await drawn()
+      await waitForDrawing()
       expect(element.shadowRoot, 'not drawn yet').to.equal(null)
     }
     const shown: string[] = []
@@ -57,7 +57,7 @@ describe('an element of a page in another language', () => {
     const text = () => element.shadowRoot?.querySelector('p')?.textContent
     await until(() => text() === ENGLISH, 'English')
     $language.set('nl')
-    await drawn()
+    await waitForDrawing()
     expect(text()).to.equal(ENGLISH)
     arrive()
     await until(() => text() === OTHER, 'the other language')

@@ -1,6 +1,6 @@
-import { call, type Drawer, given, type Sim } from '../operation.ts'
-import { give, has, type Purse, type State, type TimedOption } from '../state.ts'
-import { down, ONE, text, type Units } from '../units.ts'
+import { applyIf, createCallOperation, type DrawOperation, type Simulation } from '../operation.ts'
+import { addAvailable, getAvailable, type MemberAccount, type State, type TimedOption } from '../state.ts'
+import { divideDown, formatUnits, ONE_COIN, type Units } from '../units.ts'
 
 /** Terms: seconds, percent of profit, minimum and maximum amount. */
 const TERMS = [
@@ -10,24 +10,24 @@ const TERMS = [
   [300, 60n, 200n, 10000n],
 ] as const
 /** Interval in ms at which outages of the feed are checked during an order's life. */
-const LOOK_MS = 1000
+const OUTAGE_CHECK_MS = 1000
 
-const own = (member: string): Purse => ({ member, account: 'options', coin: 'USDT' })
+const own = (member: string): MemberAccount => ({ member, account: 'options', coin: 'USDT' })
 
 /** Opens a timed option. */
-export const placeOption: Drawer = (sim, random) => {
+export const drawOption: DrawOperation = (sim, random) => {
   const { id: member } = random.pick(sim.world.members)
   const [seconds, percent, least, most] = random.pick(TERMS)
-  const asked = random.chance(0.05) ? 3n * ONE : least * ONE + BigInt(random.whole(0, 20_000_000_000))
+  const asked = random.chance(0.05) ? 3n * ONE_COIN : least * ONE_COIN + BigInt(random.whole(0, 20_000_000_000))
   const direction = random.pick(['up', 'down'] as const)
-  return call(sim, {
+  return createCallOperation(sim, {
     member,
     path: 'creatorder',
-    form: { m_id: '1', ctime: String(seconds), ctzed: text(asked), buytype: direction === 'up' ? '1' : '2' },
+    form: { m_id: '1', ctime: String(seconds), ctzed: formatUnits(asked), buytype: direction === 'up' ? '1' : '2' },
     apply(state) {
-      const isOffered = asked >= least * ONE && asked <= most * ONE && !sim.market.isSilent(state.now)
-      return given(isOffered && has(state, own(member)) >= asked, () => {
-        give(state, own(member), -asked)
+      const isOffered = asked >= least * ONE_COIN && asked <= most * ONE_COIN && !sim.market.isSilent(state.now)
+      return applyIf(isOffered && getAvailable(state, own(member)) >= asked, () => {
+        addAvailable(state, own(member), -asked)
         const times = { acceptedAt: state.now, endsAt: state.now + seconds * 1000 }
         state.options.push({ id: null, member, direction, amount: asked, percent, ...times, outcome: 'pending' })
       })
@@ -36,16 +36,16 @@ export const placeOption: Drawer = (sim, random) => {
 }
 
 /** Settles ended options by the first trade after acceptance and the last one until the end. */
-export function settle(sim: Sim, state: State): void {
+export function settleOptions(sim: Simulation, state: State): void {
   for (const option of state.options) {
     if (option.outcome !== 'pending' || option.endsAt > state.now) continue
-    option.outcome = outcomeOf(sim, option)
-    give(state, own(option.member), paid(option))
+    option.outcome = getOutcome(sim, option)
+    addAvailable(state, own(option.member), getPayout(option))
   }
 }
 
-function outcomeOf({ market }: Sim, { acceptedAt, endsAt, direction }: TimedOption): TimedOption['outcome'] {
-  for (let at = acceptedAt; at < endsAt; at += LOOK_MS) if (market.isSilent(at)) return 'returned'
+function getOutcome({ market }: Simulation, { acceptedAt, endsAt, direction }: TimedOption): TimedOption['outcome'] {
+  for (let at = acceptedAt; at < endsAt; at += OUTAGE_CHECK_MS) if (market.isSilent(at)) return 'returned'
   const inLife = market.trades.filter(({ ts }) => ts > acceptedAt && ts <= endsAt)
   const [entry, exit] = [inLife[0], inLife.at(-1)]
   if (!entry || !exit || market.isSilent(endsAt)) return 'returned'
@@ -53,7 +53,7 @@ function outcomeOf({ market }: Sim, { acceptedAt, endsAt, direction }: TimedOpti
   return exit.cents > entry.cents === (direction === 'up') ? 'won' : 'lost'
 }
 
-function paid({ outcome, amount, percent }: TimedOption): Units {
+function getPayout({ outcome, amount, percent }: TimedOption): Units {
   if (outcome === 'lost') return 0n
-  return outcome === 'won' ? amount + down(amount * percent, 100n) : amount
+  return outcome === 'won' ? amount + divideDown(amount * percent, 100n) : amount
 }

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { platform } from '../../../shared/contract/platform.ts'
 import {
-  type Asked,
-  filesOf,
-  isOurs,
-  type Kept,
-  outdatedShells,
-  planOf,
-  shellOf,
-  textsOf,
-  USED,
+  type BuildFiles,
+  findOutdatedShells,
+  getFiles,
+  getTextFiles,
+  isSiteCache,
+  planResponse,
+  type RequestInfo,
+  toShellName,
+  USED_CACHE,
 } from '../../../site/worker/build-files.rules.ts'
 
 const HOME = 'https://trade.example'
-const KEPT: Kept = {
+const KEPT: BuildFiles = {
   build: 'b2',
   pages: { '/': 'a1', '/options': 'a2', '/404': 'a3' },
   named: { '/favicon.svg': 'a4', '/embed/host.js': 'a5', '/embed/suite/tl-ticker.js': 'a6' },
@@ -23,9 +23,9 @@ const KEPT: Kept = {
   texts: { frame: '/texts/v1/', elements: '/embed/texts/v1/', languages: ['ar'], files: ['common', 'options'] },
   used: ['/embed/coins/c1/'],
 }
-const plan = (path: string, asked: Partial<Asked> = {}) =>
-  planOf({ method: 'GET', url: HOME + path, isPart: false, isPage: false, ...asked }, KEPT, HOME)
-const kindOf = (path: string, asked?: Partial<Asked>) => plan(path, asked)?.kind ?? null
+const plan = (path: string, asked: Partial<RequestInfo> = {}) =>
+  planResponse({ method: 'GET', url: HOME + path, isPart: false, isPage: false, ...asked }, KEPT, HOME)
+const kindOf = (path: string, asked?: Partial<RequestInfo>) => plan(path, asked)?.kind ?? null
 
 test('a page is found by all its addresses, as on the server', () => {
   for (const path of ['/options', '/options/', '/options.html', '/options?order=7'])
@@ -85,16 +85,16 @@ test('for any path, only files of the build are handled', () => {
 })
 
 test('the texts of a language are those of the frame and of all elements; English is part of the code', () => {
-  assert.deepEqual(textsOf(KEPT, 'ar'), [
+  assert.deepEqual(getTextFiles(KEPT, 'ar'), [
     '/texts/v1/ar.json',
     '/embed/texts/v1/ar/common.js',
     '/embed/texts/v1/ar/options.js',
   ])
-  for (const tag of ['en', 'xx', '__proto__']) assert.deepEqual(textsOf(KEPT, tag), [])
+  for (const tag of ['en', 'xx', '__proto__']) assert.deepEqual(getTextFiles(KEPT, tag), [])
 })
 
 test('all files of a build are listed, with a digest unless the name contains a hash', () => {
-  const files = new Map(filesOf(KEPT))
+  const files = new Map(getFiles(KEPT))
   assert.equal(files.size, 8)
   assert.deepEqual(
     [files.get('/404'), files.get('/embed/host.js'), files.get('/_astro/page.abc.js')],
@@ -103,8 +103,8 @@ test('all files of a build are listed, with a digest unless the name contains a 
 })
 
 test('of the previous builds only the latest is kept, for pages that are still open', () => {
-  const [first, second, third] = ['b0', 'b1', 'b2'].map(shellOf) as [string, string, string]
-  assert.deepEqual(outdatedShells([first, USED, second, third, 'elsewhere'], 'b2'), [first])
-  assert.deepEqual(outdatedShells([third], 'b2'), [])
-  assert.deepEqual([isOurs(first), isOurs(USED), isOurs('elsewhere')], [true, true, false])
+  const [first, second, third] = ['b0', 'b1', 'b2'].map(toShellName) as [string, string, string]
+  assert.deepEqual(findOutdatedShells([first, USED_CACHE, second, third, 'elsewhere'], 'b2'), [first])
+  assert.deepEqual(findOutdatedShells([third], 'b2'), [])
+  assert.deepEqual([isSiteCache(first), isSiteCache(USED_CACHE), isSiteCache('elsewhere')], [true, true, false])
 })

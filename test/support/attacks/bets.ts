@@ -1,5 +1,5 @@
 import { BET_MINUTES, type PublicDay, WARM_UP_MINUTES } from './public-day.ts'
-import { type Attack, decisionsOf } from './signals.ts'
+import { type Attack, getDecisionSeconds } from './signals.ts'
 
 /** Terms of one duration: the profit of a won stake, and the result of an equal price, both in stakes. */
 export interface Offer {
@@ -25,12 +25,12 @@ export interface Result {
 /** Shares of all occasions that are bet on: those with the strongest signals. */
 const SHARES = [1, 0.1, 0.03, 0.01]
 /** Minimum number of bets of a result. */
-const LEAST_BETS = 100
+const MIN_BETS = 100
 /**
  * A strategy is judged if the loss of a random bet is at least this many standard errors. A fair market must not fail by chance in one of hundreds of
  * strategies.
  */
-const LEAST_ERRORS = 6
+const MIN_ERRORS = 6
 /** Bets at the same time win and lose together in all markets, so their sum counts as one observation. */
 const CLUSTER_SECONDS = 600
 const CLUSTERS = ((WARM_UP_MINUTES + BET_MINUTES) * 60) / CLUSTER_SECONDS + 1
@@ -45,9 +45,9 @@ interface Occasions {
 }
 
 /** Returns the occasions of an attack on several markets. */
-export function occasionsOf(attack: Attack, markets: readonly PublicDay[]): Occasions {
+export function getOccasions(attack: Attack, markets: readonly PublicDay[]): Occasions {
   const [days, seconds, signals]: [PublicDay[], number[], number[]] = [[], [], []]
-  for (const second of decisionsOf(attack, BET_MINUTES))
+  for (const second of getDecisionSeconds(attack, BET_MINUTES))
     for (const day of markets) {
       const signal = attack.signal(day, second)
       if (!signal) continue
@@ -66,7 +66,7 @@ export function occasionsOf(attack: Attack, markets: readonly PublicDay[]): Occa
 }
 
 /** Bets on the strongest occasions, with and against their signals, for every offer. */
-export function betOn(name: string, { days, seconds, signals }: Occasions, offers: readonly Offer[]): Result[] {
+export function evaluateBets(name: string, { days, seconds, signals }: Occasions, offers: readonly Offer[]): Result[] {
   const ends = new Set(SHARES.map((share) => Math.floor(days.length * share)))
   return offers.flatMap((offer) => {
     const [results, tally]: [Result[], Tally] = [[], new Tally(offer)]
@@ -74,7 +74,7 @@ export function betOn(name: string, { days, seconds, signals }: Occasions, offer
       const second = seconds[at] ?? 0
       const way = (day.last[second + offer.seconds] ?? 0) - (day.next[second] ?? 0)
       tally.add(second, way * Math.sign(signals[at] ?? 0))
-      if (!ends.has(at + 1) || at + 1 < LEAST_BETS) continue
+      if (!ends.has(at + 1) || at + 1 < MIN_BETS) continue
       const strongest = `${name}, strongest ${Math.round(((at + 1) * 100) / days.length)} %`
       results.push(tally.result(`${strongest}, with it`, 1), tally.result(`${strongest}, against it`, -1))
     }
@@ -115,7 +115,7 @@ class Tally {
     return {
       ...{ strategy, seconds, bets, won: won.reduce((all, some) => all + some, 0) / bets, value },
       above: value + BOUND * error,
-      isTelling: LEAST_ERRORS * error <= (1 - payout) / 2,
+      isTelling: MIN_ERRORS * error <= (1 - payout) / 2,
     }
   }
 }

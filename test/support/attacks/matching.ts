@@ -1,4 +1,4 @@
-import { type PublicDay, published } from './public-day.ts'
+import { type PublicDay, publishedRecordings } from './public-day.ts'
 
 /** Speeds at which recorded trades are replayed, in seconds of the recording per second of the market. */
 const SPEEDS = [0.4, 0.7, 1, 1.4, 2]
@@ -10,7 +10,7 @@ const HOUR_PATTERN = 30
 const [EVERY_TRADES, EVERY_MINUTES] = [5, 20]
 
 /** Moves of a recording from second to second, replayed at a speed. */
-const played = Object.values(published.trades).flatMap(({ recording: { times, prices, cycleMs } }) =>
+const replayedMoves = Object.values(publishedRecordings.trades).flatMap(({ recording: { times, prices, cycleMs } }) =>
   SPEEDS.map((speed) => {
     const moves = new Float64Array(Math.floor(cycleMs / (1_000 * speed)) - 1)
     let [at, before] = [0, prices[0] ?? 0]
@@ -24,19 +24,19 @@ const played = Object.values(published.trades).flatMap(({ recording: { times, pr
 )
 
 /** Predicts the next 30 s from the alignment of the recorded trades that resembles the last seconds most, upright or inverted. */
-export function matchRecording({ last }: PublicDay, second: number): number | null {
+export function predictFromTrades({ last }: PublicDay, second: number): number | null {
   if (Math.floor(second / 60) % EVERY_TRADES !== 0) return null
-  return foretell(movesBefore(last, second, PATTERN, 1), played, AHEAD)
+  return predict(getMovesBefore(last, second, PATTERN, 1), replayedMoves, AHEAD)
 }
 
 /** Predicts the next minutes from the alignment of the recorded minutes that resembles the last 30 minutes most. */
-export function matchShapes({ last }: PublicDay, second: number): number | null {
+export function predictFromMinutes({ last }: PublicDay, second: number): number | null {
   const minute = Math.floor(second / 60)
   if (minute % EVERY_MINUTES !== 0) return null
-  return foretell(movesBefore(last, minute * 60, HOUR_PATTERN, 60), [published.minutes], 5)
+  return predict(getMovesBefore(last, minute * 60, HOUR_PATTERN, 60), [publishedRecordings.minutes], 5)
 }
 
-function movesBefore(last: Float64Array, second: number, count: number, step: number): Float64Array {
+function getMovesBefore(last: Float64Array, second: number, count: number, step: number): Float64Array {
   const moves = new Float64Array(count)
   for (let at = 0; at < count; at++) {
     const end = second - (count - 1 - at) * step
@@ -46,7 +46,7 @@ function movesBefore(last: Float64Array, second: number, count: number, step: nu
 }
 
 /** Returns the recorded moves after the best alignment, in its direction, weighted by its similarity. */
-function foretell(pattern: Float64Array, recordings: readonly Float64Array[], ahead: number): number {
+function predict(pattern: Float64Array, recordings: readonly Float64Array[], ahead: number): number {
   let [best, foretold] = [0, 0]
   for (const moves of recordings)
     for (let from = 0; from + pattern.length + ahead <= moves.length; from++) {

@@ -1,5 +1,5 @@
 import type { MinuteTrades } from '../../../server/market/sample/minute-trades.ts'
-import type { Stretch } from '../../../server/market/sample/recorded-trades.ts'
+import type { TradeSection } from '../../../server/market/sample/recorded-trades.ts'
 import type { Recording } from '../../../server/market/sample/recording.ts'
 
 const MINUTE_MS = 60_000
@@ -7,7 +7,7 @@ const SECOND_MS = 1_000
 /** Time in ms until a bet of the shortest duration ends. */
 const BET_MS = 30_000
 /** Factor on the error of the drift, since the trades of a walk depend on each other. */
-const DOUBT = 30
+const ERROR_FACTOR = 30
 
 /** Result of fitting the recording to the trades of a minute so far. */
 export interface Fits {
@@ -23,7 +23,7 @@ export interface Fits {
  */
 export function fitMinute(
   open: number,
-  stretch: Stretch,
+  stretch: TradeSection,
   recording: Recording,
   trades: MinuteTrades,
   into: number,
@@ -35,14 +35,14 @@ export function fitMinute(
 
 class MinuteFit {
   readonly #open: number
-  readonly #stretch: Stretch
+  readonly #stretch: TradeSection
   readonly #recording: Recording
   #recorded = 0
   #walk = 0
   #sums = { n: 0, ww: 0, wi: 0, ii: 0, yw: 0, yi: 0, yy: 0 }
   #amounts = { n: 0, y: 0, yy: 0, a: 0, ya: 0 }
 
-  constructor(open: number, stretch: Stretch, recording: Recording) {
+  constructor(open: number, stretch: TradeSection, recording: Recording) {
     this.#open = open
     this.#stretch = stretch
     this.#recording = recording
@@ -92,7 +92,7 @@ class MinuteFit {
     const drift = (yi * ww - yw * wi) / determinant
     const error = Math.sqrt((Math.max(0, yy - multiple * yw - drift * yi) * ww) / (n * determinant))
     const left = this.#left(into + BET_MS)
-    const deviation = Math.hypot(multiple * Math.sqrt(left.variance), DOUBT * error * left.count)
+    const deviation = Math.hypot(multiple * Math.sqrt(left.variance), ERROR_FACTOR * error * left.count)
     return deviation > 0 ? (drift * left.count) / deviation : 0
   }
 

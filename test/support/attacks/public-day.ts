@@ -2,7 +2,7 @@ import { dayIndex, firstMinute } from '../../../server/market/sample/calendar.ts
 import { loadRecordings } from '../../../server/market/sample/daily-returns.ts'
 import type { MinuteTrades } from '../../../server/market/sample/minute-trades.ts'
 import { MinuteTurnover } from '../../../server/market/sample/minute-turnover.ts'
-import { recordedMinutes } from '../../../server/market/sample/recorded-minutes.ts'
+import { toRecordedMinutes } from '../../../server/market/sample/recorded-minutes.ts'
 import { RecordedTrades } from '../../../server/market/sample/recorded-trades.ts'
 import { loadRecording } from '../../../server/market/sample/recording.ts'
 import type { SampleMarket } from '../../../server/market/sample/sample-market.ts'
@@ -36,29 +36,29 @@ export interface PublicDay {
 }
 
 /** Published recordings as an attacker reads them. */
-export const published = {
+export const publishedRecordings = {
   trades: { btc: new RecordedTrades(loadRecording('btc')), eth: new RecordedTrades(loadRecording('eth')) },
-  minutes: recordedMinutes(loadRecordings().shapes).move,
+  minutes: toRecordedMinutes(loadRecordings().shapes).move,
 }
 
 /** Returns the public data of a market for 24 hours, with some minutes before and after. */
-export function publicDay(market: SampleMarket): PublicDay {
+export function createPublicDay(market: SampleMarket): PublicDay {
   const array = () => new Float64Array(SECONDS)
   const day: PublicDay = {
     symbol: market.listing.symbol,
     ...{ last: array(), next: array(), side: array(), count: array(), flow: array() },
     fits: [],
   }
-  const recorded = published.trades[market.listing.recording]
+  const recorded = publishedRecordings.trades[market.listing.recording]
   const turnover = new MinuteTurnover(market.listing, recorded)
   for (let at = 0; at < SECONDS / MINUTE_SECONDS; at++) {
     const minute = FIRST_MINUTE + at
     const number = dayIndex(minute)
-    const { open, amount } = market.minutesOf(number).get(minute - firstMinute(number))
-    const trades = market.tradesOf(minute)
+    const { open, amount } = market.getMinutes(number).get(minute - firstMinute(number))
+    const trades = market.getMinuteTrades(minute)
     writeSeconds(day, at * MINUTE_SECONDS, trades)
     day.fits.push(
-      fitMinute(open, turnover.stretch(minute, amount, open), recorded.recording, trades, FIT_SECOND * 1_000),
+      fitMinute(open, turnover.getSection(minute, amount, open), recorded.recording, trades, FIT_SECOND * 1_000),
     )
   }
   return day

@@ -1,4 +1,4 @@
-import { matchRecording, matchShapes } from './matching.ts'
+import { predictFromMinutes, predictFromTrades } from './matching.ts'
 import { DECISIONS, FIT_SECOND, type PublicDay, WARM_UP_MINUTES } from './public-day.ts'
 
 /** Signal of a strategy: positive for a rise, negative for a fall, larger if stronger, null without one. */
@@ -11,10 +11,10 @@ export interface Attack {
 }
 
 /** Number of seconds from which the volatility of a market is estimated. */
-const LIVELY_SECONDS = 300
+const VOLATILITY_SECONDS = 300
 
 /** Returns the attacks on a day of several markets. */
-export function attacksOn(days: readonly PublicDay[]): Record<string, Attack> {
+export function createAttacks(days: readonly PublicDay[]): Record<string, Attack> {
   const lively = new Map(days.map((day) => [day, deviations(day.last)]))
   const move: (day: PublicDay, second: number, span: number) => number = (day, second, span) =>
     ((day.last[second] ?? 0) - (day.last[second - span] ?? 0)) / ((lively.get(day)?.[second] ?? 1) * Math.sqrt(span))
@@ -54,27 +54,27 @@ export function attacksOn(days: readonly PublicDay[]): Record<string, Attack> {
     'amounts bought and sold in 10 s': always(({ flow }, second) => (flow[second] ?? 0) - (flow[second - 10] ?? 0)),
     'parity of the last price': always(({ last }, second) => ((last[second] ?? 0) % 2) - 0.5),
     'last digit of the last price': always(({ last }, second) => ((last[second] ?? 0) % 10) - 4.5),
-    'recorded trades, best alignment': { signal: matchRecording, at: [FIT_SECOND] },
-    'recorded minutes, best alignment': { signal: matchShapes, at: [2] },
+    'recorded trades, best alignment': { signal: predictFromTrades, at: [FIT_SECOND] },
+    'recorded minutes, best alignment': { signal: predictFromMinutes, at: [2] },
   }
 }
 
 const fitAt = ({ fits }: PublicDay, second: number) => fits[Math.floor(second / 60)] ?? { drift: 0, tilt: 0 }
 
-/** Returns for each second the standard deviation of a second's move, estimated from the last `LIVELY_SECONDS`. */
+/** Returns for each second the standard deviation of a second's move, estimated from the last `VOLATILITY_SECONDS`. */
 function deviations(last: Float64Array): Float64Array {
   const found = new Float64Array(last.length)
   const square = (at: number) => (at > 0 ? ((last[at] ?? 0) - (last[at - 1] ?? 0)) ** 2 : 0)
   let sum = 0
   for (let at = 1; at < last.length; at++) {
-    sum += square(at) - square(at - LIVELY_SECONDS)
-    found[at] = Math.sqrt(Math.max(1, sum) / Math.min(at, LIVELY_SECONDS))
+    sum += square(at) - square(at - VOLATILITY_SECONDS)
+    found[at] = Math.sqrt(Math.max(1, sum) / Math.min(at, VOLATILITY_SECONDS))
   }
   return found
 }
 
 /** Yields every second at which an attack is evaluated, in the 24 hours of the bets. */
-export function* decisionsOf({ at }: Attack, minutes: number): Generator<number> {
+export function* getDecisionSeconds({ at }: Attack, minutes: number): Generator<number> {
   for (let minute = WARM_UP_MINUTES; minute < WARM_UP_MINUTES + minutes; minute++)
     for (const into of at) yield minute * 60 + into
 }

@@ -1,6 +1,6 @@
 import 'axe-core'
 import type axeCore from 'axe-core'
-import { still } from './stage.ts'
+import { waitForAnimations } from './stage.ts'
 
 const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
 
@@ -17,9 +17,9 @@ const PAGE_RULES = [
 /** Rule for contrast. It takes half of the time of the audit and is the only one that depends on the theme. */
 const COLOURS = 'color-contrast'
 /** Scope of the audit: all rules, those that a theme affects, or those that a language affects. */
-type Looked = 'everything' | 'colours' | 'all but colours'
+type AuditScope = 'everything' | 'colours' | 'all but colours'
 
-const rulesOf = (looked: Looked) =>
+const rulesOf = (looked: AuditScope) =>
   looked === 'colours'
     ? { runOnly: [COLOURS] }
     : {
@@ -29,8 +29,8 @@ const rulesOf = (looked: Looked) =>
       }
 
 /** Returns a line for each fault that axe finds in an element, shadow roots included, after its animations have finished. */
-export async function accessibilityFaults(element: Element, looked: Looked = 'everything'): Promise<string[]> {
-  if (element.shadowRoot) await still(element.shadowRoot)
+export async function findAccessibilityFaults(element: Element, looked: AuditScope = 'everything'): Promise<string[]> {
+  if (element.shadowRoot) await waitForAnimations(element.shadowRoot)
   const { violations } = await axe.run(element, { resultTypes: ['violations'], ...rulesOf(looked) })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all }) => {

@@ -1,7 +1,7 @@
-import { drawn, type Mounted } from './stage.ts'
+import { type Mounted, waitForDrawing } from './stage.ts'
 
 /** Returns the colour of a theme token at an element, in the format of canvas pixels. */
-export function colourOf(element: Element, token: string): number {
+export function getPixelColour(element: Element, token: string): number {
   const probe = element.appendChild(document.createElement('i'))
   probe.style.color = `var(--tl-${token})`
   const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
@@ -15,7 +15,7 @@ export function colourOf(element: Element, token: string): number {
  * Counts the pixels of a colour on an element's canvases. With `distance`, pixels count whose red, green, blue and alpha each differ by at most this: a thin
  * diagonal line is drawn by antialiased pixels only.
  */
-export function pixelsOf({ root }: Mounted, colour: number, distance = 0): number {
+export function countPixels({ root }: Mounted, colour: number, distance = 0): number {
   const isNear = (pixel: number) =>
     [0, 8, 16, 24].every((part) => Math.abs(((pixel >> part) & 255) - ((colour >> part) & 255)) <= distance)
   let count = 0
@@ -43,22 +43,22 @@ export interface DrawnLine {
 }
 
 /** Drawn text with its start. */
-export interface DrawnWords {
+export interface DrawnText {
   text: string
   x: number
 }
 
 /** Everything that canvases have drawn. */
-export interface Drawn {
-  words: DrawnWords[]
+export interface Drawings {
+  words: DrawnText[]
   lines: DrawnLine[]
 }
 
 /** Records the texts and straight lines that canvases draw while `work` runs and in the next frame. `work` receives the records so far. */
-export async function drawings(work: (soFar: Drawn) => unknown): Promise<Drawn & { texts: string[] }> {
+export async function recordDrawings(work: (soFar: Drawings) => unknown): Promise<Drawings & { texts: string[] }> {
   const brush = CanvasRenderingContext2D.prototype
   const { fillText, moveTo, lineTo } = brush
-  const words: DrawnWords[] = []
+  const words: DrawnText[] = []
   const lines: DrawnLine[] = []
   let from: readonly [number, number] = [0, 0]
   brush.fillText = function (text, x, ...rest) {
@@ -75,7 +75,7 @@ export async function drawings(work: (soFar: Drawn) => unknown): Promise<Drawn &
   }
   try {
     await work({ words, lines })
-    await drawn()
+    await waitForDrawing()
   } finally {
     Object.assign(brush, { fillText, moveTo, lineTo })
   }

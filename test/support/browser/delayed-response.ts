@@ -1,8 +1,8 @@
 import { $reconnected } from '../../../shared/feed/status.ts'
-import { settled, until } from './stage.ts'
+import { flushMicrotasks, until } from './stage.ts'
 
 /** Response that a test delays. */
-export interface HeldAnswer {
+export interface DelayedResponse {
   /** Delivers the response and restores the page's `fetch`. */
   release(): Promise<void>
 }
@@ -11,7 +11,7 @@ export interface HeldAnswer {
  * Makes the page poll now and delays the response to the next request of a call. The response is computed at once, as if a slow network delivered it after an
  * action that changed the data.
  */
-export async function holdPolled({ path }: { path: string }): Promise<HeldAnswer> {
+export async function delayNextPoll({ path }: { path: string }): Promise<DelayedResponse> {
   const genuine = globalThis.fetch
   let deliver: (() => void) | undefined
   const released = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ export async function holdPolled({ path }: { path: string }): Promise<HeldAnswer
       deliver?.()
       // The body is read, then the store notifies its listeners.
       for (let turn = 0; turn < 5; turn++) {
-        await settled()
+        await flushMicrotasks()
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     },

@@ -1,11 +1,11 @@
 import { getLatestDeposits, getPartners } from '../../../shared/contract/deposits.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { type DepositNetwork, getDepositCoins } from '../../../shared/contract/networks.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { ETHEREUM, network, TRON } from './addresses.ts'
 import { type FakeUpload, fakeUploads } from './fake-uploads.ts'
 import { type MemberPage, memberPage } from './member-page.ts'
-import { chooseFile, picture } from './pictures.ts'
+import { chooseFile, createPictureFile } from './pictures.ts'
 import { type Mounted, until } from './stage.ts'
 
 /** Networks of USDT: two chains and a bank. */
@@ -35,7 +35,7 @@ export const COINS = [
 ]
 
 /** Pending deposit of the contract's example. */
-export const [WAITING] = getLatestDeposits.example as [Answer<typeof getLatestDeposits>[number]]
+export const [WAITING] = getLatestDeposits.example as [ResponseData<typeof getLatestDeposits>[number]]
 
 /** Declares the setup shared by all tests of the deposit page. Call it inside `describe`. */
 export function depositPage() {
@@ -52,7 +52,7 @@ export function depositPage() {
   })
   afterEach(() => uploads.close())
 
-  const site = (switches: Partial<Answer<typeof getSettings>> = {}) =>
+  const site = (switches: Partial<ResponseData<typeof getSettings>> = {}) =>
     backend().answer(getSettings, { ...getSettings.example, recharge_status: true, ...switches })
 
   async function shown(attributes: Record<string, string> = {}): Promise<Mounted> {
@@ -64,7 +64,7 @@ export function depositPage() {
   /** Chooses a proof and returns its upload, which the test completes. */
   async function choose({ find }: Mounted): Promise<FakeUpload> {
     const known = uploads.all.length
-    chooseFile(find<HTMLInputElement>('#proof'), await picture())
+    chooseFile(find<HTMLInputElement>('#proof'), await createPictureFile())
     await until(() => uploads.all.length === known + 1, 'the upload')
     return uploads.all[known] as FakeUpload
   }

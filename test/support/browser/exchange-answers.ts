@@ -29,7 +29,7 @@ const day = {
 }
 
 /** Returns the exchange's response to a public call below the API base in its own envelope, or null for an unknown path. */
-export function exchangeAnswer(path: string, query: Record<string, string>): object | null {
+export function getExchangeResponse(path: string, query: Record<string, string>): object | null {
   const { symbol = 'btcusdt', period = INTERVALS['1'] } = query
   const answers: Record<string, object> = {
     'market/history/kline': {

@@ -1,10 +1,10 @@
 import { config } from '../../../shared/config.ts'
-import type { Answer, Endpoint, FormFields } from '../../../shared/contract/endpoint.ts'
+import type { Endpoint, FormFields, ResponseData } from '../../../shared/contract/endpoint.ts'
 import { platform } from '../../../shared/contract/platform.ts'
-import { exchangeAnswer } from './exchange-answers.ts'
+import { getExchangeResponse } from './exchange-answers.ts'
 
 /** Request as the fake backend received it. Header names are lower case. */
-export interface Received {
+export interface ReceivedRequest {
   path: string
   form: Record<string, string>
   headers: Record<string, string>
@@ -13,19 +13,19 @@ export interface Received {
 /** Failure of a call: a web page instead of JSON, truncated JSON, no response, a rejected token, an error of the server, no connection. */
 export type Failure = 'html' | 'half' | 'slow' | 'unauthorized' | 'server' | 'network'
 
-type Answering = (request: Received) => Response | Promise<Response>
+type Respond = (request: ReceivedRequest) => Response | Promise<Response>
 
 /** Backend inside the page. It returns the contract's example for each call unless a test sets another answer. */
 export interface FakeBackend {
   /** Returns all requests for a path since the start or the last `reset`, oldest first. */
-  received(path: string): Received[]
+  received(path: string): ReceivedRequest[]
   /**
    * Sets the data of a call; a function is called for each request. With `replayed` the response is marked as the stored one of an earlier request under the
    * same key.
    */
   answer<E extends Endpoint<never, never> | Endpoint>(
     endpoint: E,
-    data: Answer<E> | ((request: Received) => Answer<E>),
+    data: ResponseData<E> | ((request: ReceivedRequest) => ResponseData<E>),
     replayed?: boolean,
   ): void
   /** Makes a call return a refusal (code 201 by default), with the field it is about. */
@@ -33,9 +33,9 @@ export interface FakeBackend {
   /** Makes one call fail, or with `all` every call, including those of the exchange. */
   fail(endpoint: { path: string } | 'all', failure: Failure): void
   /** Makes a call return this body as it is on the wire. */
-  wire(endpoint: { path: string }, body: { code: unknown; msg?: unknown; data?: unknown }): void
+  answerRaw(endpoint: { path: string }, body: { code: unknown; msg?: unknown; data?: unknown }): void
   /** Makes every call, including those of the exchange, return this data, even where it does not match the contract. */
-  anything(data: unknown): void
+  answerAll(data: unknown): void
   /** Restores the examples and forgets the received requests. */
   reset(): void
   /** Restores the page's own `fetch`. */
@@ -48,7 +48,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const success = (data: unknown, replayed = false): Response =>
   json({ code: 1, msg: 'Success', data }, 200, replayed ? { 'Idempotency-Replayed': 'true' } : {})
 
-const FAILURES: Record<Failure, Answering> = {
+const FAILURES: Record<Failure, Respond> = {
   html: () => new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } }),
   half: () => new Response('{"code":1,"msg":"Succ', { headers: { 'Content-Type': 'application/json' } }),
   slow: () => new Promise<Response>(() => undefined),
@@ -64,14 +64,14 @@ const examples = new Map<string, Endpoint<FormFields, unknown>>(
 /** Replaces the page's `fetch` by a fake backend. Requests to other addresses than the API go through. */
 export function fakeBackend(): FakeBackend {
   const genuine = globalThis.fetch
-  const answers = new Map<string, Answering>()
-  let everything: Answering | null = null
-  let requests: Received[] = []
+  const answers = new Map<string, Respond>()
+  let everything: Respond | null = null
+  let requests: ReceivedRequest[] = []
 
-  const byExample: Answering = ({ path, form }) => {
+  const byExample: Respond = ({ path, form }) => {
     const endpoint = examples.get(path)
     if (endpoint) return success(endpoint.data.write(endpoint.example))
-    const market = exchangeAnswer(path, form)
+    const market = getExchangeResponse(path, form)
     return market ? json(market) : json({ code: 404, msg: 'Unknown call', data: null }, 404)
   }
 
@@ -79,17 +79,17 @@ export function fakeBackend(): FakeBackend {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     const base = `${config().api}/`
     if (!url.href.startsWith(base)) return genuine(input, init)
-    const request = received(url, base, init)
+    const request = toReceivedRequest(url, base, init)
     requests.push(request)
     const answering = everything ?? answers.get(request.path) ?? byExample
-    return Promise.race([answering(request), aborted(init?.signal)])
+    return Promise.race([answering(request), rejectOnAbort(init?.signal)])
   }
 
   return {
     received: (path) => requests.filter((request) => request.path === path),
     answer(endpoint, data, replayed) {
       const { path, data: codec } = endpoint as unknown as Endpoint<FormFields, unknown>
-      const asked = typeof data === 'function' ? (data as (request: Received) => unknown) : () => data
+      const asked = typeof data === 'function' ? (data as (request: ReceivedRequest) => unknown) : () => data
       answers.set(path, (request) => success(codec.write(asked(request)), replayed))
     },
     refuse: ({ path }, { code = 201, ...rest }) => answers.set(path, () => json({ code, data: null, ...rest })),
@@ -97,8 +97,8 @@ export function fakeBackend(): FakeBackend {
       if (endpoint === 'all') everything = FAILURES[failure]
       else answers.set(endpoint.path, FAILURES[failure])
     },
-    wire: ({ path }, body) => answers.set(path, () => json(body)),
-    anything(data) {
+    answerRaw: ({ path }, body) => answers.set(path, () => json(body)),
+    answerAll(data) {
       everything = ({ path }) =>
         examples.has(path) ? success(data) : json({ status: 'ok', ch: path, ts: 1, data, tick: data })
     },
@@ -113,7 +113,7 @@ export function fakeBackend(): FakeBackend {
   }
 }
 
-function received(url: URL, base: string, init: RequestInit | undefined): Received {
+function toReceivedRequest(url: URL, base: string, init: RequestInit | undefined): ReceivedRequest {
   const body = init?.body
   const sent = body instanceof URLSearchParams ? body : new URLSearchParams(typeof body === 'string' ? body : '')
   return {
@@ -123,7 +123,7 @@ function received(url: URL, base: string, init: RequestInit | undefined): Receiv
   }
 }
 
-const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_never, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
   )

@@ -1,4 +1,4 @@
-import { drawn, settled, until } from './stage.ts'
+import { flushMicrotasks, until, waitForDrawing } from './stage.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Clock under the control of a test. Animation frames and promises run in real time. */
@@ -16,9 +16,9 @@ export interface FakeClock {
 }
 
 /** Ids are never reused, since code of a previous test may still clear its own. */
-let last = 1_000_000_000
+let lastId = 1_000_000_000
 
-interface Waiting {
+interface PendingTimer {
   due: number
   every: number | null
   work: () => void
@@ -34,18 +34,18 @@ export function fakeClock(): FakeClock {
   }
   const own = { now: Date.now, steady: performance.now }
   const [date, steady] = [Date.now(), performance.now()]
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingTimer>()
   let passed = 0
 
   const add = (work: unknown, ms: number | undefined, repeat: boolean, args: unknown[]): number => {
     const wait = Math.max(Number(ms) || 0, repeat ? 1 : 0)
-    last += 1
-    waiting.set(last, {
+    lastId += 1
+    waiting.set(lastId, {
       due: passed + wait,
       every: repeat ? wait : null,
       work: () => typeof work === 'function' && work(...args),
     })
-    return last
+    return lastId
   }
   const end = (id: unknown) => {
     if (!waiting.delete(id as number)) genuine.clearTimeout(id as number)
@@ -62,7 +62,7 @@ export function fakeClock(): FakeClock {
   async function advance(ms: number): Promise<void> {
     const until = passed + ms
     for (;;) {
-      await settled()
+      await flushMicrotasks()
       const [next] = [...waiting].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)
       if (!next) break
       const [id, timer] = next
@@ -72,11 +72,11 @@ export function fakeClock(): FakeClock {
       timer.work()
     }
     passed = until
-    await settled()
+    await flushMicrotasks()
   }
 
   async function sleep(ms: number): Promise<void> {
-    await settled()
+    await flushMicrotasks()
     passed += ms
     for (const timer of waiting.values()) timer.due = Math.max(timer.due, passed)
     await advance(0)
@@ -97,7 +97,7 @@ export function fakeClock(): FakeClock {
     async end() {
       // React defers cleanup to timers, which would never run after `restore`.
       for (const _frame of [1, 2, 3]) {
-        await drawn()
+        await waitForDrawing()
         await advance(200)
       }
       stopUnusedStores()
@@ -107,27 +107,27 @@ export function fakeClock(): FakeClock {
 }
 
 /** Advances the time in steps of one second, with room for answers and drawing in between. */
-export async function pass(clock: FakeClock, ms: number): Promise<void> {
+export async function passTime(clock: FakeClock, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
-    await drawn()
+    await waitForDrawing()
     await clock.advance(Math.min(left, 1_000))
   }
-  await drawn()
-  await drawn()
+  await waitForDrawing()
+  await waitForDrawing()
 }
 
 /** Advances the time in one step, then draws and runs the timers that drawing has scheduled. */
-export async function passAtOnce(clock: FakeClock, ms: number): Promise<void> {
+export async function passTimeAtOnce(clock: FakeClock, ms: number): Promise<void> {
   await clock.advance(ms)
-  await drawn()
+  await waitForDrawing()
   await clock.advance(0)
 }
 
 /** Waits until a condition holds, like `until`. With a clock it runs timers that are due at once. */
-export async function comes(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
+export async function untilWithClock(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
   for (let frame = 0; clock && frame < 300 && !holds(); frame++) {
     await clock.advance(0)
-    await drawn()
+    await waitForDrawing()
   }
   await until(holds, what)
 }

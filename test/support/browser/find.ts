@@ -1,4 +1,4 @@
-import { inside } from './all-elements.ts'
+import { allElements } from './all-elements.ts'
 
 /**
  * Finds elements as members and screen readers do: by role and name, by label, by text, or by the `part` that partners style, never by class. Searches shadow
@@ -11,7 +11,7 @@ export type Place = ParentNode | { root: ShadowRoot }
 /** Name or text: a string must match all of it, a pattern a part. */
 type Words = string | RegExp
 
-const nodeOf = (place: Place): ParentNode => ('root' in place ? place.root : place)
+const toNode = (place: Place): ParentNode => ('root' in place ? place.root : place)
 
 /** Selectors of the elements that have a role without a `role` attribute. */
 const IMPLICIT: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null
 
 /** Returns the text of a node on one line, shadow roots included. */
-export function textOf(node: Node | null | undefined): string {
+export function getText(node: Node | null | undefined): string {
   const parts = (from: Node): string =>
     from.nodeType === Node.TEXT_NODE
       ? (from.textContent ?? '')
@@ -56,16 +56,16 @@ export function textOf(node: Node | null | undefined): string {
 }
 
 /** Returns the accessible name of an element. */
-export function nameOf(element: Element): string {
+export function getAccessibleName(element: Element): string {
   const root = element.getRootNode() as ShadowRoot | Document
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
   const named = [
-    ids.map((id) => textOf(root.getElementById(id))).join(' '),
+    ids.map((id) => getText(root.getElementById(id))).join(' '),
     element.getAttribute('aria-label'),
     element.getAttribute('alt'),
-    labels.map(textOf).join(' '),
-    element.matches('input, select, textarea, table, ul, ol, section, dialog') ? '' : spoken(element),
+    labels.map(getText).join(' '),
+    element.matches('input, select, textarea, table, ul, ol, section, dialog') ? '' : getSpokenText(element),
     element.getAttribute('title'),
     element.getAttribute('placeholder'),
   ]
@@ -73,7 +73,7 @@ export function nameOf(element: Element): string {
 }
 
 /** Returns the text of an element for screen readers: without hidden elements, and with labels in place of pictures. */
-function spoken(node: Node): string {
+function getSpokenText(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (!(node instanceof Element)) return ''
   const parts = [...((node.shadowRoot ?? node) as ParentNode & Node).childNodes].map((child) =>
@@ -81,18 +81,18 @@ function spoken(node: Node): string {
       ? ''
       : child instanceof Element && child.hasAttribute('aria-label')
         ? (child.getAttribute('aria-label') ?? '')
-        : spoken(child),
+        : getSpokenText(child),
   )
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-const fits = (text: string, words: Words | undefined): boolean =>
+const matchesText = (text: string, words: Words | undefined): boolean =>
   words === undefined || (typeof words === 'string' ? text === words : words.test(text))
 
-const matching = <E extends Element>(place: Place, selector: string): E[] =>
-  [...inside(nodeOf(place))].filter((element): element is E => element.matches(selector))
+const findMatches = <E extends Element>(place: Place, selector: string): E[] =>
+  [...allElements(toNode(place))].filter((element): element is E => element.matches(selector))
 
-const only = <E>(found: readonly E[], what: string): E => {
+const requireFirst = <E>(found: readonly E[], what: string): E => {
   const [first] = found
   if (!first) throw new Error(`there is no ${what}`)
   return first
@@ -104,7 +104,9 @@ const quoted = (words: Words | undefined): string => (words === undefined ? '' :
 export function allByRole<E extends Element = HTMLElement>(place: Place, role: string, name?: Words): E[] {
   const own = IMPLICIT[role]
   const selector = own ? `[role=${role}], :is(${own}):not([role])` : `[role=${role}]`
-  return matching<E>(place, selector).filter((element) => isShown(element) && fits(nameOf(element), name))
+  return findMatches<E>(place, selector).filter(
+    (element) => isShown(element) && matchesText(getAccessibleName(element), name),
+  )
 }
 
 /**
@@ -113,14 +115,14 @@ export function allByRole<E extends Element = HTMLElement>(place: Place, role: s
  * @throws if there is none
  */
 export const byRole = <E extends Element = HTMLElement>(place: Place, role: string, name?: Words): E =>
-  only(allByRole<E>(place, role, name), `${role}${quoted(name)}`)
+  requireFirst(allByRole<E>(place, role, name), `${role}${quoted(name)}`)
 
 /** Returns true if an element with a role and name is shown. */
 export const hasRole = (place: Place, role: string, name?: Words): boolean => allByRole(place, role, name).length > 0
 
 /** Returns all elements with this `part`. */
 export const allByPart = <E extends Element = HTMLElement>(place: Place, part: string): E[] =>
-  matching<E>(place, `[part~="${part}"]`)
+  findMatches<E>(place, `[part~="${part}"]`)
 
 /** Returns true if there is an element with this `part`. */
 export const hasPart = (place: Place, part: string): boolean => allByPart(place, part).length > 0
@@ -130,14 +132,14 @@ export const hasPart = (place: Place, part: string): boolean => allByPart(place,
  *
  * @throws if the term is missing
  */
-export function factOf(place: Place, term: string): string {
-  const found = matching(place, 'dt').find((element) => textOf(element) === term)
-  return textOf(only(found ? [found] : [], `fact "${term}"`).nextElementSibling)
+export function getFact(place: Place, term: string): string {
+  const found = findMatches(place, 'dt').find((element) => getText(element) === term)
+  return getText(requireFirst(found ? [found] : [], `fact "${term}"`).nextElementSibling)
 }
 
 /** Returns the innermost elements with this text. */
 export function allByText<E extends Element = HTMLElement>(place: Place, words: Words): E[] {
-  const all = matching<E>(place, '*').filter((element) => isShown(element) && fits(textOf(element), words))
+  const all = findMatches<E>(place, '*').filter((element) => isShown(element) && matchesText(getText(element), words))
   return all.filter((element) => !all.some((other) => other !== element && element.contains(other)))
 }
 
@@ -147,4 +149,4 @@ export function allByText<E extends Element = HTMLElement>(place: Place, words: 
  * @throws if there is none
  */
 export const byText = <E extends Element = HTMLElement>(place: Place, words: Words): E =>
-  only(allByText<E>(place, words), `text${quoted(words)}`)
+  requireFirst(allByText<E>(place, words), `text${quoted(words)}`)

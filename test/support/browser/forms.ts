@@ -9,14 +9,15 @@ export function type({ find }: Mounted, name: string, text: string): void {
 }
 
 /** Returns the value of a field. */
-export const typed = ({ find }: Mounted, name: string): string => find<HTMLInputElement>(`input[name="${name}"]`).value
+export const getFieldValue = ({ find }: Mounted, name: string): string =>
+  find<HTMLInputElement>(`input[name="${name}"]`).value
 
 /**
  * Returns the button or link with this text or name.
  *
  * @throws if there is none
  */
-export function control({ root, element }: Mounted, name: string): HTMLElement {
+export function findControl({ root, element }: Mounted, name: string): HTMLElement {
   const all = [...root.querySelectorAll<HTMLElement>('button, a, [role=tab]')]
   const found = all.find((one) => one.textContent?.trim() === name || one.getAttribute('aria-label') === name)
   if (!found) throw new Error(`no control "${name}" in <${element.localName}>`)
@@ -24,10 +25,10 @@ export function control({ root, element }: Mounted, name: string): HTMLElement {
 }
 
 /** Presses the button or link with this text or name. */
-export const press = (mounted: Mounted, name: string): void => control(mounted, name).click()
+export const press = (mounted: Mounted, name: string): void => findControl(mounted, name).click()
 
 /** Returns true if a click with the control key is left to the browser, which opens a new tab. No tab is opened here. */
-export function leavesToBrowser(link: HTMLElement): boolean {
+export function isLeftToBrowser(link: HTMLElement): boolean {
   let left = false
   const stop = (event: Event) => {
     left = !event.defaultPrevented
@@ -39,7 +40,7 @@ export function leavesToBrowser(link: HTMLElement): boolean {
 }
 
 /** Returns the message below a field, or an empty string. */
-export function noteAt({ root, find }: Mounted, name: string): string {
+export function getFieldMessage({ root, find }: Mounted, name: string): string {
   const note = find(`input[name="${name}"]`).getAttribute('aria-describedby')
   return note ? (root.getElementById(note)?.textContent?.trim() ?? '') : ''
 }

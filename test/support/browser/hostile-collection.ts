@@ -174,7 +174,7 @@ const names = [
 ]
 
 /** Further attacks on a page that shows HTML of a server. Each must be shown in a page of its own, since some of them swallow what follows. */
-export const COLLECTION: Readonly<Record<string, readonly string[]>> = {
+export const HOSTILE_COLLECTION: Readonly<Record<string, readonly string[]>> = {
   mutations,
   bytes,
   unclosed,

@@ -127,7 +127,7 @@ const nesting = [
  * HTML that attacks the page showing it, by the classes of the public collections. Each must be shown without running scripts, sending requests or covering the
  * page.
  */
-export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
+export const HOSTILE_HTML: Readonly<Record<string, readonly string[]>> = {
   scripts,
   handlers,
   schemes,

@@ -1,4 +1,4 @@
-import { inside } from './all-elements.ts'
+import { allElements } from './all-elements.ts'
 
 /**
  * Style sheet of a partner's page that changes everything it reaches; classes that elements use inside are hidden as well. The root's font size is the
@@ -43,22 +43,22 @@ const WATCHED = [
   'padding-left',
 ]
 
-const looks = (root: ShadowRoot): string[] =>
-  [...inside(root)].map((element) => {
+const readStyles = (root: ShadowRoot): string[] =>
+  [...allElements(root)].map((element) => {
     const style = getComputedStyle(element)
     const name = `${element.localName}.${element.getAttribute('class') ?? ''}`
     return WATCHED.map((property) => `${name} ${property}: ${style.getPropertyValue(property)}`).join('\n')
   })
 
 /** Returns each change that the hostile style sheet makes inside an element once: `button.btn font-size: 16px -> 31px`. */
-export function changedStyles(root: ShadowRoot): string[] {
-  const before = looks(root)
-  const own = new Set([...inside(root)].flatMap(({ classList }) => [...classList]))
+export function findChangedStyles(root: ShadowRoot): string[] {
+  const before = readStyles(root)
+  const own = new Set([...allElements(root)].flatMap(({ classList }) => [...classList]))
   const hiding = [...own].map((name) => `.${CSS.escape(name)} { display: none !important; }`)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(HOSTILE + hiding.join('\n'))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  const after = looks(root)
+  const after = readStyles(root)
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   const changes = before.flatMap((look, at) => {
     const now = after[at]?.split('\n') ?? []

@@ -4,9 +4,9 @@ import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
-import { freshStores, type Mounted, mount, siteRoutes } from './stage.ts'
+import { type Mounted, mount, resetStores, setSiteRoutes } from './stage.ts'
 
-let members = 0
+let memberCount = 0
 
 /** Setup shared by the tests of a member's page. */
 export interface MemberPage {
@@ -32,11 +32,11 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     faults = listenForFaults()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     // Open orders that a previous test stored for a member without a name.
     localStorage.removeItem('tradelet.spot.open/')
     backend.reset()
-    siteRoutes(null)
+    setSiteRoutes(null)
     $toast.set(null)
     setToken('')
   })
@@ -45,7 +45,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     page = null
   })
   after(() => {
-    siteRoutes(null)
+    setSiteRoutes(null)
     setToken('')
     backend.close()
     feed.close()
@@ -57,7 +57,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     faults: () => faults,
     async open(attributes, width) {
       await reloadSettings()
-      setToken(`a-token-for-test-${++members}`)
+      setToken(`a-token-for-test-${++memberCount}`)
       page = await mount(tag, attributes, width)
       return page
     },

@@ -1,8 +1,8 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
-import { control, recordEvents } from './forms.ts'
+import { findControl, recordEvents } from './forms.ts'
 import { memberPage } from './member-page.ts'
-import { drawn, type Mounted, until } from './stage.ts'
+import { type Mounted, until, waitForDrawing } from './stage.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Element whose market is named by an attribute. */
@@ -30,7 +30,7 @@ const TRADING = '[part=buy-up], [part=buy-down], [part=submit], button[type=subm
  * Declares the tests of the market that an attribute or an address names: the element shows this market or none, under the market's own name. Only without a
  * name it shows the first market (Q-097).
  */
-export function namesMarkets({ tag, rows, named }: Subject): void {
+export function testNamedMarket({ tag, rows, named }: Subject): void {
   describe(`<${tag}>: the named market`, () => {
     const { backend, feed, faults, open } = memberPage(tag)
     const warn = console.warn
@@ -93,7 +93,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
         addEventListener('tl-error', onError)
         const page = await open({ symbol })
         await until(() => says(page, `There is no market “${symbol}”`), 'the words')
-        await drawn()
+        await waitForDrawing()
         removeEventListener('tl-error', onError)
         expect(told).to.deep.equal([[{ reason: 'unknown-market', symbol }, false, true]])
         expect(warned.filter((words) => words.includes('no such market'))).to.deep.equal([
@@ -115,7 +115,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
         const page = await open({ symbol: 'zzzusdt', name: first })
         const picked = recordEvents(page, 'tl-market')
         await until(() => says(page, 'Choose a market'), 'the button that opens the list')
-        control(page, 'Choose a market').click()
+        findControl(page, 'Choose a market').click()
         const row = () =>
           [...page.root.querySelectorAll<HTMLElement>(rows)].find(({ textContent }) =>
             textContent?.includes(second.slice(0, -5)),
@@ -132,8 +132,8 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       it(`is the first of the list ${'symbol' in attributes ? 'for an empty symbol' : 'without a symbol'}, and none before the list is loaded (Q-097)`, async () => {
         hold()
         const page = await open(attributes)
-        await drawn()
-        await drawn()
+        await waitForDrawing()
+        await waitForDrawing()
         expect(page.root.querySelector('h1, h2')?.textContent).to.equal('—')
         for (const symbol of ['', symbolOf(first), symbolOf(second)]) expect(asked()).to.not.include(symbol)
         release()

@@ -2,9 +2,9 @@
 export interface FakeNotification {
   permission: NotificationPermission
   /** Answer of the user to the browser's permission prompt. */
-  answers: NotificationPermission
+  nextPermission: NotificationPermission
   /** Number of permission prompts so far. */
-  asked: number
+  promptCount: number
   /** Restores the page's own `Notification`. */
   close(): void
 }
@@ -14,11 +14,11 @@ export function fakeNotification(): FakeNotification {
   const genuine = Object.getOwnPropertyDescriptor(globalThis, 'Notification') ?? {}
   const fake: FakeNotification = {
     permission: 'default',
-    answers: 'granted',
-    asked: 0,
+    nextPermission: 'granted',
+    promptCount: 0,
     close() {
       Object.defineProperty(globalThis, 'Notification', genuine)
-      lookAgain()
+      fireVisibilityChange()
     },
   }
   const stand = {
@@ -26,22 +26,22 @@ export function fakeNotification(): FakeNotification {
       return fake.permission
     },
     async requestPermission() {
-      fake.asked += 1
-      fake.permission = fake.answers
+      fake.promptCount += 1
+      fake.permission = fake.nextPermission
       return fake.permission
     },
   }
   Object.defineProperty(globalThis, 'Notification', { configurable: true, writable: true, value: stand })
-  lookAgain()
+  fireVisibilityChange()
   return fake
 }
 
 /** Fires `visibilitychange`, after which the page reads the browser's settings again. */
-export const lookAgain = (): void => void document.dispatchEvent(new Event('visibilitychange'))
+export const fireVisibilityChange = (): void => void document.dispatchEvent(new Event('visibilitychange'))
 
 /** Hides the page or shows it; null restores its own visibility. */
 export function hidePage(hidden: boolean | null): void {
   if (hidden === null) Reflect.deleteProperty(document, 'hidden')
   else Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-  lookAgain()
+  fireVisibilityChange()
 }

@@ -1,6 +1,6 @@
-import { inside } from './all-elements.ts'
-import { nameOf } from './find.ts'
-import { calm, type Mounted } from './stage.ts'
+import { allElements } from './all-elements.ts'
+import { getAccessibleName } from './find.ts'
+import { type Mounted, waitUntilQuiet } from './stage.ts'
 
 /** Selector of what can be pressed without leaving the page. */
 const PRESSED = 'button:not(:disabled), [role=tab]'
@@ -8,14 +8,14 @@ const PRESSED = 'button:not(:disabled), [role=tab]'
 const QUIET_FRAMES = 4
 
 /** Returns the kind of a button. Buttons in list rows have the same kind for any text, so that each list is opened once. */
-function kindOf(button: HTMLElement): string {
+function getKind(button: HTMLElement): string {
   const look = [button.className, button.getAttribute('part'), button.getAttribute('role')].join(' ')
   return button.closest('li, [role=listitem], [role=row], [role=radiogroup]')
     ? look
-    : `${look} ${nameOf(button).replace(/[\d.,]+/g, '0')}`
+    : `${look} ${getAccessibleName(button).replace(/[\d.,]+/g, '0')}`
 }
 
-const topOf = (root: ShadowRoot): ParentNode => [...root.querySelectorAll('dialog:modal')].at(-1) ?? root
+const getTopScope = (root: ShadowRoot): ParentNode => [...root.querySelectorAll('dialog:modal')].at(-1) ?? root
 
 /**
  * Presses one button of each kind in an element, including the buttons of what a press opens. Calls `after` after each press that changed the text. Closes
@@ -39,23 +39,23 @@ export async function openEverything(
 async function openInside(page: Mounted, after: (pressed: string) => Promise<void>, most: number): Promise<void> {
   const done = new Set<string>()
   for (let presses = 0; presses < most; presses++) {
-    const next = [...inside(topOf(page.root))].find(
+    const next = [...allElements(getTopScope(page.root))].find(
       (element): element is HTMLElement =>
         element.matches(PRESSED) &&
         !element.matches('[aria-selected=true]') &&
         element.checkVisibility({ visibilityProperty: true }) &&
-        !done.has(kindOf(element as HTMLElement)),
+        !done.has(getKind(element as HTMLElement)),
     )
     if (!next) {
       if (!closeTop(page.root)) return
-      await calm(page.root, QUIET_FRAMES)
+      await waitUntilQuiet(page.root, QUIET_FRAMES)
       continue
     }
-    const kind = kindOf(next)
+    const kind = getKind(next)
     done.add(kind)
     const before = page.text()
     next.click()
-    await calm(page.root, QUIET_FRAMES)
+    await waitUntilQuiet(page.root, QUIET_FRAMES)
     if (page.text() !== before) await after(kind.trim())
   }
 }

@@ -1,6 +1,6 @@
 import { getOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
 import type { FakeBackend } from './fake-backend.ts'
-import { type OptionOrder, openOrder } from './trader.ts'
+import { createOpenOrder, type OptionOrder } from './trader.ts'
 
 /** Option orders of a fake backend, on the page's monotonic clock. Each is settled as won half a second after its end and pays then. */
 export interface OptionBook {
@@ -9,7 +9,7 @@ export interface OptionBook {
   /** Returns the member's balance now. */
   balance(): string
   /** Makes a backend answer from this book. */
-  answers(backend: FakeBackend): void
+  attachTo(backend: FakeBackend): void
 }
 
 const BALANCE = 10_000
@@ -17,14 +17,14 @@ const PAID = 180
 const SETTLED_AFTER_MS = 500
 
 /** Creates an empty book. */
-export function optionBook(): OptionBook {
+export function createOptionBook(): OptionBook {
   const orders: { id: string; seconds: number; end: number }[] = []
   const settled = (end: number) => performance.now() >= end + SETTLED_AFTER_MS
   const balance = () => String(BALANCE + PAID * orders.filter(({ end }) => settled(end)).length)
   const orderOf = ({ id, seconds, end }: (typeof orders)[number]): OptionOrder =>
     settled(end)
       ? { ...getOptionOrder.example, order_id: id, time: seconds }
-      : openOrder({
+      : createOpenOrder({
           order_id: id,
           time: seconds,
           count_down: Math.max(0, Math.ceil((end - performance.now()) / 1000)),
@@ -34,7 +34,7 @@ export function optionBook(): OptionBook {
     run(id, seconds) {
       orders.unshift({ id, seconds, end: performance.now() + seconds * 1000 })
     },
-    answers(backend) {
+    attachTo(backend) {
       backend.answer(getOptionTerms, () => ({ ...getOptionTerms.example, balance: balance() }))
       backend.answer(getOptionOrder, ({ form }) => {
         const order = orders.find(({ id }) => id === form.order_id)

@@ -1,4 +1,4 @@
-import { inside } from './all-elements.ts'
+import { allElements } from './all-elements.ts'
 
 /** Overlap in pixels that is allowed between lines, since a line box is higher than its letters. */
 const TOUCHING_PX = 4
@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** Returns true if an element is in the flow of the page. Fixed, sticky and hidden elements are not. */
-function lies(element: Element): boolean {
+function isInFlow(element: Element): boolean {
   for (let node: Element | null = element; node; node = node.parentElement) {
     const { position, visibility, clipPath } = getComputedStyle(node)
     if (position === 'sticky' || position === 'fixed' || visibility === 'hidden' || clipPath !== 'none') return false
@@ -22,11 +22,11 @@ function lies(element: Element): boolean {
 }
 
 /** Returns the visible part of each line of a text. */
-function seen(node: Text): Words[] {
+function getVisibleLines(node: Text): Words[] {
   const range = document.createRange()
   range.selectNodeContents(node)
   const parent = node.parentElement
-  if (!parent || !lies(parent)) return []
+  if (!parent || !isInFlow(parent)) return []
   const edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
   for (let around: Element | null = parent; around; around = around.parentElement) {
     if (getComputedStyle(around).overflowX === 'visible') continue
@@ -50,13 +50,13 @@ function seen(node: Text): Words[] {
 }
 
 /** Returns a line for each pair of texts that overlap, and for each text cut off at its top or bottom. */
-export function wordsInTheWay(root: ShadowRoot): string[] {
-  const texts = [...inside(root)].flatMap((element) =>
+export function findOverlappingTexts(root: ShadowRoot): string[] {
+  const texts = [...allElements(root)].flatMap((element) =>
     element.closest('dialog, [popover], svg, select, option, canvas, table.tv, .place')
       ? []
       : [...element.childNodes].filter((node): node is Text => node instanceof Text && node.data.trim() !== ''),
   )
-  const lines = texts.flatMap(seen)
+  const lines = texts.flatMap(getVisibleLines)
   const over = lines.flatMap((one, at) =>
     lines.slice(at + 1).flatMap((other) => {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
@@ -68,7 +68,7 @@ export function wordsInTheWay(root: ShadowRoot): string[] {
     }),
   )
   const cut = texts.flatMap(({ parentElement: box }) => {
-    if (!box || !lies(box)) return []
+    if (!box || !isInFlow(box)) return []
     const { overflowY } = getComputedStyle(box)
     const fits = overflowY === 'visible' || overflowY === 'auto' || box.scrollHeight - box.clientHeight <= TOUCHING_PX
     return fits ? [] : [`"${box.textContent?.trim().slice(0, 24)}" is cut off`]

@@ -1,5 +1,5 @@
 /** Creates a picture of the given size in pixels and type, half red and half blue. */
-export async function picture(type = 'image/png', width = 60, height = 40): Promise<File> {
+export async function createPictureFile(type = 'image/png', width = 60, height = 40): Promise<File> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
@@ -14,12 +14,12 @@ export async function picture(type = 'image/png', width = 60, height = 40): Prom
 }
 
 /** Location that a camera stored in a photo. */
-export const PLACE = 'SECRET-PLACE 52.5200N 13.4050E'
+export const PHOTO_LOCATION = 'SECRET-PLACE 52.5200N 13.4050E'
 
 /** Creates a JPEG as cameras store them: rotated by its EXIF orientation, with a location in its metadata. */
-export async function photo(): Promise<File> {
-  const bytes = new Uint8Array(await (await picture('image/jpeg')).arrayBuffer())
-  const text = new TextEncoder().encode(PLACE)
+export async function createPhotoFile(): Promise<File> {
+  const bytes = new Uint8Array(await (await createPictureFile('image/jpeg')).arrayBuffer())
+  const text = new TextEncoder().encode(PHOTO_LOCATION)
   // TIFF header and one directory with two entries: orientation 6 (rotate clockwise), and the location as an ASCII description.
   const tiff = new DataView(new ArrayBuffer(38 + text.length + 1))
   const put16 = (at: number, value: number) => tiff.setUint16(at, value)

@@ -1,7 +1,7 @@
 const LESS = 'prefers-reduced-motion: reduce'
 
 /** Makes scripts see that the visitor prefers reduced motion. Returns a function that ends this. Pages can set the preference only in Chromium. */
-export function lessMotion(): () => void {
+export function simulateReducedMotion(): () => void {
   const own = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches') as PropertyDescriptor
   Object.defineProperty(MediaQueryList.prototype, 'matches', {
     ...own,

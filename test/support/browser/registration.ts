@@ -19,14 +19,14 @@ export async function openRegistration(
 }
 
 /** Fills in the form of a new member; `fields` overrides the defaults. */
-export function fillIn(page: Mounted, fields: Record<string, string> = {}): void {
+export function fillRegistration(page: Mounted, fields: Record<string, string> = {}): void {
   const all = { email: 'new@example.com', password: 'Secret123', repeat: 'Secret123', ...fields }
   for (const [name, text] of Object.entries(all))
     if (page.root.querySelector(`input[name="${name}"]`)) type(page, name, text)
 }
 
 /** Chooses a way to register and waits for its field. */
-export async function choose(page: Mounted, way: 'Email' | 'Phone'): Promise<void> {
+export async function chooseWay(page: Mounted, way: 'Email' | 'Phone'): Promise<void> {
   press(page, way)
   await until(() => page.root.querySelector(`input[name=${way.toLowerCase()}]`), `the ${way} form`)
 }

@@ -12,7 +12,7 @@ const isSeen = ({ parentElement }: Text): boolean =>
   parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true
 
 /** Returns the rectangles of a token's characters as they are painted. */
-function placesOf(nodes: readonly Text[], from: number, length: number): DOMRect[] {
+function measureCharacters(nodes: readonly Text[], from: number, length: number): DOMRect[] {
   const characters = nodes.flatMap((node) => Array.from(node.data, (_, at) => ({ node, at })))
   return characters.slice(from, from + length).map(({ node, at }) => {
     const range = document.createRange()
@@ -23,16 +23,16 @@ function placesOf(nodes: readonly Text[], from: number, length: number): DOMRect
 }
 
 /** Returns the tokens that are painted in another order than they are read, each with the text around it. */
-export function scrambledTokens(element: Element): string[] {
+export function findScrambledTokens(element: Element): string[] {
   const lines = new Map<Element, Text[]>()
   for (const node of textNodes(element)) {
-    const line = blockOf(node)
+    const line = findBlock(node)
     if (line && isSeen(node)) lines.set(line, [...(lines.get(line) ?? []), node])
   }
   return [...lines.values()].flatMap((nodes) => {
     const text = nodes.map(({ data }) => data).join('')
     return [...text.matchAll(TOKENS)].flatMap(({ 0: token, index }) => {
-      const places = placesOf(nodes, index, token.length).filter(({ width }) => width > 0)
+      const places = measureCharacters(nodes, index, token.length).filter(({ width }) => width > 0)
       const isBroken = places.some(({ top }) => Math.abs(top - (places[0]?.top ?? 0)) > 2)
       const inOrder = places.every(({ left }, at) => at === 0 || left >= (places[at - 1]?.left ?? 0))
       return inOrder || isBroken ? [] : [`${token} in “${text}”`]
@@ -41,7 +41,7 @@ export function scrambledTokens(element: Element): string[] {
 }
 
 /** Returns the nearest ancestor of a text that is not inline. */
-function blockOf(node: Text): Element | null {
+function findBlock(node: Text): Element | null {
   let around: Element | null = node.parentElement
   while (
     around &&

@@ -1,6 +1,6 @@
 import { config } from '../../../shared/config.ts'
 import { disposeSingletons } from '../../../shared/runtime.ts'
-import { inside } from './all-elements.ts'
+import { allElements } from './all-elements.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Element mounted in a box of a given width. */
@@ -20,18 +20,18 @@ export interface Mounted<E extends HTMLElement = HTMLElement> {
 }
 
 /** Waits for 20 turns of the microtask queue, so that pending promises resolve. */
-export const settled = async (): Promise<void> => {
+export const flushMicrotasks = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
 /** Waits for two animation frames and the microtasks after them. */
-export async function drawn(): Promise<void> {
+export async function waitForDrawing(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => queueMicrotask(() => resolve(null)))
 }
 
 /** Waits for all finite animations inside a root, so that elements that slide in can be measured at their final position. */
-export async function still(root: ShadowRoot): Promise<void> {
+export async function waitForAnimations(root: ShadowRoot): Promise<void> {
   const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
@@ -53,7 +53,7 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
  * Waits until nothing inside an element has changed for the given number of frames. Waits at most 60 frames, for elements that never rest (a countdown, a
  * carousel).
  */
-export async function calm(root: ShadowRoot, frames = 12): Promise<void> {
+export async function waitUntilQuiet(root: ShadowRoot, frames = 12): Promise<void> {
   let quiet = 0
   const observer = new MutationObserver(() => {
     quiet = 0
@@ -82,13 +82,13 @@ export async function mount<E extends HTMLElement = HTMLElement>(
   document.body.append(box)
   // A new page starts at its top; the page of the previous test may have been scrolled.
   scrollTo(0, 0)
-  await drawn()
+  await waitForDrawing()
   const root = element.shadowRoot as ShadowRoot
   return {
     element,
     root,
     box,
-    text: () => readable(root),
+    text: () => getReadableText(root),
     find<T extends Element>(selector: string): T {
       const found = root.querySelector<T>(selector)
       if (!found) throw new Error(`no ${selector} in <${tag}>`)
@@ -99,8 +99,8 @@ export async function mount<E extends HTMLElement = HTMLElement>(
 }
 
 /** Returns the text of a root and of the shadow roots inside, one text a line. */
-export function readable(root: ParentNode): string {
-  const own = [root, ...inside(root)].flatMap((place) => [
+export function getReadableText(root: ParentNode): string {
+  const own = [root, ...allElements(root)].flatMap((place) => [
     ...[...place.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
     ...(place instanceof Element
       ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => place.getAttribute(name) ?? '')
@@ -118,22 +118,22 @@ export function readable(root: ParentNode): string {
 }
 
 /** Stops the stores of previous elements and forgets their data, so that the next element starts as on a new page. */
-export async function freshStores(): Promise<void> {
+export async function resetStores(): Promise<void> {
   // Removed elements are drawn once more and end their effects in the next frame.
-  await settled()
+  await flushMicrotasks()
   for (let frame = 0; frame < 10 && !stopUnusedStores(); frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
-  forgetStores()
+  disposeStores()
 }
 
 /** Does the same at once. Use it if pending requests of removed elements do not matter. */
-export function forgetStores(): void {
+export function disposeStores(): void {
   stopUnusedStores()
   disposeSingletons(['config'])
 }
 
 /** Sets the routes of the host site; null restores its own. */
-export function siteRoutes(routes: readonly string[] | null): void {
+export function setSiteRoutes(routes: readonly string[] | null): void {
   const page = config()
   page.routes = routes
 }

@@ -5,16 +5,16 @@ import { $language } from '../../../shared/preferences/language.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { $settings } from '../../../shared/settings/settings.ts'
-import { accessibilityFaults } from './accessible.ts'
+import { findAccessibilityFaults } from './accessible.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
-import { foreignWords, textsOf } from './foreign-texts.ts'
-import { changedStyles } from './hostile-page.ts'
+import { findForeignTexts, loadTexts } from './foreign-texts.ts'
+import { findChangedStyles } from './hostile-page.ts'
 import { lookEverywhere } from './look/everywhere.ts'
-import { scrambledTokens } from './scrambled-tokens.ts'
-import { drawn, forgetStores, freshStores, type Mounted, mount, still, until } from './stage.ts'
+import { findScrambledTokens } from './scrambled-tokens.ts'
+import { disposeStores, type Mounted, mount, resetStores, until, waitForAnimations, waitForDrawing } from './stage.ts'
 
 /** Element, in one state, that the suite of common promises is run for. */
 export interface Subject {
@@ -34,20 +34,20 @@ export interface Subject {
 
 const TOKEN = 'a-token-for-tests'
 /** Scope of the accessibility audit in each theme and language. */
-const LOOKED = { day: 'everything', night: 'colours', ar: 'all but colours' } as const
-const LOOKS = ['day', 'night', 'ar'] as const
+const AUDIT_SCOPES = { day: 'everything', night: 'colours', ar: 'all but colours' } as const
+const AUDITS = ['day', 'night', 'ar'] as const
 const WIDTHS = [280, 390, 1100]
 /** Time after which no store of a removed element runs: 1 s for each store in a chain of them. The socket is closed 10 s later. */
 const AFTERWARDS_MS = 10_000
 const LINGERING_FEED_MS = 15_000
 /** Number of random responses for each state of each element; they are different in each run. */
-const ANSWERS = 12
+const RANDOM_ANSWERS = 12
 const HOUR_MS = 3_600_000
 /**
  * One language of each kind of script. `tools/commands/locales/all-languages.ts` checks that no language lacks a text; these tests check that each text is requested in
  * the language shown.
  */
-const SPOKEN: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 'th']
+const TESTED_LANGUAGES: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 'th']
 
 /** Makes the page load its settings again. Settings from the random responses of a previous test would remain otherwise. */
 const forgetSettings = () => $settings.set({ values: {}, state: 'loading' })
@@ -82,7 +82,7 @@ export function survives(subject: Subject): void {
       setToken(member ? TOKEN : '')
     })
     beforeEach(async () => {
-      await freshStores()
+      await resetStores()
       backend.reset()
       forgetSettings()
     })
@@ -105,21 +105,21 @@ export function survives(subject: Subject): void {
       expect(customElements.get(tag)).to.equal(first)
     })
 
-    for (const look of LOOKS)
+    for (const look of AUDITS)
       it(`an accessibility audit and a check of text order (${look})`, () => {
         setTheme(look === 'night' ? 'night' : 'day')
         if (look === 'ar') $language.set('ar')
         return inPage(async ({ element, root }) => {
-          await drawn()
-          await still(root)
-          expect(await accessibilityFaults(element, LOOKED[look])).to.deep.equal([])
-          expect(scrambledTokens(element), 'read from left to right').to.deep.equal([])
+          await waitForDrawing()
+          await waitForAnimations(root)
+          expect(await findAccessibilityFaults(element, AUDIT_SCOPES[look])).to.deep.equal([])
+          expect(findScrambledTokens(element), 'read from left to right').to.deep.equal([])
         })
       })
 
     it('the style sheet of a hostile page', () =>
       inPage(({ root }) => {
-        expect(changedStyles(root)).to.deep.equal([])
+        expect(findChangedStyles(root)).to.deep.equal([])
       }))
 
     it('widths of 280, 390 and 1100 px, with texts 40 % longer, in both directions', () =>
@@ -133,24 +133,24 @@ export function survives(subject: Subject): void {
         const elsewhere = document.createElement('div')
         document.body.append(elsewhere)
         elsewhere.append(element)
-        await drawn()
+        await waitForDrawing()
         expect(root.querySelector('[part=app]') === app).to.equal(true)
         box.append(element)
         elsewhere.remove()
-        await drawn()
+        await waitForDrawing()
         expect(root.querySelector('[part=app]') === app).to.equal(true)
       }))
 
     it('languages of every script', async () => {
-      for (const code of SPOKEN) {
+      for (const code of TESTED_LANGUAGES) {
         // `ready` looks for figures as English writes them, so each language starts from English.
         $language.set('en')
         await inPage(async (mounted) => {
           $language.set(code)
           await until(() => mounted.element.lang === code, `<${tag}> speaks ${code}`)
-          await loaded(code, texts)
-          await drawn()
-          expect(await foreignWords(mounted.text(), code, texts), code).to.deep.equal([])
+          await waitForTexts(code, texts)
+          await waitForDrawing()
+          expect(await findForeignTexts(mounted.text(), code, texts), code).to.deep.equal([])
           expect(getComputedStyle(mounted.root.querySelector('[part=app]') as Element).direction).to.equal(
             directionOf(code),
           )
@@ -161,8 +161,8 @@ export function survives(subject: Subject): void {
     it('arbitrary JSON as the response to every call', async () => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (data) => {
-          forgetStores()
-          backend.anything(data)
+          disposeStores()
+          backend.answerAll(data)
           forgetSettings()
           const mounted = await mount(tag, attributes)
           await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -172,7 +172,7 @@ export function survives(subject: Subject): void {
           expect(blank, 'is blank').to.equal(false)
           expect(faults.take()).to.deep.equal([])
         }),
-        { numRuns: ANSWERS },
+        { numRuns: RANDOM_ANSWERS },
       )
     })
 
@@ -195,7 +195,7 @@ export function survives(subject: Subject): void {
       } finally {
         hide(null)
         mounted.remove()
-        await drawn()
+        await waitForDrawing()
         await clock.advance(AFTERWARDS_MS)
         await clock.advance(LINGERING_FEED_MS)
         await clock.end()
@@ -217,7 +217,7 @@ export function survives(subject: Subject): void {
       const mounted = await mount(tag, attributes)
       await clock.advance(AFTERWARDS_MS)
       mounted.remove()
-      await drawn()
+      await waitForDrawing()
       await clock.advance(AFTERWARDS_MS)
       expect(feed.topics(), 'topics').to.deep.equal([])
       await clock.advance(LINGERING_FEED_MS)
@@ -237,7 +237,7 @@ function hide(hidden: boolean | null): void {
 }
 
 /** Waits for the files of a language, so that the texts on screen can be compared with them. */
-async function loaded(language: LanguageCode, namespaces: readonly string[]): Promise<void> {
-  await Promise.all(namespaces.map((namespace) => textsOf(language, namespace)))
-  await drawn()
+async function waitForTexts(language: LanguageCode, namespaces: readonly string[]): Promise<void> {
+  await Promise.all(namespaces.map((namespace) => loadTexts(language, namespace)))
+  await waitForDrawing()
 }

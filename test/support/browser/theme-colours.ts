@@ -1,5 +1,5 @@
 /** Returns the value of a theme colour at an element, as `getComputedStyle` writes it. */
-export function themeColour(element: Element, token: string): string {
+export function getThemeColour(element: Element, token: string): string {
   const probe = element.appendChild(document.createElement('i'))
   probe.style.color = `var(--tl-${token})`
   const { color } = getComputedStyle(probe)
@@ -8,8 +8,8 @@ export function themeColour(element: Element, token: string): string {
 }
 
 /** Returns the tone that a text is drawn in: the theme's colour of a rise or of a fall. */
-export function toneOf(element: Element | null | undefined): 'up' | 'down' | null {
+export function getTone(element: Element | null | undefined): 'up' | 'down' | null {
   if (!element) return null
   const { color } = getComputedStyle(element)
-  return (['up', 'down'] as const).find((tone) => themeColour(element, tone) === color) ?? null
+  return (['up', 'down'] as const).find((tone) => getThemeColour(element, tone) === color) ?? null
 }

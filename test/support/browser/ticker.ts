@@ -2,7 +2,7 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import type { Mounted } from './stage.ts'
 
 /** Creates a market of the platform's list; fields that are not given describe a quiet market. */
-export const market = (title: string, more: Partial<MarketItem> = {}): MarketItem => ({
+export const createMarket = (title: string, more: Partial<MarketItem> = {}): MarketItem => ({
   id: title,
   title,
   symbol: title.replace('/', '').toLowerCase(),
@@ -17,12 +17,12 @@ export const market = (title: string, more: Partial<MarketItem> = {}): MarketIte
 })
 
 /** Six markets. */
-export const SIX = ['BTC', 'ETH', 'LTC', 'SOL', 'XRP', 'DOGE'].map((coin) => market(`${coin}/USDT`))
+export const SIX_MARKETS = ['BTC', 'ETH', 'LTC', 'SOL', 'XRP', 'DOGE'].map((coin) => createMarket(`${coin}/USDT`))
 
 const shadowText = (element: Element | null): string => element?.shadowRoot?.textContent?.trim() ?? ''
 
 /** Returns the visible content of a market's item. */
-export function item({ root }: Mounted, title: string) {
+export function getItem({ root }: Mounted, title: string) {
   const link = [...root.querySelectorAll<HTMLAnchorElement>('[part=item]')].find(
     (one) => one.querySelector('[part=name]')?.textContent === title,
   )
@@ -38,8 +38,8 @@ export function item({ root }: Mounted, title: string) {
 }
 
 /** Returns the titles of all markets in their order on the page. */
-export const titles = ({ root }: Mounted): string[] =>
+export const getTitles = ({ root }: Mounted): string[] =>
   [...root.querySelectorAll('[part=name]')].map((name) => name.textContent ?? '')
 
 /** Returns the text of the freshness mark. */
-export const freshness = ({ root }: Mounted): string => shadowText(root.querySelector('tl-freshness'))
+export const getFreshness = ({ root }: Mounted): string => shadowText(root.querySelector('tl-freshness'))

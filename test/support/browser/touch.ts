@@ -5,7 +5,7 @@ export interface Finger {
 }
 
 /** Dispatches a touch event with the fingers that touch the screen. It does not use `Touch`, which pages cannot create in WebKit. */
-export const touch = (
+export const dispatchTouch = (
   target: EventTarget,
   type: 'touchstart' | 'touchmove' | 'touchend',
   ...touches: Finger[]

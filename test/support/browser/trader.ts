@@ -1,15 +1,15 @@
 import '../../../widgets/options/options.element.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
-import { comes, type FakeClock } from './fake-clock.ts'
+import { type FakeClock, untilWithClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
-import { drawn, freshStores, type Mounted, mount, until } from './stage.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from './stage.ts'
 
 /** Option order as the backend returns it. */
-export type OptionOrder = Answer<typeof getOptionOrder>
+export type OptionOrder = ResponseData<typeof getOptionOrder>
 
 /** Options trader in the page, with a fake backend and a fake feed. */
 export interface TraderStage extends Mounted {
@@ -26,7 +26,7 @@ export interface TraderStage extends Mounted {
 }
 
 /** Creates an order in progress from the contract's example; `part` overrides its fields. */
-export const openOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
+export const createOpenOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
   ...getOptionOrder.example,
   status: 'open',
   outcome: 'pending',
@@ -47,7 +47,7 @@ export const TIMES = '[role=radiogroup][aria-label=Duration] [role=radio]'
 /** Selector of the preset amounts. */
 export const PRESETS = '[role=radiogroup][aria-label="Preset amounts"] [role=radio]'
 /** Selector of the chosen terms in the trade bar; pressing them opens the order form. */
-export const CHOSEN = '[part=trade-bar] button[aria-haspopup]'
+export const CHOSEN_TERMS = '[part=trade-bar] button[aria-haspopup]'
 
 /** Settings of the stage in addition to the attributes. */
 interface Setting {
@@ -74,7 +74,7 @@ export function traderTests(): {
     backend = fakeBackend()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     feed = fakeSocket()
     sessionStorage.clear()
@@ -97,32 +97,32 @@ export function traderTests(): {
       prepare?.(backend)
       const stage = await mount('tl-options', attributes, width)
       mounted = stage
-      await comes(() => stage.text().includes('61,837'), 'the figures are there', clock)
-      await comes(() => backend.received('getHyOrderList').length > 0, 'running orders are looked for', clock)
+      await untilWithClock(() => stage.text().includes('61,837'), 'the figures are there', clock)
+      await untilWithClock(() => backend.received('getHyOrderList').length > 0, 'running orders are looked for', clock)
       // Tests count the requests from here on.
       backend.reset()
       prepare?.(backend)
-      return { ...stage, backend, feed, ...handles(stage) }
+      return { ...stage, backend, feed, ...createHandles(stage) }
     },
   }
 }
 
 /** Finds a control by its text or name, in a dialog or outside all dialogs. */
-const named = (place: ParentNode | null, name: string, inDialog: boolean): HTMLElement | undefined =>
+const findByName = (place: ParentNode | null, name: string, inDialog: boolean): HTMLElement | undefined =>
   [...(place?.querySelectorAll<HTMLElement>('button, a, [role=tab], [role=radio]') ?? [])].find(
     (one) =>
       (inDialog || !one.closest('dialog')) &&
       (one.textContent?.trim() === name || one.getAttribute('aria-label') === name),
   )
 
-function handles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' | 'fill' | 'says'> {
+function createHandles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' | 'fill' | 'says'> {
   const dialog = (title: string) =>
     [...root.querySelectorAll('dialog')].find((one) => one.querySelector('h2')?.textContent === title) ?? null
   const press = async (name: string, title?: string) => {
-    const found = () => named(title ? dialog(title) : root, name, title !== undefined)
+    const found = () => findByName(title ? dialog(title) : root, name, title !== undefined)
     await until(found, `"${name}" can be pressed`)
     found()?.click()
-    await drawn()
+    await waitForDrawing()
   }
   return {
     dialog,
@@ -134,11 +134,11 @@ function handles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' 
       const input = field() as HTMLInputElement
       input.value = amount
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      await drawn()
+      await waitForDrawing()
       if (!time) return
       const radios = [...root.querySelectorAll<HTMLElement>(TIMES)]
       radios.find((radio) => radio.textContent?.startsWith(time))?.click()
-      await drawn()
+      await waitForDrawing()
     },
   }
 }

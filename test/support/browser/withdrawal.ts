@@ -1,14 +1,14 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { getLatestWithdrawals, getWithdrawalInfo, type WithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
 import { byRole } from './find.ts'
 import { press, type } from './forms.ts'
 import { type MemberPage, memberPage } from './member-page.ts'
-import { drawn, type Mounted, still, until } from './stage.ts'
+import { type Mounted, until, waitForAnimations, waitForDrawing } from './stage.ts'
 
 /** Terms of a withdrawal, and a pending withdrawal, from the contract's examples. */
-export const INFO: WithdrawalInfo = getWithdrawalInfo.example
-export const [WAITING] = getLatestWithdrawals.example as [Answer<typeof getLatestWithdrawals>[number]]
+export const WITHDRAWAL_INFO: WithdrawalInfo = getWithdrawalInfo.example
+export const [WAITING] = getLatestWithdrawals.example as [ResponseData<typeof getLatestWithdrawals>[number]]
 
 /**
  * Declares the setup shared by all tests of the withdrawal page. Call it inside `describe`. The trading password and the e-mail code are switched off unless a
@@ -32,17 +32,17 @@ function steps({ backend, open }: MemberPage) {
   }
   return {
     /** Sets the switches of the site. */
-    site: (switches: Partial<Answer<typeof getSettings>> = {}) =>
+    site: (switches: Partial<ResponseData<typeof getSettings>> = {}) =>
       backend().answer(getSettings, { ...getSettings.example, traders_password_switch: false, ...switches }),
-    info: (news: Partial<WithdrawalInfo>) => backend().answer(getWithdrawalInfo, { ...INFO, ...news }),
+    info: (news: Partial<WithdrawalInfo>) => backend().answer(getWithdrawalInfo, { ...WITHDRAWAL_INFO, ...news }),
     /** Opens the page and waits for its form. */
     shown,
     /** Opens the page, fills in the amount and waits for the confirmation. */
     asked: async (amount = '1000') => {
       const page = await shown()
       type(page, 'amount', amount)
-      await drawn()
-      await check(page)
+      await waitForDrawing()
+      await openConfirmation(page)
       return page
     },
     sent: () => backend().received('withdraw'),
@@ -50,25 +50,25 @@ function steps({ backend, open }: MemberPage) {
 }
 
 /** Presses the button below the form and waits for the confirmation. */
-export async function check(page: Mounted): Promise<void> {
+export async function openConfirmation(page: Mounted): Promise<void> {
   press(page, 'Withdraw')
   await until(() => page.root.querySelector('dialog[open]'), 'the question')
-  await still(page.root)
+  await waitForAnimations(page.root)
 }
 
 /** Returns the confirmation sheet. */
-export const sheet = (page: Mounted): HTMLElement => byRole(page, 'dialog', 'Check the withdrawal')
+export const getConfirmation = (page: Mounted): HTMLElement => byRole(page, 'dialog', 'Check the withdrawal')
 
 /** Chooses an option of a list. */
-export async function choose({ find }: Mounted, name: string, value: string): Promise<void> {
+export async function chooseOption({ find }: Mounted, name: string, value: string): Promise<void> {
   const select = find<HTMLSelectElement>(`select[name=${name}]`)
   select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))
-  await drawn()
+  await waitForDrawing()
 }
 
 /** Records the navigation requests of an element in a list that grows, and prevents the navigation. */
-export function waysFrom({ element }: Mounted): { route: string; query: Record<string, string> }[] {
+export function recordNavigation({ element }: Mounted): { route: string; query: Record<string, string> }[] {
   const ways: { route: string; query: Record<string, string> }[] = []
   element.addEventListener('tl-navigate', (event) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ declare global {
  * Runs in the page before all other scripts: records what a screen reader announces without user input. An alert is announced when it is inserted; any other live region
  * only if it was there before its text. Unchanged text is not announced again.
  */
-function listen(): void {
+function installRecorder(): void {
   const LIVE = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]'
   const LATER_MS = 100
   const heard: string[] = []
@@ -61,19 +61,19 @@ function listen(): void {
 }
 
 /** Live announcements of a page. */
-export interface Ears {
+export interface Announcements {
   /** Returns the announcements since the last call, oldest first; those that interrupt end with `(at once)`. */
-  said(): Promise<string[]>
+  take(): Promise<string[]>
   /** Waits for an announcement that matches. */
-  hears(words: RegExp): Promise<void>
+  waitFor(words: RegExp): Promise<void>
 }
 
 /** Records the announcements of a page. Call it before the page is opened. */
-export async function earsOf(page: Page): Promise<Ears> {
-  await page.addInitScript(listen)
+export async function recordAnnouncements(page: Page): Promise<Announcements> {
+  await page.addInitScript(installRecorder)
   return {
-    said: () => page.evaluate(() => window.heard?.splice(0) ?? []),
-    hears: async (words) =>
+    take: () => page.evaluate(() => window.heard?.splice(0) ?? []),
+    waitFor: async (words) =>
       void (await page.waitForFunction(
         (source) => window.heard?.some((one) => new RegExp(source).test(one)),
         words.source,

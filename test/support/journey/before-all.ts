@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from 'playwright-core'
-import { engine } from '../../../tools/test/engines/engine.ts'
-import { image } from '../images.ts'
-import { BROWSER, chromiumOptions } from './browsers.ts'
+import { getEngine } from '../../../tools/test/engines/engine.ts'
+import { getImage } from '../images.ts'
+import { BROWSER_ENV, chromiumOptions } from './browsers.ts'
 
 let browser: BrowserServer | undefined
 
@@ -9,10 +9,10 @@ let browser: BrowserServer | undefined
  * Prepares the run of all journeys: starts one Chromium, and creates one image of a migrated database that every backend copies. Called by Node's test runner.
  */
 export async function globalSetup(): Promise<void> {
-  const starting = engine() === 'chromium' ? chromium.launchServer(chromiumOptions()) : undefined
-  const [started] = await Promise.all([starting, image()])
+  const starting = getEngine() === 'chromium' ? chromium.launchServer(chromiumOptions()) : undefined
+  const [started] = await Promise.all([starting, getImage()])
   browser = started
-  if (started) process.env[BROWSER] = started.wsEndpoint()
+  if (started) process.env[BROWSER_ENV] = started.wsEndpoint()
 }
 
 /** Closes the browser after all files, also after failures. */

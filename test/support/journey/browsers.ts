@@ -7,17 +7,17 @@ import {
   firefox,
   type LaunchOptions,
 } from 'playwright-core'
-import { BROWSER_ARGS, browserPath, firefoxPath } from '../../../tools/lib/browser.ts'
+import { BROWSER_ARGS, findFirefox, requireBrowserPath } from '../../../tools/lib/browser.ts'
 import { projectRoot } from '../../../tools/lib/process.ts'
-import { type Engine, engine } from '../../../tools/test/engines/engine.ts'
-import { fontScript } from '../../../tools/test/fonts/faces.ts'
-import { font } from '../../../tools/test/fonts/font.ts'
+import { type Engine, getEngine } from '../../../tools/test/engines/engine.ts'
+import { createFontScript } from '../../../tools/test/fonts/faces.ts'
+import { getFont } from '../../../tools/test/fonts/font.ts'
 
 /** Environment variable with the WebSocket address of the run's Chromium. */
-export const BROWSER = 'TEST_BROWSER'
+export const BROWSER_ENV = 'TEST_BROWSER'
 
 /** Returns the options with which Chromium is started for journeys. */
-export const chromiumOptions = (): LaunchOptions => ({ executablePath: browserPath(), args: BROWSER_ARGS })
+export const chromiumOptions = (): LaunchOptions => ({ executablePath: requireBrowserPath(), args: BROWSER_ARGS })
 
 /** Browsers for the journeys of a file. */
 export interface Browsers {
@@ -28,8 +28,8 @@ export interface Browsers {
 
 /** Connects to the browser of the whole run, where closing the connection closes what this file opened, or starts a browser for this file. */
 async function openChromium(): Promise<Browsers> {
-  const browser = await (process.env[BROWSER]
-    ? chromium.connect(process.env[BROWSER])
+  const browser = await (process.env[BROWSER_ENV]
+    ? chromium.connect(process.env[BROWSER_ENV])
     : chromium.launch(chromiumOptions()))
   return {
     context: (options, motion) =>
@@ -40,12 +40,12 @@ async function openChromium(): Promise<Browsers> {
 
 /** Starts a Firefox for each file and kind of motion: only the window opened last has the focus, and reduced motion is a preference of the whole browser. */
 const openFirefox = (): Browsers =>
-  pairOf((motion) =>
+  createBrowserPair((motion) =>
     firefox.launch({
       // The system's own Firefox, driven by WebDriver BiDi.
       channel: 'moz-firefox',
       executablePath: join(projectRoot, 'tools/test/engines/firefox-program.mjs'),
-      env: { ...process.env, FIREFOX_PATH: firefoxPath() ?? '' },
+      env: { ...process.env, FIREFOX_PATH: findFirefox() ?? '' },
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': motion ? 0 : 1,
         // As on a phone, scroll bars take no space.
@@ -57,7 +57,7 @@ const openFirefox = (): Browsers =>
   )
 
 /** Creates browsers with and without reduced motion, each started on first use. */
-function pairOf(start: (motion: boolean) => Promise<Browser>): Browsers {
+function createBrowserPair(start: (motion: boolean) => Promise<Browser>): Browsers {
   const started = new Map<boolean, Promise<Browser>>()
   return {
     async context(options, motion) {
@@ -73,7 +73,7 @@ function pairOf(start: (motion: boolean) => Promise<Browser>): Browsers {
 
 /** Starts a stock WebKitGTK behind the protocol of Firefox. Reduced motion is a preference of the whole browser here too. */
 const openWebKit = (): Browsers =>
-  pairOf((motion) =>
+  createBrowserPair((motion) =>
     firefox.launch({
       channel: 'moz-firefox',
       executablePath: join(projectRoot, 'tools/test/engines/webkit/program.ts'),
@@ -85,8 +85,8 @@ const OPENERS = { chromium: openChromium, firefox: openFirefox, webkit: openWebK
 
 /** Opens browsers of the run's engine, whose pages show text in the run's font. */
 export async function openBrowsers(): Promise<Browsers> {
-  const browsers = await OPENERS[engine()]()
-  const content = fontScript(font())
+  const browsers = await OPENERS[getEngine()]()
+  const content = createFontScript(getFont())
   return {
     async context(options, motion, systemFont = false) {
       const context = await browsers.context(options, motion)
@@ -98,4 +98,4 @@ export async function openBrowsers(): Promise<Browsers> {
 }
 
 /** Returns the reason to skip a journey in the run's browser, or false. */
-export const skippedIn = (reasons: Partial<Record<Engine, string>>): string | false => reasons[engine()] ?? false
+export const getSkipReason = (reasons: Partial<Record<Engine, string>>): string | false => reasons[getEngine()] ?? false

@@ -7,7 +7,7 @@ import { join } from 'node:path'
  *
  * @throws if there is none
  */
-export async function chunksOf(dist: string, source: string): Promise<string[]> {
+export async function findChunks(dist: string, source: string): Promise<string[]> {
   const files: string[] = JSON.parse(await readFile(join(dist, 'embed', 'files.json'), 'utf8'))
   const chunks = files.filter((file) => /^chunks\/.+\.js$/.test(file))
   const found = await Promise.all(

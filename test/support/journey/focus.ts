@@ -1,8 +1,8 @@
 /** Fault of a page without focus. */
-export const NOWHERE = 'nothing has the focus'
+export const NO_FOCUS = 'nothing has the focus'
 
 /** Runs in the page: returns the focused element through all shadow roots, or null if it is the page itself. */
-export function focused(): Element | null {
+export function getFocused(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active === document.body || active === document.documentElement ? null : active
@@ -12,8 +12,8 @@ export function focused(): Element | null {
  * Runs in the page: returns the fault of the focused element, or null. It must be inside the window, not covered, and marked by a ring in the focus colour, on
  * itself or on the frame around it. A page without a key press so far may have no focus.
  */
-export function focusFault(): string | null {
-  // Repeats `focused`, since a function that runs in the page cannot use others.
+export function findFocusFault(): string | null {
+  // Repeats `getFocused`, since a function that runs in the page cannot use others.
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   if (!(active instanceof HTMLElement) || active === document.body)

@@ -20,7 +20,7 @@ const script = build({
 }).then(({ outputFiles }) => outputFiles[0]?.text ?? '')
 
 /** Checks the layout of what a page shows now; returns one line a fault. */
-export async function lookAt(page: Page): Promise<string[]> {
+export async function checkLayout(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !window.Look)) await page.evaluate(`${await script}; window.Look = Look`)
   return page.evaluate(() => window.Look?.look() ?? ['the page has no look'])
 }

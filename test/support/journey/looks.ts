@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { shippedTexts, speakMadeUp } from './made-up.ts'
+import { getShippedTexts, installMadeUpLanguages } from './made-up.ts'
 
 /** Language and theme of a page, which the visitor changes while it is open. */
 export interface Look {
@@ -10,17 +10,17 @@ export interface Look {
 }
 
 /** Language and theme of a page at first. */
-export const BY_DAY: Look = { language: 'en', theme: 'day', words: [] }
+export const DAY_LOOK: Look = { language: 'en', theme: 'day', words: [] }
 
 /** Tags of the languages to use instead of the made-up ones, separated by commas: `REACH_IN=de,ar,th`. */
-const CHOSEN = process.env.REACH_IN?.split(',')
+const CHOSEN_LANGUAGES = process.env.REACH_IN?.split(',')
 
 /** Languages were chosen, so every check runs in each of them. */
-export const IN_CHOSEN = CHOSEN !== undefined
+export const HAS_CHOSEN_LANGUAGES = CHOSEN_LANGUAGES !== undefined
 
 /** Returns the looks to check: each language once, with alternating themes, since a theme changes the layout of all languages alike. */
-export async function looksFor(context: BrowserContext): Promise<readonly Look[]> {
-  const languages = CHOSEN ? shippedTexts(CHOSEN) : await speakMadeUp(context)
+export async function createLooks(context: BrowserContext): Promise<readonly Look[]> {
+  const languages = CHOSEN_LANGUAGES ? getShippedTexts(CHOSEN_LANGUAGES) : await installMadeUpLanguages(context)
   return Object.entries(languages).map(([language, words], at) => ({
     language,
     words,
@@ -29,13 +29,13 @@ export async function looksFor(context: BrowserContext): Promise<readonly Look[]
 }
 
 /** Changes the language and theme of a page and waits until they are shown. */
-export async function putOn(page: Page, look: Look): Promise<void> {
-  await page.evaluate(wear, look)
-  if (look.words.length > 0) await page.waitForFunction(wears, look)
+export async function applyLook(page: Page, look: Look): Promise<void> {
+  await page.evaluate(setLook, look)
+  if (look.words.length > 0) await page.waitForFunction(hasLook, look)
 }
 
 /** Runs in the page: changes its language and theme. */
-async function wear({ language, theme }: Look): Promise<void> {
+async function setLook({ language, theme }: Look): Promise<void> {
   const address = '/embed/host.js'
   const { setLanguage, setTheme }: typeof import('../../../shared/widget/host.ts') = await import(address)
   setLanguage(language)
@@ -43,7 +43,7 @@ async function wear({ language, theme }: Look): Promise<void> {
 }
 
 /** Runs in the page: returns true if its elements and its frame show texts of the language, in this theme. */
-function wears({ words, theme }: Look): boolean {
+function hasLook({ words, theme }: Look): boolean {
   const known = new Set(words)
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [

@@ -7,7 +7,12 @@ import type { Stage } from './stage.ts'
  *
  * @throws if the backend rejects it
  */
-export async function operate({ backend }: Stage, method: string, path: string, body?: object): Promise<unknown> {
+export async function sendOperatorRequest(
+  { backend }: Stage,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const token = (await readFile(join(backend.dataDir, 'operator.token'), 'utf8')).trim()
   const answer = await fetch(`${backend.address}/operator${path}`, {
     method,
@@ -21,5 +26,5 @@ export async function operate({ backend }: Stage, method: string, path: string, 
 /** Sets a setting of the site; undefined restores its default. */
 export const setSetting = (stage: Stage, key: string, value?: unknown): Promise<unknown> =>
   value === undefined
-    ? operate(stage, 'DELETE', `/settings/${key}`)
-    : operate(stage, 'PUT', `/settings/${key}`, { value })
+    ? sendOperatorRequest(stage, 'DELETE', `/settings/${key}`)
+    : sendOperatorRequest(stage, 'PUT', `/settings/${key}`, { value })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * those of the dialog. Controls that move money take presses within 44 px. Controls smaller than 24 px keep this distance from others (WCAG 2.5.8), except
  * links inside text.
  */
-function missed(): string[] {
+function findMissedControls(): string[] {
   const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="slider"], [tabindex="0"]'
   const MOVES_MONEY = '.button:is(.primary, .up, .down, .danger), .all, :is(form, .ticket) .segmented > [role="tab"]'
   const within = (root: ParentNode): HTMLElement[] =>
@@ -85,26 +85,26 @@ function missed(): string[] {
 }
 
 /** Number of attempts while a page is still moving after a resize, or a sheet is still rising. */
-const LOOKS = 50
+const MAX_ATTEMPTS = 50
 
 /**
  * Returns the controls of a page, or of its top dialog, that a press does not reach after scrolling into view. Adds the number of pixels by which the page is
  * wider than its window, and the faults found by `more`. Returns an empty list as soon as there is no fault, or else the faults of the last attempt.
  */
-export async function faultsOf(page: Page, more?: (page: Page) => Promise<string[]>): Promise<string[]> {
+export async function findPageFaults(page: Page, more?: (page: Page) => Promise<string[]>): Promise<string[]> {
   let faults: string[] = []
-  for (let look = 0; look < LOOKS; look++) {
-    const wider = await page.evaluate(widerThanWindow)
+  for (let look = 0; look < MAX_ATTEMPTS; look++) {
+    const wider = await page.evaluate(getExcessWidth)
     faults = [
-      ...(await page.evaluate(missed)),
+      ...(await page.evaluate(findMissedControls)),
       ...(wider > 0 ? [`the page is ${wider} px wider than its window`] : []),
       ...((await more?.(page)) ?? []),
     ]
     if (faults.length === 0) break
-    await page.evaluate(aMoment)
+    await page.evaluate(waitAMoment)
   }
   return faults
 }
 
-const widerThanWindow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth
-const aMoment = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100))
+const getExcessWidth = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth
+const waitAMoment = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100))

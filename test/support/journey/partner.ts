@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Page of a partner on an origin of its own. */
-export interface Partner {
+export interface PartnerPage {
   address: string
   close(): void
 }
@@ -11,7 +11,7 @@ export interface Partner {
  * Serves one page at every path from another origin than the site's: `body` follows the body tag, `style` is in the head, `policy` is its content security
  * policy.
  */
-export async function openPartner(body: string, style = '', policy = ''): Promise<Partner> {
+export async function servePartnerPage(body: string, style = '', policy = ''): Promise<PartnerPage> {
   const page = `<!doctype html><html><head>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`
   const headers = { 'Content-Type': 'text/html', ...(policy && { 'Content-Security-Policy': policy }) }
   const server = createServer((_request, response) => response.writeHead(200, headers).end(page))

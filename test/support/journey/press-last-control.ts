@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
-import { engine } from '../../../tools/test/engines/engine.ts'
+import { getEngine } from '../../../tools/test/engines/engine.ts'
 
 /** Control to press and its position in the window. It is identified by its kind only, since rows of a ranking move meanwhile. */
 interface Place {
@@ -20,7 +20,7 @@ declare global {
  * Runs in the page: returns the control of `main`, through all shadow roots, whose bottom is lowest, or null. With `watch` it waits for a press on a control of
  * `main`, which then has no other effect.
  */
-function lastControl(watch: boolean): Place | null {
+function findLastControl(watch: boolean): Place | null {
   const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="slider"], [tabindex="0"]'
   const inside = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
@@ -63,10 +63,10 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
   await scrollToEnd(page, by)
   for (;;) {
     await page.waitForFunction(isStill)
-    const place = await page.evaluate(lastControl, true)
+    const place = await page.evaluate(findLastControl, true)
     if (!place) return null
     await page.mouse.click(place.x, place.y)
-    const after = await page.evaluate(lastControl, false)
+    const after = await page.evaluate(findLastControl, false)
     const stayed = (await page.evaluate(isStill)) && isDeepStrictEqual(after, place)
     const hit = await page.evaluate(() => {
       const { pressed = 'nothing' } = window
@@ -74,12 +74,13 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
       return pressed
     })
     if (hit !== 'nothing') return { control: place.kind, hit }
-    if (stayed) return { control: place.kind, hit: `nothing: ${await page.evaluate(elementAt, place)} is there` }
+    if (stayed)
+      return { control: place.kind, hit: `nothing: ${await page.evaluate(describeElementAt, place)} is there` }
   }
 }
 
 /** Runs in the page: names the element at a position, with its hosts through all shadow roots: what covered a control. */
-function elementAt({ x, y }: Place): string {
+function describeElementAt({ x, y }: Place): string {
   const names: string[] = []
   let root: DocumentOrShadowRoot | null = document
   while (root && names.length < 20) {
@@ -106,7 +107,7 @@ function isStill(): boolean {
  */
 export async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  const finger = by === 'finger' && engine() === 'chromium' ? await page.context().newCDPSession(page) : null
+  const finger = by === 'finger' && getEngine() === 'chromium' ? await page.context().newCDPSession(page) : null
   const frames = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))
   await page.mouse.move(3, height / 2)
   let last = Number.NaN
@@ -114,7 +115,7 @@ export async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
     if (finger) await swipeUp(finger, width / 2, height)
     else await page.mouse.wheel(0, height)
     await page.evaluate(frames)
-    const y = (await page.evaluate(lastControl, false))?.y ?? 0
+    const y = (await page.evaluate(findLastControl, false))?.y ?? 0
     still = y === last ? still + 1 : 0
     last = y
   }

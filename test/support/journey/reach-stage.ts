@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { lookAt } from './layout-check.ts'
-import { BY_DAY, IN_CHOSEN, type Look, looksFor, putOn } from './looks.ts'
-import { faultsOf } from './page-faults.ts'
+import { checkLayout } from './layout-check.ts'
+import { applyLook, createLooks, DAY_LOOK, HAS_CHOSEN_LANGUAGES, type Look } from './looks.ts'
+import { findPageFaults } from './page-faults.ts'
 import { pressLast, type Scrolling } from './press-last-control.ts'
-import { api, openStage, returnAsDemo, type Stage, type Visitor } from './stage.ts'
+import { callApi, openStage, returnAsDemo, type Stage, type Visitor } from './stage.ts'
 
 /** Size of a window and the way of scrolling in it. */
 export interface Size {
@@ -14,18 +14,18 @@ export interface Size {
 }
 
 export const SMALL_PHONE: Size = { width: 280, height: 653, by: 'finger' }
-export const ON_ITS_SIDE: Size = { width: 844, height: 390, by: 'finger' }
+export const LANDSCAPE_PHONE: Size = { width: 844, height: 390, by: 'finger' }
 /** Desktop of 1440x900 at 200 % zoom. */
 export const ZOOMED: Size = { width: 720, height: 450, by: 'wheel' }
 export const PHONE: Size = { width: 390, height: 844, by: 'finger' }
 export const DESKTOP: Size = { width: 1280, height: 900, by: 'wheel' }
-export const EVERY_SIZE: readonly Size[] = [SMALL_PHONE, ON_ITS_SIDE, ZOOMED, PHONE, DESKTOP]
+export const EVERY_SIZE: readonly Size[] = [SMALL_PHONE, LANDSCAPE_PHONE, ZOOMED, PHONE, DESKTOP]
 
 /** Sizes for the further looks: those with least and most space. The first look is checked at every size. */
-const ENDS: readonly Size[] = [SMALL_PHONE, PHONE, DESKTOP]
+const FURTHER_SIZES: readonly Size[] = [SMALL_PHONE, PHONE, DESKTOP]
 
 /** Sizes at which the layout is checked for texts that are cut off. */
-const LOOKED_AT: readonly Size[] = [SMALL_PHONE, PHONE]
+const LAYOUT_SIZES: readonly Size[] = [SMALL_PHONE, PHONE]
 
 /** Number of open orders: more than a phone shows, so that the list has to be scrolled. */
 const ORDERS = 6
@@ -47,18 +47,18 @@ export interface Walk {
 }
 
 /** Opens the stage before the tests of a file and closes it after them. */
-export function walk(): Walk {
+export function openWalk(): Walk {
   let stage: Stage
   let visitor: Visitor
   let looks: readonly Look[]
   before(async () => {
     stage = await openStage()
     visitor = await stage.visitor({ motion: true })
-    looks = await looksFor(visitor.context)
+    looks = await createLooks(visitor.context)
     const token = await returnAsDemo(visitor, stage)
     const order = { m_id: '1', num: '0.1', price: '1000', operate_type: '1', amount: '100', type: '1' }
     for (let count = 0; count < ORDERS; count++) {
-      const { code, msg } = await api(stage.backend.address, 'upbbbuy', order, token)
+      const { code, msg } = await callApi(stage.backend.address, 'upbbbuy', order, token)
       assert.equal(code, 1, msg)
     }
   })
@@ -81,8 +81,8 @@ export function walk(): Walk {
     const { page } = visitor
     await open(path)
     // Tabs are found by their English names.
-    for (const look of IN_CHOSEN && !tab ? looks : [BY_DAY]) await reachIn(look, path, sizes, tab)
-    if (IN_CHOSEN) await putOn(page, BY_DAY)
+    for (const look of HAS_CHOSEN_LANGUAGES && !tab ? looks : [DAY_LOOK]) await reachIn(look, path, sizes, tab)
+    if (HAS_CHOSEN_LANGUAGES) await applyLook(page, DAY_LOOK)
   }
 
   async function reachIn(look: Look, path: string, sizes: readonly Size[], tab?: string): Promise<void> {
@@ -90,7 +90,7 @@ export function walk(): Walk {
     for (const { by, ...size } of sizes) {
       const where = `${[path, tab].join(' ').trim()} at ${size.width}x${size.height}, ${look.language}`
       await resize({ by, ...size })
-      if (look !== BY_DAY) await putOn(page, look)
+      if (look !== DAY_LOOK) await applyLook(page, look)
       if (tab) await page.getByRole('tab', { name: tab }).click()
       const last = await pressLast(page, by)
       assert.ok(last, `${where} has a control`)
@@ -108,7 +108,7 @@ export function walk(): Walk {
     for (const size of sizes) {
       const { width, height } = size
       await page.setViewportSize({ width, height })
-      const faults = await faultsOf(page, LOOKED_AT.includes(size) ? lookAt : undefined)
+      const faults = await findPageFaults(page, LAYOUT_SIZES.includes(size) ? checkLayout : undefined)
       assert.deepEqual(faults, [], `${where} at ${width}x${height}`)
     }
   }
@@ -116,8 +116,8 @@ export function walk(): Walk {
   async function wearAll(where: string): Promise<void> {
     const { page } = visitor
     for (const [at, look] of looks.entries()) {
-      await putOn(page, look)
-      await hitAt(at === 0 ? EVERY_SIZE : ENDS, `${where}, ${look.language}, ${look.theme}`)
+      await applyLook(page, look)
+      await hitAt(at === 0 ? EVERY_SIZE : FURTHER_SIZES, `${where}, ${look.language}, ${look.theme}`)
     }
     await page.setViewportSize(PHONE)
   }
@@ -126,7 +126,7 @@ export function walk(): Walk {
     const { page } = visitor
     await wearAll(where)
     const openers = page.locator('[aria-haspopup="dialog"]:visible')
-    for (const at of await openers.evaluateAll(oneOfEachKind)) {
+    for (const at of await openers.evaluateAll(findFirstOfEachKind)) {
       await openers.nth(at).click()
       await page.locator('dialog:modal').waitFor()
       await wearAll(`sheet ${at + 1} of ${where}`)
@@ -135,7 +135,7 @@ export function walk(): Walk {
       await page.keyboard.press('Escape')
       await page.locator('dialog:modal').waitFor({ state: 'hidden' })
     }
-    await putOn(page, BY_DAY)
+    await applyLook(page, DAY_LOOK)
   }
 
   return { visitor: () => visitor, open, resize, reach, hitEverything }
@@ -168,7 +168,7 @@ function scrollToTop(): void {
 }
 
 /** Runs in the page: returns the indexes of the first opener of each kind. Rows of a list have the same class and so the same kind. */
-function oneOfEachKind(openers: Element[]): number[] {
+function findFirstOfEachKind(openers: Element[]): number[] {
   const kinds = openers.map((opener) => opener.getAttribute('class'))
   return kinds.flatMap((kind, at) => (kinds.indexOf(kind) === at ? [at] : []))
 }

@@ -1,9 +1,9 @@
 import type { CDPSession, ElementHandle, Page } from 'playwright-core'
-import { engine } from '../../../tools/test/engines/engine.ts'
-import { focused } from './focus.ts'
+import { getEngine } from '../../../tools/test/engines/engine.ts'
+import { getFocused } from './focus.ts'
 
 /** Announcement of a control by a screen reader: its role, name and states. */
-export interface Heard {
+export interface Announcement {
   role: string
   name: string
   /** Description: its help or its error. */
@@ -13,35 +13,35 @@ export interface Heard {
 }
 
 /** Reason to skip the journeys by ear, or undefined. */
-export const DEAF =
-  engine() === 'chromium' ? undefined : 'only Chromium tells a test what it tells a screen reader of help and states'
+export const EAR_SKIP_REASON =
+  getEngine() === 'chromium' ? undefined : 'only Chromium tells a test what it tells a screen reader of help and states'
 
 /**
  * Returns a function that reads what a screen reader announces for the focused element, or null if nothing has the focus. Outside Chromium only role and name
  * are known, computed from the page.
  */
-export async function hearingOf(page: Page): Promise<() => Promise<Heard | null>> {
-  if (engine() !== 'chromium') return () => heardInPage(page)
+export async function createScreenReader(page: Page): Promise<() => Promise<Announcement | null>> {
+  if (getEngine() !== 'chromium') return () => readInPage(page)
   const browser = await page.context().newCDPSession(page)
-  return () => heardInChromium(browser)
+  return () => readInChromium(browser)
 }
 
 const MARK = 'data-heard'
 /** Line of an ARIA snapshot: `button "Buy up" [disabled]`. */
 const LINE = /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/
 
-async function heardInPage(page: Page): Promise<Heard | null> {
+async function readInPage(page: Page): Promise<Announcement | null> {
   for (;;) {
-    const element = (await page.evaluateHandle(focused)).asElement()
+    const element = (await page.evaluateHandle(getFocused)).asElement()
     if (!element) return null
-    const heard = await heardOf(page, element)
+    const heard = await readElement(page, element)
     // The element was removed meanwhile and the focus moved on, so read again.
     if (heard) return heard
   }
 }
 
 /** Returns role and name of an element, or null if it is removed before they are read. */
-async function heardOf(page: Page, element: ElementHandle<Node>): Promise<Heard | null> {
+async function readElement(page: Page, element: ElementHandle<Node>): Promise<Announcement | null> {
   await element.evaluate((one, mark) => (one as Element).setAttribute(mark, ''), MARK)
   const gone = element.evaluate(isUnmarked, MARK).then(() => null)
   const snapshot = page.locator(`[${MARK}]`).ariaSnapshot()
@@ -67,8 +67,8 @@ const isUnmarked = (one: Node, mark: string) =>
 const STATES = ['invalid', 'busy', 'disabled', 'selected', 'checked', 'expanded', 'pressed', 'required', 'hasPopup']
 
 /** Reads the focused element from Chromium's accessibility tree. */
-async function heardInChromium(browser: CDPSession): Promise<Heard | null> {
-  const { result } = await browser.send('Runtime.evaluate', { expression: `(${focused})()` })
+async function readInChromium(browser: CDPSession): Promise<Announcement | null> {
+  const { result } = await browser.send('Runtime.evaluate', { expression: `(${getFocused})()` })
   if (!result.objectId) return null
   const { nodes } = await browser.send('Accessibility.getPartialAXTree', {
     objectId: result.objectId,

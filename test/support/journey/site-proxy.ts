@@ -8,7 +8,7 @@ import { DIST, serveFiles } from '../../../server/operations/site/site-files.ts'
 import { makeServiceWorker } from '../../../tools/build/service-worker/make.ts'
 
 /** Proxy in front of a backend. It serves a copy of the built site, which can be replaced while pages are open, and it can drop all connections. */
-export interface Front {
+export interface SiteProxy {
   address: string
   /** Folder with the copy of the build. */
   dist: string
@@ -36,10 +36,10 @@ async function copyBuilt(dist: string): Promise<void> {
 }
 
 /** Opens a proxy in front of a backend at a free port. */
-export async function openFront(backend: string): Promise<Front> {
+export async function openSiteProxy(backend: string): Promise<SiteProxy> {
   const dist = await mkdtemp(join(tmpdir(), 'tradelet-front-'))
   await copyBuilt(dist)
-  const app = { look: async () => ({ name: 'Tradelet', logo: '' }), isKept: true }
+  const app = { getLook: async () => ({ name: 'Tradelet', logo: '' }), isKept: true }
   const files = Fastify()
   await files.register(
     serveFiles(

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type TemporaryBackend, temporaryBackend } from '../../../tools/lib/temporary-backend.ts'
+import { startTemporaryBackend, type TemporaryBackend } from '../../../tools/lib/temporary-backend.ts'
 import { copyMigrated } from '../images.ts'
-import { isLeft } from './aborted-request.ts'
+import { isAbortedByNavigation } from './aborted-request.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
 import { assertNoUncaught, watchUncaught } from './uncaught.ts'
 
@@ -45,22 +45,22 @@ export interface Visitor {
 
 const everyContext = new Set<BrowserContext>()
 /** Browser contexts that the running test has opened; null between tests. */
-let opened: BrowserContext[] | null = null
+let openedContexts: BrowserContext[] | null = null
 beforeEach(() => {
-  opened = []
+  openedContexts = []
 })
 // An open page would keep drawing its market during later tests.
 afterEach(async (test) => {
-  if (isTest(test) && 'passed' in test && !test.passed) await tellPages(test)
-  await Promise.all(opened?.map((context) => context.close()) ?? [])
-  opened = null
+  if (isTest(test) && 'passed' in test && !test.passed) await reportPages(test)
+  await Promise.all(openedContexts?.map((context) => context.close()) ?? [])
+  openedContexts = null
   assertNoUncaught()
 })
 
 const isTest = (context: TestContext | SuiteContext): context is TestContext => 'diagnostic' in context
 
 /** Reports what the open pages of a failed test show. */
-async function tellPages(test: TestContext): Promise<void> {
+async function reportPages(test: TestContext): Promise<void> {
   for (const page of [...everyContext].flatMap((context) => context.pages())) {
     const seen = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
     for (const line of [page.url(), ...seen.split('\n')]) test.diagnostic(line)
@@ -69,7 +69,7 @@ async function tellPages(test: TestContext): Promise<void> {
 
 /** Opens a stage; `env` is passed to the backend. Contexts opened by a test are closed after it, those opened by a hook with the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const [backend, browsers] = await Promise.all([temporaryBackend(env, copyMigrated), openBrowsers()])
+  const [backend, browsers] = await Promise.all([startTemporaryBackend(env, copyMigrated), openBrowsers()])
   return {
     backend,
     browsers,
@@ -86,11 +86,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
  * Returns true for console messages that are not faults of the page: error responses that a test provokes, requests that a navigation aborted, and missing
  * support of WebKitGTK for manifests and favicons.
  */
-const isNoFault = (text: string, url: string): boolean =>
+const isExpectedMessage = (text: string, url: string): boolean =>
   text.includes('status of') ||
   text.includes("directive 'manifest-src'") ||
   text.includes(`${new URL(url).origin}/favicon.ico`) ||
-  isLeft(text, url)
+  isAbortedByNavigation(text, url)
 
 async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Promise<Visitor> {
   const {
@@ -107,7 +107,7 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   const serviceWorkers = isKept ? 'allow' : 'block'
   const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion, systemFont)
   watchUncaught(context, provoked)
-  opened?.push(context)
+  openedContexts?.push(context)
   everyContext.add(context)
   context.on('close', () => everyContext.delete(context))
   const stored = { ...(language && { language }), ...(theme && { theme }) }
@@ -120,10 +120,10 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   const faults: string[] = []
   page.on('pageerror', (error) => {
     // Init scripts of a test find no storage on the initial empty page.
-    if (page.url() !== 'about:blank' && !isLeft(error.message, page.url())) faults.push(error.message)
+    if (page.url() !== 'about:blank' && !isAbortedByNavigation(error.message, page.url())) faults.push(error.message)
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isNoFault(message.text(), page.url())) faults.push(message.text())
+    if (message.type() === 'error' && !isExpectedMessage(message.text(), page.url())) faults.push(message.text())
   })
   return { context, page, faults }
 }
@@ -140,7 +140,7 @@ export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promi
 
 /** Signs a visitor in as the demo member from the first page on, by the cookie of a returning member. Returns the token. */
 export async function returnAsDemo({ context }: Visitor, { backend }: Stage): Promise<string> {
-  const { data, msg } = await api(backend.address, 'login', { ...backend.demo })
+  const { data, msg } = await callApi(backend.address, 'login', { ...backend.demo })
   const token = (data?.userinfo as { token?: string } | undefined)?.token
   if (!token) throw new Error(`the demo member cannot log in: ${msg}`)
   await context.addCookies([{ name: 'token', value: token, url: backend.address }])
@@ -150,13 +150,13 @@ export async function returnAsDemo({ context }: Visitor, { backend }: Stage): Pr
 
 /** Opens every message once, since an unread one would cover the top of each page. */
 async function readMessages(address: string, token: string): Promise<void> {
-  const { data } = await api(address, 'getNoticeList', { id: '', page: '1', limit: '100' }, token)
+  const { data } = await callApi(address, 'getNoticeList', { id: '', page: '1', limit: '100' }, token)
   for (const { id } of data as unknown as { id: string }[])
-    await api(address, 'getNoticeList', { id, page: '1', limit: '1' }, token)
+    await callApi(address, 'getNoticeList', { id, page: '1', limit: '1' }, token)
 }
 
 /** Calls the backend and returns the envelope. */
-export async function api(
+export async function callApi(
   address: string,
   path: string,
   form: Record<string, string> = {},

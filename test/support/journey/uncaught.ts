@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
-import { isLeft } from './aborted-request.ts'
+import { isAbortedByNavigation } from './aborted-request.ts'
 
 /** Uncaught errors and unhandled rejections of all watched pages since the last `assertNoUncaught`, each with the address of its page. */
 const uncaught: string[] = []
@@ -13,7 +13,7 @@ export function watchUncaught(context: BrowserContext, provoked: readonly RegExp
 function collect(page: Page, error: Error, provoked: readonly RegExp[]): void {
   const { message, stack } = error
   // Init scripts of a test find no storage on the initial empty page.
-  if (page.url() === 'about:blank' || isLeft(message, page.url())) return
+  if (page.url() === 'about:blank' || isAbortedByNavigation(message, page.url())) return
   if (provoked.some((pattern) => pattern.test(message))) return
   uncaught.push(`${page.url()}: ${stack || message}`)
 }

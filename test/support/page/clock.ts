@@ -1,5 +1,5 @@
 import { mock } from 'node:test'
-import { settled } from './server.ts'
+import { flushTasks } from './server.ts'
 
 /** Stops timers, dates and the monotonic clock until the test advances them. */
 export function stopClock(): void {
@@ -9,10 +9,10 @@ export function stopClock(): void {
 }
 
 /** Advances the time second by second and runs what is due. */
-export async function pass(ms: number): Promise<void> {
-  await settled()
+export async function advanceClock(ms: number): Promise<void> {
+  await flushTasks()
   for (let left = ms; left > 0; left -= 1_000) {
     mock.timers.tick(Math.min(left, 1_000))
-    await settled()
+    await flushTasks()
   }
 }

@@ -66,13 +66,13 @@ for (const [name, value] of Object.entries({ document: page, localStorage }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 
 /** Hides or shows the page. */
-export function show(seen: boolean): void {
+export function setPageVisible(seen: boolean): void {
   page.hidden = !seen
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
 /** Simulates a write of another tab to the storage. */
-export function otherTab(key: string, value: string | null): void {
+export function writeFromOtherTab(key: string, value: string | null): void {
   if (value === null) storage.values.delete(key)
   else storage.values.set(key, value)
   windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key }))

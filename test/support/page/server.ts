@@ -45,7 +45,7 @@ export const text = (body: string, status = 200): Response =>
 export const never = (): Promise<Response> => new Promise(() => undefined)
 
 /** Waits for 20 turns of the event loop, so that pending promises resolve. */
-export async function settled(): Promise<void> {
+export async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => resolveSoon(resolve))
 }
 

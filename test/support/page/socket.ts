@@ -41,24 +41,24 @@ export class FakeSocket {
   }
 
   /** The server or the network closes the connection. */
-  end(): void {
+  closeByServer(): void {
     this.readyState = 3
     this.onclose?.()
   }
 
   /** The server sends bytes or a text as they are. */
-  raw(data: unknown): void {
+  sendRaw(data: unknown): void {
     this.onmessage?.({ data })
   }
 
   /** The server sends a message as a frame of the exchange. */
-  say(message: unknown): void {
-    this.raw(frame(typeof message === 'string' ? message : JSON.stringify(message)))
+  sendMessage(message: unknown): void {
+    this.sendRaw(compressFrame(typeof message === 'string' ? message : JSON.stringify(message)))
   }
 
   /** The server sends data of a topic. */
   push(topic: string, tick: object, ts = Date.now()): void {
-    this.say({ ch: topic, ts, tick })
+    this.sendMessage({ ch: topic, ts, tick })
   }
 
   /** Topics that are subscribed to, by the messages of the page. */
@@ -75,7 +75,7 @@ export class FakeSocket {
 Object.assign(globalThis, { WebSocket: FakeSocket })
 
 /** Packs a text as the exchange does. */
-export const frame = (text: string): ArrayBuffer => bytesOf(gzipSync(text))
+export const compressFrame = (text: string): ArrayBuffer => toArrayBuffer(gzipSync(text))
 
 /** Converts bytes to what a socket delivers. */
-export const bytesOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
+export const toArrayBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer

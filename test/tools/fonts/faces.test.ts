@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { afterEach, test } from 'node:test'
-import { FAMILY, facesOf, fontScript } from '../../../tools/test/fonts/faces.ts'
-import { FONT, FONTS, font } from '../../../tools/test/fonts/font.ts'
+import { createFontScript, FONT_FAMILY, readFaces } from '../../../tools/test/fonts/faces.ts'
+import { FONT_VARIABLE, FONTS, getFont } from '../../../tools/test/fonts/font.ts'
 
-const given = process.env[FONT]
+const given = process.env[FONT_VARIABLE]
 afterEach(() => {
-  if (given === undefined) delete process.env[FONT]
-  else process.env[FONT] = given
+  if (given === undefined) delete process.env[FONT_VARIABLE]
+  else process.env[FONT_VARIABLE] = given
 })
 
 test('each font of the matrix: a package of the project with regular and bold faces for plain and accented Latin letters', () => {
   for (const name of FONTS) {
-    const faces = facesOf(name)
+    const faces = readFaces(name)
     const has = (weight: number, letter: string) =>
       faces.some((face) => isIn(face.weight, weight) && covers(face.unicodeRange, letter.codePointAt(0) ?? 0))
     for (const weight of [400, 700])
@@ -26,20 +26,20 @@ test('each font of the matrix: a package of the project with regular and bold fa
 
 test('FAMILY: is the first family in the product’s list', () => {
   const tokens = readFileSync(new URL('../../../shared/theme/tokens.css', import.meta.url), 'utf8')
-  assert.equal(/--tl-font: var\(\s*--tl-base-font,\s*([\w ]+),/.exec(tokens)?.[1], FAMILY)
+  assert.equal(/--tl-font: var\(\s*--tl-base-font,\s*([\w ]+),/.exec(tokens)?.[1], FONT_FAMILY)
 })
 
 test('font of a run: TEST_FONT, Inter without it, an error for an unknown name', () => {
-  delete process.env[FONT]
-  assert.equal(font(), 'inter')
-  process.env[FONT] = 'dejavu'
-  assert.equal(font(), 'dejavu')
-  process.env[FONT] = 'comic'
-  assert.throws(font, /unknown TEST_FONT comic; the choices are: inter, /)
+  delete process.env[FONT_VARIABLE]
+  assert.equal(getFont(), 'inter')
+  process.env[FONT_VARIABLE] = 'dejavu'
+  assert.equal(getFont(), 'dejavu')
+  process.env[FONT_VARIABLE] = 'comic'
+  assert.throws(getFont, /unknown TEST_FONT comic; the choices are: inter, /)
 })
 
 test('each font has a different script', () => {
-  assert.equal(new Set(FONTS.map(fontScript)).size, FONTS.length)
+  assert.equal(new Set(FONTS.map(createFontScript)).size, FONTS.length)
 })
 
 /** Returns true if a weight or a range of weights (`100 900`) includes a weight. */

@@ -1,6 +1,6 @@
 import '../../support/browser/gallery/gallery.tsx'
 import { expect } from '@esm-bundle/chai'
-import { drawn, mount } from '../../support/browser/stage.ts'
+import { mount, waitForDrawing } from '../../support/browser/stage.ts'
 
 const WORDS = 'Withdraw 0123 åçðéĝ'
 
@@ -22,7 +22,7 @@ describe('font of a test run', () => {
 
   it('is used by elements and the page around them', async () => {
     const { find, remove } = await mount('tl-gallery')
-    await drawn()
+    await waitForDrawing()
     const shown = getComputedStyle(find('.app')).fontFamily
     expect(widthIn(shown, 400)).to.equal(widthIn('Inter', 400))
     expect(getComputedStyle(document.body).fontFamily).to.equal('Inter')

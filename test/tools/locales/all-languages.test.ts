@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Catalogue, LanguageMeta } from '../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
-import { missingLines, type Rules, statusesOf } from '../../../tools/commands/locales/all-languages.ts'
+import { compareAll, formatMissing, type LanguageRules } from '../../../tools/commands/locales/all-languages.ts'
 import type { Glossary } from '../../../tools/commands/locales/glossary.ts'
-import { needsOf } from '../../../tools/commands/locales/placeholders.ts'
+import { parsePlaceholders } from '../../../tools/commands/locales/placeholders.ts'
 
 const catalogue = (menu: Record<string, string>, meta: Partial<LanguageMeta> = {}): Catalogue => ({
   meta: { name: 'Own', direction: 'ltr', ...meta },
@@ -13,18 +13,18 @@ const catalogue = (menu: Record<string, string>, meta: Partial<LanguageMeta> = {
 const english = catalogue({ open: 'Open order', swap: 'Swap', id: 'ID {id}', figures: '{a} / {b}' })
 const FRENCH = { open: 'Ordre ouvert', swap: 'Swap', id: 'N° {id}', figures: '{a} / {b}' }
 const glossary: Glossary = { voice: 'Vous', terms: { order: ['ordre'] }, exceptions: {} }
-const RULES: Rules = {
+const RULES: LanguageRules = {
   notes: { parameters: {}, namespaces: {} },
   terms: { order: { match: 'orders?', means: 'what is placed' } },
-  glossaryOf: () => glossary,
+  getGlossary: () => glossary,
   same: { Swap: { because: 'The name of the product.', in: ['fr'] } },
 }
 
 /** Returns all problems of a language, one line each. */
-const wrong = (tag: string, other: Catalogue, rules: Partial<Rules> = {}): string[] => {
-  const statuses = statusesOf({ en: english, [tag]: other }, english, { ...RULES, ...rules })
+const wrong = (tag: string, other: Catalogue, rules: Partial<LanguageRules> = {}): string[] => {
+  const statuses = compareAll({ en: english, [tag]: other }, english, { ...RULES, ...rules })
   const faults = statuses[tag]?.faults.map(({ place, rule }) => `${place} ${rule}`) ?? []
-  return [...missingLines(statuses), ...faults]
+  return [...formatMissing(statuses), ...faults]
 }
 
 test('complete translation: no problems', () => {
@@ -33,18 +33,18 @@ test('complete translation: no problems', () => {
 
 test('missing translations: one line per English text, with the languages that lack it (LNG-02)', () => {
   const { swap: _swap, ...less } = FRENCH
-  const statuses = statusesOf(
+  const statuses = compareAll(
     { en: english, de: catalogue(less), fr: catalogue(FRENCH), it: catalogue({ ...FRENCH, swap: ' ' }) },
     english,
     RULES,
   )
-  assert.deepEqual(missingLines(statuses), ['locales/en.json menu/swap is not yet translated into de, it'])
+  assert.deepEqual(formatMissing(statuses), ['locales/en.json menu/swap is not yet translated into de, it'])
 })
 
 test('text left in English: needs a reason, except figures and signs; an unused reason is a fault', () => {
   assert.deepEqual(
     wrong('fr', catalogue({ ...FRENCH, open: 'Open order' }), {
-      glossaryOf: () => ({ ...glossary, terms: { order: ['order'] } }),
+      getGlossary: () => ({ ...glossary, terms: { order: ['order'] } }),
     }),
     ['menu/open is left in English: "Open order"'],
   )
@@ -59,10 +59,10 @@ test('glossary: required and enforced', () => {
   assert.deepEqual(wrong('fr', catalogue({ ...FRENCH, open: 'Commande ouverte' })), [
     'menu/open does not use a glossary word for "order"',
   ])
-  assert.deepEqual(wrong('fr', catalogue(FRENCH), { glossaryOf: () => null }), ['glossary is missing'])
+  assert.deepEqual(wrong('fr', catalogue(FRENCH), { getGlossary: () => null }), ['glossary is missing'])
   const exceptions = { 'menu/open': { order: 'Too long.' }, 'menu/swap': { order: 'None.' } }
   assert.deepEqual(
-    wrong('fr', catalogue({ ...FRENCH, open: 'Ouvert' }), { glossaryOf: () => ({ ...glossary, exceptions }) }),
+    wrong('fr', catalogue({ ...FRENCH, open: 'Ouvert' }), { getGlossary: () => ({ ...glossary, exceptions }) }),
     ['glossary/exceptions/menu/swap order is not needed'],
   )
 })
@@ -80,7 +80,10 @@ test('every language has the same keys and placeholders as English (LNG-01, LNG-
   const shape = ({ namespaces }: Catalogue) =>
     Object.fromEntries(
       Object.entries(namespaces).flatMap(([namespace, texts]) =>
-        Object.entries(texts).map(([key, text]) => [`${namespace}/${key}`, [...new Set(needsOf(text).names)].sort()]),
+        Object.entries(texts).map(([key, text]) => [
+          `${namespace}/${key}`,
+          [...new Set(parsePlaceholders(text).names)].sort(),
+        ]),
       ),
     )
   const { en, ...others } = catalogues

@@ -1,24 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { englishTexts, languages } from '../../../shared/i18n/folder.ts'
-import { folderModule, namesModule, PACK_OF, textFilesOf } from '../../../tools/commands/locales/bundle.ts'
+import {
+  GROUP_FILES,
+  generateFolderModule,
+  generateNamesModule,
+  getTextFiles,
+} from '../../../tools/commands/locales/bundle.ts'
 
 const evaluated = (code: string): Promise<Record<string, unknown>> =>
   import(`data:text/javascript,${encodeURIComponent(code)}`)
 
 test('every namespace of the elements is in one file per language, small ones in the file of their group', () => {
-  const files = textFilesOf('ar')
+  const files = getTextFiles('ar')
   const held = Object.values(files).flatMap((namespaces) => Object.keys(namespaces))
   const wanted = Object.keys(englishTexts).filter((name) => !['sample-banners', 'server', 'site'].includes(name))
   assert.deepEqual(held.toSorted(), wanted.toSorted())
-  for (const [namespace, file] of Object.entries(PACK_OF)) assert.ok(files[file]?.[namespace], namespace)
+  for (const [namespace, file] of Object.entries(GROUP_FILES)) assert.ok(files[file]?.[namespace], namespace)
 })
 
 test('languages of a page: tags and directions only; names come from the module of names', async () => {
-  const code = folderModule({}, 'null')
+  const code = generateFolderModule({}, 'null')
   const shown = (await evaluated(code)).languages as typeof languages
   const slim = languages.map(({ code, direction, locale }) => ({ code, direction, locale }))
   assert.deepEqual(shown, slim)
   assert.ok(!code.includes('Deutsch'))
-  assert.ok(namesModule().includes('Deutsch'))
+  assert.ok(generateNamesModule().includes('Deutsch'))
 })

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Catalogue, languagesOf, tagOfFile } from '../../../shared/i18n/catalogue.ts'
-import { textKeyTypes } from '../../../tools/commands/locales/key-types.ts'
-import { ruleBroken, statusOf } from '../../../tools/commands/locales/status.ts'
-import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/commands/locales/used-texts.ts'
+import { type Catalogue, getFileTag, listLanguages } from '../../../shared/i18n/catalogue.ts'
+import { generateKeyTypes } from '../../../tools/commands/locales/key-types.ts'
+import { compareWithEnglish, findBrokenRule } from '../../../tools/commands/locales/status.ts'
+import {
+  collectNamespaces,
+  createKeyMatcher,
+  createShownKeyMatcher,
+  findNamespaces,
+} from '../../../tools/commands/locales/used-texts.ts'
 
 const catalogue = (menu: Record<string, string>): Catalogue => ({
   meta: { name: 'English', direction: 'ltr' },
@@ -14,7 +19,7 @@ test('statusOf: lists missing texts; other placeholders, unknown keys and overlo
   const english = catalogue({ open: 'Open {coin}', wait: '{n} {{day|days}}', close: 'Close', long: 'Long' })
   const notes = { parameters: {}, namespaces: { menu: { where: '', keys: { long: { most: 5 } } } } }
   const other = catalogue({ open: 'Ouvrir {monnaie}', wait: '{n} {{jour|jours}}', gone: 'Parti', long: 'Trop long' })
-  const status = statusOf('fr', english, other, notes)
+  const status = compareWithEnglish('fr', english, other, notes)
   assert.deepEqual(status.missing, ['menu/close'])
   assert.deepEqual(status.faults, [
     { place: 'menu/open', rule: 'has the parameters {monnaie} instead of {coin}' },
@@ -36,27 +41,35 @@ test('plural forms: exactly those that the language needs', () => {
     ['ru', '{n} {{день|дня}}', false],
     ['en', '{n} {{day: one|days}}', false],
   ] as const)
-    assert.equal(ruleBroken(language, counted, text) === null, right, `${language} ${text}`)
+    assert.equal(findBrokenRule(language, counted, text) === null, right, `${language} ${text}`)
 })
 
 test('generated types: name each key with its parameters', () => {
-  const source = textKeyTypes({ 'a-b': { 'c.d': 'Plain', wait: 'In {n} {{day|days}} at {place}' } })
+  const source = generateKeyTypes({ 'a-b': { 'c.d': 'Plain', wait: 'In {n} {{day|days}} at {place}' } })
   assert.match(source, /'a-b': \{\n {4}'c\.d': null\n {4}wait: \{ n: number; place: Shown \}\n/)
 })
 
 test('namespaces of an element: static and on-demand imports count, comments do not', () => {
-  assert.deepEqual(namespacesIn("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
-  assert.deepEqual(namespacesOf('widgets/ticker/ticker.element.ts'), ['common', 'ticker'])
-  assert.deepEqual(namespacesOf('widgets/options/options.element.ts'), ['common', 'fills', 'halted', 'options'])
+  assert.deepEqual(findNamespaces("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
+  assert.deepEqual(collectNamespaces('widgets/ticker/ticker.element.ts'), ['common', 'ticker'])
+  assert.deepEqual(collectNamespaces('widgets/options/options.element.ts'), ['common', 'fills', 'halted', 'options'])
 })
 
 test('use of a key: as a string, a property name, or assembled', () => {
-  const isNamed = isNamedIn(["t('a')", 'const texts = { b: 1 }', `\`c.\${key}\``, `\`\${key}D\``, `\`\${only}\``])
+  const isNamed = createKeyMatcher([
+    "t('a')",
+    'const texts = { b: 1 }',
+    `\`c.\${key}\``,
+    `\`\${key}D\``,
+    `\`\${only}\``,
+  ])
   assert.deepEqual(['a', 'b', 'c.x', 'xD', 'e', 'c.', 'D', 'aa'].filter(isNamed), ['a', 'b', 'c.x', 'xD'])
 })
 
 test('standalone file: contains the texts it can show, and messages only where they are shown', () => {
-  const [ticker, options] = ['ticker', 'options'].map((name) => isShownBy(`widgets/${name}/${name}.element.ts`))
+  const [ticker, options] = ['ticker', 'options'].map((name) =>
+    createShownKeyMatcher(`widgets/${name}/${name}.element.ts`),
+  )
   const keys = ['retry', 'delayed', 'toast.timeout', 'toast.copied', 'showPassword']
   assert.deepEqual(
     keys.filter((key) => ticker?.(key)),
@@ -71,12 +84,16 @@ test('standalone file: contains the texts it can show, and messages only where t
 test('list of languages: from the folder; those with an order first, the others by name', () => {
   const [first, others] = [{ order: 1 }, {}].map((more) => ({ direction: 'ltr' as const, ...more }))
   const named = (name: string, meta: typeof first) => ({ meta: { ...meta, name } as Catalogue['meta'], namespaces: {} })
-  const list = languagesOf({ sv: named('Svenska', others), de: named('Deutsch', others), en: named('English', first) })
+  const list = listLanguages({
+    sv: named('Svenska', others),
+    de: named('Deutsch', others),
+    en: named('English', first),
+  })
   assert.deepEqual(
     list.map(({ code }) => code),
     ['en', 'de', 'sv'],
   )
-  assert.deepEqual(['fr.json', 'zh-Hans.json', 'en.notes.json', 'README.md'].map(tagOfFile), [
+  assert.deepEqual(['fr.json', 'zh-Hans.json', 'en.notes.json', 'README.md'].map(getFileTag), [
     'fr',
     'zh-Hans',
     null,

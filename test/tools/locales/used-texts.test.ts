@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { namespacesIn } from '../../../tools/commands/locales/used-texts.ts'
+import { findNamespaces } from '../../../tools/commands/locales/used-texts.ts'
 
 /** Functions that pass on the namespace of their caller. */
 const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/hooks/use-texts.ts']
@@ -20,7 +20,7 @@ test('namespaces in sources: string literals, since the build would not find oth
 
 test('namespaces of a source: those it asks for, not those in its comments', () => {
   assert.deepEqual(
-    namespacesIn(`/** As in useTexts('none'). */\nconst t = useTexts("options")\n$texts('common').get()`),
+    findNamespaces(`/** As in useTexts('none'). */\nconst t = useTexts("options")\n$texts('common').get()`),
     ['options', 'common'],
   )
 })

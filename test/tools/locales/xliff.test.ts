@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Catalogue, catalogueOf } from '../../../shared/i18n/catalogue.ts'
+import { type Catalogue, toCatalogue } from '../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
-import { catalogueText, metaOf, withUnits } from '../../../tools/commands/locales/import.ts'
+import { createMeta, formatCatalogue, mergeUnits } from '../../../tools/commands/locales/import.ts'
 import type { TranslatorNotes } from '../../../tools/commands/locales/notes.ts'
-import { fromXliff, toXliff } from '../../../tools/commands/locales/xliff.ts'
+import { parseXliff, toXliff } from '../../../tools/commands/locales/xliff.ts'
 
 const NOTES: TranslatorNotes = {
   parameters: { n: 'how <many>' },
@@ -19,19 +19,19 @@ const english: Catalogue = {
 const french: Catalogue = { meta, namespaces: { menu: { deposit: 'Dépôt', wait: 'Attendez {n} {{jour|jours}}' } } }
 
 const imported = (document: string, former?: Catalogue) => {
-  const { language, units } = fromXliff(document)
-  return { language, ...withUnits(language, english, former, units) }
+  const { language, units } = parseXliff(document)
+  return { language, ...mergeUnits(language, english, former, units) }
 }
 
 test('export and import of every language: returns the same catalogue', () => {
   const { en } = catalogues
   assert.ok(en)
   for (const [tag, catalogue] of Object.entries(catalogues)) {
-    const { units } = fromXliff(toXliff(tag, en, catalogue, NOTES))
-    const back = withUnits(tag, en, { ...catalogue, namespaces: {} }, units)
+    const { units } = parseXliff(toXliff(tag, en, catalogue, NOTES))
+    const back = mergeUnits(tag, en, { ...catalogue, namespaces: {} }, units)
     assert.deepEqual(back.faults, [])
     assert.deepEqual(back.catalogue, catalogue)
-    assert.deepEqual(catalogueOf(JSON.parse(catalogueText(catalogue))), catalogue)
+    assert.deepEqual(toCatalogue(JSON.parse(formatCatalogue(catalogue))), catalogue)
   }
 })
 
@@ -45,7 +45,7 @@ test('any text: unchanged by export and import', () => {
   fc.assert(
     fc.property(text, text, (source, target) => {
       const one = (value: string): Catalogue => ({ meta, namespaces: { n: { k: value } } })
-      const [unit] = fromXliff(toXliff('fr', one(source), one(target), { parameters: {}, namespaces: {} })).units
+      const [unit] = parseXliff(toXliff('fr', one(source), one(target), { parameters: {}, namespaces: {} })).units
       assert.deepEqual([unit?.source, unit?.target], [source, target])
     }),
   )
@@ -106,19 +106,19 @@ test('invalid document: rejected with the line', () => {
       /line 2: <ph> is not allowed/,
     ],
   ] as const)
-    assert.throws(() => fromXliff(text), reason)
+    assert.throws(() => parseXliff(text), reason)
 })
 
 test('annotations of tools: skipped; segments of one text: joined', () => {
   const unit = `<unit id="deposit"><segment><source>Dep</source><target>Dé<mrk id="m1">p</mrk></target></segment>
     <ignorable><source>o</source></ignorable><segment><source>sit</source><target><![CDATA[t]]></target></segment></unit>`
-  const { units } = fromXliff(
+  const { units } = parseXliff(
     `<xliff version="2.1" trgLang="fr"><file id="menu"><group id="g">${unit}</group></file></xliff>`,
   )
   assert.deepEqual([units[0]?.source, units[0]?.target], ['Deposit', 'Dépot'])
 })
 
 test('new language: gets its own name and direction', () => {
-  assert.deepEqual(metaOf('fr'), { name: 'Français', direction: 'ltr' })
-  assert.equal(metaOf('he').direction, 'rtl')
+  assert.deepEqual(createMeta('fr'), { name: 'Français', direction: 'ltr' })
+  assert.equal(createMeta('he').direction, 'rtl')
 })

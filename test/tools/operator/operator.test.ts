@@ -9,9 +9,9 @@ import { VERSION } from '../../../server/core/version.ts'
 import { readAddress, writeAddress } from '../../../server/operations/operator/server-address.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
-import { operatorTool } from '../../support/operator-tool.ts'
+import { runOperatorTool } from '../../support/operator-tool.ts'
 
-const operate = (dataDir: string, ...args: string[]) => operatorTool({ TRADELET_DATA: dataDir }, ...args)
+const operate = (dataDir: string, ...args: string[]) => runOperatorTool({ TRADELET_DATA: dataDir }, ...args)
 
 /** Returns a port without a listener. */
 async function closedPort(): Promise<number> {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cell, table } from '../../../server/core/command/table.ts'
+import { formatTable, toCell } from '../../../server/core/command/table.ts'
 import { loadDomains } from '../../../server/domains.ts'
-import { parse } from '../../../tools/commands/operator/command.ts'
-import { requestOf } from '../../../tools/commands/operator/request.ts'
+import { parseCommand } from '../../../tools/commands/operator/command.ts'
+import { toRequest } from '../../../tools/commands/operator/request.ts'
 
 const commands = (await loadDomains()).flatMap((domain) => domain.commands ?? [])
 
 const requested = (line: string[]) => {
-  const { command, typed } = parse(commands, line)
-  return requestOf(command, typed)
+  const { command, typed } = parseCommand(commands, line)
+  return toRequest(command, typed)
 }
 
 test('typed command: becomes its request', () => {
@@ -59,7 +59,7 @@ test('credit without a key: gets a new one each time', () => {
 test('unknown command: the error names the commands', () => {
   const said = (...line: string[]) => {
     try {
-      return String(parse(commands, line).command.usage)
+      return String(parseCommand(commands, line).command.usage)
     } catch (error) {
       return error instanceof Error ? error.message : ''
     }
@@ -81,7 +81,7 @@ test('unknown command: the error names the commands', () => {
 test('every command: matches its own usage only', () => {
   for (const { usage } of commands) {
     const line = usage.replace(/\[--(\w+) [A-Z]+\]/g, '--$1 1').replace(/[[\]]/g, '')
-    assert.equal(parse(commands, line.split(/\s+/)).command.usage, usage)
+    assert.equal(parseCommand(commands, line.split(/\s+/)).command.usage, usage)
   }
 })
 
@@ -91,7 +91,7 @@ test('table: aligned, without control characters that members typed', () => {
     { id: '1002', name: '\u001b[2Jevil\nline\u202e' },
   ]
   assert.equal(
-    table(
+    formatTable(
       rows,
       [
         ['id', ({ id }) => id],
@@ -101,6 +101,6 @@ test('table: aligned, without control characters that members typed', () => {
     ),
     'id    name\n1     Anna\n1002  [2Jevil line',
   )
-  assert.equal(table([], [['id', () => '']], 'None.'), 'None.')
-  assert.equal(cell('x'.repeat(100)).length, 60)
+  assert.equal(formatTable([], [['id', () => '']], 'None.'), 'None.')
+  assert.equal(toCell('x'.repeat(100)).length, 60)
 })

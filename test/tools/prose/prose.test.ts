@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { subjectProblem } from '../../../tools/lib/prose/commit-subjects.ts'
-import { measureProse, proseProblems } from '../../../tools/lib/prose/measure.ts'
+import { findSubjectProblem } from '../../../tools/lib/prose/commit-subjects.ts'
+import { findProseProblems, measureProse } from '../../../tools/lib/prose/measure.ts'
 
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
 
@@ -31,24 +31,27 @@ describe('prose check', () => {
 
   it('a file of over 100 words above its limit: is reported by name', () => {
     const file = measureProse('a.md', `The order is booked anew. ${words(110)} done.`)
-    assert.match(proseProblems([file, measureProse('b.md', words(2_000))])[0] ?? '', /^a\.md: 8\.\d per 1,000 words/)
+    assert.match(
+      findProseProblems([file, measureProse('b.md', words(2_000))])[0] ?? '',
+      /^a\.md: 8\.\d per 1,000 words/,
+    )
   })
 
   it('a small file above the limit: is not reported alone, but counts towards the total', () => {
     const file = measureProse('a.md', `The order is booked anew. ${words(20)} done.`)
-    assert.match(proseProblems([file]).join('; '), /^\d+\.\d stumbling phrases per 1,000 words, limit 1\.5$/)
+    assert.match(findProseProblems([file]).join('; '), /^\d+\.\d stumbling phrases per 1,000 words, limit 1\.5$/)
   })
 })
 
 describe('subject of a commit', () => {
   it('area and summary in 72 characters: is accepted', () => {
-    assert.equal(subjectProblem('spot: reject orders outside the price band'), null)
-    assert.equal(subjectProblem(`spot: ${'x'.repeat(66)}`), null)
+    assert.equal(findSubjectProblem('spot: reject orders outside the price band'), null)
+    assert.equal(findSubjectProblem(`spot: ${'x'.repeat(66)}`), null)
   })
 
   it('73 characters, no area, unfinished work: names the rule', () => {
-    assert.match(subjectProblem(`spot: ${'x'.repeat(67)}`) ?? '', /73 characters, limit 72/)
-    assert.match(subjectProblem('Reject orders outside the price band') ?? '', /no area/)
-    assert.match(subjectProblem('spot: wip') ?? '', /unfinished/)
+    assert.match(findSubjectProblem(`spot: ${'x'.repeat(67)}`) ?? '', /73 characters, limit 72/)
+    assert.match(findSubjectProblem('Reject orders outside the price band') ?? '', /no area/)
+    assert.match(findSubjectProblem('spot: wip') ?? '', /unfinished/)
   })
 })

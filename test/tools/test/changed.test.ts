@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { choose } from '../../../tools/test/changed.ts'
+import { chooseByFiles } from '../../../tools/test/changed.ts'
 import { temporaryFolder } from '../../support/databases.ts'
 
 const FILES = {
@@ -26,7 +26,7 @@ for (const [name, text] of Object.entries(FILES)) {
   mkdirSync(dirname(join(root, name)), { recursive: true })
   writeFileSync(join(root, name), text)
 }
-const chosen = (...changed: string[]) => choose(changed, root)
+const chosen = (...changed: string[]) => chooseByFiles(changed, root)
 
 test('changed source: runs tests that import it or start a process that does', () => {
   const { files, suites } = chosen('server/orders.ts')

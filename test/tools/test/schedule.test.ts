@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Finished, type Suite, type SuiteResult, schedule } from '../../../tools/test/schedule.ts'
+import { type FinishedSuite, type Suite, type SuiteResult, schedule } from '../../../tools/test/schedule.ts'
 
 const outcome = (failed = 0): SuiteResult => ({ passed: 1, failed, output: '' })
 
 /** Runs suites that end on command, and records the order in which they begin and end. */
 function stage(...suites: readonly Omit<Suite, 'run'>[]) {
   const began: string[] = []
-  const finished: Finished[] = []
+  const finished: FinishedSuite[] = []
   const ends = new Map<string, (outcome: SuiteResult) => void>()
   const held = suites.map((suite) => ({
     ...suite,
@@ -62,7 +62,7 @@ test('suite with needs: waits for them, ignores absent ones, and fails if one fa
 })
 
 test('suite larger than the machine: runs alone; a suite that throws: has failed', async () => {
-  const finished: Finished[] = []
+  const finished: FinishedSuite[] = []
   const suites: Suite[] = [
     { name: 'huge', processes: 64, run: () => Promise.reject(new Error('no')) },
     { name: 'next', processes: 1, run: async () => outcome() },

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { projectRoot } from '../../../tools/lib/process.ts'
-import { shareProcesses, sharing } from '../../../tools/test/shared-processes.ts'
+import { groupFiles, shareProcesses } from '../../../tools/test/shared-processes.ts'
 import { temporaryFolder } from '../../support/databases.ts'
 
 const numbered = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => `test/server/${folder}/${at}.test.ts`)
 
 test('server tests share processes: at most six files each, neighbours together', () => {
-  const groups = sharing([...numbered('accounts', 13), ...numbered('swap', 2)])
+  const groups = groupFiles([...numbered('accounts', 13), ...numbered('swap', 2)])
   assert.deepEqual(
     groups.map(({ length }) => length),
     [5, 5, 5],
@@ -28,7 +28,10 @@ test('tests that end processes, use timers or measure: get their own process', (
     'core/db/db',
     'main',
   ]
-  assert.deepEqual(sharing([...alone.map((name) => `test/server/${name}.test.ts`), 'test/shared/feed/a.test.ts']), [])
+  assert.deepEqual(
+    groupFiles([...alone.map((name) => `test/server/${name}.test.ts`), 'test/shared/feed/a.test.ts']),
+    [],
+  )
 })
 
 test('every matched file runs once, in a shared process or its own', async () => {

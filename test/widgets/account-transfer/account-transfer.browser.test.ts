@@ -3,13 +3,13 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
-import { UNANSWERED_MS } from '../../../shared/submissions/unanswered.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
+import { UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
 import '../../../widgets/account-transfer/account-transfer.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const account = (accountType: 'options' | 'funds' | 'quant', balance: string) => ({
   type: accountType,
@@ -45,18 +45,18 @@ describe('<tl-account-transfer>', () => {
     const select = selects(page)[at] as HTMLSelectElement
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
   }
   const sent = () => backend().received('transfer')
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
 
   it('hides the available balance while amounts are hidden (AST-05)', async () => {
-    setHidden(true)
+    setAmountsHidden(true)
     try {
       const page = await shown()
       expect(page.text()).to.contain('Available ****')
     } finally {
-      setHidden(false)
+      setAmountsHidden(false)
     }
   })
 
@@ -75,13 +75,13 @@ describe('<tl-account-transfer>', () => {
   it("sends coin, amount and accounts, shows the server's message, and requests the balances again (XFR-01, 03)", async () => {
     const page = await shown()
     type(page, 'amount', ' 1.000,5 ')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()).to.have.length(1)
     expect(sent()[0]?.form).to.deep.equal({ c_id: '1', num: '1000.5', from_type: '1', to_type: '2' })
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
-    await until(() => typed(page, 'amount') === '', 'an empty form')
+    await until(() => getFieldValue(page, 'amount') === '', 'an empty form')
     await until(() => backend().received('getUserBalanceList').length > 1, 'the balances again')
   })
 
@@ -91,7 +91,7 @@ describe('<tl-account-transfer>', () => {
     await choose(page, 1, 'funds')
     expect(values(page).slice(0, 2)).to.deep.equal(['options', 'funds'])
     press(page, 'Switch the accounts')
-    await drawn()
+    await waitForDrawing()
     expect(values(page).slice(0, 2)).to.deep.equal(['funds', 'options'])
     await choose(page, 0, 'quant')
     expect(page.text()).to.contain('Available 3.00 USDT')
@@ -101,33 +101,33 @@ describe('<tl-account-transfer>', () => {
     const page = await shown()
     expect(page.text()).to.contain('Minimum 0.01')
     type(page, 'amount', '0.00')
-    await drawn()
-    expect(noteAt(page, 'amount')).to.match(/^Available/)
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'amount')).to.match(/^Available/)
     type(page, 'amount', '0.009')
-    await drawn()
-    expect(noteAt(page, 'amount')).to.equal('At least 0.01 USDT, or all there is')
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'amount')).to.equal('At least 0.01 USDT, or all there is')
     submit(page)
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(0)
     type(page, 'amount', '0.01')
-    await drawn()
-    expect(noteAt(page, 'amount')).to.match(/^Available/)
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'amount')).to.match(/^Available/)
   })
 
   it('has no minimum if the backend sends none', async () => {
     const page = await shown({ coin: '2' })
     expect(page.text()).to.not.contain('Minimum')
     type(page, 'amount', '0.00000001')
-    await drawn()
-    expect(noteAt(page, 'amount')).to.match(/^Available/)
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'amount')).to.match(/^Available/)
   })
 
   it('fills in the whole balance of the chosen coin and account', async () => {
     const page = await shown({ coin: '2', type: '2' })
     expect(values(page)).to.deep.equal(['options', 'funds', '2'])
     press(page, 'All')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('0.5')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('0.5')
   })
 
   for (const [text, words] of [
@@ -141,8 +141,8 @@ describe('<tl-account-transfer>', () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
-      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
-      expect(typed(page, 'amount')).to.equal(text)
+      await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
+      expect(getFieldValue(page, 'amount')).to.equal(text)
       expect(sent()).to.have.length(0)
     })
 
@@ -150,9 +150,9 @@ describe('<tl-account-transfer>', () => {
     const page = await shown()
     backend().fail(transferBetweenAccounts, 'slow')
     type(page, 'amount', '5')
-    await drawn()
+    await waitForDrawing()
     for (const _press of [1, 2, 3]) submit(page)
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(1)
     expect(page.find('button[type=submit]').getAttribute('aria-busy')).to.equal('true')
   })
@@ -162,19 +162,19 @@ describe('<tl-account-transfer>', () => {
       const page = await shown()
       backend().fail(transferBetweenAccounts, failure)
       type(page, 'amount', '5')
-      await drawn()
+      await waitForDrawing()
       submit(page)
       await until(() => page.text().includes('it is booked once only'), 'the message')
       expect(page.text()).to.not.contain('Failed to load')
-      expect(typed(page, 'amount')).to.equal('5')
+      expect(getFieldValue(page, 'amount')).to.equal('5')
       backend().answer(transferBetweenAccounts, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'the acceptance')
+      await until(() => getFieldValue(page, 'amount') === '', 'the acceptance')
       const keys = sent().map(({ headers }) => headers['idempotency-key'])
       expect(keys).to.have.length(2)
       expect(keys[0]).to.equal(keys[1])
       type(page, 'amount', '5')
-      await drawn()
+      await waitForDrawing()
       submit(page)
       await until(() => sent().length === 3, 'the next one')
       expect(sent()[2]?.headers['idempotency-key']).not.to.equal(keys[0])
@@ -184,7 +184,7 @@ describe('<tl-account-transfer>', () => {
     const page = await shown()
     backend().fail(transferBetweenAccounts, 'network')
     type(page, 'amount', '1000.5')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     backend().answer(getBalances, { ...BALANCES, coinList: [account('options', '1090.5'), account('funds', '0')] })
     await until(() => page.text().includes('Available 0.00 USDT'), 'the reduced balance')
@@ -197,7 +197,7 @@ describe('<tl-account-transfer>', () => {
     await until(() => later.text().includes('it is booked once only'), 'the unanswered note after the reload')
     backend().answer(transferBetweenAccounts, null, true)
     submit(later)
-    await until(() => typed(later, 'amount') === '', 'the acceptance')
+    await until(() => getFieldValue(later, 'amount') === '', 'the acceptance')
     const [first, again] = sent().map(({ headers }) => headers['idempotency-key'])
     expect(again).to.equal(first)
   })
@@ -206,16 +206,16 @@ describe('<tl-account-transfer>', () => {
     const page = await shown()
     backend().fail(transferBetweenAccounts, 'network')
     type(page, 'amount', '5')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     await until(() => page.text().includes('it is booked once only'), 'the message')
     await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the enabled button')
     const { now } = Date
-    Date.now = () => now() + UNANSWERED_MS + 1
+    Date.now = () => now() + UNANSWERED_TTL_MS + 1
     try {
       type(page, 'amount', '6')
       type(page, 'amount', '5')
-      await drawn()
+      await waitForDrawing()
       submit(page)
       await until(() => sent().length === 2, 'the second one')
     } finally {
@@ -229,10 +229,10 @@ describe('<tl-account-transfer>', () => {
     const page = await shown()
     backend().refuse(transferBetweenAccounts, { msg: 'Only 4 are available', field: 'num', rule: 'balance' })
     type(page, 'amount', '5')
-    await drawn()
+    await waitForDrawing()
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Only 4 are available', 'the message')
-    expect(typed(page, 'amount')).to.equal('5')
+    await until(() => getFieldMessage(page, 'amount') === 'Only 4 are available', 'the message')
+    expect(getFieldValue(page, 'amount')).to.equal('5')
   })
 
   it('is not offered while switched off (XFR-06)', async () => {
@@ -247,7 +247,7 @@ describe('<tl-account-transfer>', () => {
     const page = await open()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
     backend().answer(getBalances, BALANCES)
-    control(page, 'Retry').click()
+    findControl(page, 'Retry').click()
     await until(() => page.root.querySelector('form'), 'the form')
   })
 })

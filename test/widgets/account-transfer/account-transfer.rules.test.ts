@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import {
-  amountProblem,
-  firstAccounts,
-  offeredAccounts,
-  transferCoin,
+  findTransferAmountProblem,
+  findTransferCoin,
+  getAccountChoices,
+  getInitialAccounts,
   withAccount,
 } from '../../../widgets/account-transfer/account-transfer.rules.ts'
 
 test('initial accounts: funds to options, or from the account of the page (Q-041)', () => {
-  assert.deepEqual(firstAccounts('1'), { from: 'funds', to: 'options' })
-  assert.deepEqual(firstAccounts(''), { from: 'funds', to: 'options' })
-  assert.deepEqual(firstAccounts('2'), { from: 'options', to: 'funds' })
-  assert.deepEqual(firstAccounts('3'), { from: 'quant', to: 'options' })
+  assert.deepEqual(getInitialAccounts('1'), { from: 'funds', to: 'options' })
+  assert.deepEqual(getInitialAccounts(''), { from: 'funds', to: 'options' })
+  assert.deepEqual(getInitialAccounts('2'), { from: 'options', to: 'funds' })
+  assert.deepEqual(getInitialAccounts('3'), { from: 'quant', to: 'options' })
 })
 
 test('the two accounts differ for every choice (XFR-08)', () => {
@@ -22,7 +22,7 @@ test('the two accounts differ for every choice (XFR-08)', () => {
   const choices = fc.array(fc.tuple(fc.constantFrom('from' as const, 'to' as const), type))
   fc.assert(
     fc.property(choices, (chosen) => {
-      let draft = { ...firstAccounts('1'), coin: '', amount: '' }
+      let draft = { ...getInitialAccounts('1'), coin: '', amount: '' }
       for (const [side, wanted] of chosen) {
         draft = withAccount(draft, side, wanted)
         assert.equal(draft[side], wanted)
@@ -33,8 +33,8 @@ test('the two accounts differ for every choice (XFR-08)', () => {
 })
 
 test('the quant account is offered only if its switch is on (XFR-02)', () => {
-  assert.deepEqual(offeredAccounts(true), ['options', 'funds', 'quant'])
-  assert.deepEqual(offeredAccounts(false), ['options', 'funds'])
+  assert.deepEqual(getAccountChoices(true), ['options', 'funds', 'quant'])
+  assert.deepEqual(getAccountChoices(false), ['options', 'funds'])
 })
 
 test('coin: the chosen one, else the first with a balance (Q-042)', () => {
@@ -42,12 +42,12 @@ test('coin: the chosen one, else the first with a balance (Q-042)', () => {
     { id: '1', title: 'A', available: '0', minimum: null },
     { id: '2', title: 'B', available: '5', minimum: null },
   ]
-  assert.equal(transferCoin(coins, '1')?.id, '1')
-  assert.equal(transferCoin(coins, '9')?.id, '2')
-  assert.equal(transferCoin([], '1'), null)
+  assert.equal(findTransferCoin(coins, '1')?.id, '1')
+  assert.equal(findTransferCoin(coins, '9')?.id, '2')
+  assert.equal(findTransferCoin([], '1'), null)
 })
 
-const problems: [typed: string, problem: string | null][] = [
+const findProblems: [typed: string, problem: string | null][] = [
   ['', 'amountMissing'],
   ['  ', 'amountMissing'],
   ['abc', 'notANumber'],
@@ -67,13 +67,13 @@ const problems: [typed: string, problem: string | null][] = [
   ['١٢٣', null],
   [' 12 ', null],
 ]
-for (const [typed, problem] of problems)
+for (const [typed, problem] of findProblems)
   test(`amount ${JSON.stringify(typed)}: ${problem ?? 'valid'} (XFR-04)`, () => {
-    assert.equal(amountProblem(typed, { available: '1000.5', minimum: null }), problem)
+    assert.equal(findTransferAmountProblem(typed, { available: '1000.5', minimum: null }), problem)
   })
 
 test("an amount below the coin's minimum is invalid, unless it is the whole balance", () => {
-  const problem = (typed: string, available: string) => amountProblem(typed, { available, minimum: '0.01' })
+  const problem = (typed: string, available: string) => findTransferAmountProblem(typed, { available, minimum: '0.01' })
   assert.equal(problem('0.00999999', '5'), 'belowMinimum')
   assert.equal(problem('0.01', '5'), null)
   assert.equal(problem('0.004', '0.004'), null)

@@ -1,17 +1,17 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { getBills, getDeposits } from '../../../shared/contract/records.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/account/account.element.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { control, press, recordEvents } from '../../support/browser/forms.ts'
+import { findControl, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
 
-const bill = (id: number): Answer<typeof getBills>[number] => ({
+const bill = (id: number): ResponseData<typeof getBills>[number] => ({
   id: String(id),
   st: id % 2 ? 'income' : 'expense',
   num: String(id),
@@ -23,8 +23,8 @@ const bill = (id: number): Answer<typeof getBills>[number] => ({
 describe('<tl-account>', () => {
   const { backend, faults, open } = memberPage('tl-account')
   beforeEach(() => {
-    setHidden(false)
-    siteRoutes(['/changemoney', '/recharge', '/withdrawal'])
+    setAmountsHidden(false)
+    setSiteRoutes(['/changemoney', '/recharge', '/withdrawal'])
   })
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -61,7 +61,9 @@ describe('<tl-account>', () => {
   })
 
   it('requests withdrawals, deposits and transfers in their tabs, with review statuses as text (TAC-11…13, 18)', async () => {
-    backend().answer(getDeposits, [{ ...(getDeposits.example[0] as Answer<typeof getDeposits>[number]), status: '9' }])
+    backend().answer(getDeposits, [
+      { ...(getDeposits.example[0] as ResponseData<typeof getDeposits>[number]), status: '9' },
+    ])
     const page = await shown()
     press(page, 'Withdrawals')
     await until(() => rows(page)[0]?.includes('Pending review'), 'withdrawals')
@@ -231,7 +233,7 @@ describe('<tl-account>', () => {
       try {
         backend().answer(getSettings, { ...getSettings.example, [flag]: false, custom_service: '' })
         const page = await shown('1')
-        await until(() => control(page, name), 'the bar')
+        await until(() => findControl(page, name), 'the bar')
         press(page, name)
         expect($toast.get()?.key).to.equal('consultServer')
         expect(opened).to.deep.equal([])

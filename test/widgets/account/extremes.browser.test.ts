@@ -1,14 +1,14 @@
 import { expect } from '@esm-bundle/chai'
 import { getBills } from '../../../shared/contract/records.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/account/account.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-account> with extreme values', () => {
   const { backend, faults, open } = memberPage('tl-account')
-  beforeEach(() => setHidden(false))
+  beforeEach(() => setAmountsHidden(false))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   for (const width of [265, 280, 390])
@@ -18,6 +18,6 @@ describe('<tl-account> with extreme values', () => {
       backend().answer(getBills, [{ ...example, num: '123456789012.12345678', balance: '987654321098.12345678' }])
       const page = await open({ coin: '1', type: '1', usd: '987654321098.12345678' }, width)
       await until(() => page.text().includes('987,654,321,098.12345678'), 'the record')
-      expect(overflowingElements(page.element)).to.deep.equal([])
+      expect(findOverflowingElements(page.element)).to.deep.equal([])
     })
 })

@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { csvOf } from '../../../widgets/account/csv.rules.ts'
+import { toCsv } from '../../../widgets/account/csv.rules.ts'
 import {
-  accountOfCode,
-  billRecord,
-  statusKey,
-  tabsOf,
-  transferRecord,
-  withdrawalRecord,
+  getRecordTabs,
+  getStatusKey,
+  toAccountType,
+  toBillRecord,
+  toTransferRecord,
+  toWithdrawalRecord,
 } from '../../../widgets/account/record.rules.ts'
 
 test('tabs: types 2 and 1 have bills, withdrawals and deposits; type 3 has bills and transfers (TAC-03, TAC-04)', () => {
-  assert.deepEqual(tabsOf('options'), ['bills', 'withdrawals', 'deposits'])
-  assert.deepEqual(tabsOf('funds'), ['bills', 'withdrawals', 'deposits'])
-  assert.deepEqual(tabsOf('quant'), ['bills', 'transfers'])
+  assert.deepEqual(getRecordTabs('options'), ['bills', 'withdrawals', 'deposits'])
+  assert.deepEqual(getRecordTabs('funds'), ['bills', 'withdrawals', 'deposits'])
+  assert.deepEqual(getRecordTabs('quant'), ['bills', 'transfers'])
 })
 
 test('account of a code: funds for an unknown code', () => {
-  assert.deepEqual(['2', '1', '3', '', '9'].map(accountOfCode), ['options', 'funds', 'quant', 'funds', 'funds'])
+  assert.deepEqual(['2', '1', '3', '', '9'].map(toAccountType), ['options', 'funds', 'quant', 'funds', 'funds'])
 })
 
 test('the sign of a bill comes from st, not from its amount (TAC-14, Q-034)', () => {
   const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null }
   assert.deepEqual(
-    [billRecord({ ...bill, st: 'income' }).way, billRecord({ ...bill, st: 'income' }).amount],
+    [toBillRecord({ ...bill, st: 'income' }).way, toBillRecord({ ...bill, st: 'income' }).amount],
     ['income', '5'],
   )
-  assert.equal(billRecord({ ...bill, st: 'expense' }).way, 'expense')
+  assert.equal(toBillRecord({ ...bill, st: 'expense' }).way, 'expense')
 })
 
 test('the amount of a withdrawal is mum, else num (Q-036)', () => {
   const record = { id: '1', status: '1', remark: '', updatetime: 1, cursor: '' }
-  assert.equal(withdrawalRecord({ ...record, mum: '3', num: '4' }).amount, '3')
-  assert.equal(withdrawalRecord({ ...record, mum: null, num: '4' }).amount, '4')
-  assert.equal(withdrawalRecord({ ...record, mum: null, num: null }).amount, null)
+  assert.equal(toWithdrawalRecord({ ...record, mum: '3', num: '4' }).amount, '3')
+  assert.equal(toWithdrawalRecord({ ...record, mum: null, num: '4' }).amount, '4')
+  assert.equal(toWithdrawalRecord({ ...record, mum: null, num: null }).amount, null)
 })
 
 test('the direction of a transfer is relative to the shown account (TAC-17)', () => {
@@ -49,13 +49,13 @@ test('the direction of a transfer is relative to the shown account (TAC-17)', ()
     updatetime: 1,
   } as const
   assert.deepEqual(
-    (['quant', 'funds', 'options'] as const).map((here) => transferRecord(here)(move).way),
+    (['quant', 'funds', 'options'] as const).map((here) => toTransferRecord(here)(move).way),
     ['income', 'expense', null],
   )
 })
 
 test('review statuses 1, 2 and 3 have texts, others are shown as received (TAC-18)', () => {
-  assert.deepEqual(['1', '2', '3', '4', '9', ''].map(statusKey), [
+  assert.deepEqual(['1', '2', '3', '4', '9', ''].map(getStatusKey), [
     'status1',
     'status2',
     'status3',
@@ -67,7 +67,7 @@ test('review statuses 1, 2 and 3 have texts, others are shown as received (TAC-1
 
 test('CSV: quotes where needed, formulas defused, numbers unchanged', () => {
   assert.equal(
-    csvOf([
+    toCsv([
       ['a', 'b,c', 'say "x"'],
       ['=1+1', '-5.25', '@sum'],
       ['two\nlines', '+44', '-x'],
@@ -77,7 +77,7 @@ test('CSV: quotes where needed, formulas defused, numbers unchanged', () => {
 })
 
 /** Parses one line of CSV with quotes. */
-function cellsOf(line: string): string[] {
+function parseCsvLine(line: string): string[] {
   const cells: string[] = []
   let at = 0
   while (at <= line.length) {
@@ -99,7 +99,7 @@ function closing(line: string, from: number): number {
 test('CSV: every text can be read back from its cell, defused or not', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (row) => {
-      const cells = cellsOf(csvOf([row]).slice(1, -2))
+      const cells = parseCsvLine(toCsv([row]).slice(1, -2))
       assert.equal(cells.length, row.length)
       row.forEach((text, at) => {
         assert.ok(cells[at] === text || cells[at] === `'${text}`, JSON.stringify([text, cells[at]]))

@@ -1,19 +1,19 @@
 import { expect } from '@esm-bundle/chai'
-import { noteAnswered } from '../../../shared/api/reachability.ts'
+import { recordResponse } from '../../../shared/api/reachability.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { $newVersion } from '../../../shared/dom/new-version.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passTimeAtOnce } from '../../support/browser/fake-clock.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { press } from '../../support/browser/forms.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 import '../../../widgets/app-notice/app-notice.element.ts'
 
-const ASK_MS = 5_000
+const PROBE_INTERVAL_MS = 5_000
 
 describe('<tl-app-notice>', () => {
   let backend: FakeBackend
@@ -26,7 +26,7 @@ describe('<tl-app-notice>', () => {
   })
   beforeEach(() => {
     backend.reset()
-    noteAnswered(true)
+    recordResponse(true)
     clock = fakeClock()
   })
   afterEach(async () => {
@@ -34,8 +34,8 @@ describe('<tl-app-notice>', () => {
     page = null
     $newVersion.set(null)
     setToken('')
-    noteAnswered(true)
-    await drawn()
+    recordResponse(true)
+    await waitForDrawing()
     await clock.end()
     expect(faults.take()).to.deep.equal([])
   })
@@ -49,7 +49,7 @@ describe('<tl-app-notice>', () => {
     await passes(0)
     return page
   }
-  const passes = (ms: number) => passAtOnce(clock, ms)
+  const passes = (ms: number) => passTimeAtOnce(clock, ms)
   const line = () => page?.root.querySelector<HTMLElement>('[part=notice]')
   const words = () => line()?.textContent ?? ''
   const asked = () => backend.received('health').length
@@ -95,12 +95,12 @@ describe('<tl-app-notice>', () => {
     await open()
     await lose()
     const before = asked()
-    await passes(ASK_MS)
+    await passes(PROBE_INTERVAL_MS)
     expect(asked()).to.equal(before + 1)
     backend.reset()
-    await passes(ASK_MS)
+    await passes(PROBE_INTERVAL_MS)
     await until(() => !line(), 'the removal')
-    await passes(10 * ASK_MS)
+    await passes(10 * PROBE_INTERVAL_MS)
     expect(asked()).to.equal(1)
   })
 
@@ -143,8 +143,8 @@ describe('<tl-app-notice>', () => {
     it(`fits into ${width} px, and is announced`, async () => {
       const { element } = await open(width)
       await lose()
-      expect(overflowingElements(element)).to.deep.equal([])
+      expect(findOverflowingElements(element)).to.deep.equal([])
       clock.restore()
-      expect(await accessibilityFaults(element)).to.deep.equal([])
+      expect(await findAccessibilityFaults(element)).to.deep.equal([])
     })
 })

@@ -1,15 +1,15 @@
 import { expect } from '@esm-bundle/chai'
 import { getBalances } from '../../../shared/contract/balances.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import '../../../widgets/assets/assets.element.ts'
-import { control, leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
+import { findControl, isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
 
 const coin = (coinName: string, balance: string, dbalance = '0', all_zhprice: string | null = null) => ({
   coinId: coinName.toLowerCase(),
@@ -19,7 +19,7 @@ const coin = (coinName: string, balance: string, dbalance = '0', all_zhprice: st
   all_zhprice,
   transfer_min: null,
 })
-const BALANCES: Answer<typeof getBalances> = {
+const BALANCES: ResponseData<typeof getBalances> = {
   all_price: '0',
   coinList: [
     {
@@ -31,12 +31,12 @@ const BALANCES: Answer<typeof getBalances> = {
     { type: 'options', totalAvailableAsset: '0', balanceInfo: [coin('USDT', '90')] },
   ],
 }
-const BTC = { ...(getMarkets.example[0] as Answer<typeof getMarkets>[number]), close: '60000' }
+const BTC = { ...(getMarkets.example[0] as ResponseData<typeof getMarkets>[number]), close: '60000' }
 
 describe('<tl-assets>', () => {
   const { backend, feed, faults, open, visit } = memberPage('tl-assets')
   beforeEach(() => {
-    setHidden(false)
+    setAmountsHidden(false)
     backend().answer(getBalances, BALANCES)
     backend().answer(getMarkets, [BTC])
     backend().answer(getSettings, { ...getSettings.example, quantize_switch: true })
@@ -120,7 +120,7 @@ describe('<tl-assets>', () => {
   it('actions: the first of several is highlighted, a single one is not', async () => {
     backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: true })
     const colours = async (routes: string[], count: number) => {
-      siteRoutes(['/assets', ...routes])
+      setSiteRoutes(['/assets', ...routes])
       const page = await shown('funds')
       const actions = () => [...page.root.querySelectorAll<HTMLElement>('[part=actions] :is(a, button)')]
       await until(() => actions().length === count, 'the actions')
@@ -154,18 +154,18 @@ describe('<tl-assets>', () => {
     expect(wanted).to.deep.equal([
       { route: '/trade-account', query: { id: 'btc', name: 'BTC', type: '1', usd: '0.5', conversion: '30000' } },
     ])
-    setHidden(true)
+    setAmountsHidden(true)
     await until(() => page.text().includes('****'), 'amounts are hidden')
     ;(rows(page)[1] as HTMLElement).click()
     expect(wanted[1], 'also in the address').to.deep.equal({
       route: '/trade-account',
       query: { id: 'btc', name: 'BTC', type: '1' },
     })
-    setHidden(false)
+    setAmountsHidden(false)
   })
 
   it('actions: shown if the operator enables them and the page exists (Q-043)', async () => {
-    siteRoutes(['/assets', '/recharge', '/changemoney', '/exchangeb'])
+    setSiteRoutes(['/assets', '/recharge', '/changemoney', '/exchangeb'])
     backend().answer(getSettings, {
       ...getSettings.example,
       quantize_switch: true,
@@ -180,7 +180,7 @@ describe('<tl-assets>', () => {
   })
 
   it('coins and actions: links, or a button if customer service replaces the page (Q-043)', async () => {
-    siteRoutes(['/assets', '/recharge', '/changemoney', '/trade-account'])
+    setSiteRoutes(['/assets', '/recharge', '/changemoney', '/trade-account'])
     backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: false })
     const page = await shown('funds')
     await until(() => page.root.querySelectorAll('[part=actions] > *').length === 2, 'the actions')
@@ -188,7 +188,7 @@ describe('<tl-assets>', () => {
       'button',
       'a',
     ])
-    expect(leavesToBrowser(page.find('[part=actions] a'))).to.equal(true)
+    expect(isLeftToBrowser(page.find('[part=actions] a'))).to.equal(true)
     expect(page.find<HTMLAnchorElement>('a[part=coin]').href).to.contain('/trade-account?')
   })
 
@@ -197,7 +197,7 @@ describe('<tl-assets>', () => {
     const page = await open()
     await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getBalances, BALANCES)
-    control(page, 'Retry').click()
+    findControl(page, 'Retry').click()
     await until(() => page.root.querySelector('[part=total]'), 'the figures')
   })
 

@@ -1,23 +1,23 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { type BankCard, getBankCards, setBankCard } from '../../../shared/contract/bank-cards.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import '../../../widgets/bank-cards/bank-cards.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { allByRole, byRole, textOf } from '../../support/browser/find.ts'
-import { control, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { allByRole, byRole, getText } from '../../support/browser/find.ts'
+import { findControl, getFieldMessage, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForAnimations, waitForDrawing } from '../../support/browser/stage.ts'
 
 const CARD: BankCard = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
 
 describe('<tl-bank-cards>', () => {
   const { backend, faults, open, visit } = memberPage('tl-bank-cards')
-  const site = (switches: Partial<Answer<typeof getSettings>> = {}) =>
+  const site = (switches: Partial<ResponseData<typeof getSettings>> = {}) =>
     backend().answer(getSettings, { ...getSettings.example, ...switches })
   beforeEach(() => {
     backend().answer(getBankCards, [CARD])
@@ -39,13 +39,13 @@ describe('<tl-bank-cards>', () => {
   const sheet = async (page: Mounted, button = 'Add card') => {
     press(page, button)
     await until(() => page.root.querySelector('[part=sheet] form'), 'the form')
-    await still(page.root)
+    await waitForAnimations(page.root)
   }
   const EDIT = 'Edit the card of Sample Bank, number ending in 7890'
   const fill = async (page: Mounted, card: Record<string, string> = {}) => {
     const values = { bankName: 'Sample Bank', cardholder: 'Alex Sample', number: '6222 0212-3456 7890', ...card }
     for (const [name, value] of Object.entries(values)) type(page, name, value)
-    await drawn()
+    await waitForDrawing()
   }
   const sent = () =>
     backend()
@@ -65,8 +65,8 @@ describe('<tl-bank-cards>', () => {
     backend().refuse(setBankCard, { msg: 'Not this one', field: 'paypassword', rule: 'wrong' })
     type(page, 'password', 'Wrong123')
     press(page, 'Save card')
-    await until(() => noteAt(page, 'password') === 'Not this one', 'the refusal')
-    backend().wire(setBankCard, { code: 1, msg: '', data: null })
+    await until(() => getFieldMessage(page, 'password') === 'Not this one', 'the refusal')
+    backend().answerRaw(setBankCard, { code: 1, msg: '', data: null })
     type(page, 'password', 'Trade123')
     press(page, 'Save card')
     await until(() => page.root.querySelector('[part=sheet]') === null, 'the saved card')
@@ -77,7 +77,7 @@ describe('<tl-bank-cards>', () => {
     backend().answer(getBankCards, [CARD, { ...CARD, id: '8', bank_name: 'Other Bank', card_name: 'B' }])
     const page = await shown()
     expect(rows(page).map((row) => row.querySelector('b')?.textContent)).to.deep.equal(['Sample Bank', 'Other Bank'])
-    expect(textOf(rows(page)[0])).to.contain('Alex Sample')
+    expect(getText(rows(page)[0])).to.contain('Alex Sample')
     expect(backend().received('getUserBankList')[0]?.form).to.deep.equal({})
   })
 
@@ -89,7 +89,7 @@ describe('<tl-bank-cards>', () => {
   ] as const)
     it(`shows number ${readable} at bank_swan_type ${JSON.stringify(type)} (BNK-08, FLG-29, Q-056)`, async () => {
       const wire = getSettings.data.write(getSettings.example) as object
-      backend().wire(getSettings, { code: 1, msg: '', data: { ...wire, bank_swan_type: type } })
+      backend().answerRaw(getSettings, { code: 1, msg: '', data: { ...wire, bank_swan_type: type } })
       const page = await shown()
       const number = page.find('[part=card] [dir=ltr]')
       expect(number.textContent).to.equal(readable)
@@ -127,7 +127,7 @@ describe('<tl-bank-cards>', () => {
     expect(byRole(page, 'dialog', 'Add card')).not.to.equal(null)
     expect(page.root.querySelector('input[name=code]')).to.equal(null)
     await fill(page)
-    backend().wire(setBankCard, { code: 1, msg: 'Kept safe', data: null })
+    backend().answerRaw(setBankCard, { code: 1, msg: 'Kept safe', data: null })
     backend().answer(getBankCards, [CARD])
     press(page, 'Save card')
     await until(() => page.root.querySelector('dialog') === null, 'the sheet is closed')
@@ -141,14 +141,14 @@ describe('<tl-bank-cards>', () => {
     const page = await shown()
     await sheet(page, EDIT)
     expect(byRole(page, 'dialog', 'Edit card')).not.to.equal(null)
-    expect([typed(page, 'bankName'), typed(page, 'cardholder'), typed(page, 'number')]).to.deep.equal([
-      'Sample Bank',
-      'Alex Sample',
-      '',
-    ])
-    expect(noteAt(page, 'number')).to.contain('ends in 7890')
+    expect([
+      getFieldValue(page, 'bankName'),
+      getFieldValue(page, 'cardholder'),
+      getFieldValue(page, 'number'),
+    ]).to.deep.equal(['Sample Bank', 'Alex Sample', ''])
+    expect(getFieldMessage(page, 'number')).to.contain('ends in 7890')
     press(page, 'Save card')
-    await until(() => noteAt(page, 'number') === 'Enter the card number', 'the missing number')
+    await until(() => getFieldMessage(page, 'number') === 'Enter the card number', 'the missing number')
     type(page, 'number', '4000 0000 0000 0002')
     press(page, 'Save card')
     await until(() => sent().length === 1, 'the request')
@@ -159,7 +159,7 @@ describe('<tl-bank-cards>', () => {
     site({ bank_swan_type: false })
     const page = await shown()
     await sheet(page, EDIT)
-    expect(typed(page, 'number')).to.equal('6222021234567890')
+    expect(getFieldValue(page, 'number')).to.equal('6222021234567890')
   })
 
   it('requires bank name, cardholder and number, each with its own message, and focuses the first (BNK-06)', async () => {
@@ -167,7 +167,7 @@ describe('<tl-bank-cards>', () => {
     await sheet(page)
     press(page, 'Save card')
     await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 3, 'the reasons')
-    expect(['bankName', 'cardholder', 'number'].map((name) => noteAt(page, name))).to.deep.equal([
+    expect(['bankName', 'cardholder', 'number'].map((name) => getFieldMessage(page, name))).to.deep.equal([
       'Enter the name of the bank',
       "Enter the cardholder's name",
       'Enter the card number',
@@ -175,7 +175,7 @@ describe('<tl-bank-cards>', () => {
     expect(page.root.activeElement?.getAttribute('name')).to.equal('bankName')
     await fill(page, { number: '6222 O212' })
     press(page, 'Save card')
-    await until(() => noteAt(page, 'number').includes('6 to 30 digits'), 'the rule')
+    await until(() => getFieldMessage(page, 'number').includes('6 to 30 digits'), 'the rule')
     expect(sent()).to.deep.equal([])
   })
 
@@ -190,8 +190,8 @@ describe('<tl-bank-cards>', () => {
       await fill(page)
       backend().refuse(setBankCard, { msg: 'Not like this', field, rule: 'taken' })
       press(page, 'Save card')
-      await until(() => noteAt(page, at) === 'Not like this', 'the message')
-      expect(typed(page, 'number')).to.equal('6222 0212-3456 7890')
+      await until(() => getFieldMessage(page, at) === 'Not like this', 'the message')
+      expect(getFieldValue(page, 'number')).to.equal('6222 0212-3456 7890')
     })
 
   it('shows that cards can no longer be edited after the server rejects a change', async () => {
@@ -212,7 +212,7 @@ describe('<tl-bank-cards>', () => {
     await sheet(page)
     await fill(page)
     for (const _press of [1, 2, 3]) press(page, 'Save card')
-    await until(() => control(page, 'Save card').getAttribute('aria-busy') === 'true', 'the busy button')
+    await until(() => findControl(page, 'Save card').getAttribute('aria-busy') === 'true', 'the busy button')
     expect(sent()).to.have.length(1)
     expect(page.find<HTMLInputElement>('input[name=number]').readOnly).to.equal(true)
   })
@@ -229,7 +229,7 @@ describe('<tl-bank-cards>', () => {
       await until(() => page.root.querySelector('[part=refusal]'), 'the message')
       await until(() => rows(page).length === 1, 'the saved cards')
       expect(page.find('[part=refusal]').textContent).not.to.equal('')
-      expect(typed(page, 'bankName')).to.equal('Sample Bank')
+      expect(getFieldValue(page, 'bankName')).to.equal('Sample Bank')
     })
 
   it('shows a failed request with a retry; loaded cards stay visible with their age', async () => {
@@ -249,7 +249,7 @@ describe('<tl-bank-cards>', () => {
 
   it('closes with Esc and returns the focus to the button', async () => {
     const page = await shown()
-    control(page, 'Add card').focus()
+    findControl(page, 'Add card').focus()
     await sheet(page)
     page.find('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     await until(() => page.root.querySelector('dialog') === null, 'the closed sheet')
@@ -273,12 +273,12 @@ describe('<tl-bank-cards>', () => {
       await sheet(page)
       press(page, 'Save card')
       await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 4, 'the reasons')
-      await still(page.root)
-      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+      await waitForAnimations(page.root)
+      expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
       $language.set('ar')
       await until(() => getComputedStyle(page.find('[part=app]')).direction === 'rtl', 'right to left')
       for (const place of ['[part=card] [dir=ltr]', 'input[name=number]'])
         expect(getComputedStyle(page.find(place)).direction, place).to.equal('ltr')
-      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+      expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     })
 })

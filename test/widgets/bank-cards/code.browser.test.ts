@@ -6,9 +6,9 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import '../../../widgets/bank-cards/bank-cards.element.ts'
 import { $codeWait } from '../../../shared/member/email-code.ts'
 import { allByRole, byRole, hasRole } from '../../support/browser/find.ts'
-import { noteAt, press, type } from '../../support/browser/forms.ts'
+import { getFieldMessage, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForAnimations, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-bank-cards> with a code by e-mail', () => {
   const { backend, faults, open } = memberPage('tl-bank-cards')
@@ -35,20 +35,20 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     await until(() => allByRole(page, 'button', 'Add card').length === 1, 'the page')
     press(page, 'Add card')
     await until(() => page.root.querySelector('[part=sheet] form'), 'the form')
-    await still(page.root)
+    await waitForAnimations(page.root)
     return page
   }
   const fill = async (page: Mounted, more: Record<string, string> = {}) => {
     const card = { bankName: 'Sample Bank', cardholder: 'Alex Sample', number: '6222021234567890' }
     for (const [name, value] of Object.entries({ ...card, ...more })) type(page, name, value)
-    await drawn()
+    await waitForDrawing()
   }
 
   it('shows the field, requires the code, and sends it as captcha (BNK-07, FLG-11, Q-057)', async () => {
     const page = await form()
     await fill(page)
     press(page, 'Save card')
-    await until(() => noteAt(page, 'code') === 'Enter the code from the email', 'the missing code')
+    await until(() => getFieldMessage(page, 'code') === 'Enter the code from the email', 'the missing code')
     expect(sent()).to.deep.equal([])
     type(page, 'code', ' 654321 ')
     press(page, 'Save card')
@@ -71,17 +71,17 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     await until(() => allByRole<HTMLButtonElement>(page, 'button', /^(60|59) s$/)[0]?.disabled, 'the wait')
     expect(CODE_RESEND_SECONDS).to.equal(60)
     expect(codesSent()).to.deep.equal([{ email: 'demo@tradelet.example' }])
-    expect(noteAt(page, 'code')).to.equal('Code sent to d***@tradelet.example')
+    expect(getFieldMessage(page, 'code')).to.equal('Code sent to d***@tradelet.example')
   })
 
   it('requires an email address from a member with a phone number, and sends it (Q-058)', async () => {
     const page = await form('8613900001111')
     press(page, 'Send code')
-    await until(() => noteAt(page, 'email') === 'Enter the email address for the code', 'the missing address')
+    await until(() => getFieldMessage(page, 'email') === 'Enter the email address for the code', 'the missing address')
     expect(page.root.activeElement?.getAttribute('name')).to.equal('email')
     await fill(page, { email: 'nobody', code: '123456' })
     press(page, 'Save card')
-    await until(() => noteAt(page, 'email').includes('name@example.com'), 'the rule')
+    await until(() => getFieldMessage(page, 'email').includes('name@example.com'), 'the rule')
     type(page, 'email', 'of@phone.example')
     press(page, 'Send code')
     await until(() => hasRole(page, 'button', /^(60|59) s$/), 'the code request')
@@ -95,12 +95,12 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     const page = await form()
     backend().refuse(sendEmailCode, { msg: 'Not now', code: 429 })
     press(page, 'Send code')
-    await until(() => noteAt(page, 'code') === 'Not now', 'the reason')
+    await until(() => getFieldMessage(page, 'code') === 'Not now', 'the reason')
     expect(byRole<HTMLButtonElement>(page, 'button', 'Send code')?.disabled).to.equal(false)
     await fill(page, { code: '111111' })
     backend().refuse(setBankCard, { msg: 'Wrong code', field: 'captcha', rule: 'wrong' })
     press(page, 'Save card')
-    await until(() => noteAt(page, 'code') === 'Wrong code', 'the message')
+    await until(() => getFieldMessage(page, 'code') === 'Wrong code', 'the message')
   })
 
   it('shows the code field after it became required while the form was open', async () => {
@@ -112,6 +112,6 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     backend().refuse(setBankCard, { msg: 'Please enter the code', field: 'captcha', rule: 'missing' })
     press(page, 'Save card')
     await until(() => page.root.querySelector('input[name=code]'), 'the field')
-    await until(() => noteAt(page, 'code') === 'Please enter the code', 'the message')
+    await until(() => getFieldMessage(page, 'code') === 'Please enter the code', 'the message')
   })
 })

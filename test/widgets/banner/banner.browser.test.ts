@@ -3,11 +3,11 @@ import { BANNER_AUTOPLAY_MS } from '../../../shared/contract/constants.ts'
 import { getBanners } from '../../../shared/contract/markets.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/banner/banner.element.ts'
-import { openBanner, picture, seen, THREE } from '../../support/browser/banner.ts'
+import { createPicture, getVisiblePictures, openBanner, THREE_PICTURES } from '../../support/browser/banner.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { control, press } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
+import { findControl, press } from '../../support/browser/forms.ts'
+import { type Mounted, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-banner>', () => {
   let backend: FakeBackend
@@ -18,9 +18,9 @@ describe('<tl-banner>', () => {
     backend = fakeBackend()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
-    backend.answer(getBanners, THREE)
+    backend.answer(getBanners, THREE_PICTURES)
     clock = fakeClock()
   })
   afterEach(async () => {
@@ -35,14 +35,15 @@ describe('<tl-banner>', () => {
   }
   const step = async () => {
     await clock.advance(BANNER_AUTOPLAY_MS)
-    await drawn()
+    await waitForDrawing()
   }
   const stands = async () => {
     await step()
     await step()
     expect(page.find('[part=items]').scrollLeft).to.equal(0)
   }
-  const shows = (...pictures: number[]) => until(() => seen(page).join() === pictures.join(), `picture ${pictures}`)
+  const shows = (...pictures: number[]) =>
+    until(() => getVisiblePictures(page).join() === pictures.join(), `picture ${pictures}`)
   const dots = () => [...page.root.querySelectorAll('[part=dots] i')].map((dot) => dot.hasAttribute('data-on'))
 
   it('request: has no payload, and each picture is shown (HOM-04)', async () => {
@@ -105,7 +106,7 @@ describe('<tl-banner>', () => {
 
   it('wide container: shows two pictures and advances by one', async () => {
     await open(1100)
-    expect(seen(page)).to.deep.equal([0, 1])
+    expect(getVisiblePictures(page)).to.deep.equal([0, 1])
     await until(() => dots().join() === 'true,true,false', 'two dots')
     await step()
     await shows(1, 2)
@@ -114,14 +115,14 @@ describe('<tl-banner>', () => {
   })
 
   it('two pictures, both visible: does not move', async () => {
-    backend.answer(getBanners, THREE.slice(1))
+    backend.answer(getBanners, THREE_PICTURES.slice(1))
     await open(1100)
     await stands()
     expect(page.find('button').checkVisibility()).to.equal(false)
   })
 
   it('one picture: does not move, no dots and no button', async () => {
-    backend.answer(getBanners, [picture('red')])
+    backend.answer(getBanners, [createPicture('red')])
     await open()
     await stands()
     expect(page.root.querySelector('button, [part=dots], [tabindex]')).to.equal(null)
@@ -158,7 +159,7 @@ describe('<tl-banner>', () => {
 
   it('pause button: stops and resumes, also while it has the focus', async () => {
     await open()
-    control(page, 'Stop the pictures').focus()
+    findControl(page, 'Stop the pictures').focus()
     press(page, 'Stop the pictures')
     await stands()
     press(page, 'Let the pictures move')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nextOffset } from '../../../shared/elements/row.rules.ts'
-import { dotsOf, inView, pictureAddress } from '../../../widgets/banner/banner.rules.ts'
+import { getNextOffset } from '../../../shared/elements/row.rules.ts'
+import { findVisibleRange, getDots, toPictureAddress } from '../../../widgets/banner/banner.rules.ts'
 
 test('stepping: every picture becomes visible, one more per step, then the first again', () => {
   const rows = fc.record({
@@ -17,11 +17,11 @@ test('stepping: every picture becomes visible, one more per step, then the first
       let last = -1
       let offset = 0
       do {
-        const now = inView(offset, view, total, count)
+        const now = findVisibleRange(offset, view, total, count)
         firsts.push(now.first)
         last = now.last
         assert.equal(now.last - now.first + 1, visible)
-        offset = nextOffset(offset, view, total, width)
+        offset = getNextOffset(offset, view, total, width)
       } while (offset > 0 && firsts.length < 50)
       assert.deepEqual(
         firsts,
@@ -33,22 +33,25 @@ test('stepping: every picture becomes visible, one more per step, then the first
 })
 
 test('row without layout: the first picture counts as visible', () => {
-  assert.deepEqual(inView(0, 0, 0, 3), { first: 0, last: 0 })
+  assert.deepEqual(findVisibleRange(0, 0, 0, 3), { first: 0, last: 0 })
 })
 
 test('visible picture: the one of which more than half is visible', () => {
-  assert.deepEqual(inView(190, 390, 1170, 3), { first: 0, last: 0 })
-  assert.deepEqual(inView(200, 390, 1170, 3), { first: 1, last: 1 })
+  assert.deepEqual(findVisibleRange(190, 390, 1170, 3), { first: 0, last: 0 })
+  assert.deepEqual(findVisibleRange(200, 390, 1170, 3), { first: 1, last: 1 })
 })
 
 test('dots: mark the visible pictures, for 2 to 8 pictures', () => {
-  assert.deepEqual(dotsOf(3, { first: 1, last: 1 }), [false, true, false])
-  assert.deepEqual(dotsOf(3, { first: 0, last: 1 }), [true, true, false])
-  for (const count of [0, 1, 9, 500]) assert.deepEqual(dotsOf(count, { first: 0, last: 0 }), [])
+  assert.deepEqual(getDots(3, { first: 1, last: 1 }), [false, true, false])
+  assert.deepEqual(getDots(3, { first: 0, last: 1 }), [true, true, false])
+  for (const count of [0, 1, 9, 500]) assert.deepEqual(getDots(count, { first: 0, last: 0 }), [])
 })
 
 test('picture address: gets language and theme as fragment, unless it has one or is a data URL', () => {
-  assert.equal(pictureAddress('https://example.com/a.svg?v=1', 'ar', 'night'), 'https://example.com/a.svg?v=1#ar-night')
-  assert.equal(pictureAddress('https://example.com/a.svg#page', 'ar', 'day'), 'https://example.com/a.svg#page')
-  assert.equal(pictureAddress('data:image/svg+xml,x', 'ar', 'day'), 'data:image/svg+xml,x')
+  assert.equal(
+    toPictureAddress('https://example.com/a.svg?v=1', 'ar', 'night'),
+    'https://example.com/a.svg?v=1#ar-night',
+  )
+  assert.equal(toPictureAddress('https://example.com/a.svg#page', 'ar', 'day'), 'https://example.com/a.svg#page')
+  assert.equal(toPictureAddress('data:image/svg+xml,x', 'ar', 'day'), 'data:image/svg+xml,x')
 })

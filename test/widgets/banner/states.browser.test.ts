@@ -1,11 +1,11 @@
 import { expect } from '@esm-bundle/chai'
 import { getBanners } from '../../../shared/contract/markets.ts'
 import '../../../widgets/banner/banner.element.ts'
-import { openBanner, picture, THREE } from '../../support/browser/banner.ts'
+import { createPicture, openBanner, THREE_PICTURES } from '../../support/browser/banner.ts'
 import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-banner> without its pictures', () => {
   let backend: FakeBackend
@@ -17,9 +17,9 @@ describe('<tl-banner> without its pictures', () => {
   })
   beforeEach(async () => {
     localStorage.clear()
-    await freshStores()
+    await resetStores()
     backend.reset()
-    backend.answer(getBanners, THREE)
+    backend.answer(getBanners, THREE_PICTURES)
     clock = fakeClock()
   })
   afterEach(async () => {
@@ -39,13 +39,13 @@ describe('<tl-banner> without its pictures', () => {
       const loading = height()
       page.remove()
       await clock.end()
-      await freshStores()
+      await resetStores()
       clock = fakeClock()
       backend.fail(getBanners, 'network')
       page = await mount('tl-banner', {}, width)
       await until(() => page.root.querySelector('[role=alert]'), 'the message')
       expect(height()).to.equal(loading)
-      backend.answer(getBanners, THREE)
+      backend.answer(getBanners, THREE_PICTURES)
       press(page, 'Retry')
       await come()
       expect(height()).to.equal(loading)
@@ -57,7 +57,7 @@ describe('<tl-banner> without its pictures', () => {
       backend.fail(getBanners, failure)
       page = await mount('tl-banner')
       await until(() => page.text().includes('The banner could not be loaded'), 'the message')
-      backend.answer(getBanners, THREE)
+      backend.answer(getBanners, THREE_PICTURES)
       press(page, 'Retry')
       await come()
     })
@@ -65,7 +65,7 @@ describe('<tl-banner> without its pictures', () => {
   it('no pictures: takes no space, also initially on the next visit, until there are some', async () => {
     const openSlowly = async () => {
       page.remove()
-      await freshStores()
+      await resetStores()
       backend.fail(getBanners, 'slow')
       page = await mount('tl-banner')
     }
@@ -75,8 +75,8 @@ describe('<tl-banner> without its pictures', () => {
     await openSlowly()
     expect(height()).to.equal(0)
     page.remove()
-    await freshStores()
-    backend.answer(getBanners, THREE)
+    await resetStores()
+    backend.answer(getBanners, THREE_PICTURES)
     page = await mount('tl-banner')
     await come()
     await openSlowly()
@@ -84,7 +84,7 @@ describe('<tl-banner> without its pictures', () => {
   })
 
   it('picture fails to load: replaced by a plain background, the others stay', async () => {
-    backend.answer(getBanners, [{ img: 'data:image/png,broken' }, picture('green')])
+    backend.answer(getBanners, [{ img: 'data:image/png,broken' }, createPicture('green')])
     page = await openBanner(clock)
     const before = height()
     await until(() => page.root.querySelectorAll('img').length === 1, 'the picture is gone')
@@ -102,10 +102,10 @@ describe('<tl-banner> without its pictures', () => {
   })
 
   it('malformed pictures: skipped; 200 pictures: shown without dots', async () => {
-    const many = Array.from({ length: 200 }, (_, at) => picture(`rgb(${at} 0 0)`))
-    backend.anything([{ img: '' }, { img: 7 }, null, { img: 'http://[' }, {}, ...many])
+    const many = Array.from({ length: 200 }, (_, at) => createPicture(`rgb(${at} 0 0)`))
+    backend.answerAll([{ img: '' }, { img: 7 }, null, { img: 'http://[' }, {}, ...many])
     page = await openBanner(clock)
-    await drawn()
+    await waitForDrawing()
     expect(page.root.querySelectorAll('[part=dots] i')).to.have.length(0)
     expect(page.root.querySelectorAll('li').length).to.be.within(200, 201)
   })

@@ -7,9 +7,9 @@ import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/bind-address/bind-address.element.ts'
 import { BITCOIN, COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { control, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { findControl, getFieldMessage, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const USDT = { c_id: '1', address: TRON, title: 'USDT' }
 
@@ -35,14 +35,14 @@ describe('<tl-bind-address>', () => {
   const shown = async (attributes: Record<string, string> = {}, width?: number) => {
     const page = await open(attributes, width)
     await until(() => page.root.querySelector('select'), 'the form')
-    await drawn()
+    await waitForDrawing()
     return page
   }
   const select = ({ find }: Mounted) => find<HTMLSelectElement>('select[name=coin]')
   const choose = async (page: Mounted, id: string) => {
     select(page).value = id
     select(page).dispatchEvent(new Event('change', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
   }
   const coinNote = (page: Mounted) => {
     const note = select(page).getAttribute('aria-describedby')
@@ -53,7 +53,7 @@ describe('<tl-bind-address>', () => {
   const fill = async (page: Mounted, id: string, address: string) => {
     await choose(page, id)
     type(page, 'address', address)
-    await drawn()
+    await waitForDrawing()
   }
 
   it('loads coins and addresses by GET (ADR-05, ADR-06)', async () => {
@@ -73,14 +73,14 @@ describe('<tl-bind-address>', () => {
     const page = await shown()
     const events = recordEvents<{ coin: string; address: string }>(page, 'tl-address')
     await fill(page, '1', TRON)
-    backend().wire(bindAddress, { code: 1, msg: 'Kept safe', data: null })
+    backend().answerRaw(bindAddress, { code: 1, msg: 'Kept safe', data: null })
     backend().answer(getAddresses, [USDT])
     press(page, 'Bind address')
     await until(() => $toast.get()?.text === 'Kept safe', "the server's message")
     await until(() => page.root.querySelector('[part=bound]'), 'the address in the list')
     expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON }])
     expect(events).to.deep.equal([{ coin: '1', address: TRON }])
-    expect(typed(page, 'address')).to.equal('')
+    expect(getFieldValue(page, 'address')).to.equal('')
     expect(page.find('[part=bound]').textContent).to.contain(TRON)
     expect(coinNote(page)).to.contain(TRON)
     expect(submitButton(page)?.textContent).to.equal('Change address')
@@ -100,7 +100,7 @@ describe('<tl-bind-address>', () => {
     press(page, 'Bind address')
     await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 2, 'the reasons')
     expect(coinNote(page)).to.equal('Choose the coin that the address is for')
-    expect(noteAt(page, 'address')).to.equal('Enter the address')
+    expect(getFieldMessage(page, 'address')).to.equal('Enter the address')
     expect(page.root.activeElement === select(page)).to.equal(true)
     expect(sent()).to.deep.equal([])
   })
@@ -116,8 +116,8 @@ describe('<tl-bind-address>', () => {
       const page = await shown({ coin: '1' })
       type(page, 'address', address)
       press(page, 'Bind address')
-      await until(() => noteAt(page, 'address').includes(note), 'the reason')
-      expect(typed(page, 'address')).to.equal(address)
+      await until(() => getFieldMessage(page, 'address').includes(note), 'the reason')
+      expect(getFieldValue(page, 'address')).to.equal(address)
       expect(page.root.activeElement?.getAttribute('name')).to.equal('address')
       expect(sent()).to.deep.equal([])
     })
@@ -130,7 +130,7 @@ describe('<tl-bind-address>', () => {
     it(`sends a plausible address: ${address} for coin ${coin}`, async () => {
       const page = await shown({ coin })
       type(page, 'address', address)
-      await drawn()
+      await waitForDrawing()
       if (page.root.querySelector('input[name=again]')) type(page, 'again', address)
       press(page, 'Bind address')
       await until(() => sent().length === 1, 'the request')
@@ -140,8 +140,8 @@ describe('<tl-bind-address>', () => {
   it('cleans a pasted address of invisible characters', async () => {
     const page = await shown({ coin: '1' })
     type(page, 'address', `  \u200e${TRON}\u200b\n`)
-    await drawn()
-    expect(typed(page, 'address')).to.equal(TRON)
+    await waitForDrawing()
+    expect(getFieldValue(page, 'address')).to.equal(TRON)
     press(page, 'Bind address')
     await until(() => sent().length === 1, 'the request')
     expect(sent()[0]?.form.address).to.equal(TRON)
@@ -167,7 +167,7 @@ describe('<tl-bind-address>', () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown()
     press(page, 'Change the USDT address')
-    await drawn()
+    await waitForDrawing()
     expect(select(page).value).to.equal('1')
     expect(page.root.activeElement?.getAttribute('name')).to.equal('address')
   })
@@ -176,12 +176,12 @@ describe('<tl-bind-address>', () => {
     site({ can_edit_address: false })
     const page = await shown({ coin: '1' })
     type(page, 'address', TRON)
-    await drawn()
+    await waitForDrawing()
     submitButton(page)?.focus()
     backend().answer(getAddresses, [USDT])
     press(page, 'Bind address')
     await until(() => submitButton(page) === null, 'no button')
-    await drawn()
+    await waitForDrawing()
     expect(page.root.activeElement === select(page)).to.equal(true)
   })
 
@@ -189,7 +189,7 @@ describe('<tl-bind-address>', () => {
     const page = await shown({ coin: '1' })
     backend().fail(bindAddress, 'slow')
     type(page, 'address', TRON)
-    await drawn()
+    await waitForDrawing()
     for (const _press of [1, 2, 3]) submitButton(page)?.click()
     await until(() => submitButton(page)?.getAttribute('aria-busy') === 'true', 'the busy button')
     expect(sent()).to.have.length(1)
@@ -205,14 +205,14 @@ describe('<tl-bind-address>', () => {
       const page = await shown({ coin: '1' })
       backend().refuse(bindAddress, { msg: 'Not like this', field, rule })
       type(page, 'address', TRON)
-      await drawn()
+      await waitForDrawing()
       press(page, 'Bind address')
-      const words = () => (field === 'address' ? noteAt(page, 'address') : coinNote(page))
+      const words = () => (field === 'address' ? getFieldMessage(page, 'address') : coinNote(page))
       await until(() => words() === 'Not like this', 'the message')
       expect($toast.get()?.text).to.equal('Not like this')
-      expect([select(page).value, typed(page, 'address')]).to.deep.equal(['1', TRON])
+      expect([select(page).value, getFieldValue(page, 'address')]).to.deep.equal(['1', TRON])
       type(page, 'address', ETHEREUM)
-      await drawn()
+      await waitForDrawing()
       if (field === 'address') expect(words()).not.to.equal('Not like this')
     })
 
@@ -222,7 +222,7 @@ describe('<tl-bind-address>', () => {
     site({ can_edit_address: false })
     backend().refuse(bindAddress, { msg: 'Fixed since today', field: 'address', rule: 'fixed' })
     type(page, 'address', ETHEREUM)
-    await drawn()
+    await waitForDrawing()
     press(page, 'Change address')
     await until(() => page.text().includes('cannot be changed here'), 'the message')
     expect($toast.get()?.text).to.equal('Fixed since today')
@@ -234,11 +234,11 @@ describe('<tl-bind-address>', () => {
       backend().fail(bindAddress, failure)
       backend().answer(getAddresses, [USDT])
       type(page, 'address', TRON)
-      await drawn()
+      await waitForDrawing()
       press(page, 'Bind address')
       await until(() => page.root.querySelector('[part=bound]'), 'the bound addresses')
       await until(() => page.root.querySelector('[part=refusal]'), 'the message')
-      expect(typed(page, 'address')).to.equal(TRON)
+      expect(getFieldValue(page, 'address')).to.equal(TRON)
       expect(page.find('[part=refusal]').textContent).not.to.equal('')
     })
 
@@ -273,7 +273,7 @@ describe('<tl-bind-address>', () => {
       await until(() => page.text().includes('could not be loaded'), 'the failure')
       if (endpoint === getAddresses) backend().answer(getAddresses, [])
       else backend().answer(getDepositCoins, COINS)
-      control(page, 'Retry').click()
+      findControl(page, 'Retry').click()
       await until(() => page.root.querySelector('form'), 'the form')
     })
 
@@ -281,16 +281,16 @@ describe('<tl-bind-address>', () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown({ coin: '1' })
     type(page, 'address', ETHEREUM)
-    await drawn()
+    await waitForDrawing()
     backend().refuse(bindAddress, { msg: 'Later' })
     backend().fail(getAddresses, 'server')
     press(page, 'Change address')
     await until(() => page.root.querySelector('tl-freshness'), 'its age')
     expect(page.text()).to.contain(TRON)
     backend().answer(getAddresses, [USDT])
-    control(page, 'Retry').click()
+    findControl(page, 'Retry').click()
     await until(() => !page.root.querySelector('tl-freshness'), 'fresh again')
-    expect(typed(page, 'address')).to.equal(ETHEREUM)
+    expect(getFieldValue(page, 'address')).to.equal(ETHEREUM)
   })
 
   it('writes addresses from left to right in right-to-left languages', async () => {
@@ -322,8 +322,8 @@ describe('<tl-bind-address>', () => {
     backend().refuse(bindAddress, { msg: 'Not this one', field: 'paypassword', rule: 'wrong' })
     type(page, 'password', 'Wrong123')
     press(page, 'Bind address')
-    await until(() => noteAt(page, 'password') === 'Not this one', 'the refusal')
-    backend().wire(bindAddress, { code: 1, msg: '', data: null })
+    await until(() => getFieldMessage(page, 'password') === 'Not this one', 'the refusal')
+    backend().answerRaw(bindAddress, { code: 1, msg: '', data: null })
     type(page, 'password', 'Trade123')
     press(page, 'Bind address')
     await until(() => page.root.querySelector('input[name=password]') === null, 'the bound address')
@@ -340,10 +340,10 @@ describe('<tl-bind-address>', () => {
     expect(page.root.querySelector('input[name=again]')).to.equal(null)
     await fill(page, '3', ETHEREUM)
     press(page, 'Bind address')
-    await until(() => noteAt(page, 'again') === 'This is not the same address', 'the note')
+    await until(() => getFieldMessage(page, 'again') === 'This is not the same address', 'the note')
     type(page, 'again', `${ETHEREUM.slice(0, -1)}8`)
     press(page, 'Bind address')
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.deep.equal([])
     type(page, 'again', ` ${ETHEREUM} `)
     press(page, 'Bind address')

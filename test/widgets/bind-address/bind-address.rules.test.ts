@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
-  addressCoin,
-  addressProblems,
-  boundAddressOf,
-  canBind,
+  canBindAddress,
   cleanAddress,
-  networkNames,
+  findAddressCoin,
+  findAddressOfCoin,
+  findAddressProblems,
+  getNetworkNames,
 } from '../../../widgets/bind-address/bind-address.rules.ts'
 import { COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
 
-const problems = (coin: string, address: string, coins = COINS) =>
-  addressProblems({ coin, address, again: address, password: '' }, coins)
+const findProblems = (coin: string, address: string, coins = COINS) =>
+  findAddressProblems({ coin, address, again: address, password: '' }, coins)
 
 describe('cleanAddress', () => {
   it('removes invisible characters and outer spaces of a copied address', () => {
@@ -27,11 +27,11 @@ describe('cleanAddress', () => {
 
 describe('selectedCoin', () => {
   it('is the chosen coin, else the only coin', () => {
-    assert.equal(addressCoin(COINS, '2')?.title, 'BTC')
-    assert.equal(addressCoin(COINS, ''), null)
-    assert.equal(addressCoin(COINS, '9'), null)
-    assert.equal(addressCoin(COINS.slice(1, 2), '')?.title, 'BTC')
-    assert.equal(addressCoin([], ''), null)
+    assert.equal(findAddressCoin(COINS, '2')?.title, 'BTC')
+    assert.equal(findAddressCoin(COINS, ''), null)
+    assert.equal(findAddressCoin(COINS, '9'), null)
+    assert.equal(findAddressCoin(COINS.slice(1, 2), '')?.title, 'BTC')
+    assert.equal(findAddressCoin([], ''), null)
   })
 })
 
@@ -44,43 +44,46 @@ describe('canBind (ADR-04)', () => {
     [false, bound, false],
   ] as const)
     it(`${canEdit ? 'editable' : 'not editable'}, ${address ? 'bound' : 'not bound'}: ${shown ? 'shown' : 'hidden'}`, () =>
-      assert.equal(canBind(canEdit, address), shown))
+      assert.equal(canBindAddress(canEdit, address), shown))
   it('depends on the address of the chosen coin only (Q-062)', () => {
-    assert.equal(boundAddressOf([bound], COINS[0] ?? null), bound)
-    assert.equal(boundAddressOf([bound], COINS[1] ?? null), null)
-    assert.equal(boundAddressOf([bound], null), null)
+    assert.equal(findAddressOfCoin([bound], COINS[0] ?? null), bound)
+    assert.equal(findAddressOfCoin([bound], COINS[1] ?? null), null)
+    assert.equal(findAddressOfCoin([bound], null), null)
   })
 })
 
 describe('problemsOf', () => {
   it('requires a coin and an address (ADR-03)', () => {
-    assert.deepEqual(problems('', ''), { coin: 'coinMissing', address: 'addressMissing' })
-    assert.deepEqual(problems('1', ' \u200b '), { address: 'addressMissing' })
-    assert.deepEqual(problems('', TRON), { coin: 'coinMissing' })
-    assert.deepEqual(problems('1', TRON), {})
+    assert.deepEqual(findProblems('', ''), { coin: 'coinMissing', address: 'addressMissing' })
+    assert.deepEqual(findProblems('1', ' \u200b '), { address: 'addressMissing' })
+    assert.deepEqual(findProblems('', TRON), { coin: 'coinMissing' })
+    assert.deepEqual(findProblems('1', TRON), {})
   })
   it('rejects an address that no network can have', () => {
     for (const text of ['two words', 'عنوان', 'x'.repeat(201)])
-      assert.deepEqual(problems('3', text), { address: 'addressForm' }, text)
+      assert.deepEqual(findProblems('3', text), { address: 'addressForm' }, text)
   })
   it("accepts an address of the coin's networks only", () => {
-    assert.deepEqual(problems('1', ETHEREUM), {})
-    assert.deepEqual(problems('1', `  ${TRON} `), {})
-    assert.deepEqual(problems('1', TRON.slice(1)), { address: 'addressNetwork' })
-    assert.deepEqual(problems('1', ETHEREUM.slice(0, -1)), { address: 'addressNetwork' })
+    assert.deepEqual(findProblems('1', ETHEREUM), {})
+    assert.deepEqual(findProblems('1', `  ${TRON} `), {})
+    assert.deepEqual(findProblems('1', TRON.slice(1)), { address: 'addressNetwork' })
+    assert.deepEqual(findProblems('1', ETHEREUM.slice(0, -1)), { address: 'addressNetwork' })
   })
   it('accepts every address for an unknown network', () => {
     for (const coin of ['2', '3'])
       fc.assert(
-        fc.property(fc.stringMatching(/^[\x21-\x7e]{1,200}$/), (text) => problems(coin, text).address === undefined),
+        fc.property(
+          fc.stringMatching(/^[\x21-\x7e]{1,200}$/),
+          (text) => findProblems(coin, text).address === undefined,
+        ),
       )
   })
 })
 
 describe('networksOf', () => {
   it('names each network once, without banks', () => {
-    assert.deepEqual(networkNames(COINS[0] ?? null), ['TRC20', 'ERC20'])
-    assert.deepEqual(networkNames(COINS[2] ?? null), [])
-    assert.deepEqual(networkNames(null), [])
+    assert.deepEqual(getNetworkNames(COINS[0] ?? null), ['TRC20', 'ERC20'])
+    assert.deepEqual(getNetworkNames(COINS[2] ?? null), [])
+    assert.deepEqual(getNetworkNames(null), [])
   })
 })

@@ -1,12 +1,12 @@
 import { expect } from '@esm-bundle/chai'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { store, stored } from '../../../shared/preferences/storage.ts'
+import { readStored, writeStored } from '../../../shared/preferences/storage.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/bulletin/bulletin.element.ts'
 import type { Popup } from '../../../widgets/bulletin/bulletin.rules.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const popup: Popup = {
   title: 'New markets',
@@ -20,9 +20,9 @@ describe('<tl-bulletin>', () => {
     backend().answer(getSettings, { ...getSettings.example, popup: said })
     await reloadSettings()
   }
-  beforeEach(() => store('bulletin', ''))
+  beforeEach(() => writeStored('bulletin', ''))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
-  after(() => store('bulletin', ''))
+  after(() => writeStored('bulletin', ''))
 
   it('shows title, picture and sanitized content (NTC-17, FLG-05)', async () => {
     await say(popup)
@@ -36,7 +36,7 @@ describe('<tl-bulletin>', () => {
   it('shows nothing without an announcement', async () => {
     await say(null)
     const page = await visit()
-    await drawn()
+    await waitForDrawing()
     expect(page.root.querySelector('dialog')).to.equal(null)
   })
 
@@ -45,9 +45,9 @@ describe('<tl-bulletin>', () => {
     const page = await visit()
     await until(() => page.root.querySelector('dialog'), 'the announcement')
     page.find<HTMLInputElement>('input[type=checkbox]').click()
-    await drawn()
+    await waitForDrawing()
     press(page, 'Close')
     await until(() => !page.root.querySelector('dialog'), 'the closed popup')
-    expect(stored('bulletin')).to.match(/^\d{4}-\d\d-\d\d$/)
+    expect(readStored('bulletin')).to.match(/^\d{4}-\d\d-\d\d$/)
   })
 })

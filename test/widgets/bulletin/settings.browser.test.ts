@@ -1,18 +1,18 @@
 import { expect } from '@esm-bundle/chai'
-import { store } from '../../../shared/preferences/storage.ts'
+import { writeStored } from '../../../shared/preferences/storage.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/bulletin/bulletin.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-bulletin> with incomplete settings', () => {
   const { backend, faults, visit } = memberPage('tl-bulletin')
   const say = (settings: unknown) => {
-    backend().anything(settings)
+    backend().answerAll(settings)
     return reloadSettings()
   }
-  beforeEach(() => store('bulletin', ''))
+  beforeEach(() => writeStored('bulletin', ''))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   for (const [name, settings] of Object.entries({
@@ -27,7 +27,7 @@ describe('<tl-bulletin> with incomplete settings', () => {
     it(`shows nothing with ${name}`, async () => {
       await say(settings)
       const page = await visit()
-      for (let frame = 0; frame < 5; frame++) await drawn()
+      for (let frame = 0; frame < 5; frame++) await waitForDrawing()
       expect(page.root.querySelector('dialog')).to.equal(null)
     })
 

@@ -2,11 +2,11 @@ import { expect } from '@esm-bundle/chai'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
 import { SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
-import { colourOf, drawings, pixelsOf } from '../../support/browser/canvas-recorder.ts'
+import { countPixels, getPixelColour, recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { END, figures, handleAt, key, mouse, openChart, paneOf } from './page.ts'
 
 const dayIn = (page: Mounted): string | undefined => figures(page)?.Date
@@ -22,7 +22,7 @@ describe('<tl-candle-demo>', () => {
   })
   afterEach(async () => {
     page.remove()
-    await drawn()
+    await waitForDrawing()
     setTheme('day')
     setUpDown('green-up')
     $language.set('en')
@@ -45,17 +45,17 @@ describe('<tl-candle-demo>', () => {
       setUpDown(convention)
       page = await openChart()
       const inside = page.find('[part=chart]')
-      expect(colourOf(inside, 'up')).to.equal(colourOf(inside, 'fall'))
-      expect(colourOf(inside, 'down')).to.equal(colourOf(inside, 'rise'))
+      expect(getPixelColour(inside, 'up')).to.equal(getPixelColour(inside, 'fall'))
+      expect(getPixelColour(inside, 'down')).to.equal(getPixelColour(inside, 'rise'))
       // Hollow and solid candles are about equally frequent, and solid ones have more pixels of their colour.
-      expect(pixelsOf(page, colourOf(inside, 'fall'))).to.be.above(100)
-      expect(pixelsOf(page, colourOf(inside, 'rise'))).to.be.above(100)
+      expect(countPixels(page, getPixelColour(inside, 'fall'))).to.be.above(100)
+      expect(countPixels(page, getPixelColour(inside, 'rise'))).to.be.above(100)
     })
 
   it('legend: hides and shows moving averages (DEM-04, 05)', async () => {
     page = await openChart()
-    const averages = [1, 2, 3, 4].map((at) => colourOf(page.find('[part=chart]'), `chart-ma-${at}`))
-    const counts = () => averages.map((colour) => pixelsOf(page, colour, NEAR))
+    const averages = [1, 2, 3, 4].map((at) => getPixelColour(page.find('[part=chart]'), `chart-ma-${at}`))
+    const counts = () => averages.map((colour) => countPixels(page, colour, NEAR))
     expect(
       [...page.root.querySelectorAll('[part=chart] [role=group] button')].map((one) => one.textContent),
     ).to.deep.equal(['MA5', 'MA10', 'MA20', 'MA30'])
@@ -71,7 +71,7 @@ describe('<tl-candle-demo>', () => {
 
   it('annotations: highest, lowest and average close, and a line from the lowest low to the highest high (DEM-09, 10)', async () => {
     page = await openChart()
-    const { texts, lines } = await drawings(() => setTheme('night'))
+    const { texts, lines } = await recordDrawings(() => setTheme('night'))
     for (const text of ['Highest close 410.00', 'Lowest close 211.16', 'Average close 260.75'])
       expect(texts).to.include(text)
     const line = lines.find(({ dash }) => dash === '2,4')
@@ -83,7 +83,7 @@ describe('<tl-candle-demo>', () => {
 
   it('language change: the labels in the drawing are translated', async () => {
     page = await openChart()
-    const { texts } = await drawings(async () => {
+    const { texts } = await recordDrawings(async () => {
       $language.set('ar')
       await until(() => page.find('h1').textContent === 'الشموع اليومية', 'Arabic')
     })
@@ -106,7 +106,7 @@ describe('<tl-candle-demo>', () => {
       Volume: '16,694.82',
     })
     mouse(page, 'mousemove', 0.004)
-    await drawn()
+    await waitForDrawing()
     expect(dayIn(page)).to.equal(SAMPLE_ROWS[85]?.[0])
     const tip = page.find('[part=tooltip]').getBoundingClientRect()
     const chart = page.find('[role=application]').getBoundingClientRect()
@@ -120,7 +120,7 @@ describe('<tl-candle-demo>', () => {
     for (const type of ['mouseenter', 'mousedown', 'mouseup']) mouse(page, type, 0.5)
     await until(() => figures(page), 'the figures')
     paneOf(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
-    await drawn()
+    await waitForDrawing()
     expect(figures(page)).to.not.equal(null)
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await until(() => figures(page) === null, 'no figures')
@@ -130,8 +130,8 @@ describe('<tl-candle-demo>', () => {
     page = await openChart()
     key(page, END, 'PageDown')
     await until(() => handleAt(page, 'end') === 90, 'older days')
-    await drawn()
-    const { texts } = await drawings(() => setTheme('night'))
+    await waitForDrawing()
+    const { texts } = await recordDrawings(() => setTheme('night'))
     expect(texts).to.include(SAMPLE_ROWS[152]?.[2]).and.not.include('337.11')
   })
 
@@ -140,7 +140,7 @@ describe('<tl-candle-demo>', () => {
     expect(key(page, '[role=application]', 'ArrowLeft')).to.equal(false)
     await until(() => dayIn(page) === '2015-11-10', 'the newest day')
     await until(() => page.find('[aria-live]').getAttribute('aria-live') === 'polite', 'the live region is active')
-    const { lines } = await drawings(() => key(page, '[role=application]', 'ArrowLeft'))
+    const { lines } = await recordDrawings(() => key(page, '[role=application]', 'ArrowLeft'))
     expect(dayIn(page)).to.equal('2015-11-09')
     expect(lines.some(({ from, to, dash }) => dash !== '' && from[0] === to[0])).to.equal(true)
     key(page, '[role=application]', 'Home')
@@ -153,12 +153,12 @@ describe('<tl-candle-demo>', () => {
 
   it('theme change: the chart is repainted', async () => {
     page = await openChart()
-    const ground = () => pixelsOf(page, colourOf(page.find('[part=chart]'), 'bg'))
-    const day = colourOf(page.find('[part=chart]'), 'bg')
+    const ground = () => countPixels(page, getPixelColour(page.find('[part=chart]'), 'bg'))
+    const day = getPixelColour(page.find('[part=chart]'), 'bg')
     const before = ground()
     expect(before).to.be.above(10_000)
     setTheme('night')
-    await until(() => ground() > before / 2 && pixelsOf(page, day) < before / 10, 'night')
+    await until(() => ground() > before / 2 && countPixels(page, day) < before / 10, 'night')
   })
 
   it('drawing fails: shows an error, and Retry draws the chart', async () => {
@@ -177,6 +177,6 @@ describe('<tl-candle-demo>', () => {
       () => page.root.querySelector('canvas') && !page.root.querySelector('[role=application] [role=img]'),
       'the chart',
     )
-    await drawn()
+    await waitForDrawing()
   })
 })

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { movingAverage } from '../../../shared/chart/averages.ts'
+import { computeMovingAverage } from '../../../shared/chart/averages.ts'
 import { MOVING_AVERAGES } from '../../../shared/contract/constants.ts'
-import { barDay, barOfRow, chartKey, handleKey, marksOf } from '../../../widgets/candle-demo/candle-demo.rules.ts'
+import {
+  computeMarks,
+  formatBarDay,
+  getChartAction,
+  getHandleStep,
+  toBar,
+} from '../../../widgets/candle-demo/candle-demo.rules.ts'
 import { type CandleRow, SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -20,7 +26,7 @@ test('sample rows: date, open, close, low, high, volume; consecutive days with p
 })
 
 test('bar: has the figures and the day of its row', () => {
-  const bar = barOfRow(['2015-08-24', '229.23', '211.16', '210', '229.24', '16523.78'])
+  const bar = toBar(['2015-08-24', '229.23', '211.16', '210', '229.24', '16523.78'])
   assert.deepEqual(bar, {
     time: Date.UTC(2015, 7, 24),
     open: '229.23',
@@ -29,12 +35,12 @@ test('bar: has the figures and the day of its row', () => {
     high: '229.24',
     volume: '16523.78',
   })
-  assert.equal(barDay(bar), '2015-08-24')
+  assert.equal(formatBarDay(bar), '2015-08-24')
 })
 
 test('moving average over 5 days: no point before the fifth (DEM-04)', () => {
   const closes = SAMPLE_ROWS.slice(0, 6).map(([, , close]) => Number(close))
-  const points = movingAverage(closes, 5)
+  const points = computeMovingAverage(closes, 5)
   assert.deepEqual(
     points.map(({ at, value }) => [at, value.toFixed(3)]),
     [
@@ -45,7 +51,7 @@ test('moving average over 5 days: no point before the fifth (DEM-04)', () => {
 })
 
 test('marks of the sample: closes for the markers, low and high for the line (DEM-09, 10; Q-100)', () => {
-  assert.deepEqual(marksOf(SAMPLE_ROWS.map(barOfRow)), {
+  assert.deepEqual(computeMarks(SAMPLE_ROWS.map(toBar)), {
     highest: { at: 163, price: '410' },
     lowest: { at: 91, price: '211.16' },
     average: '260.75',
@@ -67,7 +73,7 @@ test('marks of any series: equal to a linear search, the first of equal values',
     })
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 40 }), (rows) => {
-      const marks = marksOf(rows.map(barOfRow))
+      const marks = computeMarks(rows.map(toBar))
       const column = (at: 2 | 3 | 4) => rows.map((one) => Number(one[at]))
       const [closes, lows, highs] = [column(2), column(3), column(4)]
       assert.equal(marks.highest.at, closes.indexOf(Math.max(...closes)))
@@ -81,26 +87,26 @@ test('marks of any series: equal to a linear search, the first of equal values',
 })
 
 test('marks of no bars: throws RangeError', () => {
-  assert.throws(() => marksOf([]), RangeError)
+  assert.throws(() => computeMarks([]), RangeError)
 })
 
 test('chart keys: move between the days and stop at both ends; the first press goes to the newest day', () => {
-  assert.deepEqual(chartKey('ArrowLeft', null, 170), { to: 169 })
-  assert.deepEqual(chartKey('ArrowLeft', 169, 170), { to: 168 })
-  assert.deepEqual(chartKey('ArrowRight', 169, 170), { to: 169 })
-  assert.deepEqual(chartKey('PageDown', 4, 170), { to: 0 })
-  assert.deepEqual(chartKey('Home', 100, 170), { to: 0 })
-  assert.deepEqual(chartKey('End', 0, 170), { to: 169 })
-  assert.equal(chartKey('Escape', 3, 170), 'leave')
-  for (const key of ['a', 'Tab', 'Enter', 'toString']) assert.equal(chartKey(key, 3, 170), null)
+  assert.deepEqual(getChartAction('ArrowLeft', null, 170), { to: 169 })
+  assert.deepEqual(getChartAction('ArrowLeft', 169, 170), { to: 168 })
+  assert.deepEqual(getChartAction('ArrowRight', 169, 170), { to: 169 })
+  assert.deepEqual(getChartAction('PageDown', 4, 170), { to: 0 })
+  assert.deepEqual(getChartAction('Home', 100, 170), { to: 0 })
+  assert.deepEqual(getChartAction('End', 0, 170), { to: 169 })
+  assert.equal(getChartAction('Escape', 3, 170), 'leave')
+  for (const key of ['a', 'Tab', 'Enter', 'toString']) assert.equal(getChartAction(key, 3, 170), null)
 })
 
 test('zoom keys: in and out by the same factor', () => {
-  const [near, far] = ['+', '-'].map((key) => chartKey(key, null, 170)) as { zoom: number }[]
+  const [near, far] = ['+', '-'].map((key) => getChartAction(key, null, 170)) as { zoom: number }[]
   assert.ok(near && far && near.zoom < 1 && Math.abs(near.zoom * far.zoom - 1) < 1e-9)
 })
 
 test('handle keys: move by 1 percent, 10 percent, or to the end', () => {
   const keys = ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'x']
-  assert.deepEqual(keys.map(handleKey), [1, 1, -1, -1, 10, -10, -100, 100, null])
+  assert.deepEqual(keys.map(getHandleStep), [1, 1, -1, -1, 10, -10, -100, 100, null])
 })

@@ -1,5 +1,5 @@
 import '../../../widgets/candle-demo/candle-demo.element.ts'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 /** Mounts the demo chart and waits until it is drawn. */
 export async function openChart(width = 390): Promise<Mounted> {
@@ -8,7 +8,7 @@ export async function openChart(width = 390): Promise<Mounted> {
     () => page.root.querySelector('canvas') && !page.root.querySelector('[role=application] [role=img]'),
     'the chart',
   )
-  await drawn()
+  await waitForDrawing()
   return page
 }
 

@@ -1,8 +1,8 @@
 import { expect } from '@esm-bundle/chai'
 import { $language } from '../../../shared/preferences/language.ts'
-import { drawings } from '../../support/browser/canvas-recorder.ts'
+import { recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 import { END, handleAt, key, mouse, openChart, paneOf, START, TRACK } from './page.ts'
 
 const ends = (page: Mounted) => [handleAt(page, 'start'), handleAt(page, 'end')]
@@ -23,12 +23,12 @@ async function drag(page: Mounted, from: number, to: number): Promise<void> {
       }),
     )
   send('pointerdown', from)
-  await drawn()
+  await waitForDrawing()
   send('pointermove', (from + to) / 2)
   send('pointermove', to)
   send('pointerup', to)
   send('pointermove', from)
-  await drawn()
+  await waitForDrawing()
 }
 
 describe('<tl-candle-demo> zoom', () => {
@@ -83,7 +83,7 @@ describe('<tl-candle-demo> zoom', () => {
 
   it('keys on the handles: the chart follows (DEM-08)', async () => {
     page = await openChart()
-    const { texts } = await drawings(async () => {
+    const { texts } = await recordDrawings(async () => {
       key(page, START, 'Home')
       await until(() => handleAt(page, 'start') === 0, 'from the first day')
     })
@@ -129,13 +129,13 @@ describe('<tl-candle-demo> zoom', () => {
     for (const width of [280, 1100]) {
       page.box.style.inlineSize = `${width}px`
       await until(() => Math.abs(paneOf(page).clientWidth - (width - 60)) < 40, `${width} px`)
-      await drawn()
+      await waitForDrawing()
       expect(ends(page), `${width}`).to.deep.equal([50, 90])
     }
     page.box.hidden = true
-    await drawn()
+    await waitForDrawing()
     page.box.hidden = false
-    await drawn()
+    await waitForDrawing()
     expect(ends(page)).to.deep.equal([50, 90])
   })
 })

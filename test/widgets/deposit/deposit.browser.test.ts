@@ -3,20 +3,20 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getPartners } from '../../../shared/contract/deposits.ts'
 import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import '../../../widgets/deposit/deposit.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { ETHEREUM, TRON } from '../../support/browser/addresses.ts'
 import { BANK, COINS, depositPage, ERC20, TRC20 } from '../../support/browser/deposit.ts'
-import { allByRole, byRole, textOf } from '../../support/browser/find.ts'
+import { allByRole, byRole, getText } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
-import { choose as pick, waysFrom } from '../../support/browser/withdrawal.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { chooseOption as pick, recordNavigation } from '../../support/browser/withdrawal.ts'
 
 describe('<tl-deposit> destination', () => {
   const { backend, faults, open, shown, site } = depositPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const tabs = (page: Mounted) => allByRole(page, 'tab').map(textOf)
+  const tabs = (page: Mounted) => allByRole(page, 'tab').map(getText)
   const coins = (change: Partial<typeof TRC20>) =>
     backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...TRC20, ...change }, ERC20, BANK] }])
   /** Copied texts, in order. */
@@ -69,7 +69,7 @@ describe('<tl-deposit> destination', () => {
       expect(tabs(page)).to.deep.equal([tab])
       const place = page.find('[part=place]')
       expect(place.firstElementChild).to.equal(page.find('[part=sample]'))
-      expect(textOf(page.find('[part=sample]'))).to.equal('Sample, do not send')
+      expect(getText(page.find('[part=sample]'))).to.equal('Sample, do not send')
       expect(page.text()).to.contain('Anything you send here is lost').and.not.to.contain('Send only')
       if (tab === 'TRC20') expect(page.text()).to.contain('SAMPLE-DO-NOT-SEND')
       page.remove()
@@ -111,7 +111,7 @@ describe('<tl-deposit> destination', () => {
 
   it('omits empty bank details (Q-045)', async () => {
     backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...BANK, bank_code: ' ' }] }])
-    expect([...(await shown()).root.querySelectorAll('dt')].map(textOf)).not.to.include('Bank transfer code')
+    expect([...(await shown()).root.querySelectorAll('dt')].map(getText)).not.to.include('Bank transfer code')
   })
 
   it("shows the backend's QR image, else generates one (Q-046)", async () => {
@@ -167,9 +167,9 @@ describe('<tl-deposit> destination', () => {
   })
 
   it('links to the records of its coin, if the site has that page', async () => {
-    siteRoutes(['/trade-account'])
+    setSiteRoutes(['/trade-account'])
     const page = await shown({ coin: '2', type: '2' })
-    const ways = waysFrom(page)
+    const ways = recordNavigation(page)
     press(page, 'Deposit records')
     expect(ways[0]).to.deep.equal({ route: '/trade-account', query: { id: '2', type: '2', tab: 'deposits' } })
   })
@@ -183,10 +183,10 @@ describe('<tl-deposit> destination', () => {
     it(`fits into ${width} px without accessibility faults`, async () => {
       const page = await open({}, width)
       await until(() => page.root.querySelector('[part=qr] svg'), 'the code')
-      expect(overflowingElements(page.element)).to.deep.equal([])
+      expect(findOverflowingElements(page.element)).to.deep.equal([])
       press(page, 'Bank transfer')
-      await drawn()
-      expect(overflowingElements(page.element)).to.deep.equal([])
-      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+      await waitForDrawing()
+      expect(findOverflowingElements(page.element)).to.deep.equal([])
+      expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     })
 })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import {
-  amountProblem,
-  arrivalOf,
-  depositProblems,
-  detailsOf,
-  isPlaced,
-  placeKey,
-  wayOf,
+  findDepositAmountProblem,
+  findDepositMethod,
+  findDepositProblems,
+  getBankDetails,
+  getDestinationKey,
+  hasDestination,
+  toArrivalTime,
 } from '../../../widgets/deposit/deposit.rules.ts'
 import { COINS, network } from '../../support/browser/addresses.ts'
 
@@ -29,7 +29,7 @@ describe('networks on the wire', () => {
   test('bank details are read under the names of other backends; ours take precedence, empty ones are omitted (Q-045)', () => {
     const [bank] = read([{ id: 1, pay_type: 3, bank: 'First', swift: 'ABC', account_number: 12, bank_code: '' }]) ?? []
     assert.ok(bank)
-    assert.deepEqual(detailsOf(bank), [
+    assert.deepEqual(getBankDetails(bank), [
       ['bank_name', 'First'],
       ['bank_number', '12'],
       ['bank_code', 'ABC'],
@@ -42,7 +42,7 @@ describe('networks on the wire', () => {
 describe('deposit draft', () => {
   test('resolves to the chosen coin and network, else the first of each (Q-042)', () => {
     const meant = (coin: string, chosen = '') => {
-      const way = wayOf(COINS, { coin, network: chosen })
+      const way = findDepositMethod(COINS, { coin, network: chosen })
       return [way?.coin.title, way?.network?.id]
     }
     assert.deepEqual(meant(''), ['USDT', '1'])
@@ -50,7 +50,7 @@ describe('deposit draft', () => {
     assert.deepEqual(meant('2', '1'), ['BTC', '4'])
     assert.deepEqual(meant('3'), ['ETH', undefined])
     assert.deepEqual(meant('99'), ['USDT', '1'])
-    assert.equal(wayOf([], { coin: '', network: '' }), null)
+    assert.equal(findDepositMethod([], { coin: '', network: '' }), null)
   })
 
   const limited = network('1', 'TRC20', 'trc20', { minimum: '10' })
@@ -69,28 +69,31 @@ describe('deposit draft', () => {
     ['١٢٣', null],
     ['12.345678901234567890', null],
   ] as const)
-    test(`amount "${typed}": ${problem ?? 'valid'}`, () => assert.equal(amountProblem(typed, limited), problem))
+    test(`amount "${typed}": ${problem ?? 'valid'}`, () =>
+      assert.equal(findDepositAmountProblem(typed, limited), problem))
 
-  test('has no limit without a minimum', () => assert.equal(amountProblem('0.00000001', network('1', 'x')), null))
+  test('has no limit without a minimum', () =>
+    assert.equal(findDepositAmountProblem('0.00000001', network('1', 'x')), null))
 
   test('requires an uploaded proof (DEP-14, UPL-06)', () => {
     const draft = { coin: '', network: '', amount: '5', proof: '' }
     const plain = network('1', 'TRC20')
-    assert.deepEqual(depositProblems(draft, plain, false), { proof: 'proofMissing' })
-    assert.deepEqual(depositProblems(draft, plain, true), { proof: 'proofUploading' })
-    assert.deepEqual(depositProblems({ ...draft, proof: '/uploads/a.png' }, plain, false), {})
+    assert.deepEqual(findDepositProblems(draft, plain, false), { proof: 'proofMissing' })
+    assert.deepEqual(findDepositProblems(draft, plain, true), { proof: 'proofUploading' })
+    assert.deepEqual(findDepositProblems({ ...draft, proof: '/uploads/a.png' }, plain, false), {})
   })
 
   test('has a destination if there is an address, or a bank with details', () => {
-    assert.equal(isPlaced(network('1', 'TRC20', 'trc20', { address: ' ' })), false)
-    assert.equal(isPlaced(network('1', 'TRC20', 'trc20', { address: 'T' })), true)
-    assert.equal(isPlaced(network('1', 'Bank', 'bank', { address: 'T' })), false)
-    assert.equal(isPlaced(network('1', 'Bank', 'bank', { bank_number: '1' })), true)
+    assert.equal(hasDestination(network('1', 'TRC20', 'trc20', { address: ' ' })), false)
+    assert.equal(hasDestination(network('1', 'TRC20', 'trc20', { address: 'T' })), true)
+    assert.equal(hasDestination(network('1', 'Bank', 'bank', { address: 'T' })), false)
+    assert.equal(hasDestination(network('1', 'Bank', 'bank', { bank_number: '1' })), true)
   })
 
   test('has another destination with another address, memo, bank or network, but not with other terms', () => {
     const coin = { id: '1', title: 'USDT', networkList: [] }
-    const key = (more: Parameters<typeof network>[3]) => placeKey({ coin, network: network('1', 'N', 'bank', more) })
+    const key = (more: Parameters<typeof network>[3]) =>
+      getDestinationKey({ coin, network: network('1', 'N', 'bank', more) })
     const plain = key({})
     for (const more of [{ address: 'x' }, { memo: 'x' }, { bank_number: 'x' }, { id: '2' }])
       assert.notEqual(key(more), plain)
@@ -99,7 +102,7 @@ describe('deposit draft', () => {
 })
 
 test('a duration is given in the largest unit that is a whole number', () => {
-  assert.deepEqual([3, 60, 90, 1440, 2880].map(arrivalOf), [
+  assert.deepEqual([3, 60, 90, 1440, 2880].map(toArrivalTime), [
     { unit: 'minutes', count: 3 },
     { unit: 'hours', count: 1 },
     { unit: 'minutes', count: 90 },

@@ -2,12 +2,12 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { cancelDeposit, getLatestDeposits } from '../../../shared/contract/deposits.ts'
 import '../../../widgets/deposit/deposit.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { depositPage, WAITING } from '../../support/browser/deposit.ts'
-import { allByRole, byRole, textOf } from '../../support/browser/find.ts'
+import { allByRole, byRole, getText } from '../../support/browser/find.ts'
 import { press, type } from '../../support/browser/forms.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const OLD = { ...WAITING, id: '5', num: '1200', status: 'approved' } as const
 const REFUSED = {
@@ -37,8 +37,8 @@ describe('latest deposits of <tl-deposit>', () => {
     await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
     return page
   }
-  const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this deposit'), 'listitem').map(textOf)
-  const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(textOf)
+  const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this deposit'), 'listitem').map(getText)
+  const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(getText)
 
   it('the deposit that was just sent is shown with its steps, above the earlier ones', async () => {
     const page = await sent()
@@ -48,10 +48,10 @@ describe('latest deposits of <tl-deposit>', () => {
     expect(next).to.equal('Credited, or rejected with the reason')
     expect(page.find('[aria-current=step]').textContent).to.contain('In review')
     expect(rows(page, 'Earlier deposits')).to.have.length(1)
-    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     page.box.style.inlineSize = '280px'
-    await drawn()
-    expect(overflowingElements(page.element)).to.deep.equal([])
+    await waitForDrawing()
+    expect(findOverflowingElements(page.element)).to.deep.equal([])
   })
 
   for (const [status, remark, unseen, last] of [
@@ -70,7 +70,7 @@ describe('latest deposits of <tl-deposit>', () => {
     })
 
   it('the latest are listed with badge, reason and a link to all records', async () => {
-    siteRoutes(['/trade-account'])
+    setSiteRoutes(['/trade-account'])
     latest(REFUSED, { ...OLD, id: '3', status: 'withdrawn' })
     const page = await shown()
     await until(() => page.text().includes('Latest deposits'), 'the latest')
@@ -103,7 +103,7 @@ describe('latest deposits of <tl-deposit>', () => {
     backend().refuse(getLatestDeposits, { msg: 'Not found', code: 404 })
     const page = await shown()
     await until(() => backend().received('getLatestRecharge').length > 0, 'the question')
-    await drawn()
+    await waitForDrawing()
     expect(page.text()).not.to.contain('Latest deposits')
   })
 })

@@ -6,9 +6,9 @@ import { removeImage } from '../../../shared/contract/upload.ts'
 import '../../../widgets/deposit/deposit.element.ts'
 import { ETHEREUM } from '../../support/browser/addresses.ts'
 import { depositPage, TRC20, WAITING } from '../../support/browser/deposit.ts'
-import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
-import { chooseFile, picture } from '../../support/browser/pictures.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const SUBMIT = 'Submit deposit'
 
@@ -42,7 +42,7 @@ describe('<tl-deposit> form', () => {
     expect(page.text()).to.contain('TRC20, to Funds account').and.to.contain('In review')
     press(page, 'New deposit')
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
-    expect(typed(page, 'amount')).to.equal('')
+    expect(getFieldValue(page, 'amount')).to.equal('')
     expect(page.root.querySelector('[part=slot] img')).to.equal(null)
     expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
@@ -58,11 +58,11 @@ describe('<tl-deposit> form', () => {
     const page = await shown()
     await until(() => page.root.querySelector('#proof'), 'the slot')
     press(page, SUBMIT)
-    await until(() => noteAt(page, 'amount') !== '', 'the note')
-    expect(noteAt(page, 'amount')).to.equal('Enter the deposit amount')
+    await until(() => getFieldMessage(page, 'amount') !== '', 'the note')
+    expect(getFieldMessage(page, 'amount')).to.equal('Enter the deposit amount')
     expect($toast.get()).to.include({ kind: 'error', text: 'Enter the deposit amount' })
     type(page, 'amount', '١٢٣')
-    await drawn()
+    await waitForDrawing()
     press(page, SUBMIT)
     await until(() => $toast.get()?.text === 'Add the payment proof', 'the toast')
     expect(slotNote(page)).to.equal('Add the payment proof')
@@ -72,8 +72,8 @@ describe('<tl-deposit> form', () => {
   it('rejects an amount below the minimum, at the field', async () => {
     const page = await filled({}, '9.99')
     press(page, SUBMIT)
-    await until(() => noteAt(page, 'amount') !== '', 'the note')
-    expect(noteAt(page, 'amount')).to.equal('At least 10.00 USDT by this network')
+    await until(() => getFieldMessage(page, 'amount') !== '', 'the note')
+    expect(getFieldMessage(page, 'amount')).to.equal('At least 10.00 USDT by this network')
     expect(sent()).to.deep.equal([])
   })
 
@@ -90,7 +90,7 @@ describe('<tl-deposit> form', () => {
     await until(() => page.text().includes('Upload failed'), 'the failure')
     press(page, SUBMIT)
     await until(() => slotNote(page) === 'Add the payment proof', 'the note')
-    expect(typed(page, 'amount')).to.equal('500')
+    expect(getFieldValue(page, 'amount')).to.equal('500')
     press(page, 'Retry')
     await until(() => uploads().length === 2, 'the second try')
     expect(sent()).to.deep.equal([])
@@ -101,7 +101,7 @@ describe('<tl-deposit> form', () => {
     const input = page.find<HTMLInputElement>('#proof')
     expect([input.multiple, page.root.querySelectorAll('[part=slot]').length]).to.deep.equal([false, 1])
     expect(page.find<HTMLImageElement>('[part=slot] img').width).to.equal(160)
-    chooseFile(input, await picture())
+    chooseFile(input, await createPictureFile())
     await until(() => uploads().length === 2, 'the other upload')
     uploads()[1]?.take('/uploads/other.png')
     await until(() => page.root.querySelector('[part=slot] img[alt]:not([alt=""])'), 'the preview')
@@ -135,9 +135,9 @@ describe('<tl-deposit> form', () => {
     const page = await filled()
     backend().refuse(submitDeposit, { msg: 'At most 0 digits', field: 'num', rule: 'digits' })
     press(page, SUBMIT)
-    await until(() => noteAt(page, 'amount') !== '', 'the note')
-    expect(noteAt(page, 'amount')).to.equal('At most 0 digits')
-    expect(typed(page, 'amount')).to.equal('500')
+    await until(() => getFieldMessage(page, 'amount') !== '', 'the note')
+    expect(getFieldMessage(page, 'amount')).to.equal('At most 0 digits')
+    expect(getFieldValue(page, 'amount')).to.equal('500')
   })
 
   it('shows that the address has changed before it sends anything, and sends on the next press', async () => {
@@ -169,7 +169,7 @@ describe('<tl-deposit> form', () => {
     backend().refuse(submitDeposit, { msg: 'Deposits are closed at the moment.' })
     press(page, SUBMIT)
     await until(() => page.text().includes('Deposits are not offered right now'), 'the message')
-    expect(typed(page, 'amount')).to.equal('500')
+    expect(getFieldValue(page, 'amount')).to.equal('500')
   })
 
   for (const [where, leaves] of [
@@ -179,7 +179,7 @@ describe('<tl-deposit> form', () => {
     it(`goes ${where} afterwards, as the site configures (DEP-15, FLG-30)`, async () => {
       site({ recharge_subover_refre: where })
       const page = await filled()
-      siteRoutes(['/'])
+      setSiteRoutes(['/'])
       const ways: string[] = []
       page.element.addEventListener('tl-navigate', (event) => {
         event.preventDefault()
@@ -190,7 +190,7 @@ describe('<tl-deposit> form', () => {
       config().hosted = true
       try {
         await accepted(page)
-        await drawn()
+        await waitForDrawing()
       } finally {
         config().hosted = hosted
       }

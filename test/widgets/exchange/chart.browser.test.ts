@@ -3,7 +3,7 @@ import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
 import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import '../../../widgets/exchange/exchange.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -81,7 +81,7 @@ describe('<tl-exchange> chart', () => {
       plot.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
     await until(() => page.text().includes('Price 60,999'), 'the price at the cursor')
     expect(page.find('[aria-live]').textContent).to.contain('BTC')
-    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     press(page, 'Candles')
     await until(() => page.root.querySelector('[part=chart]'), 'the candles again')
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { depthAt, depthCurve } from '../../../widgets/exchange/depth.rules.ts'
+import { computeDepthCurve, findDepthPoint } from '../../../widgets/exchange/depth.rules.ts'
 
 const side = (...levels: [price: number, amount: number][]) => ({
   prices: levels.map(([price]) => price),
@@ -10,7 +10,7 @@ const BIDS = side([99, 1], [98, 2], [90, 5])
 const ASKS = side([101, 3], [104, 1])
 
 test('depth curve: both sides are cut to the distance of the shorter side', () => {
-  const curve = depthCurve(BIDS, ASKS)
+  const curve = computeDepthCurve(BIDS, ASKS)
   assert.ok(curve)
   assert.deepEqual([curve.middle, curve.low, curve.high], [100, 96, 104])
   assert.deepEqual(curve.bids, [
@@ -21,20 +21,20 @@ test('depth curve: both sides are cut to the distance of the shorter side', () =
     { price: 101, sum: 3 },
     { price: 104, sum: 4 },
   ])
-  assert.equal(curve.most, 4)
+  assert.equal(curve.maxSum, 4)
 })
 
 test('depth at a price: the sum between the middle and that price', () => {
-  const curve = depthCurve(BIDS, ASKS)
+  const curve = computeDepthCurve(BIDS, ASKS)
   assert.ok(curve)
-  assert.deepEqual(depthAt(curve, 97), { side: 'bids', price: 98, sum: 3 })
-  assert.deepEqual(depthAt(curve, 98.5), { side: 'bids', price: 99, sum: 1 })
-  assert.deepEqual(depthAt(curve, 103.9), { side: 'asks', price: 101, sum: 3 })
-  assert.equal(depthAt(curve, 100.5), null)
+  assert.deepEqual(findDepthPoint(curve, 97), { side: 'bids', price: 98, sum: 3 })
+  assert.deepEqual(findDepthPoint(curve, 98.5), { side: 'bids', price: 99, sum: 1 })
+  assert.deepEqual(findDepthPoint(curve, 103.9), { side: 'asks', price: 101, sum: 3 })
+  assert.equal(findDepthPoint(curve, 100.5), null)
 })
 
 test('depth curve: null for a missing side, an empty book and a crossed book', () => {
-  assert.equal(depthCurve(BIDS, side()), null)
-  assert.equal(depthCurve(side(), side()), null)
-  assert.equal(depthCurve(side([101, 1]), side([100, 1])), null)
+  assert.equal(computeDepthCurve(BIDS, side()), null)
+  assert.equal(computeDepthCurve(side(), side()), null)
+  assert.equal(computeDepthCurve(side([101, 1]), side([100, 1])), null)
 })

@@ -2,10 +2,10 @@ import { expect } from '@esm-bundle/chai'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
-import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const side = (sign: 1 | -1) =>
@@ -40,7 +40,7 @@ describe('<tl-exchange> on a desktop', () => {
     const box = (element: Element | undefined) => (element as Element).getBoundingClientRect()
     expect(box(chart).right).to.be.at.most(box(book).left + 1)
     expect(box(book).right).to.be.at.most(box(form).left + 1)
-    await drawn()
+    await waitForDrawing()
     const column = box(page.find('[part=book]').parentElement as HTMLElement)
     expect(box(rows(page, 'bids').at(-1)).bottom).to.be.at.most(column.bottom)
     expect(column.bottom - box(rows(page, 'bids').at(-1)).bottom, 'space below the last row').to.be.below(60)
@@ -81,12 +81,16 @@ describe('<tl-exchange> on a desktop', () => {
       const page = await open({ symbol: 'btcusdt' }, 390)
       const button = () => submit(page)
       const said = () => page.find('[part=header] tl-freshness').shadowRoot?.textContent ?? ''
-      await comes(() => button()?.textContent === 'Buy BTC' && !button()?.disabled, 'orders can be placed', clock)
-      await comes(() => said().includes('Live'), 'live', clock)
+      await untilWithClock(
+        () => button()?.textContent === 'Buy BTC' && !button()?.disabled,
+        'orders can be placed',
+        clock,
+      )
+      await untilWithClock(() => said().includes('Live'), 'live', clock)
       feed().refuse()
       feed().drop()
       for (const second of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
-        await pass(clock, 1_000)
+        await passTime(clock, 1_000)
         expect(said(), `second ${second}`).to.match(/Delayed \d+ s/)
         expect(button()?.disabled).to.equal(false)
       }
@@ -106,11 +110,15 @@ describe('<tl-exchange> on a desktop', () => {
     await withClock(async (clock) => {
       const page = await open({ symbol: 'btcusdt' }, 390)
       const button = () => submit(page)
-      await comes(() => button()?.textContent === 'Buy BTC' && !button()?.disabled, 'orders can be placed', clock)
+      await untilWithClock(
+        () => button()?.textContent === 'Buy BTC' && !button()?.disabled,
+        'orders can be placed',
+        clock,
+      )
       backend().fail('all', 'network')
-      await pass(clock, 12_000)
+      await passTime(clock, 12_000)
       feed().drop()
-      await comes(() => page.text().includes('Offline. Orders can be placed again'), 'the reason', clock)
+      await untilWithClock(() => page.text().includes('Offline. Orders can be placed again'), 'the reason', clock)
       expect(button()?.disabled).to.equal(true)
     })
   })

@@ -3,9 +3,9 @@ import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { getMarketBalance } from '../../../shared/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { press, type, typed } from '../../support/browser/forms.ts'
+import { getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 /** Order book around the last price, which is 61,837.63. */
@@ -26,7 +26,7 @@ describe('order estimate and price confirmation', () => {
   const shown = async () => {
     const page = await open()
     await until(
-      () => typed(page, 'price') !== '' && page.text().includes('Average price'),
+      () => getFieldValue(page, 'price') !== '' && page.text().includes('Average price'),
       'the price and the estimate',
     )
     await until(() => {
@@ -70,7 +70,7 @@ describe('order estimate and price confirmation', () => {
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
     type(page, 'num', '0.5')
     await until(() => figure(page, 'Arrives') === '30,884.085 USDT', 'the proceeds of the sale')
     type(page, 'num', '0.6')
@@ -91,7 +91,7 @@ describe('order estimate and price confirmation', () => {
     press(page, 'Change price')
     await until(() => !question(page), 'the question is closed')
     await until(() => page.root.activeElement === page.find('input[name=price]'), 'the price can be changed')
-    expect([typed(page, 'price'), typed(page, 'num')]).to.deep.equal(['65547.89', '0.05'])
+    expect([getFieldValue(page, 'price'), getFieldValue(page, 'num')]).to.deep.equal(['65547.89', '0.05'])
     expect(sent()).to.have.length(0)
     submit(page)
     await asked(page, 'above the market')
@@ -128,9 +128,9 @@ describe('order estimate and price confirmation', () => {
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
     type(page, 'num', '0.05')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     await asked(page, 'Price is 13.2% above the market')
     press(page, 'Buy anyway')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type EstimatedOrder, estimateOf } from '../../../widgets/exchange/estimate.rules.ts'
+import { type EstimatedOrder, estimateOrder } from '../../../widgets/exchange/estimate.rules.ts'
 
 const BOOK = {
   bids: { prices: [99, 98], amounts: [1, 1] },
@@ -11,7 +11,7 @@ const LIMIT: EstimatedOrder = { type: 'buy', operate_type: 'limit', num: '2', pr
 const MARKET: EstimatedOrder = { ...LIMIT, operate_type: 'market', price: null }
 
 test('limit order within the book: average, slippage against the best price, and received amount minus fee', () => {
-  assert.deepEqual(estimateOf(LIMIT, BOOK, TERMS), {
+  assert.deepEqual(estimateOrder(LIMIT, BOOK, TERMS), {
     now: '2',
     all: '2',
     amounts: { given: '201', got: '1.998', fee: '0.002' },
@@ -22,26 +22,29 @@ test('limit order within the book: average, slippage against the best price, and
 })
 
 test('limit order beyond the book: the remainder counts as filled at the limit price', () => {
-  const partly = estimateOf({ ...LIMIT, num: '4' }, BOOK, TERMS)
-  assert.deepEqual([partly?.now, partly?.all, partly?.amounts.given, partly?.average], ['3', '4', '403', '100.75'])
-  const resting = estimateOf({ ...LIMIT, price: '90' }, BOOK, TERMS)
-  assert.deepEqual([resting?.now, resting?.average, resting?.slippage], ['0', '90', null])
+  const partly = estimateOrder({ ...LIMIT, num: '4' }, BOOK, TERMS)
+  assert.deepEqual(
+    [partly?.filledNow, partly?.filledTotal, partly?.amounts.given, partly?.average],
+    ['3', '4', '403', '100.75'],
+  )
+  const resting = estimateOrder({ ...LIMIT, price: '90' }, BOOK, TERMS)
+  assert.deepEqual([resting?.filledNow, resting?.average, resting?.slippage], ['0', '90', null])
 })
 
 test('sale: amounts are in the quote coin, slippage is measured against the best bid', () => {
-  const sale = estimateOf({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)
+  const sale = estimateOrder({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)
   assert.deepEqual(sale?.amounts, { given: '2', got: '196.803', fee: '0.197' })
   assert.equal(sale?.slippage, '0.50505051')
 })
 
 test('market order larger than the visible book: reported as such', () => {
-  assert.equal(estimateOf({ ...MARKET, amount: '300' }, BOOK, TERMS)?.short, false)
-  assert.equal(estimateOf({ ...MARKET, amount: '817' }, BOOK, TERMS)?.short, false)
+  assert.equal(estimateOrder({ ...MARKET, amount: '300' }, BOOK, TERMS)?.exceedsBook, false)
+  assert.equal(estimateOrder({ ...MARKET, amount: '817' }, BOOK, TERMS)?.exceedsBook, false)
   assert.deepEqual(
-    [estimateOf({ ...MARKET, amount: '900' }, BOOK, TERMS)].map((one) => [one?.short, one?.all]),
+    [estimateOrder({ ...MARKET, amount: '900' }, BOOK, TERMS)].map((one) => [one?.exceedsBook, one?.filledTotal]),
     [[true, '8']],
   )
-  assert.equal(estimateOf({ ...MARKET, type: 'sell', num: '2.5' }, BOOK, TERMS)?.short, true)
-  assert.equal(estimateOf({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)?.short, false)
-  assert.equal(estimateOf(MARKET, { bids: BOOK.bids, asks: { prices: [], amounts: [] } }, TERMS), null)
+  assert.equal(estimateOrder({ ...MARKET, type: 'sell', num: '2.5' }, BOOK, TERMS)?.exceedsBook, true)
+  assert.equal(estimateOrder({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)?.exceedsBook, false)
+  assert.equal(estimateOrder(MARKET, { bids: BOOK.bids, asks: { prices: [], amounts: [] } }, TERMS), null)
 })

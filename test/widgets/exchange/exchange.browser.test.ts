@@ -3,13 +3,13 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
 import { $token } from '../../../shared/session/token.ts'
-import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { control, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { findControl, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const WHOLE = {
@@ -32,7 +32,7 @@ describe('<tl-exchange>', () => {
   const shown = async (width?: number) => {
     const page = await open({}, width)
     await until(
-      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      () => page.text().includes('10,000.00000000') && getFieldValue(page, 'price') !== '',
       'the balance and the price',
     )
     return page
@@ -44,7 +44,7 @@ describe('<tl-exchange>', () => {
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: WHOLE }))
       return page.root.querySelector('tl-book')
     }, 'the book')
-    await drawn()
+    await waitForDrawing()
     return page
   }
   const rows = ({ root }: Mounted, side: 'bids' | 'asks') => [
@@ -60,8 +60,8 @@ describe('<tl-exchange>', () => {
     const told = recordEvents<{ phase: string }>(page, 'tl-order')
     type(page, 'price', '61,000.50')
     type(page, 'num', '0.01')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('610.01')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('610.01')
     submit(page)
     await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()[0]?.form).to.deep.equal({
@@ -73,7 +73,7 @@ describe('<tl-exchange>', () => {
       type: '1',
     })
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
-    await until(() => typed(page, 'num') === '', 'an empty form')
+    await until(() => getFieldValue(page, 'num') === '', 'an empty form')
     expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'accepted'])
   })
 
@@ -83,9 +83,9 @@ describe('<tl-exchange>', () => {
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
     type(page, 'num', '0.25')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     await until(() => sent().length === 1, 'it is sent')
     expect(sent()[0]?.form).to.include({ price: '', operate_type: '2', type: '2', num: '0.25' })
@@ -95,46 +95,46 @@ describe('<tl-exchange>', () => {
     const page = await shown()
     type(page, 'price', '100')
     press(page, '25%')
-    await drawn()
-    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['25', '2,500.00'])
+    await waitForDrawing()
+    expect([getFieldValue(page, 'num'), getFieldValue(page, 'amount')]).to.deep.equal(['25', '2,500.00'])
     press(page, '100%')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('10,000.00')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('10,000.00')
   })
 
   it('price buttons and arrow keys: step by 0.01 (SPT-07)', async () => {
     const page = await shown()
     type(page, 'price', '100')
-    await drawn()
+    await waitForDrawing()
     press(page, 'More: Price, USDT')
-    await drawn()
-    expect(typed(page, 'price')).to.equal('100.01')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'price')).to.equal('100.01')
     press(page, 'Less: Price, USDT')
-    await drawn()
-    expect(typed(page, 'price')).to.equal('100.00')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'price')).to.equal('100.00')
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) {
       const input = page.find('input[name=price]')
       expect(input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))).to.equal(
         false,
       )
-      await drawn()
+      await waitForDrawing()
     }
-    expect(typed(page, 'price')).to.equal('100.01')
+    expect(getFieldValue(page, 'price')).to.equal('100.01')
   })
 
   it('held button: repeats the step and stops at zero', async () => {
     const page = await shown()
     type(page, 'price', '0.03')
-    await drawn()
-    const less = control(page, 'Less: Price, USDT')
+    await waitForDrawing()
+    const less = findControl(page, 'Less: Price, USDT')
     less.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     await until(() => less.getAttribute('aria-disabled') === 'true', 'the minimum')
-    expect(typed(page, 'price')).to.equal('0.00')
+    expect(getFieldValue(page, 'price')).to.equal('0.00')
     less.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, composed: true }))
     less.click()
     press(page, 'More: Price, USDT')
-    await drawn()
-    expect([typed(page, 'price'), less.getAttribute('aria-disabled')]).to.deep.equal(['0.01', null])
+    await waitForDrawing()
+    expect([getFieldValue(page, 'price'), less.getAttribute('aria-disabled')]).to.deep.equal(['0.01', null])
   })
 
   it('missing figures: named at the form, nothing is sent (SPT-12, 14)', async () => {
@@ -151,14 +151,14 @@ describe('<tl-exchange>', () => {
     const page = await shown()
     backend().fail(createSpotOrder, 'half' satisfies Failure)
     type(page, 'num', '0.01')
-    await drawn()
+    await waitForDrawing()
     for (const _press of [1, 2]) submit(page)
     await until(() => $toast.get()?.kind === 'error', 'the failure')
-    expect(typed(page, 'num')).to.equal('0.01')
+    expect(getFieldValue(page, 'num')).to.equal('0.01')
     await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the button is enabled')
     backend().answer(createSpotOrder, createSpotOrder.example)
     submit(page)
-    await until(() => typed(page, 'num') === '', 'the request succeeds')
+    await until(() => getFieldValue(page, 'num') === '', 'the request succeeds')
     expect(sent()).to.have.length(2)
     expect(sent()[0]?.headers['idempotency-key']).to.equal(sent()[1]?.headers['idempotency-key'])
   })
@@ -167,11 +167,11 @@ describe('<tl-exchange>', () => {
     const page = await shown()
     page.element.addEventListener('tl-order', (event) => event.preventDefault())
     type(page, 'num', '0.01')
-    await drawn()
+    await waitForDrawing()
     submit(page)
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(0)
-    expect(typed(page, 'num')).to.equal('0.01')
+    expect(getFieldValue(page, 'num')).to.equal('0.01')
   })
 
   it('book: five rows per side or nine of one side, own orders marked, a pressed row fills in its price (SPT-04)', async () => {
@@ -190,12 +190,12 @@ describe('<tl-exchange>', () => {
     const dot = () => getComputedStyle(rows(page, 'bids')[0]?.querySelector('b') as Element, '::after').content
     await until(() => dot() !== 'none', 'the own order is marked')
     rows(page, 'asks')[1]?.click()
-    await until(() => typed(page, 'price') === '61,000.50', 'the price is filled in')
+    await until(() => getFieldValue(page, 'price') === '61,000.50', 'the price is filled in')
     const layout = [...page.root.querySelectorAll('select')].at(-1) as HTMLSelectElement
     layout.value = 'onlyBids'
     layout.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => page.root.querySelectorAll('tl-book').length === 1, 'one side')
-    await drawn()
+    await waitForDrawing()
     expect(page.root.querySelector('tl-book')?.shadowRoot?.querySelectorAll('button')).to.have.length(9)
   })
 
@@ -216,21 +216,21 @@ describe('<tl-exchange>', () => {
     const old = () => feed().push(TOPIC, { seqNum: 4, prevSeqNum: 3, bids: [[1, 1]], asks: [] })
     await withClock(async (clock) => {
       old()
-      await comes(() => page.text().includes('Live'), 'the book is live', clock)
+      await untilWithClock(() => page.text().includes('Live'), 'the book is live', clock)
       expect(grey()).to.equal(false)
       for (let second = 0; second < 6; second++) {
         await clock.advance(1000)
         old()
       }
-      await comes(() => page.text().includes('Delayed'), 'the age of the book', clock)
-      await comes(grey, 'the rows are grey', clock)
+      await untilWithClock(() => page.text().includes('Delayed'), 'the age of the book', clock)
+      await untilWithClock(grey, 'the rows are grey', clock)
       expect(rows(page, 'bids')[0]?.textContent).to.contain('61,000.00')
       feed().push(TOPIC, { seqNum: 1, prevSeqNum: 0, bids: [[1, 1]], asks: [] })
       feed().push(TOPIC, { seqNum: 2, prevSeqNum: 1, bids: [[1, 1]], asks: [] })
-      await comes(() => page.text().includes('Catching up'), 'the recovery notice', clock)
+      await untilWithClock(() => page.text().includes('Catching up'), 'the recovery notice', clock)
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, data: { ...WHOLE, seqNum: 2, bids: [[60_500, 1]] } }))
-      await comes(() => rows(page, 'bids')[0]?.textContent?.includes('60,500.00'), 'the new snapshot', clock)
-      await comes(() => page.text().includes('Live') && !grey(), 'the book is live again', clock)
+      await untilWithClock(() => rows(page, 'bids')[0]?.textContent?.includes('60,500.00'), 'the new snapshot', clock)
+      await untilWithClock(() => page.text().includes('Live') && !grey(), 'the book is live again', clock)
     })
   })
 
@@ -261,12 +261,12 @@ describe('<tl-exchange>', () => {
     await withClock(async (clock) => {
       const page = await open()
       const asked = () => backend().received('getMarketBalance')
-      await comes(() => page.text().includes('10,000.00000000'), 'the balance', clock)
+      await untilWithClock(() => page.text().includes('10,000.00000000'), 'the balance', clock)
       expect(asked().map(({ form }) => form)).to.deep.equal([{ m_id: '1' }])
-      await pass(clock, 3000)
+      await passTime(clock, 3000)
       expect(asked()).to.have.length(4)
       backend().fail(getMarketBalance, 'slow')
-      await pass(clock, 10_000)
+      await passTime(clock, 10_000)
       expect(asked()).to.have.length(5)
     })
   })

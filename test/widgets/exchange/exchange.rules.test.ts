@@ -4,21 +4,21 @@ import fc from 'fast-check'
 import { compare } from '../../../shared/money/decimal.ts'
 import {
   type BuyingPower,
-  formOf,
-  overspends,
+  computeShare,
+  computeTotal,
+  exceedsBalance,
   type SpotDraft,
-  shareOf,
   spotOrderProblem,
-  totalOf,
+  toSpotOrderForm,
   withField,
   withPercent,
 } from '../../../widgets/exchange/exchange.rules.ts'
 
-const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '', typed: 'num' }
+const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '', lastTyped: 'num' }
 const POWER: BuyingPower = {
   usdt: '1000',
   coin: '3',
-  known: true,
+  isKnown: true,
   numStep: '0.00001',
   minNum: '0.00001',
   priceStep: '0.01',
@@ -94,7 +94,7 @@ test('quantity step of 1 or of 18 decimals: quantities are rounded down to it an
   assert.equal(withPercent({ ...DRAFT, side: 'sell' }, 50, { ...POWER, numStep: whole }, null).num, '1')
   const draft = withField({ ...DRAFT, price: '3' }, 'amount', '10', null, finest)
   assert.equal(draft.num, '3.333333333333333333')
-  assert.equal(formOf(draft, '1', null)?.num, '3.333333333333333333')
+  assert.equal(toSpotOrderForm(draft, '1', null)?.num, '3.333333333333333333')
 })
 
 test('share of the balance: never exceeds the balance (SPT-06, Q-111)', () => {
@@ -113,24 +113,24 @@ test('share of the balance: never exceeds the balance (SPT-06, Q-111)', () => {
       (usdt, coin, at, percent, side, kind) => {
         const means = { ...POWER, usdt, coin }
         const draft = withPercent({ ...DRAFT, side, kind, price: at }, percent, means, at)
-        assert.equal(overspends(draft, means), false)
+        assert.equal(exceedsBalance(draft, means), false)
         if (side === 'sell') assert.ok(compare(draft.num, coin) <= 0)
         else assert.ok(compare(draft.amount, usdt) <= 0)
       },
     ),
   )
   assert.deepEqual(withPercent(DRAFT, 50, POWER, null).num, '5')
-  assert.equal(shareOf(withPercent(DRAFT, 50, POWER, null), POWER), 50)
-  assert.equal(shareOf(DRAFT, POWER), 0)
+  assert.equal(computeShare(withPercent(DRAFT, 50, POWER, null), POWER), 50)
+  assert.equal(computeShare(DRAFT, POWER), 0)
 })
 
 test('overspending: detected for buyers in USDT and for sellers in coins (SPT-15, SPT-16)', () => {
-  assert.equal(overspends({ ...DRAFT, num: '10', amount: '1,000.00' }, POWER), false)
-  assert.equal(overspends({ ...DRAFT, num: '10.00001', amount: '1,000.00' }, POWER), true)
-  assert.equal(overspends({ ...DRAFT, kind: 'market', amount: '1000.00000001' }, POWER), true)
-  assert.equal(overspends({ ...DRAFT, price: '', amount: '1000.01', typed: 'amount' }, POWER), true)
-  assert.equal(overspends({ ...DRAFT, side: 'sell', num: '3.00001' }, POWER), true)
-  assert.equal(overspends({ ...DRAFT, amount: '1' }, { ...POWER, usdt: '0', known: false }), false)
+  assert.equal(exceedsBalance({ ...DRAFT, num: '10', amount: '1,000.00' }, POWER), false)
+  assert.equal(exceedsBalance({ ...DRAFT, num: '10.00001', amount: '1,000.00' }, POWER), true)
+  assert.equal(exceedsBalance({ ...DRAFT, kind: 'market', amount: '1000.00000001' }, POWER), true)
+  assert.equal(exceedsBalance({ ...DRAFT, price: '', amount: '1000.01', lastTyped: 'amount' }, POWER), true)
+  assert.equal(exceedsBalance({ ...DRAFT, side: 'sell', num: '3.00001' }, POWER), true)
+  assert.equal(exceedsBalance({ ...DRAFT, amount: '1' }, { ...POWER, usdt: '0', isKnown: false }), false)
 })
 
 const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null][] = [
@@ -142,11 +142,15 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
   ['price of 0', { price: '0', num: '1' }, 'price:price'],
   ['quantity of 0', { num: '0' }, 'num:quantity'],
   ['market order quantity that is not a number', { kind: 'market', num: 'abc' }, 'num:form'],
-  ['total with two points', { amount: '1.2.3', typed: 'amount' }, 'amount:form'],
-  ['negative total', { amount: '-1', typed: 'amount' }, 'amount:form'],
-  ['total of 0', { amount: '0', typed: 'amount' }, 'amount:amount'],
-  ['total that buys less than the minimum quantity', { num: '0', amount: '0.0001', typed: 'amount' }, 'amount:least'],
-  ['total without a price', { price: '', amount: '5', typed: 'amount' }, 'price:price'],
+  ['total with two points', { amount: '1.2.3', lastTyped: 'amount' }, 'amount:form'],
+  ['negative total', { amount: '-1', lastTyped: 'amount' }, 'amount:form'],
+  ['total of 0', { amount: '0', lastTyped: 'amount' }, 'amount:amount'],
+  [
+    'total that buys less than the minimum quantity',
+    { num: '0', amount: '0.0001', lastTyped: 'amount' },
+    'amount:least',
+  ],
+  ['total without a price', { price: '', amount: '5', lastTyped: 'amount' }, 'price:price'],
   ['quantity between two lots', { num: '0.000015' }, 'num:step'],
   ['market sale between two lots', { side: 'sell', kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
   ['quantity below the minimum', { num: '0.000001' }, 'num:least'],
@@ -162,7 +166,7 @@ for (const [what, draft, problem] of problems)
   })
 
 test('request form: all six keys, no price for a market order (SPT-11)', () => {
-  assert.deepEqual(formOf({ ...DRAFT, num: '0.5', amount: '50' }, '7', null), {
+  assert.deepEqual(toSpotOrderForm({ ...DRAFT, num: '0.5', amount: '50' }, '7', null), {
     m_id: '7',
     num: '0.5',
     price: '100',
@@ -170,16 +174,16 @@ test('request form: all six keys, no price for a market order (SPT-11)', () => {
     amount: '50',
     type: 'buy',
   })
-  assert.equal(formOf({ ...DRAFT, kind: 'market', num: '0.5', amount: '50' }, '7', '100')?.price, null)
-  assert.equal(formOf(DRAFT, '7', null), null)
+  assert.equal(toSpotOrderForm({ ...DRAFT, kind: 'market', num: '0.5', amount: '50' }, '7', '100')?.price, null)
+  assert.equal(toSpotOrderForm(DRAFT, '7', null), null)
 })
 
 test('total: quantity times price for a limit order, the typed total for a market order', () => {
   const typed = withField(DRAFT, 'amount', '1000.0005', null, '0.00001')
-  assert.equal(totalOf(typed, null), '1000')
-  assert.equal(formOf(typed, '7', null)?.amount, '1000')
-  assert.equal(formOf({ ...typed, kind: 'market' }, '7', '100')?.amount, '1000.0005')
-  assert.equal(totalOf({ ...DRAFT, num: '3', price: '' }, null), null)
+  assert.equal(computeTotal(typed, null), '1000')
+  assert.equal(toSpotOrderForm(typed, '7', null)?.amount, '1000')
+  assert.equal(toSpotOrderForm({ ...typed, kind: 'market' }, '7', '100')?.amount, '1000.0005')
+  assert.equal(computeTotal({ ...DRAFT, num: '3', price: '' }, null), null)
 })
 
 test('share of 0 %: clears quantity and total', () => {

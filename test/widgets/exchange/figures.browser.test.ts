@@ -4,9 +4,9 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOO_MUCH = 'Available balance insufficient'
 
@@ -20,30 +20,30 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     backend().answer(getMarketBalance, { ...getMarketBalance.example, price_band: '0' })
     const page = await open()
     await until(
-      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      () => page.text().includes('10,000.00000000') && getFieldValue(page, 'price') !== '',
       'the balance and the price',
     )
     type(page, 'price', '100')
-    await drawn()
+    await waitForDrawing()
     return page
   }
-  const figures = (page: Mounted) => ['price', 'num', 'amount'].map((name) => typed(page, name))
+  const figures = (page: Mounted) => ['price', 'num', 'amount'].map((name) => getFieldValue(page, name))
   const sent = () => backend().received('upbbbuy')
   const submit = ({ find }: Mounted) => find('button[type=submit]').click()
   const invalid = ({ find }: Mounted, name: string) => find(`input[name=${name}]`).getAttribute('aria-invalid')
   const keys = async ({ find }: Mounted, name: string, text: string) => {
     find(`input[name=${name}]`).focus()
     await sendKeys({ type: text })
-    await drawn()
+    await waitForDrawing()
   }
 
   it('total above the balance: stays while typing, shows the error at its field and is not sent (SPT-15)', async () => {
     const page = await shown()
     await keys(page, 'amount', '10000')
-    expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
+    expect([getFieldMessage(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
     await keys(page, 'amount', '.50')
     expect(figures(page)).to.deep.equal(['100', '100.005', '10000.50'])
-    expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal([TOO_MUCH, 'true'])
+    expect([getFieldMessage(page, 'amount'), invalid(page, 'amount')]).to.deep.equal([TOO_MUCH, 'true'])
     expect($toast.get()).to.equal(null)
     submit(page)
     await until(() => $toast.get()?.key === 'insufficient', 'the toast')
@@ -51,7 +51,7 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     expect(figures(page)).to.deep.equal(['100', '100.005', '10000.50'])
     page.find<HTMLInputElement>('input[name=amount]').select()
     await keys(page, 'amount', '9000')
-    expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
+    expect([getFieldMessage(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
     submit(page)
     await until(() => sent().length === 1, 'the affordable order is sent')
     expect(sent()[0]?.form).to.include({ price: '100', num: '90', amount: '9000' })
@@ -60,10 +60,10 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
   it("quantity above the seller's balance: shows the error at the quantity (SPT-16)", async () => {
     const page = await shown()
     press(page, 'Sell')
-    await drawn()
+    await waitForDrawing()
     await keys(page, 'num', '0.51')
     expect(figures(page)).to.deep.equal(['100', '0.51', '51.00'])
-    expect([noteAt(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
+    expect([getFieldMessage(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
     submit(page)
     await until(() => $toast.get()?.key === 'insufficient', 'the toast')
     expect(sent()).to.have.length(0)
@@ -72,34 +72,34 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
   it('share of the balance: a price step keeps the quantity and marks it if it exceeds the balance', async () => {
     const page = await shown()
     press(page, '100%')
-    await drawn()
+    await waitForDrawing()
     press(page, 'More: Price, USDT')
-    await drawn()
+    await waitForDrawing()
     expect(figures(page)).to.deep.equal(['100.01', '100', '10,001.00'])
-    expect([noteAt(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
+    expect([getFieldMessage(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
     press(page, 'Less: Price, USDT')
-    await drawn()
+    await waitForDrawing()
     expect(figures(page)).to.deep.equal(['100.00', '100', '10,000.00'])
-    expect(noteAt(page, 'num')).to.equal('')
+    expect(getFieldMessage(page, 'num')).to.equal('')
   })
 
   it('typed total: a price change keeps it and recomputes the quantity', async () => {
     const page = await shown()
     await keys(page, 'amount', '5000')
     type(page, 'price', '200')
-    await drawn()
+    await waitForDrawing()
     expect(figures(page)).to.deep.equal(['200', '25', '5000'])
   })
 
   it('typed quantity: a switch to a market order keeps it and computes the total at the last price', async () => {
     const page = await shown()
     await keys(page, 'num', '0.1')
-    expect(typed(page, 'amount')).to.equal('10.00')
+    expect(getFieldValue(page, 'amount')).to.equal('10.00')
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
-    await drawn()
-    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['0.1', '6,183.763'])
+    await waitForDrawing()
+    expect([getFieldValue(page, 'num'), getFieldValue(page, 'amount')]).to.deep.equal(['0.1', '6,183.763'])
   })
 
   it('refusal for insufficient balance: keeps the figures and shows the message at the field', async () => {
@@ -107,7 +107,7 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
     backend().refuse(createSpotOrder, { msg: 'Available balance insufficient: 1 USDT is available.', field: 'amount' })
     await keys(page, 'num', '7')
     submit(page)
-    await until(() => noteAt(page, 'amount').includes('1 USDT is available'), "the server's message")
+    await until(() => getFieldMessage(page, 'amount').includes('1 USDT is available'), "the server's message")
     expect(figures(page)).to.deep.equal(['100', '7', '700.00'])
   })
 
@@ -121,22 +121,22 @@ describe('figures of a spot order: typed figures stay and are sent', () => {
       ['0', 'Enter amount'],
     ] as const) {
       type(page, 'amount', text)
-      await drawn()
+      await waitForDrawing()
       submit(page)
-      await until(() => noteAt(page, 'amount') === note, `${text}: ${note}`)
-      expect(noteAt(page, 'num'), text).to.equal('')
-      expect(typed(page, 'amount')).to.equal(text)
+      await until(() => getFieldMessage(page, 'amount') === note, `${text}: ${note}`)
+      expect(getFieldMessage(page, 'num'), text).to.equal('')
+      expect(getFieldValue(page, 'amount')).to.equal(text)
     }
     type(page, 'num', '0')
     submit(page)
-    await until(() => noteAt(page, 'num') === 'Enter quantity', 'a quantity of nothing')
+    await until(() => getFieldMessage(page, 'num') === 'Enter quantity', 'a quantity of nothing')
     expect(sent()).to.have.length(0)
   })
 
   it('visitor: no error about the unknown balance', async () => {
     const page = await visit()
-    await until(() => typed(page, 'price') !== '', 'the price')
+    await until(() => getFieldValue(page, 'price') !== '', 'the price')
     await keys(page, 'num', '5')
-    expect([typed(page, 'num'), noteAt(page, 'num'), $toast.get()]).to.deep.equal(['5', '', null])
+    expect([getFieldValue(page, 'num'), getFieldMessage(page, 'num'), $toast.get()]).to.deep.equal(['5', '', null])
   })
 })

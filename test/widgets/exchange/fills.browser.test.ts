@@ -5,10 +5,10 @@ import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import '../../../widgets/order-book/order-book.element.ts'
 import { $token } from '../../../shared/session/token.ts'
-import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { freshStores } from '../../support/browser/stage.ts'
+import { resetStores } from '../../support/browser/stage.ts'
 
 const order = (part: Partial<SpotOrder> = {}): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 const FILLED = order({ status: 'completed', coinnum: '0.25', price: '60999.51234' })
@@ -37,13 +37,17 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
           backend()
             .received('tradegetOrderList')
             .filter(({ headers }) => headers.token === $token.get()).length
-        await pass(clock, 4000)
-        await comes(() => loaded() && asked() > 0, 'the open orders', clock)
-        await pass(clock, 1000)
+        await passTime(clock, 4000)
+        await untilWithClock(() => loaded() && asked() > 0, 'the open orders', clock)
+        await passTime(clock, 1000)
         expect($toast.get()).to.equal(null)
         filled = true
-        for (let second = 0; second < 8 && !$toast.get(); second++) await pass(clock, 1000)
-        await comes(() => includesAll(page.root.querySelector('.toasts')?.textContent), 'the announcement', clock)
+        for (let second = 0; second < 8 && !$toast.get(); second++) await passTime(clock, 1000)
+        await untilWithClock(
+          () => includesAll(page.root.querySelector('.toasts')?.textContent),
+          'the announcement',
+          clock,
+        )
         if (tag === 'tl-exchange')
           expect(told).to.deep.equal([
             {
@@ -81,23 +85,23 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         })
         const card = () => page.root.querySelector<HTMLElement>('.toasts')
         const says = (...parts: string[]) => parts.every((part) => card()?.textContent?.includes(part))
-        await pass(clock, 4000)
-        await comes(loaded, 'the code that watches fills', clock)
-        await pass(clock, 2000)
+        await passTime(clock, 4000)
+        await untilWithClock(loaded, 'the code that watches fills', clock)
+        await passTime(clock, 2000)
         filled = true
-        for (let second = 0; second < 8 && !$toast.get(); second++) await pass(clock, 1000)
-        await comes(() => says('ETH/USDT', 'Sell order partly filled', '500.5 ETH'), 'the first', clock)
+        for (let second = 0; second < 8 && !$toast.get(); second++) await passTime(clock, 1000)
+        await untilWithClock(() => says('ETH/USDT', 'Sell order partly filled', '500.5 ETH'), 'the first', clock)
         expect(card()?.querySelector<HTMLElement>('.toast')?.offsetHeight).to.be.at.least(64)
-        await pass(clock, 6000)
+        await passTime(clock, 6000)
         expect(says('ETH/USDT'), 'it is still there').to.equal(true)
-        await pass(clock, 3000)
-        await comes(() => says('BTC/USDT', 'Buy order filled', '0.25 BTC'), 'the second', clock)
+        await passTime(clock, 3000)
+        await untilWithClock(() => says('BTC/USDT', 'Buy order filled', '0.25 BTC'), 'the second', clock)
         const button = card()?.querySelector('button')
         button?.focus()
-        await pass(clock, 20_000)
+        await passTime(clock, 20_000)
         expect(says('BTC/USDT'), 'it stays while focused').to.equal(true)
         button?.click()
-        await comes(() => card() === null, 'it is removed', clock)
+        await untilWithClock(() => card() === null, 'it is removed', clock)
         expect(wanted).to.deep.equal([{ route: '/trade-lst', query: { status: 'completed' } }])
       })
     })
@@ -113,13 +117,13 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
       document.addEventListener('tl-order', heard)
       /** Opens a page, waits 9 s, removes it, and returns the text that it announced. */
       const visit = async (): Promise<string> => {
-        await freshStores()
+        await resetStores()
         $toast.set(null)
         let announced = ''
         await withClock(async (clock) => {
           const page = await open({ symbol: 'btcusdt' })
           for (let second = 0; second < 9; second++) {
-            await pass(clock, 1000)
+            await passTime(clock, 1000)
             announced ||= page.root.querySelector('.toasts')?.textContent ?? ''
           }
           page.remove()
@@ -143,11 +147,11 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
           backend()
             .received('tradegetOrderList')
             .filter(({ headers }) => headers.token === $token.get()).length
-        await pass(clock, 4000)
-        await comes(() => loaded() && asked() > 0, 'one request', clock)
-        await pass(clock, 2000)
+        await passTime(clock, 4000)
+        await untilWithClock(() => loaded() && asked() > 0, 'one request', clock)
+        await passTime(clock, 2000)
         const before = asked()
-        await pass(clock, 20_000)
+        await passTime(clock, 20_000)
         // A silent feed is reconnected, and reconnecting requests everything once.
         expect(asked() - before).to.be.at.most(1)
       })

@@ -2,13 +2,13 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
-import { UNANSWERED_MS } from '../../../shared/submissions/unanswered.ts'
-import { comes, withClock } from '../../support/browser/fake-clock.ts'
+import { UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
+import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { getFieldMessage, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const DOUBT = 'No answer came. If you send the same again, it is booked once only.'
 
@@ -20,7 +20,7 @@ describe('spot order without a response', () => {
   const shown = async () => {
     const page = await open()
     await until(
-      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      () => page.text().includes('10,000.00000000') && getFieldValue(page, 'price') !== '',
       'the balance and the price',
     )
     return page
@@ -28,7 +28,7 @@ describe('spot order without a response', () => {
   const fill = async (page: Mounted, num: string) => {
     type(page, 'price', '61000')
     type(page, 'num', num)
-    await drawn()
+    await waitForDrawing()
   }
   const button = ({ find }: Mounted) => find('button[type=submit]')
   const ready = (page: Mounted) => !button(page).hasAttribute('aria-busy')
@@ -55,10 +55,10 @@ describe('spot order without a response', () => {
       expect(page.text()).to.not.contain('Failed to load')
       if (failure === 'server') expect($toast.get()?.text).to.equal('Server error')
       else expect(page.text()).to.contain('It is not known whether this was done.')
-      expect(typed(page, 'num')).to.equal('0.01')
+      expect(getFieldValue(page, 'num')).to.equal('0.01')
       backend().answer(createSpotOrder, createSpotOrder.example)
       press(page, 'Send again')
-      await until(() => typed(page, 'num') === '', 'the request succeeds')
+      await until(() => getFieldValue(page, 'num') === '', 'the request succeeds')
       expect($toast.get()?.text).to.equal('Success')
       expect(phases()).to.deep.equal(['before', 'unknown', 'before', 'accepted'])
       expect(keys()[1]).to.equal(keys()[0])
@@ -75,10 +75,10 @@ describe('spot order without a response', () => {
     await fill(page, '0.01')
     await withClock(async (clock) => {
       press(page, 'Buy BTC')
-      await comes(() => !ready(page), 'it is being sent', clock)
+      await untilWithClock(() => !ready(page), 'it is being sent', clock)
       expect(page.text()).to.not.contain(DOUBT)
       await clock.advance(HTTP_TIMEOUT_MS)
-      await comes(() => page.text().includes(DOUBT), 'the unknown fate', clock)
+      await untilWithClock(() => page.text().includes(DOUBT), 'the unknown fate', clock)
       expect($toast.get()?.key).to.equal('unknown')
     })
   })
@@ -95,25 +95,25 @@ describe('spot order without a response', () => {
     const { page } = await lost()
     backend().answer(getMarketBalance, { ...getMarketBalance.example, usdt_balance: '1' })
     await until(() => page.text().includes('1.00000000'), 'the balance without it')
-    expect(noteAt(page, 'num')).to.equal('')
+    expect(getFieldMessage(page, 'num')).to.equal('')
     backend().answer(createSpotOrder, createSpotOrder.example, true)
     press(page, 'Send again')
-    await until(() => typed(page, 'num') === '', 'the order is accepted')
+    await until(() => getFieldValue(page, 'num') === '', 'the order is accepted')
     expect(keys()[1]).to.equal(keys()[0])
   })
 
   it('a different draft is a new order and leaves the first one unanswered', async () => {
     const { page } = await lost()
     type(page, 'num', '0.02')
-    await drawn()
+    await waitForDrawing()
     expect(page.text()).to.contain(DOUBT)
     expect(button(page).textContent?.trim()).to.equal('Buy BTC')
     type(page, 'num', '0.01')
-    await drawn()
+    await waitForDrawing()
     expect(button(page).textContent?.trim()).to.equal('Send again')
     backend().answer(createSpotOrder, createSpotOrder.example)
     type(page, 'num', '0.02')
-    await drawn()
+    await waitForDrawing()
     press(page, 'Buy BTC')
     await until(() => keys().length === 2, 'the other one')
     expect(keys()[1]).to.not.equal(keys()[0])
@@ -129,7 +129,7 @@ describe('spot order without a response', () => {
     expect(later.text()).to.contain(DOUBT)
     expect(button(later).textContent?.trim()).to.equal('Send again')
     const { now } = Date
-    Date.now = () => now() + UNANSWERED_MS + 1
+    Date.now = () => now() + UNANSWERED_TTL_MS + 1
     try {
       await fill(later, '0.01')
       expect(later.text()).to.not.contain(DOUBT)

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
-import { comes, type FakeClock, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
@@ -19,7 +19,7 @@ describe('<tl-exchange> market list', () => {
     backend().answer(getMarkets, [market, other])
     const page = await open()
     press(page, 'Markets')
-    await comes(() => rows(page).length > 1, 'the markets', clock)
+    await untilWithClock(() => rows(page).length > 1, 'the markets', clock)
     return page
   }
 
@@ -27,31 +27,31 @@ describe('<tl-exchange> market list', () => {
     withClock(async (clock) => {
       const page = await opened(clock)
       const before = asked()
-      await pass(clock, 3000)
+      await passTime(clock, 3000)
       expect(asked() - before).to.be.at.least(3)
       press(page, 'Close')
-      await comes(() => !page.root.querySelector('[part=markets]'), 'it is closed', clock)
+      await untilWithClock(() => !page.root.querySelector('[part=markets]'), 'it is closed', clock)
       // A store stops 1 s after its last listener is removed. The element itself polls every 10 s.
-      await pass(clock, 2000)
+      await passTime(clock, 2000)
       const after = asked()
-      await pass(clock, 5000)
+      await passTime(clock, 5000)
       expect(asked() - after).to.be.at.most(1)
     }))
 
   it('loading fails: shows an error, and Retry requests the list again', () =>
     withClock(async (clock) => {
       const page = await open()
-      await comes(() => page.text().includes('BTC/USDT'), 'the market', clock)
+      await untilWithClock(() => page.text().includes('BTC/USDT'), 'the market', clock)
       backend().fail(getMarkets, 'server')
       press(page, 'Markets')
       const alert = () => page.root.querySelector('[part=markets] [role=alert]')
-      await comes(() => alert() !== null, 'the failure', clock)
+      await untilWithClock(() => alert() !== null, 'the failure', clock)
       expect(alert()?.textContent).to.include('Failed to load')
       expect(rows(page)).to.deep.equal([])
       backend().answer(getMarkets, getMarkets.example)
       const before = asked()
       press(page, 'Retry')
-      await comes(() => rows(page).length === 1, 'the markets', clock)
+      await untilWithClock(() => rows(page).length === 1, 'the markets', clock)
       expect(asked()).to.equal(before + 1)
     }))
 

@@ -6,9 +6,9 @@ import { setLanguage } from '../../../shared/preferences/language.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { $lastPrice } from '../../../widgets/exchange/trading-snapshot.store.ts'
 import { byRole, hasRole } from '../../support/browser/find.ts'
-import { type, typed } from '../../support/browser/forms.ts'
+import { getFieldValue, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const ORDER_TYPE = { en: 'Order type', de: 'Ordertyp' } as const
 type Tested = keyof typeof ORDER_TYPE
@@ -39,7 +39,7 @@ describe('order type of a spot order: the displayed type is sent', () => {
     select(page, language).focus()
     await sendKeys({ press: kind === 'limit' ? 'ArrowUp' : 'ArrowDown' })
     await until(() => select(page, language).value === kind, `the ${kind} order is chosen`)
-    await drawn()
+    await waitForDrawing()
   }
   const press = async ({ find }: Mounted) => {
     find('button[type=submit]').focus()
@@ -58,9 +58,9 @@ describe('order type of a spot order: the displayed type is sent', () => {
       await choose(page, language, 'market')
       expect(page.root.querySelector('input[name=price]')).to.equal(null)
       await choose(page, language, 'limit')
-      expect([select(page, language).value, typed(page, 'price')]).to.deep.equal(['limit', written])
+      expect([select(page, language).value, getFieldValue(page, 'price')]).to.deep.equal(['limit', written])
       type(page, 'num', '0.01')
-      await drawn()
+      await waitForDrawing()
       await press(page)
       await until(() => sent().length === 1, 'the order is sent')
       expect(sent()[0]?.form).to.include({ operate_type: '1', price: String(last), num: '0.01' })
@@ -70,7 +70,7 @@ describe('order type of a spot order: the displayed type is sent', () => {
     const page = await shownAt('en', 61_225.18)
     for (const kind of ['market', 'limit', 'market'] as const) await choose(page, 'en', kind)
     type(page, 'num', '0.01')
-    await drawn()
+    await waitForDrawing()
     await press(page)
     await until(() => sent().length === 1, 'the order is sent')
     expect(sent()[0]?.form).to.include({ operate_type: '2', price: '', num: '0.01' })

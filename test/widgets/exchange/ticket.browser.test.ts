@@ -1,18 +1,18 @@
 import { expect } from '@esm-bundle/chai'
 import { createSpotOrder } from '../../../shared/contract/spot.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import { setLanguage } from '../../../shared/preferences/language.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { control, press, type, typed } from '../../support/browser/forms.ts'
+import { findControl, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('order ticket', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => {
-    setHidden(false)
+    setAmountsHidden(false)
     setLanguage('en')
     expect(faults().take()).to.deep.equal([])
   })
@@ -20,7 +20,7 @@ describe('order ticket', () => {
   const shown = async () => {
     const page = await open()
     await until(
-      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      () => page.text().includes('10,000.00000000') && getFieldValue(page, 'price') !== '',
       'the balance and the price',
     )
     return page
@@ -30,36 +30,36 @@ describe('order ticket', () => {
     slider(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     slider(page).value = String(percent)
     slider(page).dispatchEvent(new Event('input', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
   }
   const key = async (page: Mounted, name: string) => {
     slider(page).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
-    await drawn()
+    await waitForDrawing()
   }
 
   it("computed figures: grouped, with the tick's decimals; typed figures stay", async () => {
     const page = await shown()
-    expect(typed(page, 'price')).to.equal('61,837.63')
+    expect(getFieldValue(page, 'price')).to.equal('61,837.63')
     type(page, 'price', '61673.6')
     type(page, 'num', '1')
-    await drawn()
-    expect([typed(page, 'price'), typed(page, 'amount')]).to.deep.equal(['61673.6', '61,673.60'])
+    await waitForDrawing()
+    expect([getFieldValue(page, 'price'), getFieldValue(page, 'amount')]).to.deep.equal(['61673.6', '61,673.60'])
     press(page, 'More: Price, USDT')
-    await drawn()
-    expect(typed(page, 'price')).to.equal('61,673.61')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'price')).to.equal('61,673.61')
   })
 
   it('language change: figures are parsed and formatted in the new language', async () => {
     const page = await shown()
     type(page, 'num', '1,000')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('61,837,630.00')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('61,837,630.00')
     setLanguage('fr')
-    await until(() => typed(page, 'price') === '61\u202f837,63', 'the price in French')
-    expect(typed(page, 'num').replace(/\s/g, '')).to.equal('1000')
+    await until(() => getFieldValue(page, 'price') === '61\u202f837,63', 'the price in French')
+    expect(getFieldValue(page, 'num').replace(/\s/g, '')).to.equal('1000')
     type(page, 'num', '1,5')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('92\u202f756,45')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('92\u202f756,45')
   })
 
   it('limit order: shows its exact total if it differs from the typed one', async () => {
@@ -67,7 +67,7 @@ describe('order ticket', () => {
     type(page, 'price', '61000')
     type(page, 'amount', '1000.50')
     await until(() => page.text().includes('The order comes to 1,000.46 USDT'), 'the other total')
-    expect(typed(page, 'amount')).to.equal('1000.50')
+    expect(getFieldValue(page, 'amount')).to.equal('1000.50')
     press(page, 'Buy BTC')
     await until(() => backend().received('upbbbuy').length === 1, 'it is sent')
     expect(backend().received('upbbbuy')[0]?.form).to.include({ num: '0.016401', amount: '1000.461' })
@@ -77,7 +77,7 @@ describe('order ticket', () => {
     const page = await shown()
     type(page, 'price', '100')
     await drag(page, 48)
-    expect([slider(page).value, typed(page, 'num')]).to.deep.equal(['50', '50'])
+    expect([slider(page).value, getFieldValue(page, 'num')]).to.deep.equal(['50', '50'])
     await drag(page, 44)
     expect(slider(page).value).to.equal('44')
     await key(page, 'PageUp')
@@ -86,25 +86,25 @@ describe('order ticket', () => {
     await key(page, 'PageUp')
     expect(slider(page).value).to.equal('100')
     await key(page, 'PageDown')
-    expect([slider(page).value, typed(page, 'num')]).to.deep.equal(['75', '75'])
+    expect([slider(page).value, getFieldValue(page, 'num')]).to.deep.equal(['75', '75'])
     press(page, '0%')
-    await drawn()
-    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['', ''])
+    await waitForDrawing()
+    expect([getFieldValue(page, 'num'), getFieldValue(page, 'amount')]).to.deep.equal(['', ''])
   })
 
   it('quantity steps by the lot, total by 1', async () => {
     const page = await shown()
     press(page, 'More: Quantity, BTC')
-    await drawn()
-    expect(typed(page, 'num')).to.equal('0.000001')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'num')).to.equal('0.000001')
     type(page, 'amount', '12.5')
-    await drawn()
+    await waitForDrawing()
     press(page, 'Less: Amount, USDT')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('11.50')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('11.50')
     type(page, 'num', '')
-    await drawn()
-    expect(control(page, 'Less: Quantity, BTC').getAttribute('aria-disabled')).to.equal('true')
+    await waitForDrawing()
+    expect(findControl(page, 'Less: Quantity, BTC').getAttribute('aria-disabled')).to.equal('true')
   })
 
   it('while sending: the side cannot change, and a figure typed meanwhile stays', async () => {
@@ -121,16 +121,16 @@ describe('order ticket', () => {
     }
     try {
       type(page, 'num', '0.01')
-      await drawn()
+      await waitForDrawing()
       press(page, 'Buy BTC')
       await until(() => page.find('button[type=submit]').hasAttribute('aria-busy'), 'the order is being sent')
       press(page, 'Sell')
-      await drawn()
+      await waitForDrawing()
       expect(byRole(page, 'tab', 'Buy').getAttribute('aria-selected')).to.equal('true')
       type(page, 'num', '0.02')
       answer?.()
       await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the order is accepted')
-      expect(typed(page, 'num')).to.equal('0.02')
+      expect(getFieldValue(page, 'num')).to.equal('0.02')
     } finally {
       globalThis.fetch = genuine
     }
@@ -138,7 +138,7 @@ describe('order ticket', () => {
 
   it('hidden amounts: the available balance is hidden (AST-05)', async () => {
     const page = await shown()
-    setHidden(true)
+    setAmountsHidden(true)
     await until(() => page.text().includes('****'), 'it is hidden')
     expect(page.text()).to.not.contain('10,000.00000000')
   })

@@ -2,27 +2,27 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
-import { reading } from '../../../shared/format/amount-input-language.ts'
+import { amountInput } from '../../../shared/format/amount-input-language.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { $language, setLanguage } from '../../../shared/preferences/language.ts'
-import { formOf } from '../../../widgets/exchange/exchange.rules.ts'
-import { createTicket, type Trading } from '../../../widgets/exchange/ticket.store.ts'
+import { toSpotOrderForm } from '../../../widgets/exchange/exchange.rules.ts'
+import { createTicket, type TicketContext } from '../../../widgets/exchange/ticket.store.ts'
 
 const STEP = '0.00000001'
-const trading = (last: Decimal): Trading => ({
+const trading = (last: Decimal): TicketContext => ({
   market: null,
   last,
   power: {
     usdt: '100000',
     coin: '3',
-    known: true,
+    isKnown: true,
     numStep: STEP,
     minNum: STEP,
     priceStep: '0.01',
     fee: '0.1',
     priceBand: '5',
   },
-  book: { bids: { prices: [], amounts: [] }, asks: { prices: [], amounts: [] } } as unknown as Trading['book'],
+  book: { bids: { prices: [], amounts: [] }, asks: { prices: [], amounts: [] } } as unknown as TicketContext['book'],
 })
 /** Prices from 0.00000001 to 1,000,000 with up to 8 decimals. */
 const price = fc
@@ -36,7 +36,7 @@ const price = fc
   .filter((value) => value !== '0')
 
 // An element definition sets this in the browser.
-reading.language = () => $language.get()
+amountInput.language = () => $language.get()
 afterEach(() => setLanguage('en'))
 
 for (const language of ['en', 'de', 'fr', 'hi', 'ar', 'pt'])
@@ -46,7 +46,7 @@ for (const language of ['en', 'de', 'fr', 'hi', 'ar', 'pt'])
       fc.property(price, price, (last, level) => {
         const ticket = createTicket(new EventTarget(), () => trading(last))
         ticket.change('num', '2')
-        const ordered = () => formOf(ticket.$draft.get(), '1', last)
+        const ordered = () => toSpotOrderForm(ticket.$draft.get(), '1', last)
         ticket.choose({ kind: 'market' })
         assert.deepEqual([ordered()?.operate_type, ordered()?.price, ordered()?.num], ['market', null, '2'])
         ticket.choose({ kind: 'limit' })

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarketBalance } from '../../../shared/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
-import { allByRole, hasRole, textOf } from '../../support/browser/find.ts'
+import { allByRole, getText, hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
@@ -49,13 +49,13 @@ describe('prices of public trades', () => {
     const page = await open({ symbol: 'btcusdt' })
     await until(() => page.text().includes('10,000.00000000'), 'the balance')
     const cells = await shownPrices(page)
-    expect(cells.map(textOf)).to.deep.equal(['0.1046057', '0.1046060', '0.1000000', '0.1046032'])
+    expect(cells.map(getText)).to.deep.equal(['0.1046057', '0.1046060', '0.1000000', '0.1046032'])
     expect(new Set(ends(cells)).size).to.equal(1)
   })
 
   it('show all decimals of the longest price if the step is unknown, as for visitors', async () => {
     prices = [0.1046057, 0.1]
     const page = await visit({ symbol: 'btcusdt' })
-    expect((await shownPrices(page)).map(textOf)).to.deep.equal(['0.1046057', '0.1000000'])
+    expect((await shownPrices(page)).map(getText)).to.deep.equal(['0.1046057', '0.1000000'])
   })
 })

@@ -4,13 +4,13 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { getMember } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { exchangeCoins, getExchangeableCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/flash-swap/flash-swap.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
-import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
+import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const QUOTE = getExchangeQuote.example
 
@@ -36,7 +36,7 @@ describe('<tl-flash-swap>', () => {
   const choose = async (page: Mounted, side: 'from' | 'to', value: string) => {
     select(page, side).value = value
     select(page, side).dispatchEvent(new Event('change', { bubbles: true }))
-    await drawn()
+    await waitForDrawing()
   }
   const sent = () => backend().received('exchangeCoin')
   const asked = () => backend().received('getExchangeQuote')
@@ -54,7 +54,7 @@ describe('<tl-flash-swap>', () => {
     const page = await shown()
     await until(() => page.text().includes('No new orders are accepted right now.'), 'the halt notice')
     type(page, 'amount', '500')
-    await drawn()
+    await waitForDrawing()
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
     expect(sent()).to.have.length(0)
   })
@@ -90,7 +90,7 @@ describe('<tl-flash-swap>', () => {
       quote: QUOTE.id,
     })
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
-    await until(() => typed(page, 'amount') === '', 'an empty form')
+    await until(() => getFieldValue(page, 'amount') === '', 'an empty form')
     await until(() => backend().received('getCanExchangeCoin').length > before, 'the balances again')
     expect(page.text()).to.not.contain('Amount received')
   })
@@ -99,14 +99,14 @@ describe('<tl-flash-swap>', () => {
     const page = await shown()
     expect(coins(page)).to.deep.equal(['1', '2'])
     press(page, 'Switch the two coins')
-    await drawn()
+    await waitForDrawing()
     expect(coins(page)).to.deep.equal(['2', '1'])
     await choose(page, 'from', '1')
     expect(coins(page)).to.deep.equal(['1', '2'])
     await choose(page, 'from', '2')
     press(page, 'All')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('0.08412')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('0.08412')
     expect(page.text()).to.contain('Available 9,104.20 USDT')
   })
 
@@ -117,11 +117,11 @@ describe('<tl-flash-swap>', () => {
   })
 
   it('hidden amounts: the available balance is hidden', async () => {
-    setHidden(true)
+    setAmountsHidden(true)
     try {
       expect((await shown()).text()).to.contain('Available ****')
     } finally {
-      setHidden(false)
+      setAmountsHidden(false)
     }
   })
 
@@ -136,8 +136,8 @@ describe('<tl-flash-swap>', () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
-      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
-      expect(typed(page, 'amount')).to.equal(text)
+      await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
+      expect(getFieldValue(page, 'amount')).to.equal(text)
       expect(sent()).to.have.length(0)
     })
 
@@ -158,10 +158,10 @@ describe('<tl-flash-swap>', () => {
     backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
     const page = await quoted()
     submit(page)
-    await until(() => noteAt(page, 'password') === 'Enter the password', 'the reason')
+    await until(() => getFieldMessage(page, 'password') === 'Enter the password', 'the reason')
     backend().fail(exchangeCoins, 'network')
     type(page, 'password', 'Trading12345')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     await until(() => page.text().includes('it is booked once only'), 'the unknown fate')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
@@ -169,14 +169,14 @@ describe('<tl-flash-swap>', () => {
     expect(kept).to.contain(QUOTE.id).and.not.contain('Trading12345')
     backend().refuse(exchangeCoins, { msg: 'The trading password is wrong.', field: 'paypassword', rule: 'wrong' })
     submit(page)
-    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the message')
+    await until(() => getFieldMessage(page, 'password') === 'The trading password is wrong.', 'the message')
   })
 
   it('three presses: sent once (FLS-06)', async () => {
     const page = await quoted()
     backend().fail(exchangeCoins, 'slow')
     for (const _press of [1, 2, 3]) submit(page)
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(1)
     expect(page.find('button[type=submit]').getAttribute('aria-busy')).to.equal('true')
   })
@@ -191,10 +191,10 @@ describe('<tl-flash-swap>', () => {
       const before = asked().length
       document.dispatchEvent(new Event('visibilitychange'))
       await until(() => asked().length > before, 'the newer quote')
-      await drawn()
+      await waitForDrawing()
       backend().answer(exchangeCoins, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'the request succeeds')
+      await until(() => getFieldValue(page, 'amount') === '', 'the request succeeds')
       const [first, again] = sent()
       expect(again?.form).to.deep.equal(first?.form)
       expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
@@ -210,7 +210,7 @@ describe('<tl-flash-swap>', () => {
     expect(page.find('button[type=submit]').textContent).to.equal('Swap at the new price')
     backend().answer(exchangeCoins, null)
     submit(page)
-    await until(() => typed(page, 'amount') === '', 'the request succeeds')
+    await until(() => getFieldValue(page, 'amount') === '', 'the request succeeds')
     expect(sent().map(({ form }) => form.quote)).to.deep.equal([QUOTE.id, 'newer'])
     expect(page.find('button[type=submit]').textContent).to.equal('Swap')
   })
@@ -218,22 +218,22 @@ describe('<tl-flash-swap>', () => {
   it('quotes: renewed before they expire, and no longer after removal', () =>
     withClock(async (clock) => {
       const page = await open()
-      await comes(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
+      await untilWithClock(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
       type(page, 'amount', '500')
-      await pass(clock, 1_000)
-      await comes(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
+      await passTime(clock, 1_000)
+      await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
       expect(asked()).to.have.length(1)
       const left = () => Number(/ends in (\d+) s/.exec(page.text())?.[1])
       const first = left()
-      await pass(clock, 3_000)
+      await passTime(clock, 3_000)
       expect(left(), 'it counts down').to.be.lessThan(first)
       backend().answer(getExchangeQuote, { ...QUOTE, id: 'newer', received: '0.0074' })
-      await pass(clock, 7_000)
-      await comes(() => page.text().includes('0.0074 BTC'), 'the next quote', clock)
+      await passTime(clock, 7_000)
+      await untilWithClock(() => page.text().includes('0.0074 BTC'), 'the next quote', clock)
       expect(asked()).to.have.length(2)
       page.remove()
-      await drawn()
-      await pass(clock, 30_000)
+      await waitForDrawing()
+      await passTime(clock, 30_000)
       expect(asked()).to.have.length(2)
     }))
 
@@ -243,19 +243,19 @@ describe('<tl-flash-swap>', () => {
     type(page, 'amount', '500')
     await until(() => page.text().includes('BTC has no live price right now.'), 'the message')
     submit(page)
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(0)
     backend().answer(getExchangeQuote, QUOTE)
-    control(page, 'Retry').click()
+    findControl(page, 'Retry').click()
     await until(() => page.root.querySelector('[role=timer]'), 'the quote')
   })
 
   it('backend without quotes: swaps at the current price without a preview (Q-134)', async () => {
-    backend().wire(getExchangeQuote, { code: 404, msg: 'Unknown call' })
+    backend().answerRaw(getExchangeQuote, { code: 404, msg: 'Unknown call' })
     const page = await shown()
     type(page, 'amount', '500')
     await until(() => asked().length === 1, 'the request')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     await until(() => sent().length === 1, 'the swap')
     expect(sent()[0]?.form).to.not.have.property('quote')
@@ -263,12 +263,12 @@ describe('<tl-flash-swap>', () => {
   })
 
   it('records link: leads to the given coin in its account', async () => {
-    siteRoutes(['/trade-account'])
+    setSiteRoutes(['/trade-account'])
     const page = await shown({ type: '2' })
-    const records = () => leadsTo(control(page, 'Account records'))
+    const records = () => leadsTo(findControl(page, 'Account records'))
     expect(records()).to.equal('/trade-account?id=1&type=2')
     press(page, 'Switch the two coins')
-    await drawn()
+    await waitForDrawing()
     expect(records()).to.equal('/trade-account?id=2&type=2')
   })
 
@@ -277,12 +277,12 @@ describe('<tl-flash-swap>', () => {
     [false, 'Login password', 'Set trading password'],
   ] as const)
     it(`asks for the ${label.toLowerCase()} and links to its settings: ${words} (Q-026)`, async () => {
-      siteRoutes(['/resetLegalPwd'])
+      setSiteRoutes(['/resetLegalPwd'])
       backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
       backend().answer(getMember, { ...getMember.example, have_pay })
       const page = await shown()
       await until(() => page.text().includes(label), 'the label')
-      const link = control(page, words)
+      const link = findControl(page, words)
       expect(leadsTo(link)).to.equal('/resetLegalPwd')
       expect(page.find('[name=password]').getAttribute('type')).to.equal('password')
     })
@@ -291,8 +291,8 @@ describe('<tl-flash-swap>', () => {
     const page = await quoted()
     backend().refuse(exchangeCoins, { msg: 'Only 4 are available', field: 'amount', rule: 'balance' })
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Only 4 are available', 'the message')
-    expect(typed(page, 'amount')).to.equal('500')
+    await until(() => getFieldMessage(page, 'amount') === 'Only 4 are available', 'the message')
+    expect(getFieldValue(page, 'amount')).to.equal('500')
   })
 
   it('swaps switched off: not offered, also if that happens while the page is open (FLS-05)', async () => {
@@ -309,7 +309,7 @@ describe('<tl-flash-swap>', () => {
     const page = await open()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
     backend().answer(getExchangeableCoins, [])
-    control(page, 'Retry').click()
+    findControl(page, 'Retry').click()
     await until(() => page.text().includes('no coins to swap'), 'the message')
   })
 })

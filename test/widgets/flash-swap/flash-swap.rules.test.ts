@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
-  amountProblem,
-  pairOf,
-  priceDigits,
+  findSwapAmountProblem,
+  getQuotePriceDigits,
+  resolveSwapPair,
   type SwapCoin,
-  spokenPrice,
-  swapOf,
+  toReadablePrice,
+  toSwapRequest,
   withCoin,
 } from '../../../widgets/flash-swap/flash-swap.rules.ts'
 
 const coin = (id: string, title: string, balance: string | null = '0'): SwapCoin => ({ id, title, balance, price: '1' })
 const [USDT, BTC, ETH] = [coin('1', 'USDT', '5'), coin('2', 'BTC'), coin('3', 'ETH', '2')] as const
-const ids = (pair: ReturnType<typeof pairOf>) => pair && [pair.from.id, pair.to.id]
+const ids = (pair: ReturnType<typeof resolveSwapPair>) => pair && [pair.from.id, pair.to.id]
 
 test('coins of a draft: the chosen ones, otherwise the first with a balance, and USDT or another coin for USDT', () => {
-  assert.deepEqual(ids(pairOf([USDT, BTC, ETH], { from: '', to: '' })), ['1', '2'])
-  assert.deepEqual(ids(pairOf([BTC, USDT, ETH], { from: '3', to: '' })), ['3', '1'])
-  assert.deepEqual(ids(pairOf([USDT, BTC, ETH], { from: '9', to: '1' })), ['3', '1'])
-  assert.deepEqual(ids(pairOf([BTC, coin('4', 'X')], { from: '', to: '' })), ['2', '4'])
-  assert.equal(pairOf([USDT], { from: '', to: '' }), null)
+  assert.deepEqual(ids(resolveSwapPair([USDT, BTC, ETH], { from: '', to: '' })), ['1', '2'])
+  assert.deepEqual(ids(resolveSwapPair([BTC, USDT, ETH], { from: '3', to: '' })), ['3', '1'])
+  assert.deepEqual(ids(resolveSwapPair([USDT, BTC, ETH], { from: '9', to: '1' })), ['3', '1'])
+  assert.deepEqual(ids(resolveSwapPair([BTC, coin('4', 'X')], { from: '', to: '' })), ['2', '4'])
+  assert.equal(resolveSwapPair([USDT], { from: '', to: '' }), null)
 })
 
 test('coins of a draft: differ after every choice', () => {
@@ -29,7 +29,7 @@ test('coins of a draft: differ after every choice', () => {
     fc.property(choices, (chosen) => {
       let draft = { from: '', to: '' }
       for (const [side, id] of chosen) {
-        const pair = pairOf([USDT, BTC, ETH], draft)
+        const pair = resolveSwapPair([USDT, BTC, ETH], draft)
         assert.ok(pair)
         draft = withCoin(pair, side, id)
         assert.equal(draft[side], id)
@@ -52,28 +52,31 @@ const problems: [typed: string, problem: string | null][] = [
 ]
 for (const [typed, problem] of problems)
   test(`amount ${JSON.stringify(typed)}: ${problem ?? 'valid'} (FLS-04)`, () => {
-    assert.equal(amountProblem(typed, '2000'), problem)
+    assert.equal(findSwapAmountProblem(typed, '2000'), problem)
   })
 
 test('available balance unknown: the amount is accepted, the backend decides', () => {
-  assert.equal(amountProblem('999999', null), null)
+  assert.equal(findSwapAmountProblem('999999', null), null)
 })
 
 test('quote request: has a plain decimal amount', () => {
   const pair = { from: USDT, to: BTC }
-  assert.deepEqual(swapOf('funds', pair, '1.000,50'), {
+  assert.deepEqual(toSwapRequest('funds', pair, '1.000,50'), {
     type: 'funds',
     from_coin_id: '1',
     to_coin_id: '2',
     amount: '1000.5',
   })
-  for (const typed of ['', '0', 'abc']) assert.equal(swapOf('funds', pair, typed), null)
+  for (const typed of ['', '0', 'abc']) assert.equal(toSwapRequest('funds', pair, typed), null)
 })
 
 test('displayed price: one unit of the more valuable coin', () => {
-  const price = spokenPrice('0.0000148192430615', { from: USDT, to: BTC })
+  const price = toReadablePrice('0.0000148192430615', { from: USDT, to: BTC })
   assert.deepEqual([price.one, price.amount.slice(0, 8), price.of], ['BTC', '67479.82', 'USDT'])
-  assert.deepEqual(spokenPrice('2', { from: BTC, to: USDT }), { one: 'BTC', amount: '2', of: 'USDT' })
-  assert.deepEqual(spokenPrice('0', { from: BTC, to: USDT }), { one: 'BTC', amount: '0', of: 'USDT' })
-  assert.deepEqual([priceDigits('67479.83'), priceDigits('1.5'), priceDigits('123456789')], [2, 5, 2])
+  assert.deepEqual(toReadablePrice('2', { from: BTC, to: USDT }), { one: 'BTC', amount: '2', of: 'USDT' })
+  assert.deepEqual(toReadablePrice('0', { from: BTC, to: USDT }), { one: 'BTC', amount: '0', of: 'USDT' })
+  assert.deepEqual(
+    [getQuotePriceDigits('67479.83'), getQuotePriceDigits('1.5'), getQuotePriceDigits('123456789')],
+    [2, 5, 2],
+  )
 })

@@ -2,12 +2,12 @@ import { expect } from '@esm-bundle/chai'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { exchangeCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
 import '../../../widgets/flash-swap/flash-swap.element.ts'
-import { comes, type FakeClock, pass, withClock } from '../../support/browser/fake-clock.ts'
-import { factOf } from '../../support/browser/find.ts'
-import { type, typed } from '../../support/browser/forms.ts'
+import { type FakeClock, passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
+import { getFact } from '../../support/browser/find.ts'
+import { getFieldValue, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { hidePage } from '../../support/browser/notification.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const SECONDS = 3
 const AWAY_MS = 120_000
@@ -49,14 +49,14 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
   const button = (page: Mounted) => page.find('button[type=submit]').textContent
   const quoted = async (clock: FakeClock) => {
     const page = await open()
-    await comes(() => page.root.querySelector('input[name=password]'), 'the form', clock)
+    await untilWithClock(() => page.root.querySelector('input[name=password]'), 'the form', clock)
     type(page, 'amount', '500')
     type(page, 'password', 'Trading12345')
-    await pass(clock, 1_000)
-    await comes(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
+    await passTime(clock, 1_000)
+    await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
     return page
   }
-  const received = (page: Mounted) => factOf(page, 'Amount received')
+  const received = (page: Mounted) => getFact(page, 'Amount received')
   /** Returns the vertical positions of the form's parts, independent of the figures. */
   const places = ({ root }: Mounted) =>
     [...root.querySelectorAll('form, section, dl > div, dt, [part=submit], input, select')].map((element) => {
@@ -71,7 +71,7 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       const section = page.find('[part=quote]')
       page.find<HTMLInputElement>('input[name=amount]').focus()
       for (let tenth = 0; tenth < 100; tenth += 1) {
-        await pass(clock, 100)
+        await passTime(clock, 100)
         expect(page.text()).to.match(/ends in [1-3] s/)
         expect(received(page)).to.match(/^0\.0074\d{4} BTC$/)
         expect(places(page)).to.deep.equal(before)
@@ -79,9 +79,9 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       expect(made).to.equal(5)
       expect(page.find('[part=quote]')).to.equal(section)
       expect(page.root.activeElement).to.equal(page.find('input[name=amount]'))
-      expect([typed(page, 'amount'), typed(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
+      expect([getFieldValue(page, 'amount'), getFieldValue(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
       submit(page)
-      await comes(() => sent().length === 1, 'the swap', clock)
+      await untilWithClock(() => sent().length === 1, 'the swap', clock)
       expect(sent()[0]?.form.quote).to.equal(`q${made}`)
     }))
 
@@ -90,10 +90,10 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       const page = await quoted(clock)
       const before = places(page)
       type(page, 'amount', '501')
-      await comes(() => received(page) === '—', 'the figure is taken away', clock)
+      await untilWithClock(() => received(page) === '—', 'the figure is taken away', clock)
       expect(places(page)).to.deep.equal(before)
-      await pass(clock, 1_000)
-      await comes(() => received(page) !== '—', 'the next quote', clock)
+      await passTime(clock, 1_000)
+      await untilWithClock(() => received(page) !== '—', 'the next quote', clock)
       expect(places(page)).to.deep.equal(before)
     }))
 
@@ -102,10 +102,10 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       const page = await quoted(clock)
       for (let turn = 0; turn < 40; turn += 1) {
         type(page, 'amount', String(501 + turn))
-        await pass(clock, 400)
+        await passTime(clock, 400)
         hidePage(true)
         hidePage(false)
-        await pass(clock, 50)
+        await passTime(clock, 50)
       }
       expect(asked.length).to.be.greaterThan(10)
       const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
@@ -117,35 +117,35 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       const page = await quoted(clock)
       hidePage(true)
       const before = made
-      await pass(clock, 20_000)
+      await passTime(clock, 20_000)
       expect(made).to.equal(before)
       hidePage(false)
-      await comes(() => made > before, 'a quote for the page that is seen again', clock)
+      await untilWithClock(() => made > before, 'a quote for the page that is seen again', clock)
       page.box.style.marginBlockStart = '6000px'
       // The browser reports the intersection in a later frame.
-      for (let frame = 0; frame < 5; frame += 1) await drawn()
+      for (let frame = 0; frame < 5; frame += 1) await waitForDrawing()
       const away = made
-      await pass(clock, 20_000)
+      await passTime(clock, 20_000)
       expect(made).to.be.at.most(away + 1)
       const last = made
-      await pass(clock, 20_000)
+      await passTime(clock, 20_000)
       expect(made).to.equal(last)
       page.box.style.marginBlockStart = ''
-      await comes(() => made > last, 'a quote for the form that is seen again', clock)
+      await untilWithClock(() => made > last, 'a quote for the form that is seen again', clock)
     }))
 
   it('member inactive: quotes pause, and resume with the next movement', () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
-      for (let count = 0; count < 50; count += 1) await pass(clock, AWAY_MS / 40)
-      await comes(() => page.text().includes('Quotes are paused'), 'the pause notice', clock)
+      for (let count = 0; count < 50; count += 1) await passTime(clock, AWAY_MS / 40)
+      await untilWithClock(() => page.text().includes('Quotes are paused'), 'the pause notice', clock)
       const before = made
-      await pass(clock, 60_000)
+      await passTime(clock, 60_000)
       expect(made).to.equal(before)
       document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
-      await comes(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)
+      await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)
       expect(made).to.equal(before + 1)
-      expect([typed(page, 'amount'), typed(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
+      expect([getFieldValue(page, 'amount'), getFieldValue(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
     }))
 
   for (const rule of ['expired', 'used', 'requote'])
@@ -156,19 +156,19 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
         const asked = made
         backend().refuse(exchangeCoins, { msg: 'The price has changed, here is a new quote.', field: 'quote', rule })
         submit(page)
-        await comes(() => page.text().includes('The price has changed'), "the server's message", clock)
+        await untilWithClock(() => page.text().includes('The price has changed'), "the server's message", clock)
         expect(made, 'at once').to.equal(asked + 1)
-        expect(factOf(page, 'Amount received before')).to.equal(before)
+        expect(getFact(page, 'Amount received before')).to.equal(before)
         expect(received(page)).to.equal(`0.0074${String(made).padStart(4, '0')} BTC`)
         expect(button(page)).to.equal('Swap at the new price')
-        expect([typed(page, 'amount'), typed(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
-        await pass(clock, 5_000)
+        expect([getFieldValue(page, 'amount'), getFieldValue(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
+        await passTime(clock, 5_000)
         expect(sent()).to.have.length(1)
-        expect(factOf(page, 'Amount received before'), 'also beside later quotes').to.equal(before)
+        expect(getFact(page, 'Amount received before'), 'also beside later quotes').to.equal(before)
         backend().answer(exchangeCoins, null)
         const quote = `q${made}`
         submit(page)
-        await comes(() => typed(page, 'amount') === '', 'the request succeeds', clock)
+        await untilWithClock(() => getFieldValue(page, 'amount') === '', 'the request succeeds', clock)
         expect(sent()[1]?.form.quote).to.equal(quote)
         expect(button(page)).to.equal('Swap')
         expect(page.text()).to.not.contain('Amount received before')
@@ -179,15 +179,15 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
       const page = await quoted(clock)
       const before = received(page)
       backend().fail(getExchangeQuote, 'slow')
-      await pass(clock, SECONDS * 1_000 + 500)
+      await passTime(clock, SECONDS * 1_000 + 500)
       quotes()
       submit(page)
-      await comes(() => page.text().includes('This quote ended before it was sent'), 'the message', clock)
+      await untilWithClock(() => page.text().includes('This quote ended before it was sent'), 'the message', clock)
       expect(sent()).to.have.length(0)
-      await comes(() => received(page) !== before, 'the new quote', clock)
-      expect(factOf(page, 'Amount received before')).to.equal(before)
+      await untilWithClock(() => received(page) !== before, 'the new quote', clock)
+      expect(getFact(page, 'Amount received before')).to.equal(before)
       submit(page)
-      await comes(() => sent().length === 1, 'the swap', clock)
+      await untilWithClock(() => sent().length === 1, 'the swap', clock)
       expect(sent()[0]?.form.quote).to.equal(`q${made}`)
     }))
 
@@ -195,12 +195,12 @@ describe('<tl-flash-swap> with quotes of 3 s', () => {
     withClock(async (clock) => {
       const page = await quoted(clock)
       backend().fail(getExchangeQuote, 'server')
-      await pass(clock, SECONDS * 1_000 - 1_200)
+      await passTime(clock, SECONDS * 1_000 - 1_200)
       await until(() => page.root.querySelector('[role=timer]'), 'the quote stays')
-      await pass(clock, 2_000)
-      await comes(() => page.text().includes('No quote could be had'), 'the message', clock)
+      await passTime(clock, 2_000)
+      await untilWithClock(() => page.text().includes('No quote could be had'), 'the message', clock)
       quotes()
-      await pass(clock, 6_000)
-      await comes(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)
+      await passTime(clock, 6_000)
+      await untilWithClock(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)
     }))
 })

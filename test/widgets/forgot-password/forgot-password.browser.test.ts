@@ -1,13 +1,13 @@
 import { expect } from '@esm-bundle/chai'
 import { requestPasswordReset, resetPassword } from '../../../shared/contract/password-reset.ts'
-import { store, stored } from '../../../shared/preferences/storage.ts'
+import { readStored, writeStored } from '../../../shared/preferences/storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
-import { $codeWait } from '../../../widgets/forgot-password/forgot-password.store.ts'
+import { $resetCodeWait } from '../../../widgets/forgot-password/forgot-password.store.ts'
 import '../../../widgets/forgot-password/forgot-password.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
-import { freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { getFieldMessage, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
+import { type Mounted, mount, resetStores, until } from '../../support/browser/stage.ts'
 
 describe('<tl-forgot-password>', () => {
   let backend: FakeBackend
@@ -17,18 +17,18 @@ describe('<tl-forgot-password>', () => {
     backend = fakeBackend()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     setToken('')
-    store('account', 'member@example.com')
-    $codeWait.set(null)
+    writeStored('account', 'member@example.com')
+    $resetCodeWait.set(null)
     page = await mount('tl-forgot-password')
     await until(() => page.root.querySelector('form'), 'the form')
   })
   afterEach(() => page.remove())
   after(() => {
     backend.close()
-    store('account', '')
+    writeStored('account', '')
   })
 
   const fill = (fields: Record<string, string>) => {
@@ -37,7 +37,7 @@ describe('<tl-forgot-password>', () => {
   const whole = { code: ' 123456 ', password: 'Fresh123', repeat: 'Fresh123' }
 
   it('is prefilled with the remembered name, sends a code to it, and waits before the next code', async () => {
-    expect(typed(page, 'username')).to.equal('member@example.com')
+    expect(getFieldValue(page, 'username')).to.equal('member@example.com')
     press(page, 'Send code')
     await until(() => page.text().includes('If member@example.com has an account'), 'the address of the code')
     expect(backend.received('resetcode').map(({ form }) => form)).to.deep.equal([{ username: 'member@example.com' }])
@@ -47,7 +47,7 @@ describe('<tl-forgot-password>', () => {
   it('requires a name before it sends a code, and focuses the field', async () => {
     type(page, 'username', ' ')
     press(page, 'Send code')
-    await until(() => noteAt(page, 'username') === 'Enter your email or phone number', 'the note')
+    await until(() => getFieldMessage(page, 'username') === 'Enter your email or phone number', 'the note')
     expect(page.root.activeElement).to.equal(page.find('input[name=username]'))
     expect(backend.received('resetcode')).to.deep.equal([])
   })
@@ -62,15 +62,15 @@ describe('<tl-forgot-password>', () => {
     expect(backend.received('resetlogpwd').map(({ form }) => form)).to.deep.equal([
       { username: 'other@example.com', captcha: '123456', newpassword: 'Fresh123' },
     ])
-    expect(stored('account')).to.equal('other@example.com')
+    expect(readStored('account')).to.equal('other@example.com')
   })
 
   it('shows a message at each invalid field, and sends nothing', async () => {
     fill({ password: 'Fresh 123', repeat: 'Fresh123' })
     press(page, 'Set password')
-    await until(() => noteAt(page, 'code') === 'Enter the code', 'the note')
-    expect(noteAt(page, 'password')).to.contain('Use 6 to 20')
-    expect(noteAt(page, 'repeat')).to.equal('The two passwords are not the same')
+    await until(() => getFieldMessage(page, 'code') === 'Enter the code', 'the note')
+    expect(getFieldMessage(page, 'password')).to.contain('Use 6 to 20')
+    expect(getFieldMessage(page, 'repeat')).to.equal('The two passwords are not the same')
     expect(backend.received('resetlogpwd')).to.deep.equal([])
   })
 
@@ -78,10 +78,10 @@ describe('<tl-forgot-password>', () => {
     backend.refuse(resetPassword, { msg: 'The code is wrong.', field: 'captcha', rule: 'wrong' })
     fill(whole)
     press(page, 'Set password')
-    await until(() => noteAt(page, 'code') === 'The code is wrong.', 'the message')
+    await until(() => getFieldMessage(page, 'code') === 'The code is wrong.', 'the message')
     backend.refuse(requestPasswordReset, { msg: 'By email only.', field: 'username', rule: 'email' })
     press(page, 'Send code')
-    await until(() => noteAt(page, 'username') === 'By email only.', 'the message')
+    await until(() => getFieldMessage(page, 'username') === 'By email only.', 'the message')
     expect(byRole<HTMLButtonElement>(page, 'button', 'Send code').disabled).to.equal(false)
   })
 

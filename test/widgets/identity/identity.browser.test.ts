@@ -5,11 +5,11 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import { removeImage } from '../../../shared/contract/upload.ts'
 import { onDecision } from '../../../shared/member/decision.ts'
 import '../../../widgets/identity/identity.element.ts'
-import { pass, withClock } from '../../support/browser/fake-clock.ts'
+import { passTime, withClock } from '../../support/browser/fake-clock.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
-import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { chooseFile, picture } from '../../support/browser/pictures.ts'
+import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
 type Side = 'front_card' | 'back_card'
@@ -32,7 +32,7 @@ describe('<tl-identity>', () => {
   }
   async function choose(page: Mounted, side: Side): Promise<void> {
     const known = uploads.all.length
-    chooseFile(page.find<HTMLInputElement>(`#${side}`), await picture())
+    chooseFile(page.find<HTMLInputElement>(`#${side}`), await createPictureFile())
     await until(() => uploads.all.length === known + 1, 'the upload')
   }
   async function uploaded(page: Mounted, side: Side): Promise<void> {
@@ -67,8 +67,8 @@ describe('<tl-identity>', () => {
   it('requires all three fields with a message each, and a toast for the missing side (IDN-03, IDN-04)', async () => {
     const page = await form()
     press(page, 'Send for review')
-    await until(() => noteAt(page, 'real_name') !== '', 'the note')
-    expect(noteAt(page, 'real_name')).to.equal('Enter your real name')
+    await until(() => getFieldMessage(page, 'real_name') !== '', 'the note')
+    expect(getFieldMessage(page, 'real_name')).to.equal('Enter your real name')
     expect([noteOf(page, 'front_card'), noteOf(page, 'back_card')]).to.deep.equal([
       'Upload the front of your ID',
       'Upload the back of your ID',
@@ -103,7 +103,7 @@ describe('<tl-identity>', () => {
     await uploaded(page, 'back_card')
     press(page, 'Send for review')
     await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the message')
-    expect(typed(page, 'real_name')).to.equal('Anna')
+    expect(getFieldValue(page, 'real_name')).to.equal('Anna')
     expect(page.root.querySelectorAll('[part=slot] img')).to.have.length(2)
   })
 
@@ -114,7 +114,7 @@ describe('<tl-identity>', () => {
     await uploaded(page, 'front_card')
     await uploaded(page, 'back_card')
     for (let press2 = 0; press2 < 3; press2++) press(page, 'Send for review')
-    await until(() => control(page, 'Send for review').ariaBusy === 'true', 'sending')
+    await until(() => findControl(page, 'Send for review').ariaBusy === 'true', 'sending')
     expect(page.find<HTMLInputElement>('#front_card').disabled).to.equal(true)
     expect(page.find<HTMLInputElement>('input[name=real_name]').readOnly).to.equal(true)
     expect(backend().received('usrsetreal')).to.have.length(1)
@@ -142,11 +142,11 @@ describe('<tl-identity>', () => {
         const end = onDecision(() => decisions++)
         const page = await open()
         await until(() => page.text().includes('Under review'), 'the state')
-        await pass(clock, 0)
+        await passTime(clock, 0)
         status(rzstatus)
-        await pass(clock, 999)
+        await passTime(clock, 999)
         expect(page.text()).to.contain('Under review')
-        await pass(clock, 1)
+        await passTime(clock, 1)
         await until(() => page.text().includes(words), words)
         end()
         expect(decisions).to.equal(1)

@@ -1,13 +1,13 @@
 import { expect } from '@esm-bundle/chai'
 import { removeImage } from '../../../shared/contract/upload.ts'
-import { OPENED_BYTES } from '../../../shared/upload/limits.ts'
+import { MAX_OPENED_BYTES } from '../../../shared/upload/limits.ts'
 import '../../../widgets/identity/identity.element.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { chooseFile, picture } from '../../support/browser/pictures.ts'
+import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
-import { themeColour } from '../../support/browser/theme-colours.ts'
+import { getThemeColour } from '../../support/browser/theme-colours.ts'
 
 describe('upload slot', () => {
   const { backend, faults, open } = memberPage('tl-identity')
@@ -28,7 +28,7 @@ describe('upload slot', () => {
   const note = () => page.root.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent?.trim()
   async function sending() {
     const known = uploads.all.length
-    chooseFile(input(), await picture())
+    chooseFile(input(), await createPictureFile())
     await until(() => uploads.all.length > known && slot().querySelector('[role=progressbar]'), 'the upload')
     return uploads.all.at(-1) as (typeof uploads.all)[number]
   }
@@ -53,7 +53,7 @@ describe('upload slot', () => {
     first.progress(0.6)
     first.cutOff()
     await until(() => slot().textContent?.includes('Upload failed'), 'the message')
-    expect(getComputedStyle(slot()).borderTopColor).to.equal(themeColour(slot(), 'err'))
+    expect(getComputedStyle(slot()).borderTopColor).to.equal(getThemeColour(slot(), 'err'))
     press(page, 'Retry')
     await until(() => uploads.all.length === 2, 'the second try')
     expect(await uploads.all[1]?.file.text()).to.equal(await first.file.text())
@@ -66,8 +66,8 @@ describe('upload slot', () => {
     upload.refuse(201, 'No picture')
     await until(() => slot().textContent?.includes('Upload failed'), 'the message')
     const words = getComputedStyle(slot().querySelector('[role=alert]') as HTMLElement)
-    expect(words.color).to.equal(themeColour(slot(), 'err'))
-    expect(words.backgroundColor).to.equal(themeColour(slot(), 'surface-0'))
+    expect(words.color).to.equal(getThemeColour(slot(), 'err'))
+    expect(words.backgroundColor).to.equal(getThemeColour(slot(), 'surface-0'))
   })
 
   it('has the same height with and without a picture, if the device has a camera', async () => {
@@ -127,7 +127,7 @@ describe('upload slot', () => {
 
   const UNFIT: readonly [string, () => File, string][] = [
     ['a text', () => new File(['hello'], 'a.png', { type: 'image/png' }), 'ID front: a PNG, JPEG, GIF or WebP picture'],
-    ['over 100 MB', () => new File([new Uint8Array(OPENED_BYTES + 1)], 'a.png'), 'ID front: at most 100 MB'],
+    ['over 100 MB', () => new File([new Uint8Array(MAX_OPENED_BYTES + 1)], 'a.png'), 'ID front: at most 100 MB'],
   ]
   for (const [what, file, words] of UNFIT)
     it(`rejects ${what} before it is sent, naming field and rule`, async () => {

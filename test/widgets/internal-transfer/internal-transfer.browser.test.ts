@@ -5,9 +5,9 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import '../../../widgets/internal-transfer/internal-transfer.element.ts'
 import type { TransferCoin } from '../../../widgets/internal-transfer/internal-transfer.rules.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { noteAt, type, typed } from '../../support/browser/forms.ts'
+import { getFieldMessage, getFieldValue, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [COIN] = getTransferCoins.example as [TransferCoin]
 const FREE = { ...COIN, id: '3', title: 'ETH', balance: '2', internal_transfer_sxf: '0', internal_transfer_days: 0 }
@@ -36,7 +36,7 @@ describe('<tl-internal-transfer>', () => {
   }
   const look = async (page: Mounted, name = 'mira.tan@mail.example') => {
     type(page, 'username', name)
-    await drawn()
+    await waitForDrawing()
     page.find('[part=search] button[type=submit]').click()
   }
   const found = async () => {
@@ -79,18 +79,18 @@ describe('<tl-internal-transfer>', () => {
     backend().answer(searchUser, { list: [], left: 8, sample: 'friend@tradelet.example' })
     const page = await shown()
     page.find('[part=search] button[type=submit]').click()
-    await until(() => noteAt(page, 'username').includes('Enter the email'), 'the note')
+    await until(() => getFieldMessage(page, 'username').includes('Enter the email'), 'the note')
     await look(page)
     await until(() => page.text().includes('No account with exactly this name'), 'the answer')
     expect(page.text()).to.contain('search for friend@tradelet.example')
   })
 
   it('shows why a search is refused, and keeps the input', async () => {
-    backend().wire(searchUser, { code: 429, msg: 'Too many requests. Please wait 360 s.' })
+    backend().answerRaw(searchUser, { code: 429, msg: 'Too many requests. Please wait 360 s.' })
     const page = await shown()
     await look(page)
-    await until(() => noteAt(page, 'username') !== '', 'the refusal')
-    expect(typed(page, 'username')).to.equal('mira.tan@mail.example')
+    await until(() => getFieldMessage(page, 'username') !== '', 'the refusal')
+    expect(getFieldValue(page, 'username')).to.equal('mira.tan@mail.example')
   })
 
   it('shows fee, arrival and received amount of the coin (ITR-04, ITR-05, ITR-09)', async () => {
@@ -122,43 +122,43 @@ describe('<tl-internal-transfer>', () => {
     const page = await confirmed()
     expect(page.root.querySelector('input[name=password]')).to.equal(null)
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Enter an amount', 'the note')
+    await until(() => getFieldMessage(page, 'amount') === 'Enter an amount', 'the note')
     settings({ traders_password_switch: true })
     page.remove()
     const asking = await confirmed()
     type(asking, 'amount', '250')
     submit(asking)
-    await until(() => noteAt(asking, 'password') !== '', 'the note')
+    await until(() => getFieldMessage(asking, 'password') !== '', 'the note')
     expect(sent()).to.have.length(0)
   })
 
   it('sends the four keys and the terms once for repeated presses (ITR-08, ITR-19)', async () => {
     const page = await confirmed()
     type(page, 'amount', '250.00')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     submit(page)
     await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent().map(({ form }) => form)).to.deep.equal([
       { to_uid: FOUND?.id, c_id: '1', amount: '250', paypassword: '', terms: COIN.terms },
     ])
-    await until(() => typed(page, 'amount') === '', 'the empty form')
+    await until(() => getFieldValue(page, 'amount') === '', 'the empty form')
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
     it(`repeats the transfer under the same key when the response is lost (${failure}), even if the balance lacks its amount`, async () => {
       const page = await confirmed()
       type(page, 'amount', '250')
-      await drawn()
+      await waitForDrawing()
       backend().fail(sendInternalTransfer, failure)
       backend().answer(getTransferCoins, [{ ...COIN, balance: '5' }])
       submit(page)
       await until(() => page.text().includes('Available 5.00'), 'the new balance')
       await until(() => page.root.querySelector('[part=refusal]'), 'the unanswered note')
-      expect(typed(page, 'amount')).to.equal('250')
+      expect(getFieldValue(page, 'amount')).to.equal('250')
       backend().answer(sendInternalTransfer, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'the acceptance')
+      await until(() => getFieldValue(page, 'amount') === '', 'the acceptance')
       const [first, again] = sent()
       expect(again?.form).to.deep.equal(first?.form)
       expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
@@ -167,7 +167,7 @@ describe('<tl-internal-transfer>', () => {
   it('shows that the terms have changed, reloads them and keeps the input', async () => {
     const page = await confirmed()
     type(page, 'amount', '250')
-    await drawn()
+    await waitForDrawing()
     const before = backend().received('getTransferCoin').length
     backend().refuse(sendInternalTransfer, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
     submit(page)
@@ -176,23 +176,23 @@ describe('<tl-internal-transfer>', () => {
       'the refusal',
     )
     expect(backend().received('getTransferCoin').length).to.be.greaterThan(before)
-    expect(typed(page, 'amount')).to.equal('250')
+    expect(getFieldValue(page, 'amount')).to.equal('250')
   })
 
   it('returns to the search, and keeps the input', async () => {
     const page = await confirmed()
     type(page, 'amount', '12')
-    await drawn()
+    await waitForDrawing()
     page.find('.all.link').click()
     await until(() => page.root.querySelector('input[name=username]'), 'the search')
-    expect(typed(page, 'username')).to.equal('mira.tan@mail.example')
+    expect(getFieldValue(page, 'username')).to.equal('mira.tan@mail.example')
     page.find('[part=account]').click()
     await until(() => page.root.querySelector('input[name=amount]'), 'the amount')
-    expect(typed(page, 'amount')).to.equal('12')
+    expect(getFieldValue(page, 'amount')).to.equal('12')
   })
 
   it('links to the records, and is not offered while switched off (ITR-18, FLG-23)', async () => {
-    siteRoutes(['/transfer-list'])
+    setSiteRoutes(['/transfer-list'])
     const page = await shown()
     expect(new URL(page.find<HTMLAnchorElement>('a[aria-label="Transfer records"]').href).pathname).to.equal(
       '/transfer-list',

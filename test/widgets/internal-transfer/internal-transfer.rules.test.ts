@@ -4,23 +4,27 @@ import fc from 'fast-check'
 import { getTransferCoins } from '../../../shared/contract/internal-transfer.ts'
 import { add, compare, percentOf, sign } from '../../../shared/money/decimal.ts'
 import {
-  amountProblem,
-  coinOf,
-  sharesOf,
+  computeAmounts,
+  findInternalTransferAmountProblem,
+  findSendableCoin,
   type TransferCoin,
 } from '../../../widgets/internal-transfer/internal-transfer.rules.ts'
 
 const [USDT] = getTransferCoins.example as [TransferCoin]
 
 test('fee: percent of the amount, rounded up, and deducted from the received amount (ITR-09, Q-116, Q-117)', () => {
-  assert.deepEqual(sharesOf('250', USDT), { amount: '250', fee: '1.25', received: '248.75' })
-  assert.deepEqual(sharesOf('1', { ...USDT, internal_transfer_sxf: '0.3333', digits: 2 }), {
+  assert.deepEqual(computeAmounts('250', USDT), { amount: '250', fee: '1.25', received: '248.75' })
+  assert.deepEqual(computeAmounts('1', { ...USDT, internal_transfer_sxf: '0.3333', digits: 2 }), {
     amount: '1',
     fee: '0.01',
     received: '0.99',
   })
-  assert.deepEqual(sharesOf('5', { ...USDT, internal_transfer_sxf: null }), { amount: '5', fee: '0', received: '5' })
-  assert.equal(sharesOf('5', { ...USDT, internal_transfer_sxf: '150' }).received, '0')
+  assert.deepEqual(computeAmounts('5', { ...USDT, internal_transfer_sxf: null }), {
+    amount: '5',
+    fee: '0',
+    received: '5',
+  })
+  assert.equal(computeAmounts('5', { ...USDT, internal_transfer_sxf: '150' }).received, '0')
 })
 
 test('fee plus received amount equals the amount, for every rate and number of digits (ITR-09)', () => {
@@ -32,7 +36,7 @@ test('fee plus received amount equals the amount, for every rate and number of d
       (units, rate, digits) => {
         const amount = String(units)
         const percent = String(rate / 100)
-        const { fee, received } = sharesOf(amount, { ...USDT, internal_transfer_sxf: percent, digits })
+        const { fee, received } = computeAmounts(amount, { ...USDT, internal_transfer_sxf: percent, digits })
         assert.ok(compare(fee, percentOf(amount, percent, 24, 'down')) >= 0)
         if (sign(received) > 0) assert.equal(add(fee, received), amount)
       },
@@ -50,12 +54,12 @@ test("amount: a number with the coin's digits, within the balance, that leaves s
     ['0.00000001', 'nothingLeft'],
     ['9104.2', null],
   ]
-  for (const [typed, reason] of cases) assert.equal(amountProblem(typed, USDT), reason, typed)
+  for (const [typed, reason] of cases) assert.equal(findInternalTransferAmountProblem(typed, USDT), reason, typed)
 })
 
 test('coin: the chosen one, else the first', () => {
   const btc = { ...USDT, id: '2' }
-  assert.equal(coinOf([USDT, btc], '2'), btc)
-  assert.equal(coinOf([USDT, btc], '9'), USDT)
-  assert.equal(coinOf([], ''), null)
+  assert.equal(findSendableCoin([USDT, btc], '2'), btc)
+  assert.equal(findSendableCoin([USDT, btc], '9'), USDT)
+  assert.equal(findSendableCoin([], ''), null)
 })

@@ -4,7 +4,7 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import '../../../widgets/internal-transfers/internal-transfers.element.ts'
 import type { InternalTransfer } from '../../../widgets/internal-transfers/internal-transfers.rules.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const HOUR = 3_600_000
 const [SENT] = getInternalTransfers.example as [InternalTransfer]
@@ -55,7 +55,7 @@ describe('<tl-internal-transfers>', () => {
     button(page, 'Cancel').click()
     await until(() => button(page, 'Keep it'), 'the question')
     button(page, 'Keep it').click()
-    await drawn()
+    await waitForDrawing()
     expect(canceled()).to.have.length(0)
     button(page, 'Cancel').click()
     await until(() => button(page, 'Cancel transfer'), 'the question')
@@ -77,7 +77,7 @@ describe('<tl-internal-transfers>', () => {
 
   it('shows a refused cancellation as a message, and reloads the list', async () => {
     const page = await shown()
-    backend().wire(cancelInternalTransfer, { code: 201, msg: 'It is too late' })
+    backend().answerRaw(cancelInternalTransfer, { code: 201, msg: 'It is too late' })
     const before = backend().received('getInternalTransferList').length
     button(page, 'Cancel').click()
     await until(() => button(page, 'Cancel transfer'), 'the question')

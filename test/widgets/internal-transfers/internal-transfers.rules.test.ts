@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
 import {
+  getNextArrival,
+  getTimeLeft,
   type InternalTransfer,
-  nextArrival,
-  timeLeft,
   wasImmediate,
 } from '../../../widgets/internal-transfers/internal-transfers.rules.ts'
 
@@ -13,11 +13,11 @@ const HOUR = 3_600_000
 const NOW = 1_794_000_000_000
 
 test('time left: whole days, then hours and minutes, null after the arrival or if unknown', () => {
-  assert.deepEqual(timeLeft(NOW + 48 * HOUR, NOW), { days: 2 })
-  assert.deepEqual(timeLeft(NOW + 47 * HOUR, NOW), { days: 1 })
-  assert.deepEqual(timeLeft(NOW + 2 * HOUR + 26 * 60_000, NOW), { hours: 2, minutes: 26 })
-  assert.deepEqual(timeLeft(NOW + 1, NOW), { hours: 0, minutes: 1 })
-  for (const none of [NOW, NOW - 1, null, 'soon']) assert.equal(timeLeft(none, NOW), null)
+  assert.deepEqual(getTimeLeft(NOW + 48 * HOUR, NOW), { days: 2 })
+  assert.deepEqual(getTimeLeft(NOW + 47 * HOUR, NOW), { days: 1 })
+  assert.deepEqual(getTimeLeft(NOW + 2 * HOUR + 26 * 60_000, NOW), { hours: 2, minutes: 26 })
+  assert.deepEqual(getTimeLeft(NOW + 1, NOW), { hours: 0, minutes: 1 })
+  for (const none of [NOW, NOW - 1, null, 'soon']) assert.equal(getTimeLeft(none, NOW), null)
 })
 
 test('a transfer that arrived the moment it was sent was immediate (ITR-11)', () => {
@@ -29,8 +29,8 @@ test('a transfer that arrived the moment it was sent was immediate (ITR-11)', ()
 test('next arrival: of pending transfers only', () => {
   const at = (arrival_time: number, status: InternalTransfer['status']) => ({ ...SENT, arrival_time, status })
   assert.equal(
-    nextArrival([at(NOW + 9, 'transferring'), at(NOW + 5, 'canceled'), at(NOW + 7, 'transferring')], NOW),
+    getNextArrival([at(NOW + 9, 'transferring'), at(NOW + 5, 'canceled'), at(NOW + 7, 'transferring')], NOW),
     NOW + 7,
   )
-  assert.equal(nextArrival([at(NOW - 1, 'transferring'), at(NOW + 1, 'finished')], NOW), null)
+  assert.equal(getNextArrival([at(NOW - 1, 'transferring'), at(NOW + 1, 'finished')], NOW), null)
 })

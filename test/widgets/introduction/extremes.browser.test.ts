@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { getContents } from '../../../shared/contract/content.ts'
 import '../../../widgets/introduction/introduction.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
 describe('<tl-introduction> with extreme values', () => {
@@ -16,7 +16,7 @@ describe('<tl-introduction> with extreme values', () => {
       backend().answer(getContents, [{ title: 'W'.repeat(200), img: '', content: `<p>${'W'.repeat(2_000)}</p>` }])
       const page = await open({}, width)
       await until(() => articles(page).length === 1, 'the article')
-      expect(overflowingElements(page.element)).to.deep.equal([])
+      expect(findOverflowingElements(page.element)).to.deep.equal([])
       expect(page.element.scrollWidth).to.be.at.most(width)
       articles(page)[0]?.click()
       await until(() => page.root.querySelector('[part=content] p'), 'the text')
@@ -25,7 +25,7 @@ describe('<tl-introduction> with extreme values', () => {
     })
 
   it('lists articles with missing parts', async () => {
-    backend().anything([{ title: 'Only a title' }, { content: '<p>Only words</p>' }, {}, { img: null, title: null }])
+    backend().answerAll([{ title: 'Only a title' }, { content: '<p>Only words</p>' }, {}, { img: null, title: null }])
     const page = await open()
     await until(() => articles(page).length === 4, 'the articles')
     expect(articles(page)[0]?.textContent).to.contain('Only a title')
@@ -37,7 +37,7 @@ describe('<tl-introduction> with extreme values', () => {
 
   for (const [name, data] of Object.entries({ 'an empty list': [], 'nothing at all': null, 'no list': {} }))
     it(`shows a message if the response is ${name}`, async () => {
-      backend().anything(data)
+      backend().answerAll(data)
       const page = await open()
       await until(() => /Nothing here yet|Failed to load/.test(page.text()), 'a message')
       expect(articles(page)).to.deep.equal([])

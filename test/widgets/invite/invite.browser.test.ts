@@ -10,7 +10,7 @@ import { until } from '../../support/browser/stage.ts'
 const LINK = 'https://trade.example.com/register?invite='
 
 /** Replaces a property of the browser. Returns a function that restores it. */
-function standIn(values: Partial<Record<'clipboard' | 'canShare' | 'share', unknown>>): () => void {
+function replaceProperty(values: Partial<Record<'clipboard' | 'canShare' | 'share', unknown>>): () => void {
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(navigator, name, { value, configurable: true })
   return () => {
@@ -43,7 +43,7 @@ describe('<tl-invite>', () => {
 
   it('copies code and link, with a message (INV-04)', async () => {
     const copied: string[] = []
-    restore = standIn({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    restore = replaceProperty({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
     const page = await open()
     await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
     press(page, 'Copy the code')
@@ -58,7 +58,7 @@ describe('<tl-invite>', () => {
     'with a forbidden clipboard': { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
   }))
     it(`falls back to execCommand ${what}`, async () => {
-      restore = standIn({ clipboard })
+      restore = replaceProperty({ clipboard })
       const marked: string[] = []
       const original = document.execCommand
       document.execCommand = () => {
@@ -83,7 +83,7 @@ describe('<tl-invite>', () => {
 
   it("opens the device's share sheet if there is one", async () => {
     const shared: unknown[] = []
-    restore = standIn({ canShare: () => true, share: async (what: unknown) => void shared.push(what) })
+    restore = replaceProperty({ canShare: () => true, share: async (what: unknown) => void shared.push(what) })
     const page = await open()
     await until(() => page.root.querySelector('[part=share]'), 'the button')
     press(page, 'Share')

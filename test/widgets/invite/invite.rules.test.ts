@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { qrDrawing } from '../../../shared/ui/controls/qr-drawing.ts'
-import { inviteAddress } from '../../../widgets/invite/invite.rules.ts'
+import { drawQr } from '../../../shared/ui/controls/qr-drawing.ts'
+import { getInviteAddress } from '../../../widgets/invite/invite.rules.ts'
 
 describe('inviteAddress', () => {
   it('is exactly the configured address, ?invite= and the code (INV-02, Q-150)', () => {
-    assert.equal(inviteAddress('https://x.example/register', 'K7Q2MX'), 'https://x.example/register?invite=K7Q2MX')
-    assert.equal(inviteAddress('https://x.example/?a=1', 'K7'), 'https://x.example/?a=1?invite=K7')
-    assert.equal(inviteAddress('https://x.example/r', 'a b&c/é'), 'https://x.example/r?invite=a%20b%26c%2F%C3%A9')
+    assert.equal(getInviteAddress('https://x.example/register', 'K7Q2MX'), 'https://x.example/register?invite=K7Q2MX')
+    assert.equal(getInviteAddress('https://x.example/?a=1', 'K7'), 'https://x.example/?a=1?invite=K7')
+    assert.equal(getInviteAddress('https://x.example/r', 'a b&c/é'), 'https://x.example/r?invite=a%20b%26c%2F%C3%A9')
   })
   it('is empty without an address or a code', () => {
-    assert.equal(inviteAddress(undefined, 'K7'), '')
-    assert.equal(inviteAddress('', 'K7'), '')
-    assert.equal(inviteAddress('https://x.example/r', ''), '')
+    assert.equal(getInviteAddress(undefined, 'K7'), '')
+    assert.equal(getInviteAddress('', 'K7'), '')
+    assert.equal(getInviteAddress('https://x.example/r', ''), '')
   })
 })
 
 describe('qrDrawing', () => {
   it('draws each dark module once, with a quiet zone of four modules', () => {
-    const { path, size } = qrDrawing('https://x.example/register?invite=K7Q2MX')
+    const { path, size } = drawQr('https://x.example/register?invite=K7Q2MX')
     const modules = path.match(/M\d+ \d+h1v1h-1z/g) ?? []
     assert.equal(modules.join(''), path)
     assert.equal(new Set(modules).size, modules.length)
@@ -29,6 +29,6 @@ describe('qrDrawing', () => {
     }
   })
   it('throws for a text that is too long for a code', () => {
-    assert.throws(() => qrDrawing('x'.repeat(3000)))
+    assert.throws(() => drawQr('x'.repeat(3000)))
   })
 })

@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { getLanguages } from '../../../shared/contract/settings.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/language/language.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { until } from '../../support/browser/stage.ts'
@@ -19,7 +19,7 @@ describe('<tl-language>', () => {
     const page = await visit()
     press(page, 'Language')
     await until(() => page.root.querySelector('dialog li [lang=ar]'), 'the languages')
-    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     page.root.querySelector<HTMLElement>('dialog li [lang=ar]')?.click()
     await until(() => page.element.dir === 'rtl' && !page.root.querySelector('dialog'), 'Arabic')
     await until(() => page.find('button').getAttribute('aria-label') === 'اللغة', 'its own name in it')

@@ -4,13 +4,17 @@ import { applyLoan, getLoanProjects } from '../../../shared/contract/loans.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { removeImage } from '../../../shared/contract/upload.ts'
 import '../../../widgets/loan-application/loan-application.element.ts'
-import { CARDS, type Card, type LoanProject } from '../../../widgets/loan-application/loan-application.rules.ts'
+import {
+  CARD_PICTURES,
+  type CardPicture,
+  type LoanProject,
+} from '../../../widgets/loan-application/loan-application.rules.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
-import { factOf, hasPart } from '../../support/browser/find.ts'
-import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { getFact, hasPart } from '../../support/browser/find.ts'
+import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { chooseFile, picture } from '../../support/browser/pictures.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { chooseFile, createPictureFile } from '../../support/browser/pictures.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [PROJECT] = getLoanProjects.example as [LoanProject]
 
@@ -31,16 +35,16 @@ describe('<tl-loan-application>', () => {
     await until(() => page.root.querySelectorAll('[part=slot]').length === 3, 'the form')
     return page
   }
-  const upload = async (page: Mounted, card: Card) => {
+  const upload = async (page: Mounted, card: CardPicture) => {
     const known = uploads.all.length
-    chooseFile(page.find<HTMLInputElement>(`#${card}`), await picture())
+    chooseFile(page.find<HTMLInputElement>(`#${card}`), await createPictureFile())
     await until(() => uploads.all.length === known + 1, 'the upload')
     uploads.all.at(-1)?.take(`/uploads/${card}.png`)
     await until(() => page.root.querySelector(`[part=slot]:has(#${card}) img[alt]:not([alt=""])`), 'the picture')
   }
   const filled = async () => {
     const page = await shown()
-    for (const card of CARDS) await upload(page, card)
+    for (const card of CARD_PICTURES) await upload(page, card)
     return page
   }
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
@@ -48,14 +52,14 @@ describe('<tl-loan-application>', () => {
 
   it('starts with the smallest amount, its cost, and that it is repaid once (LON-07, LON-08, LON-18, Q-122, Q-125)', async () => {
     const page = await shown()
-    expect(typed(page, 'amount')).to.equal('500')
+    expect(getFieldValue(page, 'amount')).to.equal('500')
     type(page, 'amount', '3000')
-    await drawn()
-    expect(factOf(page, 'Interest, 30 × 0.05%')).to.equal('45.00 USDT')
+    await waitForDrawing()
+    expect(getFact(page, 'Interest, 30 × 0.05%')).to.equal('45.00 USDT')
     expect(page.text()).to.contain('In one payment, on the due date')
-    expect(factOf(page, 'Annual rate')).to.equal('18.25%')
-    expect(factOf(page, 'Due date')).to.match(/^\d{4}-\d\d-\d\dif approved today$/)
-    expect(factOf(page, 'Total to repay')).to.equal('3,045.00 USDT')
+    expect(getFact(page, 'Annual rate')).to.equal('18.25%')
+    expect(getFact(page, 'Due date')).to.match(/^\d{4}-\d\d-\d\dif approved today$/)
+    expect(getFact(page, 'Total to repay')).to.equal('3,045.00 USDT')
     expect(page.text()).to.contain('Repay 3,045.00 USDT in one payment, 30 days after approval')
     expect(page.find('button[type=submit]').textContent).to.equal('Apply for 3,000.00 USDT')
   })
@@ -63,16 +67,16 @@ describe('<tl-loan-application>', () => {
   it('steps the amount by 1 with buttons and arrow keys, within the range (LON-08)', async () => {
     const page = await shown()
     press(page, 'Raise the amount')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('501')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('501')
     page.find('input[name=amount]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('502')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('502')
     type(page, 'amount', '500.5')
-    await drawn()
+    await waitForDrawing()
     press(page, 'Lower the amount')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('500')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('500')
   })
 
   for (const [text, words] of [
@@ -86,15 +90,15 @@ describe('<tl-loan-application>', () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
-      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
-      expect(typed(page, 'amount')).to.equal(text)
+      await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
+      expect(getFieldValue(page, 'amount')).to.equal(text)
       expect(sent()).to.have.length(0)
     })
 
   it('shows each missing picture as a toast of its own (LON-11, LON-12)', async () => {
     const page = await shown()
     const toasts: string[] = []
-    for (const card of CARDS) {
+    for (const card of CARD_PICTURES) {
       $toast.set(null)
       submit(page)
       await until(() => $toast.get()?.kind === 'error', `the toast for ${card}`)
@@ -115,7 +119,7 @@ describe('<tl-loan-application>', () => {
   it('sends amount, pictures and terms once, confirms it, and links to the orders (LON-09, LON-20)', async () => {
     const page = await filled()
     type(page, 'amount', ' 3.000,5 ')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
@@ -130,11 +134,11 @@ describe('<tl-loan-application>', () => {
       },
     ])
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
-    const { pathname, search } = new URL((control(page, 'See my loans') as HTMLAnchorElement).href)
+    const { pathname, search } = new URL((findControl(page, 'See my loans') as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/loans?tab=orders')
     page.element.remove()
-    await drawn()
-    await drawn()
+    await waitForDrawing()
+    await waitForDrawing()
     expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
@@ -146,7 +150,7 @@ describe('<tl-loan-application>', () => {
     submit(page)
     await until(() => page.text().includes('Look at them again, then decide'), 'the note')
     expect(page.text()).to.contain('0.09%')
-    expect(typed(page, 'amount')).to.equal('800')
+    expect(getFieldValue(page, 'amount')).to.equal('800')
     expect(sent()).to.have.length(1)
     backend().answer(applyLoan, null)
     await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
@@ -171,14 +175,14 @@ describe('<tl-loan-application>', () => {
     const page = await filled()
     backend().refuse(applyLoan, { msg: 'Too much for you', field: 'amount', rule: 'range' })
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Too much for you', 'the message')
+    await until(() => getFieldMessage(page, 'amount') === 'Too much for you', 'the message')
   })
 
   it('shows that the loan is no longer offered, with a link to the others', async () => {
     backend().answer(getLoanProjects, [])
     const page = await open({ project: '7' })
     await until(() => page.text().includes('This loan is not offered any more'), 'the message')
-    expect(new URL((control(page, 'See the loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
+    expect(new URL((findControl(page, 'See the loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
     expect(backend().received('getLoanProjects')[0]?.form).to.deep.equal({ id: '7' })
   })
 

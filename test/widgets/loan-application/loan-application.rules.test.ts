@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { getLoanProjects } from '../../../shared/contract/loans.ts'
 import {
   type ApplicationDraft,
-  applicationProblems,
-  CARDS,
-  costOf,
+  CARD_PICTURES,
+  computeLoanCost,
+  findApplicationProblems,
   isSameApplication,
   type LoanProject,
 } from '../../../widgets/loan-application/loan-application.rules.ts'
@@ -15,18 +15,18 @@ const DRAFT: ApplicationDraft = { amount: '3000', front_card: '/a', later_card: 
 const none = () => false
 
 test('amount: within the range of the product, limits included (LON-10)', () => {
-  const problem = (amount: string) => applicationProblems({ ...DRAFT, amount }, PROJECT, none).amount
+  const problem = (amount: string) => findApplicationProblems({ ...DRAFT, amount }, PROJECT, none).amount
   assert.deepEqual(['499', '500', '5000', '5001'].map(problem), ['outOfRange', undefined, undefined, 'outOfRange'])
   assert.equal(problem('500.12345678'), undefined)
   assert.equal(problem('500.123456789'), 'tooFine')
 })
 
 test('all three pictures are required; one that is uploading is reported as uploading (LON-11, LON-12, Q-126)', () => {
-  for (const card of CARDS) {
+  for (const card of CARD_PICTURES) {
     const draft = { ...DRAFT, [card]: '' }
-    assert.deepEqual(applicationProblems(draft, PROJECT, none), { [card]: 'missing' })
+    assert.deepEqual(findApplicationProblems(draft, PROJECT, none), { [card]: 'missing' })
     assert.deepEqual(
-      applicationProblems(draft, PROJECT, (one) => one === card),
+      findApplicationProblems(draft, PROJECT, (one) => one === card),
       { [card]: 'uploading' },
     )
   }
@@ -34,16 +34,19 @@ test('all three pictures are required; one that is uploading is reported as uplo
 
 test("cost: amount × rate × days, rounded up at the coin's digits (Q-122)", () => {
   const now = Date.parse('2026-11-20T15:00:00Z')
-  assert.deepEqual(costOf(PROJECT, '3000', now), {
+  assert.deepEqual(computeLoanCost(PROJECT, '3000', now), {
     amount: '3000',
     interest: '45',
     total: '3045',
     yearly: '18.25',
     due: Date.parse('2026-12-20T00:00:00Z'),
   })
-  assert.equal(costOf({ ...PROJECT, digits: 0 }, '501', now)?.interest, '8')
-  assert.equal(costOf({ ...PROJECT, digits: 18 }, '0.000000000000000001', now)?.interest, '0.000000000000000001')
-  assert.equal(costOf(PROJECT, 'abc', now), null)
+  assert.equal(computeLoanCost({ ...PROJECT, digits: 0 }, '501', now)?.interest, '8')
+  assert.equal(
+    computeLoanCost({ ...PROJECT, digits: 18 }, '0.000000000000000001', now)?.interest,
+    '0.000000000000000001',
+  )
+  assert.equal(computeLoanCost(PROJECT, 'abc', now), null)
 })
 
 test('an unanswered application is the same under other terms, but not with another picture', () => {

@@ -9,15 +9,15 @@ import {
   repayLoan,
 } from '../../../shared/contract/loans.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { onDecision } from '../../../shared/member/decision.ts'
 import '../../../widgets/loans/loans.element.ts'
 import type { Loan } from '../../../widgets/loans/loans.rules.ts'
-import { comes, withClock } from '../../support/browser/fake-clock.ts'
-import { allByPart, byRole, hasRole, textOf } from '../../support/browser/find.ts'
+import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
+import { allByPart, byRole, getText, hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [EXAMPLE] = getLoanRecords.example as [Loan]
 const loan = (news: Partial<Loan>): Loan => ({ ...EXAMPLE, ...news })
@@ -28,7 +28,7 @@ describe('<tl-loans>', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const rows = (page: Mounted) => allByPart(page, 'order').map(textOf)
+  const rows = (page: Mounted) => allByPart(page, 'order').map(getText)
   const orders = async (...loans: Loan[]) => {
     backend().answer(getLoanRecords, loans)
     const page = await open({ tab: 'orders' })
@@ -43,7 +43,7 @@ describe('<tl-loans>', () => {
   it('shows lender, amounts, term and cost of each product (LON-01, LON-04, LON-18)', async () => {
     const page = await open()
     await until(() => allByPart(page, 'product').length === 1, 'the project')
-    const text = textOf(allByPart(page, 'product')[0])
+    const text = getText(allByPart(page, 'product')[0])
     for (const words of ['Starter loan', 'Sample', 'Demo lender A', '0.05%per day', '500 – 5,000', '30 days', '18.25%'])
       expect(text).to.contain(words)
     const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
@@ -55,7 +55,7 @@ describe('<tl-loans>', () => {
     const page = await orders(EXAMPLE)
     for (const name of ['Pending', 'Approved', 'Failed', 'Cancelled']) {
       byRole(page, 'tab', name).click()
-      await drawn()
+      await waitForDrawing()
     }
     await until(() => sent(getLoanRecords).some(({ status }) => status === '4'), 'the last one')
     const statuses = sent(getLoanRecords).map(({ status }) => status)
@@ -78,7 +78,7 @@ describe('<tl-loans>', () => {
     [0, 'today', true],
   ] as const)
     it(`due in ${days} days: shown${warns ? ' and highlighted' : ''}`, async () => {
-      const due = utcDay(Date.now(), days)
+      const due = utcDayStart(Date.now(), days)
       const page = await orders(loan({ repayment_time: due }))
       const said = `Due ${new Date(due).toISOString().slice(0, 10)}, ${words}`
       expect(rows(page)[0]).to.contain(said)
@@ -91,7 +91,7 @@ describe('<tl-loans>', () => {
   })
 
   it('offers no repayment of a repaid, rejected or cancelled loan; the latter two show that nothing is owed (LON-15, LON-16, LON-17)', async () => {
-    const due = utcDay(Date.now())
+    const due = utcDayStart(Date.now())
     const page = await orders(
       loan({ id: '1', is_repayment: true, repayment_time: due, updatetime: due - 2 * DAY_MS }),
       loan({ id: '2', status: 'rejected', remark: 'Back of the card cannot be read.' }),
@@ -119,7 +119,7 @@ describe('<tl-loans>', () => {
     const page = await orders(EXAMPLE)
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
-    expect(textOf(byRole(page, 'dialog'))).to.contain('Total to repay3,045.00 USDT')
+    expect(getText(byRole(page, 'dialog'))).to.contain('Total to repay3,045.00 USDT')
     expect(sent(repayLoan)).to.deep.equal([])
     backend().answer(getLoanRecords, [{ ...EXAMPLE, is_repayment: true }])
     const button = byRole(page, 'button', 'Repay 3,045.00 USDT')
@@ -146,7 +146,7 @@ describe('<tl-loans>', () => {
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
-    await until(() => textOf(byRole(page, 'dialog')).includes('Your balance is too low'), 'the message')
+    await until(() => getText(byRole(page, 'dialog')).includes('Your balance is too low'), 'the message')
   })
 
   it('repeats an unanswered repayment under the same key, and shows that it counts once', async () => {
@@ -155,7 +155,7 @@ describe('<tl-loans>', () => {
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
-    await until(() => textOf(byRole(page, 'dialog')).includes('repaid once only'), 'the message')
+    await until(() => getText(byRole(page, 'dialog')).includes('repaid once only'), 'the message')
     backend().answer(repayLoan, null)
     press(page, 'Repay 3,045.00 USDT')
     await until(() => !hasRole(page, 'dialog'), 'the end')
@@ -173,11 +173,11 @@ describe('<tl-loans>', () => {
       try {
         backend().answer(getLoanRecords, [{ ...PENDING, unseen: true }])
         const page = await open({ tab: 'orders' })
-        await comes(() => rows(page)[0]?.includes('In review'), 'the order', clock)
+        await untilWithClock(() => rows(page)[0]?.includes('In review'), 'the order', clock)
         expect(rows(page)[0]).to.contain('In review. Due 30 days after approval. In this demo nobody looks at it')
         backend().answer(getLoanRecords, [{ ...EXAMPLE, id: '9' }])
         await clock.advance(REVIEW_POLL_MS)
-        await comes(() => rows(page)[0]?.includes('Approved'), 'the decision', clock)
+        await untilWithClock(() => rows(page)[0]?.includes('Approved'), 'the decision', clock)
         expect(decisions).to.equal(1)
       } finally {
         end()

@@ -5,7 +5,7 @@ import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/login-password/login-password.element.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { asksForNewPassword, fillIn } from '../../support/browser/password-form-tests.ts'
+import { fillPasswords, testPasswordForm } from '../../support/browser/password-form-tests.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-login-password>', () => {
@@ -13,12 +13,12 @@ describe('<tl-login-password>', () => {
   const { backend, faults, open } = member
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  asksForNewPassword(member, changePassword, 'oldpassword')
+  testPasswordForm(member, changePassword, 'oldpassword')
 
   it('logs the member out after the change, with a message (SEC-02, SEC-03)', async () => {
     const page = await open()
     const sessions = recordEvents<object>(page, 'tl-session')
-    fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
+    fillPasswords(page, ['Secret123', 'Abc123', 'Abc123'])
     press(page, 'Save')
     await until(() => page.text().includes('Please log in'), 'the logout')
     expect($token.get()).to.equal('')
@@ -30,7 +30,7 @@ describe('<tl-login-password>', () => {
     backend().fail(changePassword, 'server')
     const page = await open()
     const token = $token.get()
-    fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
+    fillPasswords(page, ['Secret123', 'Abc123', 'Abc123'])
     press(page, 'Save')
     await until(() => $toast.get()?.kind === 'error', 'a message')
     expect($token.get()).to.equal(token)

@@ -2,13 +2,13 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
 import { login } from '../../../shared/contract/session.ts'
-import { stored } from '../../../shared/preferences/storage.ts'
+import { readStored } from '../../../shared/preferences/storage.ts'
 import { $token, setToken } from '../../../shared/session/token.ts'
 import '../../../widgets/login/login.element.ts'
 import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { fakeClock } from '../../support/browser/fake-clock.ts'
-import { control, press, type, typed } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { findControl, getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-login> after failures', () => {
   let backend: FakeBackend
@@ -18,7 +18,7 @@ describe('<tl-login> after failures', () => {
     backend = fakeBackend()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     setToken('')
     $toast.set(null)
@@ -32,13 +32,16 @@ describe('<tl-login> after failures', () => {
     setToken('')
   })
 
-  const idle = () => !control(page, 'Log in').hasAttribute('aria-busy')
+  const idle = () => !findControl(page, 'Log in').hasAttribute('aria-busy')
 
   /** Asserts that a failure is shown without a session, the input is kept, and the next try succeeds. */
   async function recovers(): Promise<void> {
     await until(() => $toast.get()?.kind === 'error', 'a message')
     await until(idle, 'the form can be sent again')
-    expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', 'Secret123'])
+    expect([getFieldValue(page, 'username'), getFieldValue(page, 'password')]).to.deep.equal([
+      'member@example.com',
+      'Secret123',
+    ])
     expect($token.get()).to.equal('')
     backend.reset()
     press(page, 'Log in')
@@ -79,7 +82,7 @@ describe('<tl-login> after failures', () => {
   ]
   for (const data of NO_TOKEN)
     it(`recovers from a success without a token: ${JSON.stringify(data)}`, async () => {
-      backend.anything(data)
+      backend.answerAll(data)
       press(page, 'Log in')
       await recovers()
     })
@@ -92,7 +95,7 @@ describe('<tl-login> after failures', () => {
       await clock.advance(HTTP_TIMEOUT_MS - 1)
       expect(idle()).to.equal(false)
       await clock.advance(1)
-      await drawn()
+      await waitForDrawing()
       expect($toast.get()?.key).to.equal('timeout')
     } finally {
       clock.restore()
@@ -113,6 +116,6 @@ describe('<tl-login> after failures', () => {
     } finally {
       Object.assign(Storage.prototype, { setItem, getItem })
     }
-    expect(stored('token')).to.equal('')
+    expect(readStored('token')).to.equal('')
   })
 })

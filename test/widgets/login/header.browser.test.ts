@@ -3,7 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
 import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { $language, $languages } from '../../../shared/preferences/language.ts'
-import { stored } from '../../../shared/preferences/storage.ts'
+import { readStored } from '../../../shared/preferences/storage.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import { setToken } from '../../../shared/session/token.ts'
@@ -11,8 +11,8 @@ import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/login/login.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { byRole, hasRole } from '../../support/browser/find.ts'
-import { press, type, typed } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-login frame-header>', () => {
   let backend: FakeBackend
@@ -23,7 +23,7 @@ describe('<tl-login frame-header>', () => {
     setToken('')
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     $languages.set([])
   })
@@ -39,7 +39,7 @@ describe('<tl-login frame-header>', () => {
     backend.answer(getSettings, { ...getSettings.example, ...settings })
     page = await mount('tl-login', { 'frame-header': '' })
     await reloadSettings()
-    await drawn()
+    await waitForDrawing()
   }
   const languages = () => [...page.root.querySelectorAll('dialog li button')].map((one) => one.textContent?.trim())
 
@@ -57,11 +57,11 @@ describe('<tl-login frame-header>', () => {
   it('switches between day and night, and stores the choice (THM-01, 04)', async () => {
     await open()
     press(page, 'Switch to night mode')
-    await drawn()
-    expect([page.element.dataset.theme, stored('theme')]).to.deep.equal(['night', 'night'])
+    await waitForDrawing()
+    expect([page.element.dataset.theme, readStored('theme')]).to.deep.equal(['night', 'night'])
     press(page, 'Switch to day mode')
-    await drawn()
-    expect([page.element.dataset.theme, stored('theme')]).to.deep.equal(['day', 'day'])
+    await waitForDrawing()
+    expect([page.element.dataset.theme, readStored('theme')]).to.deep.equal(['day', 'day'])
   })
 
   it('offers the languages of the backend under its names (LNG-03, Q-140)', async () => {
@@ -80,7 +80,7 @@ describe('<tl-login frame-header>', () => {
     await open()
     press(page, 'Language')
     await until(() => backend.received('getLangList').length > 0, 'the request')
-    await drawn()
+    await waitForDrawing()
     expect(languages()).to.deep.equal(NAMED_LANGUAGES.map(({ name }) => name))
     expect($toast.get()).to.equal(null)
   })
@@ -113,8 +113,8 @@ describe('<tl-login frame-header>', () => {
     press(page, 'العربية')
     await until(() => page.text().includes('تسجيل الدخول'), 'Arabic')
     await until(() => page.root.querySelector('dialog') === null, 'the sheet closes')
-    expect([page.element.lang, page.element.dir, stored('language')]).to.deep.equal(['ar', 'rtl', 'ar'])
-    expect(typed(page, 'username')).to.equal('member@example.com')
+    expect([page.element.lang, page.element.dir, readStored('language')]).to.deep.equal(['ar', 'rtl', 'ar'])
+    expect(getFieldValue(page, 'username')).to.equal('member@example.com')
     await until(() => backend.received('setLang').length > 0, 'setLang')
     expect(backend.received('setLang')[0]?.form).to.deep.equal({ lang: 'ar' })
   })
@@ -129,7 +129,7 @@ describe('<tl-login frame-header>', () => {
   for (const link of ['', 'javascript:alert(1)', 'not an address'])
     it(`shows a message if the address of customer service is invalid: "${link}"`, async () => {
       await open({ custom_service: link })
-      await drawn()
+      await waitForDrawing()
       press(page, 'Contact customer service')
       expect($toast.get()?.key).to.equal('contactService')
       expect(hasRole(page, 'link', 'Contact customer service')).to.equal(false)

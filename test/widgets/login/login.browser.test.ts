@@ -1,12 +1,20 @@
 import { expect } from '@esm-bundle/chai'
 import { login } from '../../../shared/contract/session.ts'
-import { store, stored } from '../../../shared/preferences/storage.ts'
+import { readStored, writeStored } from '../../../shared/preferences/storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import '../../../widgets/login/login.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { fakeSocket } from '../../support/browser/fake-socket.ts'
-import { control, leavesToBrowser, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import {
+  findControl,
+  getFieldMessage,
+  getFieldValue,
+  isLeftToBrowser,
+  press,
+  recordEvents,
+  type,
+} from '../../support/browser/forms.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-login>', () => {
   let backend: FakeBackend
@@ -18,10 +26,10 @@ describe('<tl-login>', () => {
     feed = fakeSocket()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     setToken('')
-    store('account', '')
+    writeStored('account', '')
     page = await mount('tl-login')
   })
   afterEach(() => page.remove())
@@ -46,22 +54,22 @@ describe('<tl-login>', () => {
         { username: name, password: 'Secret123' },
       ])
       const { token } = login.example.userinfo
-      expect(stored('token')).to.equal(token)
+      expect(readStored('token')).to.equal(token)
       expect(document.cookie).to.contain(`token=${encodeURIComponent(token)}`)
       expect(sessions).to.deep.equal([{ state: 'in' }])
-      expect(stored('account')).to.equal(name)
+      expect(readStored('account')).to.equal(name)
     })
 
   it('shows a missing field, focuses it, and sends nothing (SES-20)', async () => {
     press(page, 'Log in')
-    await drawn()
-    expect(noteAt(page, 'username')).to.equal('Enter your email or phone number')
-    expect(noteAt(page, 'password')).to.equal('Enter your password')
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'username')).to.equal('Enter your email or phone number')
+    expect(getFieldMessage(page, 'password')).to.equal('Enter your password')
     expect(page.root.activeElement).to.equal(page.find('input[name=username]'))
     type(page, 'username', 'member@example.com')
     press(page, 'Log in')
-    await drawn()
-    expect(noteAt(page, 'username')).to.equal('')
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'username')).to.equal('')
     expect(page.root.activeElement).to.equal(page.find('input[name=password]'))
     expect(backend.received('login')).to.deep.equal([])
   })
@@ -71,11 +79,11 @@ describe('<tl-login>', () => {
     fill('member@example.com', 'Secret123')
     page.find<HTMLFormElement>('form').requestSubmit()
     press(page, 'Log in')
-    await drawn()
-    expect(control(page, 'Log in').getAttribute('aria-busy')).to.equal('true')
+    await waitForDrawing()
+    expect(findControl(page, 'Log in').getAttribute('aria-busy')).to.equal('true')
     press(page, 'Log in')
     page.find<HTMLFormElement>('form').requestSubmit()
-    await drawn()
+    await waitForDrawing()
     expect(backend.received('login')).to.have.length(1)
   })
 
@@ -83,7 +91,7 @@ describe('<tl-login>', () => {
     page.find<HTMLInputElement>('input[name=username]').value = 'filled@example.com'
     page.find<HTMLInputElement>('input[name=password]').value = 'Filled123'
     press(page, 'Log in')
-    await until(() => stored('token'), 'the session')
+    await until(() => readStored('token'), 'the session')
     expect(backend.received('login')[0]?.form).to.deep.equal({ username: 'filled@example.com', password: 'Filled123' })
   })
 
@@ -99,10 +107,13 @@ describe('<tl-login>', () => {
     press(page, 'Log in')
     await until(() => page.find('form').textContent?.includes('is wrong'), 'the refusal')
     expect(page.find('form').textContent).to.contain('The login name or the password is wrong.')
-    expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', 'Wrong123'])
-    expect(stored('token')).to.equal('')
+    expect([getFieldValue(page, 'username'), getFieldValue(page, 'password')]).to.deep.equal([
+      'member@example.com',
+      'Wrong123',
+    ])
+    expect(readStored('token')).to.equal('')
     type(page, 'password', 'Right123')
-    await drawn()
+    await waitForDrawing()
     expect(page.find('form').textContent).not.to.contain('The login name or the password is wrong.')
   })
 
@@ -114,27 +125,27 @@ describe('<tl-login>', () => {
     backend.refuse(login, { msg: 'No such member.', field: 'username', rule: 'filled' })
     fill('nobody@example.com', 'Secret123')
     press(page, 'Log in')
-    await until(() => noteAt(page, 'username') === 'No such member.', 'the refusal')
+    await until(() => getFieldMessage(page, 'username') === 'No such member.', 'the refusal')
     expect(page.root.activeElement).to.equal(page.find('input[name=username]'))
   })
 
   it('shows and hides the password', async () => {
     type(page, 'password', 'Secret123')
     press(page, 'Show password')
-    await drawn()
+    await waitForDrawing()
     expect(page.find<HTMLInputElement>('input[name=password]').type).to.equal('text')
     press(page, 'Hide password')
-    await drawn()
+    await waitForDrawing()
     expect(page.find<HTMLInputElement>('input[name=password]').type).to.equal('password')
-    expect(typed(page, 'password')).to.equal('Secret123')
+    expect(getFieldValue(page, 'password')).to.equal('Secret123')
   })
 
   it('links to the password reset page', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     const colourOf = (element: Element) => getComputedStyle(element).color
-    expect(colourOf(control(page, 'Forgotten?')), 'the colour of a link').to.equal(colourOf(page.find('.service')))
-    expect(leavesToBrowser(control(page, 'Forgotten?')), 'another tab').to.equal(true)
+    expect(colourOf(findControl(page, 'Forgotten?')), 'the colour of a link').to.equal(colourOf(page.find('.service')))
+    expect(isLeftToBrowser(findControl(page, 'Forgotten?')), 'another tab').to.equal(true)
     press(page, 'Forgotten?')
     expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])
   })
@@ -155,9 +166,9 @@ describe('<tl-login>', () => {
     await until(() => sessions.length > 0, 'tl-session')
     expect(sessions).to.deep.equal([{ state: 'out' }])
     expect(backend.received('logout').map(({ form }) => form)).to.deep.equal([{}])
-    expect([stored('token'), document.cookie.includes('token=')]).to.deep.equal(['', false])
+    expect([readStored('token'), document.cookie.includes('token=')]).to.deep.equal(['', false])
     await until(() => page.root.querySelector('form'), 'the form')
-    expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', ''])
-    expect(control(page, 'Log in')).to.be.an('htmlbuttonelement')
+    expect([getFieldValue(page, 'username'), getFieldValue(page, 'password')]).to.deep.equal(['member@example.com', ''])
+    expect(findControl(page, 'Log in')).to.be.an('htmlbuttonelement')
   })
 })

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isTitle, loginForm, loginProblems } from '../../../widgets/login/login.rules.ts'
+import { findLoginProblems, isMarketTitle, toLoginForm } from '../../../widgets/login/login.rules.ts'
 
 test('both fields are required, and nothing else is validated (SES-20)', () => {
-  assert.deepEqual(loginProblems({ username: '', password: '' }), { username: 'missing', password: 'missing' })
-  assert.deepEqual(loginProblems({ username: '  ', password: 'x' }), { username: 'missing' })
-  assert.deepEqual(loginProblems({ username: 'a@b.co', password: '' }), { password: 'missing' })
-  assert.deepEqual(loginProblems({ username: '13800138000', password: 'old password!' }), {})
+  assert.deepEqual(findLoginProblems({ username: '', password: '' }), { username: 'missing', password: 'missing' })
+  assert.deepEqual(findLoginProblems({ username: '  ', password: 'x' }), { username: 'missing' })
+  assert.deepEqual(findLoginProblems({ username: 'a@b.co', password: '' }), { password: 'missing' })
+  assert.deepEqual(findLoginProblems({ username: '13800138000', password: 'old password!' }), {})
 })
 
 test('the request has exactly the two fields, the name trimmed and the password unchanged (SES-18)', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (username, password) => {
-      const form = loginForm({ username: ` ${username}\t`, password })
+      const form = toLoginForm({ username: ` ${username}\t`, password })
       assert.deepEqual(Object.keys(form), ['username', 'password'])
       assert.equal(form.username, username.trim())
       assert.equal(form.password, password)
@@ -22,7 +22,7 @@ test('the request has exactly the two fields, the name trimmed and the password 
 })
 
 test('only titles of markets are recognized', () => {
-  assert.ok(isTitle('BTC/USDT'))
+  assert.ok(isMarketTitle('BTC/USDT'))
   for (const text of ['', 'page', 'BTC', '/USDT', 'BTC/USDT now, send your password to', '<b>/USDT'])
-    assert.ok(!isTitle(text), text)
+    assert.ok(!isMarketTitle(text), text)
 })

@@ -5,9 +5,9 @@ import '../../../widgets/market/market.element.ts'
 import { setSort } from '../../../widgets/market/market.store.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements, wordsOf } from '../../support/browser/overflow.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
-import { market } from '../../support/browser/ticker.ts'
+import { findOverflowingElements, getTextBox } from '../../support/browser/overflow.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { createMarket } from '../../support/browser/ticker.ts'
 
 const LONG = 'W'.repeat(200)
 
@@ -15,7 +15,7 @@ describe('<tl-market> with extreme data', () => {
   const { backend, faults, open } = memberPage('tl-market')
   beforeEach(() => {
     setSort(null)
-    siteRoutes(['/exchange'])
+    setSiteRoutes(['/exchange'])
   })
   afterEach(() => {
     $language.set('en')
@@ -30,7 +30,9 @@ describe('<tl-market> with extreme data', () => {
     it(`names of 200 characters: markets and tabs are truncated (${width} px)`, async () => {
       backend().answer(
         getMarketsOfTab,
-        [LONG, `${LONG}/USDT`, `A/${LONG}`].map((title, at) => market(title, { id: `${at}`, symbol: `long${at}` })),
+        [LONG, `${LONG}/USDT`, `A/${LONG}`].map((title, at) =>
+          createMarket(title, { id: `${at}`, symbol: `long${at}` }),
+        ),
       )
       backend().answer(getCurrencyTabs, [
         { id: '1', currency_name: LONG, child: [{ id: '2', currency_name: LONG }] },
@@ -41,8 +43,8 @@ describe('<tl-market> with extreme data', () => {
       await until(() => figure(rows(page)[0], 'tl-price') === '100.00', 'the price')
       press(page, LONG)
       await until(() => page.root.querySelector('[role=tablist][aria-label=Groups]'), 'the groups')
-      await drawn()
-      expect(overflowingElements(page.element)).to.deep.equal([])
+      await waitForDrawing()
+      expect(findOverflowingElements(page.element)).to.deep.equal([])
       expect(page.element.scrollWidth).to.be.at.most(width)
       const { right } = page.element.getBoundingClientRect()
       for (const row of rows(page)) {
@@ -52,8 +54,8 @@ describe('<tl-market> with extreme data', () => {
     })
 
   it('market without price, change and volume: shown with dashes, last in every order', async () => {
-    const nothing = market('NEW/USDT', { close: null, change: '', hamount: null })
-    backend().answer(getMarketsOfTab, [nothing, market('BTC/USDT'), market('ETH/USDT', { close: '1' })])
+    const nothing = createMarket('NEW/USDT', { close: null, change: '', hamount: null })
+    backend().answer(getMarketsOfTab, [nothing, createMarket('BTC/USDT'), createMarket('ETH/USDT', { close: '1' })])
     const page = await open()
     await until(() => rows(page).length === 3, 'the markets')
     await until(() => figure(rows(page)[0], 'tl-price') === '—', 'the dash')
@@ -72,7 +74,7 @@ describe('<tl-market> with extreme data', () => {
     'a list of invalid markets': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
   }))
     it(`response is ${name}: shows that there are no markets, or an error`, async () => {
-      backend().anything(data)
+      backend().answerAll(data)
       const page = await open()
       await until(() => /No markets here|could not be loaded/.test(page.text()), 'words')
       expect(rows(page)).to.deep.equal([])
@@ -84,15 +86,15 @@ describe('<tl-market> with extreme data', () => {
   ] as const)
     it(`market name: starts at the line start of its language (${language})`, async () => {
       $language.set(language)
-      backend().answer(getMarketsOfTab, [market('AB/USDT')])
+      backend().answer(getMarketsOfTab, [createMarket('AB/USDT')])
       const page = await open()
       await until(() => rows(page).length === 1 && page.element.dir === (language === 'ar' ? 'rtl' : 'ltr'), 'the row')
       const place = page.find('[part=row] span:has(> b)').getBoundingClientRect()
-      expect(wordsOf(page.find('[part=row] b'))[side]).to.be.closeTo(place[side], 1)
+      expect(getTextBox(page.find('[part=row] b'))[side]).to.be.closeTo(place[side], 1)
     })
 
   it('tabs fail to load: the markets are shown without them', async () => {
-    backend().answer(getMarketsOfTab, [market('BTC/USDT')])
+    backend().answer(getMarketsOfTab, [createMarket('BTC/USDT')])
     backend().fail(getCurrencyTabs, 'html')
     const page = await open()
     await until(() => rows(page).length === 1, 'the market')

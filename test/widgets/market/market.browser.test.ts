@@ -5,9 +5,9 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import '../../../widgets/market/market.element.ts'
 import { setSort } from '../../../widgets/market/market.store.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
+import { isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const market = (title: string, part: Partial<MarketItem> = {}): MarketItem => ({
   id: title,
@@ -35,7 +35,7 @@ describe('<tl-market>', () => {
   beforeEach(() => {
     localStorage.removeItem('favourites')
     setSort(null)
-    siteRoutes(['/exchange'])
+    setSiteRoutes(['/exchange'])
     backend().answer(getMarketsOfTab, THREE)
     backend().answer(getCurrencyTabs, [
       { id: '1', currency_name: 'USDT', child: [{ id: '9', currency_name: 'New' }] },
@@ -85,14 +85,14 @@ describe('<tl-market>', () => {
     clock = fakeClock()
     const page = await visit()
     await clock.advance(0)
-    await drawn()
+    await waitForDrawing()
     const asked = () => backend().received('getAllMarketList').length
     await until(() => asked() > 0, 'the first')
-    await drawn()
+    await waitForDrawing()
     await clock.advance(0)
     const before = asked()
     await clock.advance(10_000)
-    await drawn()
+    await waitForDrawing()
     expect(asked()).to.equal(before + 1)
     page.remove()
   })
@@ -138,10 +138,10 @@ describe('<tl-market>', () => {
     const wanted = recordEvents(page, 'tl-navigate')
     const link = page.find<HTMLAnchorElement>('[part=row] a')
     expect(link.href).to.equal(`${location.origin}/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT`)
-    expect(leavesToBrowser(link)).to.equal(true)
+    expect(isLeftToBrowser(link)).to.equal(true)
     link.click()
     page.remove()
-    siteRoutes(['/options'])
+    setSiteRoutes(['/options'])
     const other = await shown()
     other.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const then = recordEvents(other, 'tl-navigate')

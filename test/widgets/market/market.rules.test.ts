@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { MarketItem } from '../../../shared/market/markets.ts'
 import {
-  favouritesOf,
-  marketsNamed,
+  filterMarkets,
+  formatSort,
+  getVisibleRows,
   nextSort,
-  sorted,
-  sortOf,
-  sortText,
-  visibleRows,
+  parseFavourites,
+  parseSort,
+  sortMarkets,
 } from '../../../widgets/market/market.rules.ts'
 
 const market = (title: string, close: string | null, change: string, hamount: string | null): MarketItem => ({
@@ -34,12 +34,12 @@ const MARKETS = [
 const names = (rows: MarketItem[]) => rows.map(({ title }) => title.slice(0, 3)).join(' ')
 
 test('sorting: exact by name, price, change and volume in both directions, markets without the figure last', () => {
-  assert.equal(names(sorted(MARKETS, null)), 'ETH BTC NEW ADA XRP')
-  assert.equal(names(sorted(MARKETS, { column: 'name', rising: true })), 'ADA BTC ETH NEW XRP')
-  assert.equal(names(sorted(MARKETS, { column: 'price', rising: false })), 'BTC ETH XRP ADA NEW')
-  assert.equal(names(sorted(MARKETS, { column: 'price', rising: true })), 'ADA XRP ETH BTC NEW')
-  assert.equal(names(sorted(MARKETS, { column: 'change', rising: false })), 'ADA BTC ETH XRP NEW')
-  assert.equal(names(sorted(MARKETS, { column: 'volume', rising: false })), 'ADA XRP ETH BTC NEW')
+  assert.equal(names(sortMarkets(MARKETS, null)), 'ETH BTC NEW ADA XRP')
+  assert.equal(names(sortMarkets(MARKETS, { column: 'name', isAscending: true })), 'ADA BTC ETH NEW XRP')
+  assert.equal(names(sortMarkets(MARKETS, { column: 'price', isAscending: false })), 'BTC ETH XRP ADA NEW')
+  assert.equal(names(sortMarkets(MARKETS, { column: 'price', isAscending: true })), 'ADA XRP ETH BTC NEW')
+  assert.equal(names(sortMarkets(MARKETS, { column: 'change', isAscending: false })), 'ADA BTC ETH XRP NEW')
+  assert.equal(names(sortMarkets(MARKETS, { column: 'volume', isAscending: false })), 'ADA XRP ETH BTC NEW')
 })
 
 test('sort order: pressed once, reversed, removed; a stored order is restored, an invalid one is ignored', () => {
@@ -50,19 +50,19 @@ test('sort order: pressed once, reversed, removed; a stored order is restored, a
     [{ column: 'price', rising: false }, { column: 'price', rising: true }, null],
   )
   assert.deepEqual(nextSort(second, 'name'), { column: 'name', rising: true })
-  for (const sort of [first, second, null]) assert.deepEqual(sortOf(sortText(sort)), sort)
-  for (const text of ['price', 'price:left', 'size:up', ':', 'x'.repeat(1000)]) assert.equal(sortOf(text), null)
+  for (const sort of [first, second, null]) assert.deepEqual(parseSort(formatSort(sort)), sort)
+  for (const text of ['price', 'price:left', 'size:up', ':', 'x'.repeat(1000)]) assert.equal(parseSort(text), null)
 })
 
 test('search: matches a part of the title, case-insensitive', () => {
-  assert.equal(names(marketsNamed(MARKETS, ' bt')), 'BTC')
-  assert.equal(names(marketsNamed(MARKETS, 'usdt')), 'ETH BTC NEW ADA XRP')
-  assert.equal(names(marketsNamed(MARKETS, '')), 'ETH BTC NEW ADA XRP')
+  assert.equal(names(filterMarkets(MARKETS, ' bt')), 'BTC')
+  assert.equal(names(filterMarkets(MARKETS, 'usdt')), 'ETH BTC NEW ADA XRP')
+  assert.equal(names(filterMarkets(MARKETS, '')), 'ETH BTC NEW ADA XRP')
 })
 
 test('stored favourites: parsed as they were stored', () => {
-  assert.deepEqual([...favouritesOf(' btcusdt  ethusdt ')], ['btcusdt', 'ethusdt'])
-  assert.deepEqual([...favouritesOf('')], [])
+  assert.deepEqual([...parseFavourites(' btcusdt  ethusdt ')], ['btcusdt', 'ethusdt'])
+  assert.deepEqual([...parseFavourites('')], [])
 })
 
 test('rendered rows: include all visible ones and only a few more', () => {
@@ -72,7 +72,7 @@ test('rendered rows: include all visible ones and only a few more', () => {
       fc.integer({ min: 100, max: 2000 }),
       fc.integer({ min: 0, max: 600 }),
       (above, height, count) => {
-        const [from, to] = visibleRows(above, height, 60, count)
+        const [from, to] = getVisibleRows(above, height, 60, count)
         assert.ok(from >= 0 && to <= count && from <= to)
         assert.ok(to - from <= height / 60 + 14)
         for (let row = 0; row < count; row += 1) {

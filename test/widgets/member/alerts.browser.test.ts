@@ -1,13 +1,13 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember } from '../../../shared/contract/session.ts'
 import { $alerts, lackAlerts } from '../../../shared/preferences/alerts.ts'
-import { stored } from '../../../shared/preferences/storage.ts'
+import { readStored } from '../../../shared/preferences/storage.ts'
 import '../../../widgets/member/member.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type FakeNotification, fakeNotification, lookAgain } from '../../support/browser/notification.ts'
-import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
+import { type FakeNotification, fakeNotification, fireVisibilityChange } from '../../support/browser/notification.ts'
+import { type Mounted, until, waitForAnimations, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('notifications in the panel of <tl-member>', () => {
   const { backend, faults, open } = memberPage('tl-member')
@@ -32,26 +32,26 @@ describe('notifications in the panel of <tl-member>', () => {
   it('are off until the member switches them on; only then the browser asks for permission', async () => {
     const { entry } = await panel()
     expect(entry().getAttribute('aria-checked')).to.equal('false')
-    expect(browser.asked).to.equal(0)
+    expect(browser.promptCount).to.equal(0)
     entry().click()
     await until(() => entry().getAttribute('aria-checked') === 'true', 'they are on')
-    expect([browser.asked, $alerts.get(), stored('alerts')]).to.deep.equal([1, 'on', 'yes'])
+    expect([browser.promptCount, $alerts.get(), readStored('alerts')]).to.deep.equal([1, 'on', 'yes'])
     entry().click()
     await until(() => entry().getAttribute('aria-checked') === 'false', 'they are off')
-    expect([browser.asked, $alerts.get(), stored('alerts')]).to.deep.equal([1, 'off', ''])
+    expect([browser.promptCount, $alerts.get(), readStored('alerts')]).to.deep.equal([1, 'off', ''])
   })
 
   it('stay off if the member denies permission, and show where to change it', async () => {
-    browser.answers = 'denied'
+    browser.nextPermission = 'denied'
     const { page, entry } = await panel()
     entry().click()
     await until(() => entry().disabled, 'they cannot be switched on')
     expect(entry().textContent).to.contain('Blocked by your browser')
-    expect(stored('alerts')).to.equal('')
-    await still(page.root)
-    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    expect(readStored('alerts')).to.equal('')
+    await waitForAnimations(page.root)
+    expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     browser.permission = 'default'
-    lookAgain()
+    fireVisibilityChange()
     await until(() => !entry().disabled, 'they can be switched on again')
   })
 
@@ -60,14 +60,14 @@ describe('notifications in the panel of <tl-member>', () => {
     entry().click()
     await until(() => $alerts.get() === 'on', 'they are on')
     browser.permission = 'denied'
-    lookAgain()
-    await drawn()
+    fireVisibilityChange()
+    await waitForDrawing()
     expect([$alerts.get(), entry().getAttribute('aria-checked')]).to.deep.equal(['blocked', 'false'])
   })
 
   it('are not offered if the browser has none', async () => {
     Object.defineProperty(globalThis, 'Notification', { configurable: true, writable: true, value: undefined })
-    lookAgain()
+    fireVisibilityChange()
     const { page } = await panel()
     expect(page.root.querySelector('.alerts')).to.equal(null)
   })
@@ -77,7 +77,7 @@ describe('notifications in the panel of <tl-member>', () => {
     const { page } = await panel()
     expect(page.root.querySelector('.alerts')).not.to.equal(null)
     lackAlerts()
-    lookAgain()
+    fireVisibilityChange()
     await until(() => page.root.querySelector('.alerts') === null, 'the removed switch')
   })
 })

@@ -3,8 +3,8 @@ import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/member/member.element.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
-import { type Finger, touch } from '../../support/browser/touch.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { dispatchTouch, type Finger } from '../../support/browser/touch.ts'
 
 /** Swipes over the page from one point to another in a few steps. */
 function swipe(target: EventTarget, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): void {
@@ -12,9 +12,9 @@ function swipe(target: EventTarget, [fromX, fromY]: [number, number], [toX, toY]
     clientX: fromX + (toX - fromX) * share,
     clientY: fromY + (toY - fromY) * share,
   })
-  touch(target, 'touchstart', at(0))
-  for (const share of [0.25, 0.5, 0.75, 1]) touch(target, 'touchmove', at(share))
-  touch(target, 'touchend')
+  dispatchTouch(target, 'touchstart', at(0))
+  for (const share of [0.25, 0.5, 0.75, 1]) dispatchTouch(target, 'touchmove', at(share))
+  dispatchTouch(target, 'touchend')
 }
 
 describe('<tl-member>', () => {
@@ -30,7 +30,7 @@ describe('<tl-member>', () => {
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     press(page, 'Member centre')
-    await drawn()
+    await waitForDrawing()
     expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
     expect(isOpen(page)).to.equal(false)
   })
@@ -53,7 +53,7 @@ describe('<tl-member>', () => {
     it(`opens with a swipe from the edge, and closes with a swipe back (${language})`, async () => {
       $language.set(language)
       const page = await open({ gesture: '' })
-      await drawn()
+      await waitForDrawing()
       const place = (x: number) => (x < 0 ? innerWidth + x : x)
       swipe(document.body, [place(from), 300], [place(to), 310])
       await until(() => isOpen(page), 'the panel')
@@ -64,7 +64,7 @@ describe('<tl-member>', () => {
 
   it('ignores other gestures', async () => {
     const page = await open({ gesture: '' })
-    await drawn()
+    await waitForDrawing()
     swipe(document.body, [200, 300], [320, 300])
     swipe(document.body, [4, 300], [60, 420])
     swipe(document.body, [4, 300], [30, 300])
@@ -75,15 +75,15 @@ describe('<tl-member>', () => {
     scrolled.scrollLeft = 50
     swipe(scrolled, [4, 300], [160, 300])
     scrolled.remove()
-    await drawn()
+    await waitForDrawing()
     expect(isOpen(page)).to.equal(false)
   })
 
   it('ignores gestures without the attribute', async () => {
     const page = await open()
-    await drawn()
+    await waitForDrawing()
     swipe(document.body, [4, 300], [160, 300])
-    await drawn()
+    await waitForDrawing()
     expect(isOpen(page)).to.equal(false)
   })
 })

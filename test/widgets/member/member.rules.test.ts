@@ -2,13 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { entriesAt } from '../../../tools/build/features.ts'
-import { initialsOf, leadsToIdentity, menuItems, type PanelEntry } from '../../../widgets/member/member.rules.ts'
+import { getMenuItems } from '../../../tools/build/features.ts'
+import {
+  canSubmitIdentity,
+  getEntryGroups,
+  getInitials,
+  type PanelEntry,
+} from '../../../widgets/member/member.rules.ts'
 
 const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }
-const links = entriesAt('member') as PanelEntry[]
-const names = (settings: Parameters<typeof menuItems>[1], exists = (_route: string) => true) =>
-  menuItems(links, settings, exists).map((group) => group.map(({ name }) => name))
+const links = getMenuItems('member') as PanelEntry[]
+const names = (settings: Parameters<typeof getEntryGroups>[1], exists = (_route: string) => true) =>
+  getEntryGroups(links, settings, exists).map((group) => group.map(({ name }) => name))
 
 describe('entries of the member panel', () => {
   it('are all present if everything is enabled (MEM-04…14)', () => {
@@ -52,11 +57,11 @@ describe('entries of the member panel', () => {
 
 describe('the identity entry', () => {
   it('links to the form while it can be submitted (MEM-04)', () => {
-    assert.equal(leadsToIdentity('none'), true)
-    assert.equal(leadsToIdentity('rejected'), true)
-    assert.equal(leadsToIdentity('review'), false)
-    assert.equal(leadsToIdentity('certified'), false)
-    assert.equal(leadsToIdentity(undefined), false)
+    assert.equal(canSubmitIdentity('none'), true)
+    assert.equal(canSubmitIdentity('rejected'), true)
+    assert.equal(canSubmitIdentity('review'), false)
+    assert.equal(canSubmitIdentity('certified'), false)
+    assert.equal(canSubmitIdentity(undefined), false)
   })
 })
 
@@ -71,9 +76,9 @@ describe('initialsOf', () => {
     ['', ''],
     ['@', ''],
   ])
-    it(`of "${username}" are "${initials}"`, () => assert.equal(initialsOf(username ?? ''), initials))
+    it(`of "${username}" are "${initials}"`, () => assert.equal(getInitials(username ?? ''), initials))
 
   it('are at most a few characters for any name', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => [...initialsOf(name)].length <= 6))
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => [...getInitials(name)].length <= 6))
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { getAddresses, getMember, logout } from '../../../shared/contract/session.ts'
 import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
 import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
@@ -7,10 +7,10 @@ import { $language } from '../../../shared/preferences/language.ts'
 import { $theme, setTheme } from '../../../shared/preferences/theme.ts'
 import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/member/member.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
-import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
+import { isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, siteRoutes, still, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, waitForAnimations, waitForDrawing } from '../../support/browser/stage.ts'
 
 const ROUTES = ['/real_authentication', '/bindMentionAddress', '/notify', '/security', '/modifyPwd', '/resetLegalPwd']
 
@@ -22,8 +22,8 @@ describe('panel of <tl-member>', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  async function panel(member: Partial<Answer<typeof getMember>> = {}, width?: number): Promise<Mounted> {
-    siteRoutes([...ROUTES, '/invite', '/introduction'])
+  async function panel(member: Partial<ResponseData<typeof getMember>> = {}, width?: number): Promise<Mounted> {
+    setSiteRoutes([...ROUTES, '/invite', '/introduction'])
     backend().answer(getMember, { ...getMember.example, ...member })
     const page = await open({}, width)
     press(page, member.has_unread ? 'Member centre, unread messages' : 'Member centre')
@@ -63,7 +63,7 @@ describe('panel of <tl-member>', () => {
     const entries = ['Identity', 'address', 'Messages', 'Security', 'Login password', 'Trading', 'Share']
     const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[part=panel] a')]
     expect(links.map(({ href }) => new URL(href).pathname)).to.have.members([...ROUTES, '/invite', '/introduction'])
-    for (const link of links) expect(leavesToBrowser(link), link.href).to.equal(true)
+    for (const link of links) expect(isLeftToBrowser(link), link.href).to.equal(true)
     for (const words of [...entries, 'About']) {
       cell(page, words)?.click()
       await until(() => !page.root.querySelector('[part=panel]'), 'the closed panel')
@@ -149,14 +149,14 @@ describe('panel of <tl-member>', () => {
     it(`is accessible by keyboard and screen reader, and fits a name of 200 characters (${language})`, async () => {
       setTheme(theme)
       $language.set(language)
-      siteRoutes(ROUTES)
+      setSiteRoutes(ROUTES)
       backend().answer(getMember, { ...getMember.example, username: 'x'.repeat(200), vip: '9'.repeat(40) })
       const page = await open({}, 280)
       page.find('button').click()
       await until(() => page.root.querySelector('[part=panel] dd span'), 'the panel')
-      await drawn()
-      await still(page.root)
-      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+      await waitForDrawing()
+      await waitForAnimations(page.root)
+      expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
       const { scrollWidth, clientWidth } = page.find('[part=panel]')
       expect(scrollWidth).to.equal(clientWidth)
     })

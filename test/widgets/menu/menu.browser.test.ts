@@ -3,9 +3,9 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/menu/menu.element.ts'
-import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
+import { isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
 
 const ROUTES = ['/options', '/recharge', '/withdrawal', '/exchangeb', '/loans', '/lockming', '/staking', '/transfer']
 const ALL = [
@@ -33,7 +33,7 @@ const ON = {
 
 describe('<tl-menu>', () => {
   const { backend, faults, visit } = memberPage('tl-menu')
-  beforeEach(() => siteRoutes(ROUTES))
+  beforeEach(() => setSiteRoutes(ROUTES))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const tiles = ({ root }: Mounted) => [...root.querySelectorAll('[part=tile]')].map((tile) => tile.textContent?.trim())
@@ -61,7 +61,7 @@ describe('<tl-menu>', () => {
     })
 
   it('omits tiles whose page does not exist', async () => {
-    siteRoutes(['/options'])
+    setSiteRoutes(['/options'])
     expect(tiles(await shown())).to.deep.equal(['Options', 'Online support'])
   })
 
@@ -71,7 +71,7 @@ describe('<tl-menu>', () => {
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     const links = [...page.root.querySelectorAll<HTMLAnchorElement>('a[part=tile]')]
     expect(links.map(({ href }) => new URL(href).pathname)).to.deep.equal(ROUTES)
-    for (const link of links) expect(leavesToBrowser(link), link.href).to.equal(true)
+    for (const link of links) expect(isLeftToBrowser(link), link.href).to.equal(true)
     for (const name of ALL.filter((tile) => tile !== 'Online support')) press(page, name)
     expect(wanted.map(({ route }) => route)).to.deep.equal(ROUTES)
   })

@@ -3,13 +3,13 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getCoinBalance } from '../../../shared/contract/balances.ts'
 import { buyMiningMachine, getMiningMachines } from '../../../shared/contract/mining.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/mining-application/mining-application.element.ts'
 import type { Machine } from '../../../widgets/mining-application/mining-application.rules.ts'
-import { byRole, factOf, hasPart, textOf } from '../../support/browser/find.ts'
-import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { byRole, getFact, getText, hasPart } from '../../support/browser/find.ts'
+import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [MACHINE] = getMiningMachines.example as [Machine]
 
@@ -28,29 +28,29 @@ describe('<tl-mining-application>', () => {
 
   it('starts with the smallest amount, and shows the balance of type 1 (MIN-06, MIN-08)', async () => {
     const page = await shown()
-    expect(typed(page, 'amount')).to.equal('100')
+    expect(getFieldValue(page, 'amount')).to.equal('100')
     expect(page.text()).to.contain('100 – 5,000, whole numbers')
     expect(page.text()).to.contain('9,104.20000000 USDT')
     expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
   })
 
   it('hides the balance while amounts are hidden', async () => {
-    setHidden(true)
+    setAmountsHidden(true)
     try {
       expect((await shown()).text()).to.contain('Balance, funds account: ****')
     } finally {
-      setHidden(false)
+      setAmountsHidden(false)
     }
   })
 
   it('estimates the interest with eight decimals and lists the payments (MIN-11, MIN-13, Q-128)', async () => {
     const page = await shown()
     type(page, 'amount', '2000')
-    await drawn()
-    expect(factOf(page, 'Term')).to.match(/^90 days, until \d{4}-\d\d-\d\d$/)
-    expect(factOf(page, 'Each day')).to.equal('0.40000000 USDT')
-    expect(factOf(page, 'Estimated interest')).to.equal('36.00000000 USDT')
-    const plan = textOf(byRole(page, 'region', 'Plan of payments'))
+    await waitForDrawing()
+    expect(getFact(page, 'Term')).to.match(/^90 days, until \d{4}-\d\d-\d\d$/)
+    expect(getFact(page, 'Each day')).to.equal('0.40000000 USDT')
+    expect(getFact(page, 'Estimated interest')).to.equal('36.00000000 USDT')
+    const plan = getText(byRole(page, 'region', 'Plan of payments'))
     for (const words of ['Day 1+0.40000000', '87 more payments, one each day+34.80000000', 'Day 90+0.40000000'])
       expect(plan).to.contain(words)
     expect(plan).to.contain('Amount back+2,000.00000000')
@@ -61,11 +61,11 @@ describe('<tl-mining-application>', () => {
   it('steps whole numbers within the range (MIN-06, MIN-10)', async () => {
     const page = await shown()
     press(page, 'Lower the amount')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('100')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('100')
     press(page, 'Raise the amount')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('101')
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('101')
   })
 
   for (const [text, words] of [
@@ -79,8 +79,8 @@ describe('<tl-mining-application>', () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
-      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
-      expect(typed(page, 'amount')).to.equal(text)
+      await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
+      expect(getFieldValue(page, 'amount')).to.equal(text)
       expect(sent()).to.have.length(0)
     })
 
@@ -89,7 +89,7 @@ describe('<tl-mining-application>', () => {
     const page = await shown()
     type(page, 'amount', '151')
     submit(page)
-    await until(() => noteAt(page, 'amount').includes('more than your balance'), 'the reason')
+    await until(() => getFieldMessage(page, 'amount').includes('more than your balance'), 'the reason')
   })
 
   it('can be submitted if the balance failed to load: the server decides', async () => {
@@ -103,7 +103,7 @@ describe('<tl-mining-application>', () => {
   it('buys once, shows the locked amount and end date, and links to the orders (MIN-07, MIN-14)', async () => {
     const page = await shown()
     type(page, 'amount', '2000')
-    await drawn()
+    await waitForDrawing()
     submit(page)
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
@@ -111,7 +111,7 @@ describe('<tl-mining-application>', () => {
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
     expect(page.text()).to.contain('2,000 USDT are locked until')
-    const { pathname, search } = new URL((control(page, 'See my machines') as HTMLAnchorElement).href)
+    const { pathname, search } = new URL((findControl(page, 'See my machines') as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/lockming?tab=orders')
   })
 
@@ -122,8 +122,8 @@ describe('<tl-mining-application>', () => {
     backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }])
     submit(page)
     await until(() => page.text().includes('Look at them again, then decide'), 'the note')
-    expect(factOf(page, 'Estimated interest')).to.equal('7.20000000 USDT')
-    expect(typed(page, 'amount')).to.equal('800')
+    expect(getFact(page, 'Estimated interest')).to.equal('7.20000000 USDT')
+    expect(getFieldValue(page, 'amount')).to.equal('800')
     backend().answer(buyMiningMachine, null)
     await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
     submit(page)
@@ -155,7 +155,7 @@ describe('<tl-mining-application>', () => {
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
     await until(() => page.text().includes('This machine is not offered any more'), 'the message')
-    expect(new URL((control(page, 'See the machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
+    expect(new URL((findControl(page, 'See the machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
   })
 
   it('shows that lock mining is disabled (MIN-12)', async () => {

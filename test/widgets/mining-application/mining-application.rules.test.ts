@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getMiningMachines } from '../../../shared/contract/mining.ts'
-import { termAmountProblem } from '../../../shared/term-products/term-amount.rules.ts'
+import { findTermAmountProblem } from '../../../shared/term-products/term-amount.rules.ts'
 import {
-  boundsOf,
-  fundsOf,
+  findFundsBalance,
+  getMachineBounds,
   isSamePurchase,
-  lockedOf,
   type Machine,
+  toLockedAmount,
 } from '../../../widgets/mining-application/mining-application.rules.ts'
 
 const [MACHINE] = getMiningMachines.example as [Machine]
@@ -16,32 +16,32 @@ test('range: read under either field name (MIN-09, Q-127)', () => {
   const renamed = { ...MACHINE, min_price: null, max_price: null, minprice: '100', maxprice: '5000' }
   for (const machine of [MACHINE, renamed])
     assert.deepEqual(
-      ['99', '100', '5000', '5001'].map((typed) => termAmountProblem(typed, boundsOf(machine))),
+      ['99', '100', '5000', '5001'].map((typed) => findTermAmountProblem(typed, getMachineBounds(machine))),
       ['outOfRange', null, null, 'outOfRange'],
     )
 })
 
 test('amount: whole numbers only (MIN-10), at most the balance if known (MIN-08)', () => {
-  assert.equal(termAmountProblem('150.5', boundsOf(MACHINE)), 'notWhole')
-  assert.equal(termAmountProblem('151', boundsOf(MACHINE, '150')), 'insufficient')
-  assert.equal(termAmountProblem('150', boundsOf(MACHINE, '150')), null)
+  assert.equal(findTermAmountProblem('150.5', getMachineBounds(MACHINE)), 'notWhole')
+  assert.equal(findTermAmountProblem('151', getMachineBounds(MACHINE, '150')), 'insufficient')
+  assert.equal(findTermAmountProblem('150', getMachineBounds(MACHINE, '150')), null)
 })
 
 test('balance: of type 1 (MIN-08)', () => {
   assert.equal(
-    fundsOf([
+    findFundsBalance([
       { type: '2', balance: '1' },
       { type: '1', balance: '7' },
     ]),
     '7',
   )
-  assert.equal(fundsOf([{ type: '2', balance: '1' }]), null)
+  assert.equal(findFundsBalance([{ type: '2', balance: '1' }]), null)
 })
 
 test('nothing is locked without an amount', () => {
-  assert.equal(lockedOf(MACHINE, '', 0), null)
-  assert.equal(lockedOf(MACHINE, '0', 0), null)
-  assert.deepEqual(lockedOf(MACHINE, '2000', 7), { amount: '2000', rate: '0.02', days: 90, digits: 8, start: 7 })
+  assert.equal(toLockedAmount(MACHINE, '', 0), null)
+  assert.equal(toLockedAmount(MACHINE, '0', 0), null)
+  assert.deepEqual(toLockedAmount(MACHINE, '2000', 7), { amount: '2000', rate: '0.02', days: 90, digits: 8, start: 7 })
 })
 
 test('purchases under different terms are the same', () => {

@@ -1,22 +1,22 @@
 import { expect } from '@esm-bundle/chai'
 import { getMiningMachines, getMiningOrders } from '../../../shared/contract/mining.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { formatMinute } from '../../../shared/format/days.ts'
 import '../../../widgets/mining/mining.element.ts'
 import type { MiningOrder } from '../../../widgets/mining/mining.rules.ts'
-import { allByPart, byRole, hasRole, textOf } from '../../support/browser/find.ts'
+import { allByPart, byRole, getText, hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [EXAMPLE] = getMiningOrders.example as [MiningOrder]
 const GONE = 41
 /** Creates an order that has run for a number of days. */
 const running = (news: Partial<MiningOrder> = {}): MiningOrder => ({
   ...EXAMPLE,
-  start_time: utcDay(Date.now(), -GONE) + DAY_MS / 2,
-  end_time: utcDay(Date.now(), 90 - GONE),
+  start_time: utcDayStart(Date.now(), -GONE) + DAY_MS / 2,
+  end_time: utcDayStart(Date.now(), 90 - GONE),
   ...news,
 })
 
@@ -28,13 +28,13 @@ describe('<tl-mining>', () => {
     backend().answer(getMiningOrders, all)
     const page = await open({ tab: 'orders' })
     await until(() => allByPart(page, 'order').length === all.length, 'the orders')
-    return { page, rows: allByPart(page, 'order').map(textOf) }
+    return { page, rows: allByPart(page, 'order').map(getText) }
   }
 
   it('shows coin, range, rate and term of each machine, and links to its purchase (MIN-01, MIN-03)', async () => {
     const page = await open()
     await until(() => allByPart(page, 'product').length === 1, 'the machine')
-    const text = textOf(allByPart(page, 'product')[0])
+    const text = getText(allByPart(page, 'product')[0])
     for (const words of ['Miner M2', 'Sample', 'Locks USDT', '0.02%per day', '100 – 5,000', '90 days', '1.80%'])
       expect(text).to.contain(words)
     const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
@@ -61,20 +61,20 @@ describe('<tl-mining>', () => {
 
   it("shows the next payment in the device's time zone, and all outstanding ones when expanded (Q-128)", async () => {
     const { page } = await orders(running())
-    const next = formatMinute(utcDay(Date.now(), 1))
+    const next = formatMinute(utcDayStart(Date.now(), 1))
     const button = byRole(page, 'button', /^Next payment/)
-    expect(textOf(button)).to.contain(`${next}+0.40000000`)
+    expect(getText(button)).to.contain(`${next}+0.40000000`)
     button.click()
-    await drawn()
+    await waitForDrawing()
     expect(button.getAttribute('aria-expanded')).to.equal('true')
-    const lines = [...page.root.querySelectorAll('.payments > div')].map(textOf)
+    const lines = [...page.root.querySelectorAll('.payments > div')].map(getText)
     expect(lines).to.have.length(6)
     expect(lines[0]).to.match(new RegExp(`^${next}in .*\\+0\\.40000000$`))
     expect(lines[3]).to.equal('45 more payments, one each day+18.00000000')
     expect(lines[4]).to.contain('last one+0.40000000')
     expect(lines[5]).to.contain('amount back+2,000.00000000')
     button.click()
-    await drawn()
+    await waitForDrawing()
     expect(page.root.querySelector('.payments')).to.equal(null)
   })
 

@@ -1,16 +1,16 @@
 import { expect } from '@esm-bundle/chai'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { noteDecision } from '../../../shared/member/decision.ts'
+import { recordDecision } from '../../../shared/member/decision.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/notice-banner/notice-banner.element.ts'
 import type { Notice } from '../../../shared/contract/notices.ts'
-import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passTimeAtOnce } from '../../support/browser/fake-clock.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 /** A dismissed message stays dismissed while the page lives, so each test has its own. */
 let latest = 100
@@ -34,7 +34,7 @@ describe('<tl-notice-banner>', () => {
     at(home)
     page?.remove()
     page = null
-    await drawn()
+    await waitForDrawing()
     await clock.end()
     expect(faults().take()).to.deep.equal([])
   })
@@ -57,7 +57,7 @@ describe('<tl-notice-banner>', () => {
     await passes(0)
     return page
   }
-  const passes = (ms: number) => passAtOnce(clock, ms)
+  const passes = (ms: number) => passTimeAtOnce(clock, ms)
 
   it('requests the newest message at once and then every 10 000 ms (NTC-13)', async () => {
     quiet()
@@ -75,7 +75,7 @@ describe('<tl-notice-banner>', () => {
     quiet()
     await begin()
     backend().answer(getNotices, [notice({ title: 'Your identity is verified' })])
-    noteDecision()
+    recordDecision()
     await until(line, 'the banner')
     expect(line()?.textContent).to.contain('Your identity is verified')
     expect(asked()).to.have.length(2)

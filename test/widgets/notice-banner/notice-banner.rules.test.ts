@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getNotices, type Notice } from '../../../shared/contract/notices.ts'
 import {
-  isList,
-  noticeToShow,
+  findNoticeToShow,
+  getPollToken,
+  isNoticeList,
   type PollConditions,
-  pollToken,
 } from '../../../widgets/notice-banner/notice-banner.rules.ts'
 
 const all: PollConditions = { token: 'token', on: true, atList: false, shown: false, seen: true }
 const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
 
 test('polls only if every condition holds (NTC-09, 11, 12, 14)', () => {
-  assert.equal(pollToken(all), 'token')
+  assert.equal(getPollToken(all), 'token')
   const against: Partial<PollConditions>[] = [
     { token: '' },
     { on: false },
@@ -20,17 +20,17 @@ test('polls only if every condition holds (NTC-09, 11, 12, 14)', () => {
     { shown: true },
     { seen: false },
   ]
-  for (const one of against) assert.equal(pollToken({ ...all, ...one }), '', JSON.stringify(one))
+  for (const one of against) assert.equal(getPollToken({ ...all, ...one }), '', JSON.stringify(one))
 })
 
 test('shows the newest message if it is unread and not dismissed (NTC-08, Q-105)', () => {
-  assert.equal(noticeToShow([], ''), null)
-  assert.equal(noticeToShow([notice({ status: 'read' })], ''), null)
-  assert.equal(noticeToShow([notice({ id: '7' })], '7'), null)
-  assert.equal(noticeToShow([notice({ id: '8' })], '7')?.id, '8')
+  assert.equal(findNoticeToShow([], ''), null)
+  assert.equal(findNoticeToShow([notice({ status: 'read' })], ''), null)
+  assert.equal(findNoticeToShow([notice({ id: '7' })], '7'), null)
+  assert.equal(findNoticeToShow([notice({ id: '8' })], '7')?.id, '8')
 })
 
 test('recognizes the list in any spelling of its address', () => {
-  for (const path of ['/notify', '/notify/', '/notify.html', '/base/notify']) assert.ok(isList(path), path)
-  for (const path of ['/', '/notifyx', '/notify/7']) assert.ok(!isList(path), path)
+  for (const path of ['/notify', '/notify/', '/notify.html', '/base/notify']) assert.ok(isNoticeList(path), path)
+  for (const path of ['/', '/notifyx', '/notify/7']) assert.ok(!isNoticeList(path), path)
 })

@@ -3,7 +3,7 @@ import { getNotices } from '../../../shared/contract/notices.ts'
 import '../../../widgets/notices/notices.element.ts'
 import type { Notice } from '../../../shared/contract/notices.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const COUNT = 10_000
 const PAGE = 10
@@ -50,7 +50,7 @@ describe('<tl-notices> with ten thousand messages', () => {
     backend().answer(getNotices, [...ALL])
     const page = await open()
     await until(() => rows(page).length > 0, 'the messages')
-    for (let frame = 0; frame < 10; frame++) await drawn()
+    for (let frame = 0; frame < 10; frame++) await waitForDrawing()
     expect(rows(page).length).to.equal(50)
     await scrolledTo(page, 200)
     expect(rows(page).length).to.be.lessThan(400)
@@ -66,7 +66,7 @@ describe('<tl-notices> with ten thousand messages', () => {
     await until(() => rows(page).length === PAGE, 'the messages')
     rows(page).at(-1)?.scrollIntoView()
     await until(() => pages().length >= 3, 'the third page')
-    for (let frame = 0; frame < 10; frame++) await drawn()
+    for (let frame = 0; frame < 10; frame++) await waitForDrawing()
     expect(rows(page)).to.have.length(PAGE)
     expect(pages()).to.deep.equal(['1', '2', '3'])
   })

@@ -1,11 +1,18 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
-import { UNANSWERED_MS } from '../../../shared/submissions/unanswered.ts'
-import { byText, factOf, textOf } from '../../support/browser/find.ts'
+import { UNANSWERED_TTL_MS } from '../../../shared/submissions/unanswered.ts'
+import { byText, getFact, getText } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
-import { AMOUNT, CHOSEN, openOrder, PRESETS, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
+import {
+  AMOUNT,
+  CHOSEN_TERMS,
+  createOpenOrder,
+  PRESETS,
+  type TraderStage,
+  traderTests,
+} from '../../support/browser/trader.ts'
 
 interface Told {
   phase: string
@@ -21,7 +28,7 @@ describe('buying an option', () => {
 
   /** Chooses 12.34 for 30 s and buys up, as far as the confirmation. */
   async function confirm(trader: TraderStage): Promise<void> {
-    trader.backend.answer(getOptionOrder, openOrder())
+    trader.backend.answer(getOptionOrder, createOpenOrder())
     await trader.press('Buy up')
     await trader.fill('12.34', '30 s')
     await trader.press('Buy up', 'Open contract')
@@ -103,10 +110,10 @@ describe('buying an option', () => {
     const chips = [...trader.root.querySelectorAll(PRESETS)].map((chip) => chip.textContent)
     expect(chips).to.deep.equal(['10.00', '30.00', '50.00', '100.00'])
     await trader.fill('150', '60 s')
-    expect(textOf(byText(trader, /^Range/))).to.equal('Range 10.00 – 5,000.00')
+    expect(getText(byText(trader, /^Range/))).to.equal('Range 10.00 – 5,000.00')
     expect(trader.text()).to.match(/10,000\.00\n0{6}/)
-    expect(factOf(trader, 'Estimated profit')).to.equal('+30.00 USDT (20%)')
-    expect(factOf(trader, 'Amount at risk')).to.equal('150.00 USDT')
+    expect(getFact(trader, 'Estimated profit')).to.equal('+30.00 USDT (20%)')
+    expect(getFact(trader, 'Amount at risk')).to.equal('150.00 USDT')
   })
 
   it('All: fills in the balance rounded down to two decimals (OOP-04)', async () => {
@@ -177,7 +184,7 @@ describe('buying an option', () => {
       trader.backend.refuse(createOptionOrder, { msg: 'Not right now.', field: wire })
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      const form = () => textOf(trader.dialog('Open contract')?.querySelector('[role=alert]:not([popover])'))
+      const form = () => getText(trader.dialog('Open contract')?.querySelector('[role=alert]:not([popover])'))
       await until(() => form().includes('Not right now.'), 'the message in the form')
       expect(told.at(-1)).to.include({ phase: 'refused', field, message: 'Not right now.' })
       await trader.fill('12')
@@ -244,7 +251,7 @@ describe('buying an option', () => {
     await trader.press('Cancel', 'Confirm order')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     const { now } = Date
-    Date.now = () => now() + UNANSWERED_MS + 1
+    Date.now = () => now() + UNANSWERED_TTL_MS + 1
     try {
       await trader.press('Buy up')
       await trader.press('Buy up', 'Confirm order')
@@ -270,11 +277,11 @@ describe('buying an option', () => {
       const { setToken } = await import('../../../shared/session/token.ts')
       trader.backend.answer(createOptionOrder, { order_id: '42' })
       setToken('another-token')
-      await until(() => trader.root.querySelector(CHOSEN)?.textContent?.includes('12.34'), 'the draft')
-      expect(trader.find(CHOSEN).textContent).to.contain('30 s')
+      await until(() => trader.root.querySelector(CHOSEN_TERMS)?.textContent?.includes('12.34'), 'the draft')
+      expect(trader.find(CHOSEN_TERMS).textContent).to.contain('30 s')
     } finally {
       Storage.prototype.setItem = genuine
     }
-    await drawn()
+    await waitForDrawing()
   })
 })

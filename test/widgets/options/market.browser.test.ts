@@ -2,11 +2,11 @@ import { expect } from '@esm-bundle/chai'
 import { candleTopic, detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import { setToken } from '../../../shared/session/token.ts'
-import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/theme-colours.ts'
+import { getTone } from '../../support/browser/theme-colours.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 const market = (id: string, title: string, change: string) => ({
@@ -30,7 +30,7 @@ describe('viewing a market', () => {
     const trader = await open()
     await until(() => trader.says('+1.23'), 'the figures are drawn')
     expect(shown(big(trader))).to.equal('61,837.630000')
-    expect(toneOf(big(trader))).to.equal('up')
+    expect(getTone(big(trader))).to.equal('up')
     const facts = () => [...trader.root.querySelectorAll('[part=stats] dd')].map(shown).join(' ')
     await until(() => facts() === `62,104.98 60,412.50 27,314.50000000`, 'high, low and volume')
     expect(trader.says('Vol BTC'), 'the unit').to.equal(true)
@@ -39,7 +39,7 @@ describe('viewing a market', () => {
   it('price below the open in the feed: changes colour (OCH-02)', async () => {
     const trader = await open()
     trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 98, high: 101, low: 97, vol: 5, amount: 1 })
-    await until(() => toneOf(big(trader)) === 'down', 'the price is down')
+    await until(() => getTone(big(trader)) === 'down', 'the price is down')
     await until(() => trader.says('−2.00'), 'the change is down')
   })
 
@@ -82,7 +82,7 @@ describe('viewing a market', () => {
       ['ETH', '/USDT'],
       ['LTC', '/USDT'],
     ])
-    expect(rows.map((row) => toneOf(row.lastElementChild))).to.deep.equal(['up', 'down', 'down'])
+    expect(rows.map((row) => getTone(row.lastElementChild))).to.deep.equal(['up', 'down', 'down'])
     rows[1]?.click()
     await until(() => trader.feed.topics().includes(candleTopic('ethusdt', '1')), 'the chart follows')
     expect(trader.find('h1').textContent).to.equal('ETH/USDT')
@@ -117,10 +117,10 @@ describe('viewing a market', () => {
     withClock(async (clock) => {
       const { backend } = await open({}, clock)
       const asked = (path: string, times: number) =>
-        comes(() => backend.received(path).length >= times, `${path} was asked ${times} times`, clock)
-      await pass(clock, 2600)
+        untilWithClock(() => backend.received(path).length >= times, `${path} was asked ${times} times`, clock)
+      await passTime(clock, 2600)
       await asked('getMarketList', 1)
-      await pass(clock, 2600)
+      await passTime(clock, 2600)
       await asked('getMarketList', 2)
       await asked('market/detail', 1)
     }))
@@ -130,20 +130,20 @@ describe('viewing a market', () => {
       withClock(async (clock) => {
         const trader = await open({ symbol: 'btcusdt' }, clock)
         await trader.press('Buy up')
-        await comes(() => trader.dialog('Open contract'), 'the order sheet', clock)
+        await untilWithClock(() => trader.dialog('Open contract'), 'the order sheet', clock)
         if (question) {
           await trader.fill('12.34', '30 s')
           await trader.press('Buy up', 'Open contract')
-          await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+          await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
         }
         trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
-        await pass(clock, 3000)
-        await comes(() => trader.says('There is no market “btcusdt”'), 'the message', clock)
-        await comes(() => trader.root.querySelector('dialog') === null, 'no dialog', clock)
+        await passTime(clock, 3000)
+        await untilWithClock(() => trader.says('There is no market “btcusdt”'), 'the message', clock)
+        await untilWithClock(() => trader.root.querySelector('dialog') === null, 'no dialog', clock)
         expect(hasPart(trader, 'buy-up')).to.equal(false)
         trader.backend.answer(getMarkets, getMarkets.example)
-        await pass(clock, 3000)
-        await comes(() => hasPart(trader, 'buy-up'), 'it is listed again', clock)
+        await passTime(clock, 3000)
+        await untilWithClock(() => hasPart(trader, 'buy-up'), 'it is listed again', clock)
         expect(trader.dialog('Confirm order') === null).to.equal(true)
       }))
 
@@ -175,8 +175,8 @@ describe('viewing a market', () => {
       await until(() => shown(big(trader)) === '101.000000', 'the good figure stays')
       trader.backend.fail('all', 'network')
       trader.feed.drop()
-      await pass(clock, 12_000)
-      await comes(() => trader.says('No connection to the market. You can buy again'), 'the reason', clock)
+      await passTime(clock, 12_000)
+      await untilWithClock(() => trader.says('No connection to the market. You can buy again'), 'the reason', clock)
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
       expect(trader.text()).to.match(/Offline/)
       expect(shown(big(trader))).to.equal('101.000000')
@@ -188,10 +188,10 @@ describe('viewing a market', () => {
       trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
       await until(() => shown(big(trader)) === '101.000000', 'the price of the feed')
       trader.feed.refuse()
-      await pass(clock, 11_000)
-      await comes(() => shown(big(trader)) === '61,837.630000', 'the price of the poll', clock)
+      await passTime(clock, 11_000)
+      await untilWithClock(() => shown(big(trader)) === '61,837.630000', 'the price of the poll', clock)
       for (const second of [1, 2, 3, 4, 5, 6]) {
-        await pass(clock, 1_000)
+        await passTime(clock, 1_000)
         expect(trader.text(), `second ${second}`).to.match(/Delayed \d+ s/)
         expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(false)
       }

@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
-import { comes, withClock } from '../../support/browser/fake-clock.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/theme-colours.ts'
-import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
+import { getTone } from '../../support/browser/theme-colours.ts'
+import { createOpenOrder, type OptionOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 describe('option order lists', () => {
   const { open, faults } = traderTests()
@@ -36,9 +36,9 @@ describe('option order lists', () => {
     await until(() => rows(trader).length === 2, 'two rows')
     const [won, lost] = rows(trader)
     expect(won?.textContent).to.contain('+30.00').and.to.contain('61,837.63').and.to.contain('61,840.01')
-    expect(toneOf(won?.querySelector('b:has(~ small)'))).to.equal('up')
+    expect(getTone(won?.querySelector('b:has(~ small)'))).to.equal('up')
     expect(lost?.textContent).to.contain('−150.00')
-    expect(toneOf(lost?.querySelector('b:has(~ small)'))).to.equal('down')
+    expect(getTone(lost?.querySelector('b:has(~ small)'))).to.equal('down')
     won?.click()
     await until(() => trader.dialog('BTC/USDT'), 'the detail opens')
     expect(trader.says('USDT profit')).to.equal(true)
@@ -49,20 +49,20 @@ describe('option order lists', () => {
       const trader = await open({}, clock)
       const row = () => rows(trader)[0]
       const ticks = () => row()?.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()
-      trader.backend.answer(getOptionOrders, [openOrder({ count_down: 5 })])
+      trader.backend.answer(getOptionOrders, [createOpenOrder({ count_down: 5 })])
       void trader.press('Orders')
-      await comes(() => ticks() === '00:05', 'the remaining time', clock)
+      await untilWithClock(() => ticks() === '00:05', 'the remaining time', clock)
       await clock.advance(2000)
-      await comes(() => ticks() === '00:03', 'it ticks', clock)
+      await untilWithClock(() => ticks() === '00:03', 'it ticks', clock)
       const before = asked(trader).length
-      trader.backend.answer(getOptionOrders, [openOrder({ count_down: 0 })])
+      trader.backend.answer(getOptionOrders, [createOpenOrder({ count_down: 0 })])
       await clock.advance(4500)
-      await comes(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
+      await untilWithClock(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
       expect(asked(trader).length).to.equal(before + 1)
       // The 5 s start when the response arrives.
-      await drawn()
+      await waitForDrawing()
       await clock.advance(5100)
-      await comes(() => asked(trader).length === before + 2, 'the next poll of the list', clock)
+      await untilWithClock(() => asked(trader).length === before + 2, 'the next poll of the list', clock)
     }))
 
   it('next page: loaded once when the end is visible, until a page is short (LST-01, 02, 06)', async () => {
@@ -73,7 +73,7 @@ describe('option order lists', () => {
     await until(() => rows(trader).length >= 10, 'the first page')
     rows(trader).at(-1)?.scrollIntoView()
     await until(() => rows(trader).length === 13, 'the second page')
-    await drawn()
+    await waitForDrawing()
     expect(
       asked(trader)
         .filter(({ status }) => status === '2')

@@ -4,10 +4,10 @@ import '../../../widgets/security/security.element.ts'
 import { detailTopic } from '../../../shared/contract/feed.ts'
 import type { FakeBackend } from '../../support/browser/fake-backend.ts'
 import { fakeBackend } from '../../support/browser/fake-backend.ts'
-import { comes, type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, untilWithClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
-import { type OptionBook, optionBook } from '../../support/browser/option-orders.ts'
-import { freshStores, mount } from '../../support/browser/stage.ts'
+import { createOptionBook, type OptionBook } from '../../support/browser/option-orders.ts'
+import { mount, resetStores } from '../../support/browser/stage.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 interface Told {
@@ -27,14 +27,14 @@ describe('orders in progress', () => {
   let clock: FakeClock
   beforeEach(() => {
     clock = fakeClock()
-    book = optionBook()
+    book = createOptionBook()
   })
   afterEach(async () => {
     await clock.advance(1000)
     await clock.end()
     expect(faults().take()).to.deep.equal([])
   })
-  const prepare = (backend: FakeBackend) => book.answers(backend)
+  const prepare = (backend: FakeBackend) => book.attachTo(backend)
   const cells = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=running-order]')]
 
   /** Advances the clock with a live feed until a condition holds, at most `seconds`. */
@@ -45,14 +45,14 @@ describe('orders in progress', () => {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       await clock.advance(0)
     }
-    await comes(holds, what, clock)
+    await untilWithClock(holds, what, clock)
   }
 
   it('strip: sorted by deadline, counted on the tab of the lists, and a press opens the order', async () => {
     book.run('7', 90)
     book.run('8', 40)
     const trader = await open({}, clock, { width: 390, prepare })
-    await comes(() => cells(trader).length === 2, 'the strip', clock)
+    await untilWithClock(() => cells(trader).length === 2, 'the strip', clock)
     expect(trader.says('2 running orders')).to.equal(true)
     expect(
       cells(trader).map((cell) => cell.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()),
@@ -60,13 +60,13 @@ describe('orders in progress', () => {
     const lists = trader.root.querySelector<HTMLElement>('[role=tab][aria-label="Orders, 2 running"]')
     expect(lists?.textContent?.trim()).to.equal('2')
     cells(trader)[0]?.click()
-    await comes(() => trader.dialog('BTC/USDT'), 'its sheet', clock)
+    await untilWithClock(() => trader.dialog('BTC/USDT'), 'its sheet', clock)
   })
 
   it('last order settles: the strip disappears, and the notification opens the order', async () => {
     book.run('7', 10)
     const trader = await open({}, clock, { width: 390, prepare })
-    await comes(() => cells(trader).length === 1, 'the strip', clock)
+    await untilWithClock(() => cells(trader).length === 1, 'the strip', clock)
     await within(trader, 20, 'the announcement', () => announcement(trader.root) !== null)
     expect(cells(trader).length).to.equal(0)
     expect(announcement(trader.root)?.textContent).to.contain('+30.00').and.to.contain('USDT profit')
@@ -74,8 +74,8 @@ describe('orders in progress', () => {
       (one) => one.textContent === 'Open',
     )
     button?.click()
-    await comes(() => trader.dialog('BTC/USDT'), 'the order', clock)
-    await comes(() => announcement(trader.root) === null, 'the message has gone', clock)
+    await untilWithClock(() => trader.dialog('BTC/USDT'), 'the order', clock)
+    await untilWithClock(() => announcement(trader.root) === null, 'the message has gone', clock)
   })
 
   it('notification: stays while hovered, and 8 s otherwise', async () => {
@@ -86,7 +86,7 @@ describe('orders in progress', () => {
     card?.dispatchEvent(new MouseEvent('mouseenter'))
     card?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     await clock.advance(20_000)
-    await comes(() => announcement(trader.root), 'it is still there', clock)
+    await untilWithClock(() => announcement(trader.root), 'it is still there', clock)
     card?.dispatchEvent(new MouseEvent('mouseleave'))
     card?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))
     await within(trader, 12, 'it has gone', () => announcement(trader.root) === null)
@@ -98,9 +98,9 @@ describe('orders in progress', () => {
     await within(trader, 45, 'the result', () => trader.says('Once more, same terms'))
     expect(announcement(trader.root), 'no notification').to.equal(null)
     await trader.press('Once more, same terms', 'BTC/USDT')
-    await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+    await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
     const asked = trader.dialog('Confirm order')
-    await comes(() => /150\.00.*30 s/.test(asked?.textContent ?? ''), 'the terms', clock)
+    await untilWithClock(() => /150\.00.*30 s/.test(asked?.textContent ?? ''), 'the terms', clock)
     const price = asked?.querySelector('tl-price')?.shadowRoot?.textContent?.trim()
     expect(price).to.match(/^(101\.000000|61,837\.630000)$/)
   })
@@ -111,14 +111,14 @@ describe('orders in progress', () => {
     await trader.press('Orders')
     trader.remove()
     const again = await mount('tl-options', {}, 390)
-    await comes(
+    await untilWithClock(
       () => again.root.querySelector('[role=tab][aria-label=Orders]')?.ariaSelected === 'true',
       'lists',
       clock,
     )
     again.root.querySelector<HTMLElement>('[role=tab][aria-label=Chart]')?.click()
     const interval = () => [...again.root.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '4h')
-    await comes(() => interval()?.ariaSelected === 'true', 'the interval', clock)
+    await untilWithClock(() => interval()?.ariaSelected === 'true', 'the interval', clock)
     again.remove()
   })
 })
@@ -129,7 +129,7 @@ describe('orders in progress on a page without a trader', () => {
   beforeEach(async () => {
     clock = fakeClock()
     backend = fakeBackend()
-    await freshStores()
+    await resetStores()
     setToken('a-token-for-tests')
   })
   afterEach(async () => {
@@ -140,19 +140,19 @@ describe('orders in progress on a page without a trader', () => {
   })
 
   it('none: requested once and not again', async () => {
-    optionBook().answers(backend)
+    createOptionBook().attachTo(backend)
     const page = await mount('tl-security', {}, 390)
     await clock.advance(3_000)
-    await comes(() => backend.received('getHyOrderList').length === 1, 'one request', clock)
+    await untilWithClock(() => backend.received('getHyOrderList').length === 1, 'one request', clock)
     for (let minute = 0; minute < 3; minute++) await clock.advance(60_000)
     expect(backend.received('getHyOrderList')).to.have.length(1)
     page.remove()
   })
 
   it('settlement: announced, dispatched on the document, and opened by the options page', async () => {
-    const book = optionBook()
+    const book = createOptionBook()
     book.run('7', 20)
-    book.answers(backend)
+    book.attachTo(backend)
     const page = await mount('tl-security', {}, 390)
     const told: Told[] = []
     const listen = (event: Event) => told.push((event as CustomEvent<Told>).detail)
@@ -163,10 +163,10 @@ describe('orders in progress on a page without a trader', () => {
       await clock.advance(1000)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
-    await comes(() => announcement(page.root), 'the announcement', clock)
+    await untilWithClock(() => announcement(page.root), 'the announcement', clock)
     expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([['settled', '7']])
     announcement(page.root)?.querySelector('button')?.click()
-    await comes(() => wanted.length === 1, 'the navigation', clock)
+    await untilWithClock(() => wanted.length === 1, 'the navigation', clock)
     expect(wanted).to.deep.equal([{ route: '/options', query: { order: '7' } }])
     const looks = backend.received('getHyOrderList').length
     for (let minute = 0; minute < 3; minute++) await clock.advance(60_000)

@@ -3,10 +3,10 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import type { FakeBackend } from '../../support/browser/fake-backend.ts'
-import { comes, type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, untilWithClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
-import { type OptionBook, optionBook } from '../../support/browser/option-orders.ts'
-import { drawn, mount } from '../../support/browser/stage.ts'
+import { createOptionBook, type OptionBook } from '../../support/browser/option-orders.ts'
+import { mount, waitForDrawing } from '../../support/browser/stage.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 interface Told {
@@ -25,18 +25,18 @@ describe('settlements while a trader is on the page', () => {
   let clock: FakeClock
   beforeEach(() => {
     clock = fakeClock()
-    book = optionBook()
+    book = createOptionBook()
   })
   afterEach(async () => {
     for (const _frame of [1, 2, 3]) {
-      await drawn()
+      await waitForDrawing()
       await clock.advance(200)
     }
     await clock.end()
     expect(faults().take()).to.deep.equal([])
   })
 
-  const prepare = (backend: FakeBackend) => book.answers(backend)
+  const prepare = (backend: FakeBackend) => book.attachTo(backend)
   const settledOf = (told: readonly Told[]) => told.filter(({ phase }) => phase === 'settled')
   const asked = ({ backend }: TraderStage, path: string) => backend.received(path).length
   const opened = (width = WIDE) => open({}, clock, { width, prepare })
@@ -58,14 +58,14 @@ describe('settlements while a trader is on the page', () => {
   /** Advances the clock by at most `seconds` and fails if the condition does not hold then. */
   async function within(trader: TraderStage, seconds: number, what: string, holds: () => boolean) {
     await pass(trader, seconds, holds)
-    await comes(holds, what, clock)
+    await untilWithClock(holds, what, clock)
   }
 
   it('order of an earlier visit: updates the balance and dispatches one event, with nothing open', async () => {
     book.run('7', 20)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
+    await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     await pass(trader, 19)
     expect(told).to.deep.equal([])
     await within(
@@ -92,10 +92,10 @@ describe('settlements while a trader is on the page', () => {
     for (let id = 1; id <= 23; id++) book.run(String(id), id === 2 || id === 13 || id === 23 ? 20 : 300)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => balance(trader) === '10000', 'the balance', clock)
+    await untilWithClock(() => balance(trader) === '10000', 'the balance', clock)
     const before = asked(trader, getOptionTerms.path)
     await within(trader, 31, 'the balance after three settlements', () => balance(trader) === '10540')
-    await comes(() => settledOf(told).length === 3, 'three events', clock)
+    await untilWithClock(() => settledOf(told).length === 3, 'three events', clock)
     expect(settledOf(told).map(({ orderId }) => orderId)).to.have.members(['2', '13', '23'])
     expect(asked(trader, getOptionTerms.path) - before).to.equal(1)
     await pass(trader, 10)
@@ -106,16 +106,16 @@ describe('settlements while a trader is on the page', () => {
     it(`order bought here, sheet ${closed ? 'closed' : 'open'}: one settlement event`, async () => {
       const trader = await opened()
       const told = recordEvents<Told>(trader, 'tl-order')
-      await comes(() => balance(trader), 'the form', clock)
+      await untilWithClock(() => balance(trader), 'the form', clock)
       trader.backend.answer(createOptionOrder, () => {
         book.run('51', 30)
         return { order_id: '51' }
       })
       await trader.fill('150', '30 s')
       await trader.press('Buy up')
-      await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+      await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
       await trader.press('Buy up', 'Confirm order')
-      await comes(() => trader.says('Pending settlement'), 'the sheet', clock)
+      await untilWithClock(() => trader.says('Pending settlement'), 'the sheet', clock)
       if (closed) await trader.press('Continue trading', 'BTC/USDT')
       await pass(trader, 27)
       const before = asked(trader, getOptionTerms.path)
@@ -133,14 +133,14 @@ describe('settlements while a trader is on the page', () => {
   it('order accepted although its response was lost: the settlement is noticed', async () => {
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => balance(trader), 'the form', clock)
+    await untilWithClock(() => balance(trader), 'the form', clock)
     trader.backend.fail(createOptionOrder, 'network')
     await trader.fill('150', '30 s')
     await trader.press('Buy up')
-    await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+    await untilWithClock(() => trader.dialog('Confirm order'), 'the question', clock)
     book.run('61', 30)
     await trader.press('Buy up', 'Confirm order')
-    await comes(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
+    await untilWithClock(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
     await trader.press('Cancel', 'Confirm order')
     await within(trader, 40, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
     expect(settledOf(told)[0]?.orderId).to.equal('61')
@@ -163,7 +163,7 @@ describe('settlements while a trader is on the page', () => {
     for (let id = 1; id <= 12; id++) book.run(String(id), id === 12 ? 10 : 60)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => rows(trader) === 12, 'the orders', clock)
+    await untilWithClock(() => rows(trader) === 12, 'the orders', clock)
     const genuine = globalThis.fetch
     globalThis.fetch = async (input, init) => {
       const answer = await genuine(input, init)
@@ -186,9 +186,9 @@ describe('settlements while a trader is on the page', () => {
     book.run('7', 20)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => rows(trader) === 1, 'the order', clock)
+    await untilWithClock(() => rows(trader) === 1, 'the order', clock)
     await clock.sleep(3_600_000)
-    await comes(() => settledOf(told).length === 1 && balance(trader) === '10180', 'the settlement', clock)
+    await untilWithClock(() => settledOf(told).length === 1 && balance(trader) === '10180', 'the settlement', clock)
     await pass(trader, 20)
     expect(settledOf(told)).to.have.length(1)
   })
@@ -197,7 +197,7 @@ describe('settlements while a trader is on the page', () => {
     book.run('7', 5)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
+    await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     trader.backend.fail(getOptionOrder, 'network')
     await pass(trader, 20)
     expect(told).to.deep.equal([])
@@ -209,7 +209,7 @@ describe('settlements while a trader is on the page', () => {
     book.run('7', 20)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => rows(trader) === 1, 'the order', clock)
+    await untilWithClock(() => rows(trader) === 1, 'the order', clock)
     setToken('')
     await pass(trader, 30)
     const lists = asked(trader, 'getHyOrderList')
@@ -227,14 +227,14 @@ describe('settlements while a trader is on the page', () => {
     book.run('8', 60)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
-    await comes(() => rows(trader) === 2, 'the orders', clock)
+    await untilWithClock(() => rows(trader) === 2, 'the orders', clock)
     trader.element.remove()
     await pass(trader, 10)
     const lists = asked(trader, 'getHyOrderList')
     await pass(trader, 20)
     expect(asked(trader, 'getHyOrderList'), 'requests while it is away').to.equal(lists)
     trader.box.append(trader.element)
-    await comes(() => rows(trader) === 1 && balance(trader) === '10180', 'what there is now', clock)
+    await untilWithClock(() => rows(trader) === 1 && balance(trader) === '10180', 'what there is now', clock)
     await within(trader, 44, 'both settlements', () => settledOf(told).length === 2)
     expect(told.map(({ orderId }) => orderId)).to.deep.equal(['7', '8'])
   })
@@ -266,7 +266,7 @@ describe('settlements while a trader is on the page', () => {
     }
     try {
       await trader.press('Buy up')
-      await comes(() => held && balance(trader) === '10000', 'the form asks for the balance', clock)
+      await untilWithClock(() => held && balance(trader) === '10000', 'the form asks for the balance', clock)
       await within(trader, 12, 'the balance after the settlement', () => balance(trader) === '10180')
       release()
       await pass(trader, 1)

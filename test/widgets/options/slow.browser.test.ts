@@ -2,9 +2,9 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
 import { createOptionOrder, getOptionOrder } from '../../../shared/contract/options.ts'
-import { comes, withClock } from '../../support/browser/fake-clock.ts'
+import { untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { until } from '../../support/browser/stage.ts'
-import { CHOSEN, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { CHOSEN_TERMS, createOpenOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 describe('option order without a response', () => {
   const { open, faults } = traderTests()
@@ -19,7 +19,7 @@ describe('option order without a response', () => {
   it('after 15 s: fate is unknown, the amount stays, and the retry has the same key (API-04)', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'slow')
-    trader.backend.answer(getOptionOrder, openOrder())
+    trader.backend.answer(getOptionOrder, createOpenOrder())
     await trader.press('Buy up')
     await trader.fill('12.34', '30 s')
     await trader.press('Buy up', 'Open contract')
@@ -28,13 +28,13 @@ describe('option order without a response', () => {
 
     await withClock(async (clock) => {
       await trader.press('Buy up', 'Confirm order')
-      await comes(() => sending(trader), 'it is being sent', clock)
+      await untilWithClock(() => sending(trader), 'it is being sent', clock)
       await clock.advance(HTTP_TIMEOUT_MS - 1)
       expect(sent(trader)).to.have.length(1)
       expect(sending(trader), 'still being sent').to.equal(true)
       expect($toast.get()).to.equal(null)
       await clock.advance(1)
-      await comes(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
+      await untilWithClock(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
       expect($toast.get()?.key).to.equal('unknown')
       expect(trader.says('No answer came. It is not known whether this was done.')).to.equal(true)
       expect(sending(trader)).to.equal(false)
@@ -42,7 +42,7 @@ describe('option order without a response', () => {
     })
 
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
-    expect(trader.find(CHOSEN).textContent).to.contain('12.34')
+    expect(trader.find(CHOSEN_TERMS).textContent).to.contain('12.34')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await trader.press('Send again', 'Confirm order')
     await until(() => trader.says('Pending settlement'), 'the order is shown')

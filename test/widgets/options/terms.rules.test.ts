@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../shared/contract/endpoint.ts'
 import { getOptionTerms } from '../../../shared/contract/options.ts'
-import { presetsOf } from '../../../widgets/options/order-entry/presets.rules.ts'
-import { readTerms, type Terms } from '../../../widgets/options/terms.rules.ts'
+import { getPresets } from '../../../widgets/options/order-entry/presets.rules.ts'
+import { type OptionTerms, parseOptionTerms } from '../../../widgets/options/terms.rules.ts'
 
 /** Parses terms in several spellings of a backend. */
-const terms = (wire: Record<string, unknown>): Terms =>
-  readTerms(
-    getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as Answer<
+const terms = (wire: Record<string, unknown>): OptionTerms =>
+  parseOptionTerms(
+    getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as ResponseData<
       typeof getOptionTerms
     >,
   )
@@ -24,13 +24,13 @@ test('comma-separated texts and arrays: parsed alike, aligned by index, a shorte
     { hytime: '30, 60 ,120', hy_ykbl: '12,20', hymin: '10-500,20' },
     { hytime: ['30', '60', '120'], hy_ykbl: [12, '20%'], hymin: ['10~500', 20] },
   ]
-  for (const wire of lists) assert.deepEqual(terms(wire).periods, expected)
+  for (const wire of lists) assert.deepEqual(terms(wire).durations, expected)
 })
 
 test('invalid and duplicate durations: dropped, the others keep their values', () => {
-  const { periods } = terms({ hytime: '30,soon,0,90.5,60,30', hy_ykbl: '1,2,3,4,5,6' })
+  const { durations } = terms({ hytime: '30,soon,0,90.5,60,30', hy_ykbl: '1,2,3,4,5,6' })
   assert.deepEqual(
-    periods.map(({ seconds, percent }) => [seconds, percent]),
+    durations.map(({ seconds, percent }) => [seconds, percent]),
     [
       [30, '1'],
       [60, '5'],
@@ -49,8 +49,8 @@ test('arbitrary lists: parsed without invalid durations or presets', () => {
   fc.assert(
     fc.property(junk, junk, junk, junk, (hytime, hy_ykbl, hymin, hy_numcolstmp) => {
       const read = terms({ hytime, hy_ykbl, hymin, hy_numcolstmp, hy_price_type: '2' })
-      for (const { seconds } of read.periods) assert.ok(Number.isSafeInteger(seconds) && seconds > 0)
-      for (const preset of presetsOf(read, null)) assert.match(preset, /^\d+\.\d\d$/)
+      for (const { seconds } of read.durations) assert.ok(Number.isSafeInteger(seconds) && seconds > 0)
+      for (const preset of getPresets(read, null)) assert.match(preset, /^\d+\.\d\d$/)
     }),
   )
 })

@@ -1,11 +1,11 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
-import { factOf } from '../../support/browser/find.ts'
+import { getFact } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/theme-colours.ts'
-import { CHOSEN, PRESETS, TIMES, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { getTone } from '../../support/browser/theme-colours.ts'
+import { CHOSEN_TERMS, PRESETS, TIMES, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 /** Order with numbers where the contract has texts, and texts where it has numbers. */
 const SWAPPED = {
@@ -49,17 +49,17 @@ describe('options trader with deviating server responses', () => {
 
   it('numbers as texts, texts as numbers, code as text: parsed', async () => {
     const trader = await open()
-    trader.backend.wire(getOptionOrders, success([SWAPPED]))
+    trader.backend.answerRaw(getOptionOrders, success([SWAPPED]))
     await settled(trader)
     await until(() => rows(trader).length === 1, 'the row')
     expect(rows(trader)[0]?.textContent).to.contain('61,837.63').and.to.contain('61,840.01').and.to.contain('+30.50')
     expect(rows(trader)[0]?.textContent).to.contain('150.00')
-    expect(toneOf(rows(trader)[0]?.querySelector('b:has(~ small)'))).to.equal('up')
+    expect(getTone(rows(trader)[0]?.querySelector('b:has(~ small)'))).to.equal('up')
   })
 
   it('order of null values: shown with dashes; an order without an id is dropped', async () => {
     const trader = await open()
-    trader.backend.wire(getOptionOrders, success({ list: [BARE, { ...SWAPPED, order_id: null }, null, SWAPPED] }))
+    trader.backend.answerRaw(getOptionOrders, success({ list: [BARE, { ...SWAPPED, order_id: null }, null, SWAPPED] }))
     await settled(trader)
     await until(() => rows(trader).length > 0, 'the rows')
     expect(rows(trader)).to.have.length(2)
@@ -71,7 +71,7 @@ describe('options trader with deviating server responses', () => {
 
   it('terms with numbers and nulls: default presets, and the last limits repeated', async () => {
     const trader = await open()
-    trader.backend.wire(
+    trader.backend.answerRaw(
       getOptionTerms,
       success({
         hy_numcolstmp: null,
@@ -94,17 +94,20 @@ describe('options trader with deviating server responses', () => {
   it('later terms of null values: the previous terms stay', async () => {
     const trader = await open()
     const { example } = getOptionTerms
-    trader.backend.wire(getOptionTerms, success(Object.fromEntries(Object.keys(example).map((name) => [name, null]))))
+    trader.backend.answerRaw(
+      getOptionTerms,
+      success(Object.fromEntries(Object.keys(example).map((name) => [name, null]))),
+    )
     await trader.press('Buy up')
     await until(() => trader.backend.received('getHyConfig').length > 0, 'the request for the terms')
     await trader.fill('150', '60 s')
-    expect(factOf(trader, 'Estimated profit')).to.contain('+30.00 USDT')
+    expect(getFact(trader, 'Estimated profit')).to.contain('+30.00 USDT')
   })
 
   it('order id as a number: accepted', async () => {
     const trader = await open()
     const told = recordEvents<{ phase: string; orderId?: string }>(trader, 'tl-order')
-    trader.backend.wire(createOptionOrder, { code: '1', msg: null, data: { order_id: 4711 } })
+    trader.backend.answerRaw(createOptionOrder, { code: '1', msg: null, data: { order_id: 4711 } })
     await order(trader)
     await until(() => told.some(({ phase }) => phase === 'accepted'), 'the order is accepted')
     expect(told.find(({ phase }) => phase === 'accepted')?.orderId).to.equal('4711')
@@ -115,13 +118,13 @@ describe('options trader with deviating server responses', () => {
   it("code 204: refused with the server's message, the amount stays, and the next attempt has a new key (API-09)", async () => {
     const trader = await open()
     const told = recordEvents<{ phase: string; message?: string }>(trader, 'tl-order')
-    trader.backend.wire(createOptionOrder, { code: 204, msg: 'Nothing to be had today', data: { order_id: '42' } })
+    trader.backend.answerRaw(createOptionOrder, { code: 204, msg: 'Nothing to be had today', data: { order_id: '42' } })
     await order(trader)
     await until(() => told.at(-1)?.phase === 'refused', 'it is refused')
     expect(told.at(-1)?.message).to.equal('Nothing to be had today')
     expect($toast.get()).to.deep.include({ kind: 'error', text: 'Nothing to be had today' })
     expect(trader.backend.received('getHyOrderInfo'), 'no order is shown').to.deep.equal([])
-    expect(trader.find(CHOSEN).textContent).to.contain('12.34')
+    expect(trader.find(CHOSEN_TERMS).textContent).to.contain('12.34')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await order(trader)
     await until(() => told.some(({ phase }) => phase === 'accepted'), 'the next order is accepted')
@@ -131,11 +134,11 @@ describe('options trader with deviating server responses', () => {
 
   it('list with code 204: shows a loading error, not an empty list', async () => {
     const trader = await open()
-    trader.backend.wire(getOptionOrders, { code: 204, msg: 'No content', data: null })
+    trader.backend.answerRaw(getOptionOrders, { code: 204, msg: 'No content', data: null })
     await settled(trader)
     await until(() => trader.says('Failed to load'), 'the message')
     expect(trader.says('No records for now')).to.equal(false)
-    trader.backend.wire(getOptionOrders, success([SWAPPED]))
+    trader.backend.answerRaw(getOptionOrders, success([SWAPPED]))
     await trader.press('Retry')
     await until(() => rows(trader).length === 1, 'the row')
   })

@@ -1,4 +1,4 @@
 import '../../../widgets/order-book/order-book.element.ts'
-import { namesMarkets } from '../../support/browser/named-market-tests.ts'
+import { testNamedMarket } from '../../support/browser/named-market-tests.ts'
 
-namesMarkets({ tag: 'tl-order-book', named: false })
+testNamedMarket({ tag: 'tl-order-book', named: false })

@@ -3,7 +3,7 @@ import { deltasTopic } from '../../../shared/contract/feed.ts'
 import '../../../widgets/order-book/order-book.element.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const WHOLE = {
@@ -66,7 +66,7 @@ describe('<tl-order-book> rows', () => {
     expect(page.text()).to.contain('Live')
     feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_001, 4]], asks: [] })
     await until(() => page.text().includes('Crossed'), 'the label')
-    await drawn()
+    await waitForDrawing()
     expect(page.text()).not.to.contain('Live')
     const told = recordEvents(page, 'tl-price')
     for (const row of [...rows(page, 'bids'), ...rows(page, 'asks')]) {

@@ -3,15 +3,15 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/ranking/ranking.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements, wordsOf } from '../../support/browser/overflow.ts'
-import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
-import { market } from '../../support/browser/ticker.ts'
+import { findOverflowingElements, getTextBox } from '../../support/browser/overflow.ts'
+import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
+import { createMarket } from '../../support/browser/ticker.ts'
 
 const WIDTHS = [280, 390, 1100]
 
 describe('<tl-ranking> with extreme data', () => {
   const { backend, faults, open } = memberPage('tl-ranking')
-  beforeEach(() => siteRoutes(['/exchange']))
+  beforeEach(() => setSiteRoutes(['/exchange']))
   afterEach(() => {
     $language.set('en')
     expect(faults().take()).to.deep.equal([])
@@ -24,13 +24,13 @@ describe('<tl-ranking> with extreme data', () => {
   for (const width of WIDTHS)
     it(`name of 200 characters: truncated, its price is not (${width} px)`, async () => {
       backend().answer(getMarkets, [
-        market('W'.repeat(200), { id: '1', symbol: 'onelong' }),
-        market(`${'long '.repeat(39)}/USDT`, { id: '2', symbol: 'twolong' }),
+        createMarket('W'.repeat(200), { id: '1', symbol: 'onelong' }),
+        createMarket(`${'long '.repeat(39)}/USDT`, { id: '2', symbol: 'twolong' }),
       ])
       const page = await open({}, width)
       await until(() => lines(page).length === 2, 'both markets')
       await until(() => figure(lines(page)[0], 'tl-price') === '100.00', 'the price')
-      expect(overflowingElements(page.element)).to.deep.equal([])
+      expect(findOverflowingElements(page.element)).to.deep.equal([])
       const { right } = page.element.getBoundingClientRect()
       for (const line of lines(page)) {
         expect(line.offsetHeight).to.equal(52)
@@ -39,7 +39,10 @@ describe('<tl-ranking> with extreme data', () => {
     })
 
   it('market with a change but without a price: shown with a dash', async () => {
-    backend().answer(getMarkets, [market('NEW/USDT', { close: null }), market('BTC/USDT', { change: '+0.50%' })])
+    backend().answer(getMarkets, [
+      createMarket('NEW/USDT', { close: null }),
+      createMarket('BTC/USDT', { change: '+0.50%' }),
+    ])
     const page = await open()
     await until(() => lines(page).length === 2, 'the markets')
     await until(() => figure(lines(page)[0], 'tl-change')?.includes('1.00%'), 'its change')
@@ -52,11 +55,14 @@ describe('<tl-ranking> with extreme data', () => {
   ] as const)
     it(`market names: start at the line start of their language (${language})`, async () => {
       $language.set(language)
-      backend().answer(getMarkets, [market('A/USDT', { id: '1' }), market('WWWWWW/USDT', { id: '2', symbol: 'wide' })])
+      backend().answer(getMarkets, [
+        createMarket('A/USDT', { id: '1' }),
+        createMarket('WWWWWW/USDT', { id: '2', symbol: 'wide' }),
+      ])
       const page = await open()
       const dir = language === 'ar' ? 'rtl' : 'ltr'
       await until(() => lines(page).length === 2 && page.element.dir === dir, 'the markets')
-      const [short, long] = lines(page).map((line) => wordsOf(line.querySelector('b') ?? line)[side])
+      const [short, long] = lines(page).map((line) => getTextBox(line.querySelector('b') ?? line)[side])
       expect(short).to.be.closeTo(long ?? 0, 1)
     })
 
@@ -67,7 +73,7 @@ describe('<tl-ranking> with extreme data', () => {
     'a list of invalid markets': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
   }))
     it(`response is ${name}: shows that no market moves, or an error`, async () => {
-      backend().anything(data)
+      backend().answerAll(data)
       const page = await open()
       await until(() => /No market is rising|could not be loaded/.test(page.text()), 'words')
       expect(lines(page)).to.deep.equal([])

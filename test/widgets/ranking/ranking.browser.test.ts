@@ -3,11 +3,11 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import type { MarketItem } from '../../../shared/market/markets.ts'
 import '../../../widgets/ranking/ranking.element.ts'
-import { ranked } from '../../../widgets/ranking/ranking.rules.ts'
+import { rankMarkets } from '../../../widgets/ranking/ranking.rules.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
+import { isLeftToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const market = (name: string, change: string): MarketItem => ({
   id: name,
@@ -34,7 +34,7 @@ describe('<tl-ranking>', () => {
   const { backend, feed, faults, visit } = memberPage('tl-ranking')
   let clock: FakeClock | null = null
   beforeEach(() => {
-    siteRoutes(['/exchange'])
+    setSiteRoutes(['/exchange'])
     backend().answer(getMarkets, MARKETS)
   })
   afterEach(async () => {
@@ -71,21 +71,21 @@ describe('<tl-ranking>', () => {
 
   it('ranking: at most ten markets', () => {
     const many = Array.from({ length: 30 }, (_none, at) => market(`C${at}`, `+${at + 1}.00%`))
-    expect(ranked(many, 'rise').map(({ change }) => change)).to.have.length(10)
-    expect(ranked(many, 'rise')[0]?.change).to.equal('+30.00%')
+    expect(rankMarkets(many, 'rise').map(({ change }) => change)).to.have.length(10)
+    expect(rankMarkets(many, 'rise')[0]?.change).to.equal('+30.00%')
   })
 
   it('list: polled every 10 s, and rows move to their new positions (HOM-01)', async () => {
     clock = fakeClock()
     const page = await visit()
     await clock.advance(0)
-    await drawn()
+    await waitForDrawing()
     await until(() => names(page).length > 0, 'the markets')
     const asked = () => backend().received('getMarketList').length
     const before = asked()
     backend().answer(getMarkets, [market('ONE', '+50.00%'), market('SIX', '+12.00%')])
     await clock.advance(10_000)
-    await drawn()
+    await waitForDrawing()
     await until(() => names(page)[0] === 'ONE/USDT', 'the new order')
     expect(asked()).to.equal(before + 1)
     page.remove()
@@ -100,7 +100,7 @@ describe('<tl-ranking>', () => {
     const wanted = recordEvents(page, 'tl-navigate')
     const link = page.find<HTMLAnchorElement>('a[part=row]')
     expect(link.href).to.equal(`${location.origin}/exchange?currentSymbol=sixusdt&name=SIX%2FUSDT`)
-    expect(leavesToBrowser(link)).to.equal(true)
+    expect(isLeftToBrowser(link)).to.equal(true)
     link.click()
     expect(wanted).to.deep.equal([{ route: '/exchange', query: { currentSymbol: 'sixusdt', name: 'SIX/USDT' } }])
   })

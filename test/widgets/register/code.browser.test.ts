@@ -1,15 +1,15 @@
 import { expect } from '@esm-bundle/chai'
 import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
 import { sendEmailCode } from '../../../shared/contract/session.ts'
-import { stored } from '../../../shared/preferences/storage.ts'
+import { readStored } from '../../../shared/preferences/storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
-import { $codeWait } from '../../../widgets/register/register.store.ts'
+import { $registerCodeWait } from '../../../widgets/register/register.store.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { control, noteAt, press, type } from '../../support/browser/forms.ts'
-import { choose, fillIn, openRegistration } from '../../support/browser/registration.ts'
-import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
+import { findControl, getFieldMessage, press, type } from '../../support/browser/forms.ts'
+import { chooseWay, fillRegistration, openRegistration } from '../../support/browser/registration.ts'
+import { type Mounted, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-register> with a code by email', () => {
   let backend: FakeBackend
@@ -20,10 +20,10 @@ describe('<tl-register> with a code by email', () => {
     backend = fakeBackend()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     setToken('')
-    $codeWait.set(null)
+    $registerCodeWait.set(null)
     page = await openRegistration(backend, { verify_email_code: true })
   })
   afterEach(async () => {
@@ -41,40 +41,40 @@ describe('<tl-register> with a code by email', () => {
   const showing = async (clock: FakeClock) => {
     for (let turn = 0; turn < 3; turn++) {
       await clock.advance(0)
-      await drawn()
+      await waitForDrawing()
     }
   }
   const button = () => byRole<HTMLButtonElement>(page, 'button', /^(Send code|Send again|\d+ s)$/)
 
   it('requires a code in the email form, but not in the phone form (SES-13)', async () => {
-    fillIn(page)
+    fillRegistration(page)
     press(page, 'Create account')
-    await drawn()
-    expect(noteAt(page, 'code')).to.equal('Enter the code from the email')
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'code')).to.equal('Enter the code from the email')
     expect(backend.received('register')).to.deep.equal([])
-    await choose(page, 'Phone')
+    await chooseWay(page, 'Phone')
     expect(page.root.querySelector('input[name=code]')).to.equal(null)
   })
 
   it('sends the typed code as captcha (Q-015)', async () => {
-    fillIn(page, { code: ' 654321 ' })
+    fillRegistration(page, { code: ' 654321 ' })
     press(page, 'Create account')
-    await until(() => stored('token'), 'the session')
+    await until(() => readStored('token'), 'the session')
     expect(backend.received('register')[0]?.form).to.deep.include({ captcha: '654321', code: '' })
   })
 
   it('requires an address before it sends a code, and focuses the field', async () => {
     type(page, 'email', 'abc')
     press(page, 'Send code')
-    await drawn()
-    expect(noteAt(page, 'email')).to.equal('Enter an address such as name@example.com')
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'email')).to.equal('Enter an address such as name@example.com')
     expect(page.root.activeElement).to.equal(page.find('input[name=email]'))
     expect(sent()).to.deep.equal([])
   })
 
   it('sends only the address, and counts 60 s down before the next code (SES-14, 15, Q-021)', async () => {
     clock = fakeClock()
-    fillIn(page)
+    fillRegistration(page)
     press(page, 'Send code')
     await showing(clock)
     expect(sent()).to.deep.equal([{ email: 'new@example.com' }])
@@ -94,7 +94,7 @@ describe('<tl-register> with a code by email', () => {
   })
 
   it('continues the countdown after the form was left and opened again', async () => {
-    fillIn(page)
+    fillRegistration(page)
     press(page, 'Send code')
     await until(() => button().disabled, 'the countdown')
     page.remove()
@@ -105,9 +105,9 @@ describe('<tl-register> with a code by email', () => {
 
   it('starts no countdown after a failure, so another code can be requested at once (Q-021)', async () => {
     backend.refuse(sendEmailCode, { msg: 'No such address.', field: 'email', rule: 'email' })
-    fillIn(page)
+    fillRegistration(page)
     press(page, 'Send code')
-    await until(() => noteAt(page, 'email') === 'No such address.', 'the refusal')
+    await until(() => getFieldMessage(page, 'email') === 'No such address.', 'the refusal')
     expect(button().disabled).to.equal(false)
     backend.fail(sendEmailCode, 'network')
     button().click()
@@ -117,13 +117,13 @@ describe('<tl-register> with a code by email', () => {
 
   it('sends one request for repeated presses', async () => {
     backend.fail(sendEmailCode, 'slow')
-    fillIn(page)
+    fillRegistration(page)
     press(page, 'Send code')
     button().click()
-    await drawn()
+    await waitForDrawing()
     button().click()
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(1)
-    expect(control(page, 'Send code').getAttribute('aria-busy')).to.equal('true')
+    expect(findControl(page, 'Send code').getAttribute('aria-busy')).to.equal('true')
   })
 })

@@ -1,12 +1,12 @@
 import { expect } from '@esm-bundle/chai'
 import { register } from '../../../shared/contract/session.ts'
-import { stored } from '../../../shared/preferences/storage.ts'
+import { readStored } from '../../../shared/preferences/storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { hasRole } from '../../support/browser/find.ts'
-import { noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
-import { choose, fillIn, openRegistration } from '../../support/browser/registration.ts'
-import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
+import { getFieldMessage, getFieldValue, press, recordEvents, type } from '../../support/browser/forms.ts'
+import { chooseWay, fillRegistration, openRegistration } from '../../support/browser/registration.ts'
+import { type Mounted, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-register>', () => {
   let backend: FakeBackend
@@ -16,7 +16,7 @@ describe('<tl-register>', () => {
     backend = fakeBackend()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     setToken('')
   })
@@ -33,7 +33,7 @@ describe('<tl-register>', () => {
   it('registers by email: sends all seven fields, stores the token, and fires one event (SES-04, 06, 17, Q-018)', async () => {
     page = await openRegistration(backend, {}, { invite: 'K7Q2MX' })
     const sessions = recordEvents<{ state: string }>(page, 'tl-session')
-    fillIn(page)
+    fillRegistration(page)
     press(page, 'Create account')
     await until(() => sessions.length > 0, 'tl-session')
     expect(sent()).to.deep.equal([
@@ -48,23 +48,23 @@ describe('<tl-register>', () => {
       },
     ])
     expect(sessions).to.deep.equal([{ state: 'in' }])
-    expect(stored('token')).to.equal(register.example.userinfo.token)
+    expect(readStored('token')).to.equal(register.example.userinfo.token)
     expect(document.cookie).to.contain('token=')
-    expect(stored('account')).to.equal('new@example.com')
+    expect(readStored('account')).to.equal('new@example.com')
     await until(() => page.text().includes('Logged in as'), 'the login name')
   })
 
   it('registers by phone, and keeps the input of the other tab (SES-05)', async () => {
     page = await openRegistration(backend)
-    fillIn(page, { email: 'typed@example.com' })
-    await choose(page, 'Phone')
+    fillRegistration(page, { email: 'typed@example.com' })
+    await chooseWay(page, 'Phone')
     type(page, 'phone', '13800138000')
-    await choose(page, 'Email')
-    expect(typed(page, 'email')).to.equal('typed@example.com')
-    await choose(page, 'Phone')
-    expect(typed(page, 'phone')).to.equal('13800138000')
+    await chooseWay(page, 'Email')
+    expect(getFieldValue(page, 'email')).to.equal('typed@example.com')
+    await chooseWay(page, 'Phone')
+    expect(getFieldValue(page, 'phone')).to.equal('13800138000')
     press(page, 'Create account')
-    await until(() => stored('token'), 'the session')
+    await until(() => readStored('token'), 'the session')
     expect(sent()[0]).to.deep.include({ phone: '13800138000', email: '', type: '2' })
   })
 
@@ -92,53 +92,53 @@ describe('<tl-register>', () => {
   it('shows a message at each invalid field, focuses the first, and sends nothing (SES-07..10)', async () => {
     page = await openRegistration(backend)
     press(page, 'Create account')
-    await drawn()
+    await waitForDrawing()
     expect(page.root.activeElement).to.equal(page.find('input[name=email]'))
-    expect(['email', 'password', 'repeat', 'invite'].map((name) => noteAt(page, name))).to.deep.equal([
+    expect(['email', 'password', 'repeat', 'invite'].map((name) => getFieldMessage(page, name))).to.deep.equal([
       'Enter your email address',
       'Enter a password',
       'Enter the password again',
       '',
     ])
-    fillIn(page, { email: 'abc', password: 'abc_12', repeat: 'abc_13' })
+    fillRegistration(page, { email: 'abc', password: 'abc_12', repeat: 'abc_13' })
     press(page, 'Create account')
-    await drawn()
-    expect(['email', 'password', 'repeat'].map((name) => noteAt(page, name))).to.deep.equal([
+    await waitForDrawing()
+    expect(['email', 'password', 'repeat'].map((name) => getFieldMessage(page, name))).to.deep.equal([
       'Enter an address such as name@example.com',
       'Use 6 to 20 letters or digits, nothing else',
       'The two passwords are not the same',
     ])
-    await choose(page, 'Phone')
+    await chooseWay(page, 'Phone')
     type(page, 'phone', '12345')
     press(page, 'Create account')
-    await drawn()
-    expect(noteAt(page, 'phone')).to.equal('Use 6 to 20 digits, without + or spaces')
+    await waitForDrawing()
+    expect(getFieldMessage(page, 'phone')).to.equal('Use 6 to 20 digits, without + or spaces')
     expect(sent()).to.deep.equal([])
   })
 
   it('takes the invite code from its attribute, even if that is set later (SES-12)', async () => {
     page = await openRegistration(backend)
-    expect(typed(page, 'invite')).to.equal('')
+    expect(getFieldValue(page, 'invite')).to.equal('')
     page.element.setAttribute('invite', 'ABC123')
-    await until(() => typed(page, 'invite') === 'ABC123', 'the code')
+    await until(() => getFieldValue(page, 'invite') === 'ABC123', 'the code')
   })
 
   for (const [field, name] of Object.entries({ email: 'email', code: 'invite', repassword: 'repeat', captcha: 'code' }))
     it(`shows the server's refusal of "${field}" at its field, and keeps the input`, async () => {
       page = await openRegistration(backend, { verify_email_code: true })
       backend.refuse(register, { msg: 'Not this one.', field, rule: 'taken' })
-      fillIn(page, { code: '654321', invite: 'K7Q2MX' })
+      fillRegistration(page, { code: '654321', invite: 'K7Q2MX' })
       press(page, 'Create account')
-      await until(() => noteAt(page, name) === 'Not this one.', 'the refusal')
+      await until(() => getFieldMessage(page, name) === 'Not this one.', 'the refusal')
       expect(page.root.activeElement).to.equal(page.find(`input[name=${name}]`))
-      expect(['email', 'code', 'password', 'repeat', 'invite'].map((one) => typed(page, one))).to.deep.equal([
+      expect(['email', 'code', 'password', 'repeat', 'invite'].map((one) => getFieldValue(page, one))).to.deep.equal([
         'new@example.com',
         '654321',
         'Secret123',
         'Secret123',
         'K7Q2MX',
       ])
-      expect(stored('token')).to.equal('')
+      expect(readStored('token')).to.equal('')
     })
 
   it('marks both passwords as new for password managers', async () => {

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
 import { register } from '../../../shared/contract/session.ts'
 import {
-  accountProblem,
-  fieldOf,
+  findAccountProblem,
+  findRegisterProblems,
+  getRegisterFields,
+  getRegisterWays,
   type RegisterDraft,
-  registerFieldsOf,
-  registerForm,
-  registerProblems,
-  waysOf,
+  toRegisterField,
+  toRegisterForm,
 } from '../../../widgets/register/register.rules.ts'
 
 const draft: RegisterDraft = { email: 'a@b.co', phone: '', password: 'abc123', repeat: 'abc123', invite: '', code: '' }
@@ -19,7 +19,7 @@ const byPhone = { way: 'phone', invite: true, code: false } as const
 
 test('ways: both with email first, one of them, or none, by the switches (SES-05, Q-017)', () => {
   const ways = (email: boolean, phone: boolean) =>
-    waysOf({ ...switches, email_register_switch: email, phone_register_switch: phone })
+    getRegisterWays({ ...switches, email_register_switch: email, phone_register_switch: phone })
   assert.deepEqual(ways(true, true), ['email', 'phone'])
   assert.deepEqual(ways(true, false), ['email'])
   assert.deepEqual(ways(false, true), ['phone'])
@@ -27,11 +27,11 @@ test('ways: both with email first, one of them, or none, by the switches (SES-05
 })
 
 test('a code is required by the email form only, and only if the site verifies (SES-13)', () => {
-  assert.equal(registerFieldsOf({ ...switches, verify_email_code: true }, 'email').code, true)
-  assert.equal(registerFieldsOf({ ...switches, verify_email_code: true }, 'phone').code, false)
-  assert.equal(registerFieldsOf(switches, 'email').code, false)
-  assert.deepEqual(registerProblems({ ...draft, code: ' ' }, { ...byEmail, code: true }), { code: 'missing' })
-  assert.deepEqual(registerProblems({ ...draft, code: '123456' }, { ...byEmail, code: true }), {})
+  assert.equal(getRegisterFields({ ...switches, verify_email_code: true }, 'email').code, true)
+  assert.equal(getRegisterFields({ ...switches, verify_email_code: true }, 'phone').code, false)
+  assert.equal(getRegisterFields(switches, 'email').code, false)
+  assert.deepEqual(findRegisterProblems({ ...draft, code: ' ' }, { ...byEmail, code: true }), { code: 'missing' })
+  assert.deepEqual(findRegisterProblems({ ...draft, code: '123456' }, { ...byEmail, code: true }), {})
 })
 
 test('the email must look like an address (SES-07)', () => {
@@ -52,7 +52,7 @@ test('the email must look like an address (SES-07)', () => {
     ["o'neill+tag.x@mail.b-c.co", null],
     ['用户@例子.公司', null],
   ] as const)
-    assert.equal(accountProblem({ email, phone: '' }, 'email'), problem, email)
+    assert.equal(findAccountProblem({ email, phone: '' }, 'email'), problem, email)
 })
 
 test('the phone number has 6 to 20 digits (SES-08)', () => {
@@ -65,12 +65,12 @@ test('the phone number has 6 to 20 digits (SES-08)', () => {
     ['12345a', 'malformed'],
     ['+123456', 'malformed'],
   ] as const)
-    assert.equal(accountProblem({ email: '', phone }, 'phone'), problem, phone)
+    assert.equal(findAccountProblem({ email: '', phone }, 'phone'), problem, phone)
 })
 
 test('a phone number in Arabic or Persian digits is the same number', () => {
-  assert.equal(registerForm({ ...draft, phone: '٠١٢٣٤٥۶۷' }, byPhone).phone, '01234567')
-  assert.equal(accountProblem({ email: '', phone: '٠١٢٣٤٥' }, 'phone'), null)
+  assert.equal(toRegisterForm({ ...draft, phone: '٠١٢٣٤٥۶۷' }, byPhone).phone, '01234567')
+  assert.equal(findAccountProblem({ email: '', phone: '٠١٢٣٤٥' }, 'phone'), null)
 })
 
 test('the password has 6 to 20 letters or digits (SES-09)', () => {
@@ -84,27 +84,27 @@ test('the password has 6 to 20 letters or digits (SES-09)', () => {
     [' abc123', 'malformed'],
   ] as const)
     assert.equal(
-      registerProblems({ ...draft, password, repeat: password || 'x' }, byEmail).password,
+      findRegisterProblems({ ...draft, password, repeat: password || 'x' }, byEmail).password,
       reason,
       `"${password}"`,
     )
 })
 
 test('the repeated password must match; an empty one is missing, not different (SES-10)', () => {
-  assert.equal(registerProblems({ ...draft, repeat: 'abc124' }, byEmail).repeat, 'different')
-  assert.equal(registerProblems({ ...draft, repeat: '' }, byEmail).repeat, 'missing')
-  assert.equal(registerProblems({ ...draft, password: '', repeat: '' }, byEmail).repeat, 'missing')
+  assert.equal(findRegisterProblems({ ...draft, repeat: 'abc124' }, byEmail).repeat, 'different')
+  assert.equal(findRegisterProblems({ ...draft, repeat: '' }, byEmail).repeat, 'missing')
+  assert.equal(findRegisterProblems({ ...draft, password: '', repeat: '' }, byEmail).repeat, 'missing')
 })
 
 test('the invite code is optional, and sent only if its field is shown (SES-11, Q-019)', () => {
-  assert.deepEqual(registerProblems(draft, byEmail), {})
-  assert.equal(registerForm({ ...draft, invite: ' K7Q2MX ' }, byEmail).code, 'K7Q2MX')
-  assert.equal(registerForm({ ...draft, invite: 'K7Q2MX' }, { ...byEmail, invite: false }).code, '')
+  assert.deepEqual(findRegisterProblems(draft, byEmail), {})
+  assert.equal(toRegisterForm({ ...draft, invite: ' K7Q2MX ' }, byEmail).code, 'K7Q2MX')
+  assert.equal(toRegisterForm({ ...draft, invite: 'K7Q2MX' }, { ...byEmail, invite: false }).code, '')
 })
 
 test('all seven fields are sent, fields that are not shown empty (SES-06, Q-018)', () => {
   const form = { ...draft, phone: '13800138000', invite: 'K7Q2MX', code: '654321' }
-  assert.deepEqual(writeForm(register.form, registerForm(form, { ...byEmail, code: true })), {
+  assert.deepEqual(writeForm(register.form, toRegisterForm(form, { ...byEmail, code: true })), {
     email: 'a@b.co',
     phone: '',
     password: 'abc123',
@@ -113,7 +113,7 @@ test('all seven fields are sent, fields that are not shown empty (SES-06, Q-018)
     type: '1',
     captcha: '654321',
   })
-  assert.deepEqual(writeForm(register.form, registerForm(form, byPhone)), {
+  assert.deepEqual(writeForm(register.form, toRegisterForm(form, byPhone)), {
     email: '',
     phone: '13800138000',
     password: 'abc123',
@@ -137,20 +137,20 @@ test('the server can read every text that passes the rules', () => {
   fc.assert(
     fc.property(drafts, fc.constantFrom(byEmail, byPhone), (draft, demands) => {
       const repeated = { ...draft, repeat: draft.password }
-      if (Object.keys(registerProblems(repeated, demands)).length > 0) return
-      assert.ok('values' in readForm(register.form, writeForm(register.form, registerForm(repeated, demands))))
+      if (Object.keys(findRegisterProblems(repeated, demands)).length > 0) return
+      assert.ok('values' in readForm(register.form, writeForm(register.form, toRegisterForm(repeated, demands))))
     }),
     { numRuns: 2000 },
   )
 })
 
 test('a refusal is mapped to the field that it names', () => {
-  assert.equal(fieldOf('code', 'email'), 'invite')
-  assert.equal(fieldOf('captcha', 'email'), 'code')
-  assert.equal(fieldOf('repassword', 'phone'), 'repeat')
-  assert.equal(fieldOf('email', 'email'), 'email')
-  assert.equal(fieldOf('email', 'phone'), null)
-  assert.equal(fieldOf('constructor', 'email'), null)
+  assert.equal(toRegisterField('code', 'email'), 'invite')
+  assert.equal(toRegisterField('captcha', 'email'), 'code')
+  assert.equal(toRegisterField('repassword', 'phone'), 'repeat')
+  assert.equal(toRegisterField('email', 'email'), 'email')
+  assert.equal(toRegisterField('email', 'phone'), null)
+  assert.equal(toRegisterField('constructor', 'email'), null)
 })
 
 const switches = {

@@ -8,7 +8,7 @@ import { type Failure, type FakeBackend, fakeBackend } from '../../support/brows
 import { fakeClock } from '../../support/browser/fake-clock.ts'
 import { hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 describe('<tl-register> and the settings of the site', () => {
   let backend: FakeBackend
@@ -19,7 +19,7 @@ describe('<tl-register> and the settings of the site', () => {
     setToken('')
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
     $settings.set({ values: {}, state: 'loading' })
   })
@@ -36,7 +36,7 @@ describe('<tl-register> and the settings of the site', () => {
   it('shows a skeleton of the form while the settings load', async () => {
     backend.fail(getSettings, 'slow')
     await open()
-    await drawn()
+    await waitForDrawing()
     expect(hasRole(page, 'status', 'Loading')).to.equal(true)
     expect(page.text()).to.contain('Loading')
     expect(form()).to.equal(null)
@@ -76,9 +76,9 @@ describe('<tl-register> and the settings of the site', () => {
       ['', false],
       [null, false],
     ] as const) {
-      await freshStores()
+      await resetStores()
       $settings.set({ values: {}, state: 'loading' })
-      backend.anything({ email_register_switch: 1, invie_code_switch: on } as unknown as Value<typeof siteSettings>)
+      backend.answerAll({ email_register_switch: 1, invie_code_switch: on } as unknown as Value<typeof siteSettings>)
       await open()
       await until(form, 'the form')
       expect(page.root.querySelector('input[name=invite]') !== null, JSON.stringify(on)).to.equal(expected)

@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember } from '../../../shared/contract/session.ts'
 import '../../../widgets/security/security.element.ts'
-import { leavesToBrowser, recordEvents } from '../../support/browser/forms.ts'
+import { isLeftToBrowser, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { siteRoutes, until } from '../../support/browser/stage.ts'
+import { setSiteRoutes, until } from '../../support/browser/stage.ts'
 
 describe('<tl-security>', () => {
   const { backend, faults, open } = memberPage('tl-security')
@@ -15,7 +15,7 @@ describe('<tl-security>', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     await until(() => page.root.querySelectorAll('[part=entry]').length === 3, 'all links')
     for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()
-    expect(leavesToBrowser(page.find('a[part=entry]')), 'another tab').to.equal(true)
+    expect(isLeftToBrowser(page.find('a[part=entry]')), 'another tab').to.equal(true)
     expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd', '/sessions'])
   })
 
@@ -30,7 +30,7 @@ describe('<tl-security>', () => {
     })
 
   it('omits links to pages that the site does not have', async () => {
-    siteRoutes(['/security', '/resetLegalPwd'])
+    setSiteRoutes(['/security', '/resetLegalPwd'])
     const page = await open()
     await until(() => page.root.querySelectorAll('[part=entry]').length === 1, 'one link')
     expect(page.find('[part=entry]').textContent).to.contain('Trading password')

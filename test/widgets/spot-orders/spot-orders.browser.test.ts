@@ -3,12 +3,12 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { cancelSpotOrder, getSpotOrders } from '../../../shared/contract/spot.ts'
 import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import '../../../widgets/spot-orders/spot-orders.element.ts'
-import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/theme-colours.ts'
+import { getTone } from '../../support/browser/theme-colours.ts'
 
 const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 
@@ -46,7 +46,7 @@ describe('<tl-spot-orders>', () => {
       const figures = rows(page).flatMap((row) => [...row.querySelectorAll('dd > span')])
       expect(figures).to.have.length(8)
       for (const figure of figures) expect(figure.getClientRects(), figure.textContent ?? '').to.have.length(1)
-      expect(overflowingElements(page.element)).to.deep.equal([])
+      expect(findOverflowingElements(page.element)).to.deep.equal([])
     })
 
   it('open order: shows what was ordered; completed order: shows what was traded (TLS-08, 09, Q-114)', async () => {
@@ -59,7 +59,7 @@ describe('<tl-spot-orders>', () => {
     ])
     const page = await shown()
     expect(rows(page)[0]?.textContent).to.contain('61,000.00').and.contain('0.25').and.contain('15,250.00')
-    expect(toneOf(rows(page)[0]?.querySelector('span'))).to.equal('down')
+    expect(getTone(rows(page)[0]?.querySelector('span'))).to.equal('down')
     press(page, 'Completed')
     await until(() => rows(page)[0]?.textContent?.includes('60,999.50'), 'the trade figures')
     expect(rows(page)[0]?.textContent).to.contain('0.0002')
@@ -105,19 +105,19 @@ describe('<tl-spot-orders>', () => {
     ])
     await withClock(async (clock) => {
       const page = await open()
-      await comes(() => rows(page).length === 3, 'the orders', clock)
+      await untilWithClock(() => rows(page).length === 3, 'the orders', clock)
       buttonIn(rows(page)[1], 'Cancel').click()
-      await comes(() => asks(rows(page)[1]), 'the question', clock)
+      await untilWithClock(() => asks(rows(page)[1]), 'the question', clock)
       filled = true
       const before = backend().received('tradegetOrderList').length
-      await pass(clock, 6000)
+      await passTime(clock, 6000)
       expect(backend().received('tradegetOrderList').length, 'automatic polls of the list').to.be.above(before)
       const coins = () => rows(page).map((row) => /FIRST|MINE|LAST|NEW/.exec(row.textContent ?? '')?.[0])
       expect(coins()).to.deep.equal(['FIRST', 'MINE', 'LAST'])
       buttonIn(rows(page)[1], 'Cancel it').click()
-      await comes(() => cancelledIds().length > 0, 'it is cancelled', clock)
+      await untilWithClock(() => cancelledIds().length > 0, 'it is cancelled', clock)
       expect(cancelledIds()).to.deep.equal(['78'])
-      await comes(() => coins().join() === 'NEW,MINE,LAST', 'the rows as they are', clock)
+      await untilWithClock(() => coins().join() === 'NEW,MINE,LAST', 'the rows as they are', clock)
     })
   })
 
@@ -184,10 +184,10 @@ describe('<tl-spot-orders>', () => {
     backend().answer(getSpotOrders, () => (bought ? [done] : []))
     await withClock(async (clock) => {
       const page = await open({ status: 'completed' })
-      await comes(() => page.text().includes('No records for now'), 'none', clock)
+      await untilWithClock(() => page.text().includes('No records for now'), 'none', clock)
       bought = true
-      await pass(clock, 6000)
-      await comes(() => rows(page).length === 1, 'the order', clock)
+      await passTime(clock, 6000)
+      await untilWithClock(() => rows(page).length === 1, 'the order', clock)
     })
   })
 })

@@ -1,21 +1,21 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getStakingOrders, redeemStaking } from '../../../shared/contract/staking.ts'
-import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import type { StakingOrder } from '../../../widgets/staking-orders/staking-orders.rules.ts'
 import '../../../widgets/staking-orders/staking-orders.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { fakeClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [example] = getStakingOrders.example as [StakingOrder]
 /** Stake of 90 days, of which 39 have begun. */
 const order = (part: Partial<StakingOrder> = {}): StakingOrder => {
-  const start = utcDay(Date.now()) - 39 * DAY_MS
-  return { ...example, start_time: start, addtime: start, end_time: utcDay(start, 90), ...part }
+  const start = utcDayStart(Date.now()) - 39 * DAY_MS
+  return { ...example, start_time: start, addtime: start, end_time: utcDayStart(start, 90), ...part }
 }
 
 describe('<tl-staking-orders>', () => {
@@ -60,7 +60,7 @@ describe('<tl-staking-orders>', () => {
   })
 
   it('reloads the list when a stake ends, and shows that none is active', async () => {
-    const start = utcDay(Date.now()) - 39 * DAY_MS
+    const start = utcDayStart(Date.now()) - 39 * DAY_MS
     backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 2_000 })])
     const clock = fakeClock()
     try {
@@ -186,10 +186,10 @@ describe('<tl-staking-orders>', () => {
   it('fits a window of 280 px, including the sheet', async () => {
     backend().answer(getStakingOrders, [order({ amount: '123456789012', total_revenue: '1887391513.14246575' })])
     const page = await shown(280)
-    expect(overflowingElements(page.element)).to.deep.equal([])
+    expect(findOverflowingElements(page.element)).to.deep.equal([])
     press(page, 'Redeem 123,456,789,012 USDT')
     await until(() => sheet(page), 'the sheet')
-    await drawn()
-    expect(overflowingElements(page.element)).to.deep.equal([])
+    await waitForDrawing()
+    expect(findOverflowingElements(page.element)).to.deep.equal([])
   })
 })

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { getStakingOrders, STAKING_STATUSES } from '../../../shared/contract/staking.ts'
-import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import { DAY_MS, utcDayStart } from '../../../shared/contract/utc-days.ts'
 import { add, compare } from '../../../shared/money/decimal.ts'
 import {
-  accruedOf,
-  dayOf,
+  computeAccrued,
+  computeEarlyPayout,
+  getNextEnd,
+  getStakeDay,
   hasEnded,
   isRedeemable,
-  nextEnd,
-  redeemingOf,
   type StakingOrder,
 } from '../../../widgets/staking-orders/staking-orders.rules.ts'
 
 const START = Date.UTC(2026, 9, 12, 9)
-const END = utcDay(START, 90)
+const END = utcDayStart(START, 90)
 const [example] = getStakingOrders.example as [StakingOrder]
 const order: StakingOrder = { ...example, start_time: START, end_time: END }
-const day = (after: number) => utcDay(START, after) + 1
+const day = (after: number) => utcDayStart(START, after) + 1
 
 test('a stake is redeemable if it is active, of type 1, and before its end (STK-13)', () => {
   const now = day(5)
@@ -35,31 +35,34 @@ test('a stake is redeemable if it is active, of type 1, and before its end (STK-
 test('next end: of active stakes with an end time', () => {
   const later = { ...order, end_time: END + DAY_MS }
   const over: StakingOrder = { ...order, status: 'ended', end_time: START + 1 }
-  assert.equal(nextEnd([later, order, over, { ...order, end_time: 'soon' }], START), END)
-  assert.equal(nextEnd([order], END), null)
+  assert.equal(getNextEnd([later, order, over, { ...order, end_time: 'soon' }], START), END)
+  assert.equal(getNextEnd([order], END), null)
 })
 
 test('days are counted from the UTC day after the start, at most the term', () => {
-  assert.deepEqual([dayOf(order, START), dayOf(order, day(39)), dayOf(order, END + 9 * DAY_MS)], [0, 39, 90])
-  assert.equal(dayOf({ ...order, start_time: '2026-10-12' }, START), null)
+  assert.deepEqual(
+    [getStakeDay(order, START), getStakeDay(order, day(39)), getStakeDay(order, END + 9 * DAY_MS)],
+    [0, 39, 90],
+  )
+  assert.equal(getStakeDay({ ...order, start_time: '2026-10-12' }, START), null)
 })
 
 test("interest so far: of the full days, else the backend's figure", () => {
-  assert.equal(accruedOf(order, day(39)), '13.24931506')
-  assert.equal(accruedOf({ ...order, interest_rate: null, accrued: '5' }, day(39)), '5')
-  assert.equal(accruedOf({ ...order, interest_rate: null, accrued: null }, day(39)), null)
+  assert.equal(computeAccrued(order, day(39)), '13.24931506')
+  assert.equal(computeAccrued({ ...order, interest_rate: null, accrued: '5' }, day(39)), '5')
+  assert.equal(computeAccrued({ ...order, interest_rate: null, accrued: null }, day(39)), null)
 })
 
 test('redeeming pays the interest of the full days, or none, and costs the rest (STK-15, Q-130)', () => {
-  assert.deepEqual(redeemingOf(order, day(39)), {
+  assert.deepEqual(computeEarlyPayout(order, day(39)), {
     interest: '13.24931506',
     gets: '2013.24931506',
     costs: '17.3260274',
     later: '2030.57534246',
   })
-  const forfeited = redeemingOf({ ...order, early: 'forfeited' }, day(39))
+  const forfeited = computeEarlyPayout({ ...order, early: 'forfeited' }, day(39))
   assert.deepEqual([forfeited?.interest, forfeited?.gets, forfeited?.costs], ['0', '2000', '30.57534246'])
-  assert.equal(redeemingOf({ ...order, early: 'none' }, day(39)), null)
+  assert.equal(computeEarlyPayout({ ...order, early: 'none' }, day(39)), null)
 })
 
 test('payout and cost of redeeming add up to the payout of waiting', () => {
@@ -68,7 +71,7 @@ test('payout and cost of redeeming add up to the payout of waiting', () => {
       fc.integer({ min: 0, max: 89 }),
       fc.constantFrom('accrued' as const, 'forfeited' as const),
       (at, early) => {
-        const known = redeemingOf({ ...order, early }, day(at))
+        const known = computeEarlyPayout({ ...order, early }, day(at))
         assert.ok(known)
         assert.equal(add(known.gets, known.costs), known.later)
         assert.ok(compare(known.costs, '0') >= 0)

@@ -3,13 +3,13 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getCoinBalance } from '../../../shared/contract/balances.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { getStakingProjects, submitStaking } from '../../../shared/contract/staking.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import type { Project } from '../../../widgets/staking/staking.rules.ts'
 import '../../../widgets/staking/staking.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const [USDT] = getStakingProjects.example as [Project]
 const ETH: Project = {
@@ -44,7 +44,7 @@ describe('<tl-staking>', () => {
     const page = await shown()
     chips(page)[1]?.click()
     type(page, 'amount', amount)
-    await drawn()
+    await waitForDrawing()
     return page
   }
 
@@ -56,10 +56,10 @@ describe('<tl-staking>', () => {
     expect(rows(page)[1]?.textContent).to.contain('30 days').and.contain('3.20%').and.not.contain('Sample')
     expect(page.text()).to.contain('Minimum 100').and.contain('Samples are for trying out')
     rows(page)[1]?.click()
-    await drawn()
+    await waitForDrawing()
     expect(page.text()).to.contain('Minimum 1').and.contain('Not possible')
     rows(page)[1]?.click()
-    await drawn()
+    await waitForDrawing()
     expect(rows(page).map((row) => row.getAttribute('aria-expanded'))).to.deep.equal(['false', 'false'])
     expect(page.root.querySelector('[part=bar]')).to.equal(null)
   })
@@ -81,7 +81,7 @@ describe('<tl-staking>', () => {
     expect(sent()).to.have.length(1)
     const form = { id: '1', s_id: '2', amount: '2000', paypassword: '', terms: USDT.staking_info[1]?.terms }
     expect(sent()[0]?.form).to.deep.equal(form)
-    await until(() => typed(page, 'amount') === '', 'an empty form')
+    await until(() => getFieldValue(page, 'amount') === '', 'an empty form')
     await until(() => backend().received('getCoinBalance').length > before, 'the balance again')
     expect(chips(page)[1]?.getAttribute('aria-checked')).to.equal('true')
   })
@@ -97,8 +97,8 @@ describe('<tl-staking>', () => {
       const page = await filled(text)
       await until(() => page.text().includes('Available '), 'the balance')
       submit(page)
-      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
-      expect(typed(page, 'amount')).to.equal(text)
+      await until(() => getFieldMessage(page, 'amount').includes(words), 'the reason')
+      expect(getFieldValue(page, 'amount')).to.equal(text)
       expect(sent()).to.have.length(0)
     })
 
@@ -113,16 +113,16 @@ describe('<tl-staking>', () => {
     await until(() => page.text().includes('Available 150.75 USDT'), 'the balance')
     expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
     press(page, 'All')
-    await drawn()
-    expect(typed(page, 'amount')).to.equal('150')
-    setHidden(true)
+    await waitForDrawing()
+    expect(getFieldValue(page, 'amount')).to.equal('150')
+    setAmountsHidden(true)
     try {
       await until(() => page.text().includes('Available ****'), 'a hidden balance')
     } finally {
-      setHidden(false)
+      setAmountsHidden(false)
     }
     rows(page)[1]?.click()
-    await drawn()
+    await waitForDrawing()
     expect(page.text()).to.not.contain('Available')
   })
 
@@ -130,11 +130,11 @@ describe('<tl-staking>', () => {
     backend().answer(getSettings, { ...SETTINGS, traders_password_switch: true })
     const page = await filled()
     submit(page)
-    await until(() => noteAt(page, 'password') === 'Enter the password', 'the reason')
+    await until(() => getFieldMessage(page, 'password') === 'Enter the password', 'the reason')
     type(page, 'password', 'Trading12345')
     backend().refuse(submitStaking, { msg: 'It is wrong.', field: 'paypassword', rule: 'wrong' })
     submit(page)
-    await until(() => noteAt(page, 'password') === 'It is wrong.', 'the message')
+    await until(() => getFieldMessage(page, 'password') === 'It is wrong.', 'the message')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
   })
 
@@ -142,7 +142,7 @@ describe('<tl-staking>', () => {
     const page = await filled()
     backend().fail(submitStaking, 'slow')
     for (const _press of [1, 2, 3]) submit(page)
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(1)
     expect(button(page).getAttribute('aria-busy')).to.equal('true')
   })
@@ -158,7 +158,7 @@ describe('<tl-staking>', () => {
       await until(() => page.text().includes('Available 5.00'), 'the new balance')
       backend().answer(submitStaking, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'the acceptance')
+      await until(() => getFieldValue(page, 'amount') === '', 'the acceptance')
       const [first, again] = sent()
       expect(again?.form).to.deep.equal(first?.form)
       expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
@@ -174,7 +174,7 @@ describe('<tl-staking>', () => {
     submit(page)
     await until(() => page.text().includes('24.65753424 USDT'), 'the new terms')
     expect(page.text()).to.contain('The terms have changed.')
-    expect(typed(page, 'amount')).to.equal('2000')
+    expect(getFieldValue(page, 'amount')).to.equal('2000')
     backend().answer(submitStaking, null)
     submit(page)
     await until(() => sent().length === 2, 'the second')
@@ -196,11 +196,11 @@ describe('<tl-staking>', () => {
   })
 
   it('shows that staking is disabled, or that nothing is offered, and links to the records in both cases (STK-16)', async () => {
-    siteRoutes(['/staking-list'])
+    setSiteRoutes(['/staking-list'])
     backend().answer(getSettings, { ...SETTINGS, staking_switch: false })
     const page = await open()
     await until(() => page.text().includes('Staking is not offered right now'), 'the message')
-    expect(new URL((control(page, 'Staking records') as HTMLAnchorElement).href).pathname).to.equal('/staking-list')
+    expect(new URL((findControl(page, 'Staking records') as HTMLAnchorElement).href).pathname).to.equal('/staking-list')
     page.remove()
     backend().answer(getSettings, SETTINGS)
     backend().answer(getStakingProjects, [{ ...USDT, staking_info: [] }])

@@ -4,16 +4,16 @@ import fc from 'fast-check'
 import { getStakingProjects } from '../../../shared/contract/staking.ts'
 import { compare } from '../../../shared/money/decimal.ts'
 import {
-  amountProblem,
-  chosenOf,
-  endOf,
+  estimateRevenue,
+  findChosenProject,
+  findRange,
+  findStakeAmountProblem,
+  getEndTime,
   isSameStake,
   NO_PROJECT,
   type Period,
   type Project,
-  rangeOf,
-  revenueOf,
-  wholeOf,
+  parseWholeAmount,
 } from '../../../widgets/staking/staking.rules.ts'
 
 const [usdt] = getStakingProjects.example as [Project]
@@ -22,13 +22,16 @@ const eth: Project = { ...usdt, id: '2', coin: { id: '3', title: 'ETH' } }
 
 test('project and period: the chosen ones, else the first; null if no longer offered (STK-01)', () => {
   const ids = (project: string, period: string) => {
-    const chosen = chosenOf([usdt, eth], { project, period })
+    const chosen = findChosenProject([usdt, eth], { project, period })
     return chosen && [chosen.project.id, chosen.period?.id ?? null]
   }
   assert.deepEqual(ids('', ''), ['1', '1'])
   assert.deepEqual(ids('2', '2'), ['2', '2'])
   assert.deepEqual(ids('1', '9'), ['1', null])
-  assert.deepEqual([ids('9', ''), ids(NO_PROJECT, ''), chosenOf([], { project: '', period: '' })], [null, null, null])
+  assert.deepEqual(
+    [ids('9', ''), ids(NO_PROJECT, ''), findChosenProject([], { project: '', period: '' })],
+    [null, null, null],
+  )
 })
 
 test('amount: digits, at least the minimum and at most the balance (STK-04, STK-05, STK-06)', () => {
@@ -44,31 +47,32 @@ test('amount: digits, at least the minimum and at most the balance (STK-04, STK-
     ['5000', null],
     ['5001', 'insufficient'],
   ] as const)
-    assert.equal(amountProblem(typed, known), problem, typed)
-  assert.equal(amountProblem('1', { least: null, balance: null }), null)
-  assert.deepEqual(['2000', '1.5', '0', 'x', ''].map(wholeOf), ['2000', null, null, null, null])
+    assert.equal(findStakeAmountProblem(typed, known), problem, typed)
+  assert.equal(findStakeAmountProblem('1', { least: null, balance: null }), null)
+  assert.deepEqual(['2000', '1.5', '0', 'x', ''].map(parseWholeAmount), ['2000', null, null, null, null])
 })
 
 test("estimate: simple interest at the yearly rate over the days, rounded down at the coin's digits (STK-09, Q-132)", () => {
-  assert.equal(revenueOf(usdt, quarter, '2000'), '30.57534246')
-  assert.equal(revenueOf({ digits: 0 }, quarter, '2000'), '30')
+  assert.equal(estimateRevenue(usdt, quarter, '2000'), '30.57534246')
+  assert.equal(estimateRevenue({ digits: 0 }, quarter, '2000'), '30')
   const whole = fc.bigInt({ min: 1n, max: 10n ** 20n }).map(String)
   fc.assert(
     fc.property(
       whole,
       fc.constantFrom(0, 6, 8, 18),
-      (amount, digits) => compare(revenueOf({ digits }, month, amount), revenueOf({ digits }, quarter, amount)) <= 0,
+      (amount, digits) =>
+        compare(estimateRevenue({ digits }, month, amount), estimateRevenue({ digits }, quarter, amount)) <= 0,
     ),
   )
 })
 
 test('a stake ends at the start of a UTC day', () => {
-  assert.equal(endOf(quarter, Date.UTC(2026, 10, 20, 15, 4)), Date.UTC(2027, 1, 18))
+  assert.equal(getEndTime(quarter, Date.UTC(2026, 10, 20, 15, 4)), Date.UTC(2027, 1, 18))
 })
 
 test('range: smallest and largest in any order, null for an empty list', () => {
-  assert.deepEqual(rangeOf(['6.2', '4.8', '10']), { min: '4.8', max: '10' })
-  assert.equal(rangeOf([]), null)
+  assert.deepEqual(findRange(['6.2', '4.8', '10']), { min: '4.8', max: '10' })
+  assert.equal(findRange([]), null)
 })
 
 test('stakes are the same under other passwords and terms', () => {

@@ -4,11 +4,11 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock, pass } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passTime } from '../../support/browser/fake-clock.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
-import { control, press } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { item, SIX, titles } from '../../support/browser/ticker.ts'
+import { findControl, press } from '../../support/browser/forms.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { getItem, getTitles, SIX_MARKETS } from '../../support/browser/ticker.ts'
 
 describe('<tl-ticker layout="carousel">', () => {
   let backend: FakeBackend
@@ -21,9 +21,9 @@ describe('<tl-ticker layout="carousel">', () => {
     feed = fakeSocket()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
-    backend.answer(getMarkets, SIX)
+    backend.answer(getMarkets, SIX_MARKETS)
   })
   afterEach(async () => {
     page.remove()
@@ -39,20 +39,20 @@ describe('<tl-ticker layout="carousel">', () => {
     clock = fakeClock()
     page = await mount('tl-ticker', { layout: 'carousel' }, width)
     await clock.advance(0)
-    await until(() => titles(page).length > 0, 'the markets')
+    await until(() => getTitles(page).length > 0, 'the markets')
   }
   const row = () => page.find('[part=items]')
   /** Returns the markets that are visible without scrolling. */
   const inView = () => {
     const { left, right } = row().getBoundingClientRect()
-    return SIX.map(({ title }) => title).filter((title) => {
-      const box = item(page, title).link.getBoundingClientRect()
+    return SIX_MARKETS.map(({ title }) => title).filter((title) => {
+      const box = getItem(page, title).link.getBoundingClientRect()
       return box.left >= left - 1 && box.right <= right + 1
     })
   }
   const step = async () => {
     await clock.advance(BANNER_AUTOPLAY_MS)
-    await drawn()
+    await waitForDrawing()
   }
   const stands = async () => {
     await step()
@@ -82,7 +82,7 @@ describe('<tl-ticker layout="carousel">', () => {
 
   it('pauses while focused', async () => {
     await open()
-    item(page, 'ETH/USDT').link.focus()
+    getItem(page, 'ETH/USDT').link.focus()
     await stands()
   })
 
@@ -110,8 +110,8 @@ describe('<tl-ticker layout="carousel">', () => {
   it('pause button: stops it permanently, also by keyboard', async () => {
     await open()
     press(page, 'Stop moving')
-    await drawn()
-    expect(control(page, 'Keep moving')).to.be.an('htmlbuttonelement')
+    await waitForDrawing()
+    expect(findControl(page, 'Keep moving')).to.be.an('htmlbuttonelement')
     await stands()
     press(page, 'Keep moving')
     await step()
@@ -146,9 +146,9 @@ describe('<tl-ticker layout="carousel">', () => {
     expect(backend.received('market/history/kline')[0]?.form).to.deep.include({ period: '1min', size: '60' })
     await step()
     await until(() => asked().length === 6, 'the other three')
-    await pass(clock, 12_000)
+    await passTime(clock, 12_000)
     expect(asked()).to.have.length(6)
-    const path = item(page, 'BTC/USDT').link.querySelector('tl-sparkline')?.shadowRoot?.querySelector('path')
+    const path = getItem(page, 'BTC/USDT').link.querySelector('tl-sparkline')?.shadowRoot?.querySelector('path')
     expect(path?.getAttribute('d')).to.match(/^M0\.0 /)
   })
 })

@@ -2,11 +2,11 @@ import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
-import { item, market, titles } from '../../support/browser/ticker.ts'
+import { until, waitForDrawing } from '../../support/browser/stage.ts'
+import { createMarket, getItem, getTitles } from '../../support/browser/ticker.ts'
 
 const LONG = ['W'.repeat(200), `${'W'.repeat(195)}/USDT`, 'BTC/USDT'].map((title, at) =>
-  market(title, { id: `${at}`, symbol: `long${at}` }),
+  createMarket(title, { id: `${at}`, symbol: `long${at}` }),
 )
 
 describe('<tl-ticker> with extreme data', () => {
@@ -18,8 +18,8 @@ describe('<tl-ticker> with extreme data', () => {
       it(`name of 200 characters: fits the container (${layout}, ${width} px)`, async () => {
         backend().answer(getMarkets, LONG)
         const page = await open({ layout }, width)
-        await until(() => titles(page).length === 3, 'the markets')
-        await drawn()
+        await until(() => getTitles(page).length === 3, 'the markets')
+        await waitForDrawing()
         expect(page.element.scrollWidth).to.be.at.most(width)
         for (const one of page.root.querySelectorAll<HTMLElement>('[part=item]')) {
           const { left, right } = one.getBoundingClientRect()
@@ -30,12 +30,12 @@ describe('<tl-ticker> with extreme data', () => {
       })
 
   it('market without price and change: shown with dashes in both layouts', async () => {
-    backend().answer(getMarkets, [market('NEW/USDT', { close: null, change: '' })])
+    backend().answer(getMarkets, [createMarket('NEW/USDT', { close: null, change: '' })])
     for (const layout of ['strip', 'carousel']) {
       const page = await open({ layout })
-      await until(() => titles(page).length === 1, 'the market')
-      await until(() => item(page, 'NEW/USDT').price === '—', 'the dash')
-      expect(item(page, 'NEW/USDT')).to.deep.include({ price: '—', change: '—' })
+      await until(() => getTitles(page).length === 1, 'the market')
+      await until(() => getItem(page, 'NEW/USDT').price === '—', 'the dash')
+      expect(getItem(page, 'NEW/USDT')).to.deep.include({ price: '—', change: '—' })
       page.remove()
     }
   })

@@ -4,11 +4,11 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock, pass } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passTime } from '../../support/browser/fake-clock.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { press } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { freshness, item, SIX, titles } from '../../support/browser/ticker.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { getFreshness, getItem, getTitles, SIX_MARKETS } from '../../support/browser/ticker.ts'
 
 describe('<tl-ticker> with failures', () => {
   let backend: FakeBackend
@@ -21,9 +21,9 @@ describe('<tl-ticker> with failures', () => {
     feed = fakeSocket()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
-    backend.answer(getMarkets, SIX)
+    backend.answer(getMarkets, SIX_MARKETS)
   })
   afterEach(async () => {
     page.remove()
@@ -41,11 +41,11 @@ describe('<tl-ticker> with failures', () => {
       page = await mount('tl-ticker', { layout })
       expect(page.find('[role=status]').getAttribute('aria-label')).to.equal('Loading market prices')
       const height = page.element.offsetHeight
-      backend.answer(getMarkets, SIX)
+      backend.answer(getMarkets, SIX_MARKETS)
       page.remove()
-      await freshStores()
+      await resetStores()
       page = await mount('tl-ticker', { layout })
-      await until(() => titles(page).length > 0, 'the markets')
+      await until(() => getTitles(page).length > 0, 'the markets')
       expect(Math.abs(page.element.offsetHeight - height)).to.be.at.most(4)
     })
 
@@ -61,9 +61,9 @@ describe('<tl-ticker> with failures', () => {
       backend.fail(getMarkets, failure)
       page = await mount('tl-ticker')
       await until(() => page.text().includes('Market prices could not be loaded'), 'the message')
-      backend.answer(getMarkets, SIX)
+      backend.answer(getMarkets, SIX_MARKETS)
       press(page, 'Retry')
-      await until(() => titles(page).length === 6, 'the markets')
+      await until(() => getTitles(page).length === 6, 'the markets')
     })
 
   it('markets fail to load: the next poll recovers', async () => {
@@ -71,25 +71,25 @@ describe('<tl-ticker> with failures', () => {
     backend.fail(getMarkets, 'network')
     page = await mount('tl-ticker')
     await clock.advance(0)
-    backend.answer(getMarkets, SIX)
-    await pass(clock, MARKETS_POLL_MS + 1_000)
-    expect(titles(page)).to.have.length(6)
+    backend.answer(getMarkets, SIX_MARKETS)
+    await passTime(clock, MARKETS_POLL_MS + 1_000)
+    expect(getTitles(page)).to.have.length(6)
   })
 
   it('polls fail: keeps the prices and shows their age until an update (Q-006)', async () => {
     clock = fakeClock()
     page = await mount('tl-ticker')
     await clock.advance(0)
-    await drawn()
-    expect(freshness(page)).to.equal('Live')
+    await waitForDrawing()
+    expect(getFreshness(page)).to.equal('Live')
     backend.fail('all', 'network')
-    await pass(clock, 2 * MARKETS_POLL_MS + 5_000)
-    expect(freshness(page)).to.match(/^Delayed \d+/)
-    expect(item(page, 'BTC/USDT')).to.deep.include({ price: '100.0000', stale: true })
+    await passTime(clock, 2 * MARKETS_POLL_MS + 5_000)
+    expect(getFreshness(page)).to.match(/^Delayed \d+/)
+    expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '100.0000', stale: true })
     feed.push(detailTopic('btcusdt'), { open: 100, close: 101 })
-    await pass(clock, 1_000)
-    expect(freshness(page)).to.equal('Live')
-    expect(item(page, 'BTC/USDT')).to.deep.include({ price: '101.0000', stale: false })
+    await passTime(clock, 1_000)
+    expect(getFreshness(page)).to.equal('Live')
+    expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '101.0000', stale: false })
   })
 
   it('polls fail and the socket is closed: shows that it is offline', async () => {
@@ -97,10 +97,10 @@ describe('<tl-ticker> with failures', () => {
     page = await mount('tl-ticker')
     await clock.advance(0)
     backend.fail('all', 'network')
-    await pass(clock, 2 * MARKETS_POLL_MS)
+    await passTime(clock, 2 * MARKETS_POLL_MS)
     feed.drop()
-    await pass(clock, 1_000)
-    expect(freshness(page)).to.match(/^Offline, retry in \d+/)
+    await passTime(clock, 1_000)
+    expect(getFreshness(page)).to.match(/^Offline, retry in \d+/)
   })
 
   it('malformed markets: skipped, valid ones are shown', async () => {
@@ -111,10 +111,10 @@ describe('<tl-ticker> with failures', () => {
       7,
       { id: 3, title: 'NOSLASH', symbol: 'NOSLASH', close: 0.0000123, change: '−', logo: [] },
     ]
-    backend.anything({ list: strange })
+    backend.answerAll({ list: strange })
     page = await mount('tl-ticker')
-    await until(() => titles(page).length > 0, 'the valid markets')
-    expect(titles(page)).to.deep.equal(['BTC/USDT'])
-    expect(item(page, 'BTC/USDT')).to.deep.include({ change: '—' })
+    await until(() => getTitles(page).length > 0, 'the valid markets')
+    expect(getTitles(page)).to.deep.equal(['BTC/USDT'])
+    expect(getItem(page, 'BTC/USDT')).to.deep.include({ change: '—' })
   })
 })

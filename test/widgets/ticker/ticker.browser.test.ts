@@ -4,11 +4,11 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock, pass } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passTime } from '../../support/browser/fake-clock.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
-import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { item, market, SIX, titles } from '../../support/browser/ticker.ts'
+import { type Mounted, mount, resetStores, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { createMarket, getItem, getTitles, SIX_MARKETS } from '../../support/browser/ticker.ts'
 
 describe('<tl-ticker>', () => {
   let backend: FakeBackend
@@ -21,9 +21,9 @@ describe('<tl-ticker>', () => {
     feed = fakeSocket()
   })
   beforeEach(async () => {
-    await freshStores()
+    await resetStores()
     backend.reset()
-    backend.answer(getMarkets, SIX)
+    backend.answer(getMarkets, SIX_MARKETS)
   })
   afterEach(async () => {
     page.remove()
@@ -37,7 +37,7 @@ describe('<tl-ticker>', () => {
 
   const open = async (attributes: Record<string, string> = {}, width = 1100) => {
     page = await mount('tl-ticker', attributes, width)
-    await until(() => titles(page).length > 0, 'the markets')
+    await until(() => getTitles(page).length > 0, 'the markets')
   }
   const polls = () => backend.received('getMarketList').length
 
@@ -45,53 +45,53 @@ describe('<tl-ticker>', () => {
   it('polling: at once, then 10 s after each response, and not after removal (HOM-01)', async () => {
     clock = fakeClock()
     page = await mount('tl-ticker')
-    await pass(clock, MARKETS_POLL_MS - 1_000)
+    await passTime(clock, MARKETS_POLL_MS - 1_000)
     expect(polls()).to.equal(1)
-    await pass(clock, 2_000)
+    await passTime(clock, 2_000)
     expect(polls()).to.equal(2)
     page.remove()
-    await pass(clock, 3 * MARKETS_POLL_MS)
+    await passTime(clock, 3 * MARKETS_POLL_MS)
     expect(polls()).to.equal(2)
   })
 
   it("markets: all in the server's order, or those of `symbols` in that order", async () => {
     await open()
-    expect(titles(page)).to.deep.equal(SIX.map(({ title }) => title))
+    expect(getTitles(page)).to.deep.equal(SIX_MARKETS.map(({ title }) => title))
     page.element.setAttribute('symbols', 'solusdt,nousdt,BTC/USDT')
-    await drawn()
-    expect(titles(page)).to.deep.equal(['SOL/USDT', 'BTC/USDT'])
+    await waitForDrawing()
+    expect(getTitles(page)).to.deep.equal(['SOL/USDT', 'BTC/USDT'])
     page.element.removeAttribute('symbols')
-    await drawn()
-    expect(titles(page)).to.have.length(6)
+    await waitForDrawing()
+    expect(getTitles(page)).to.have.length(6)
   })
 
   it('refresh attribute: sets the poll interval', async () => {
     clock = fakeClock()
     page = await mount('tl-ticker', { refresh: '2' })
-    await pass(clock, 7_000)
+    await passTime(clock, 7_000)
     expect(polls()).to.equal(4)
   })
 
   it('feed: updates the price between polls, and colour and sign follow the change (HOM-03, HOM-11)', async () => {
-    backend.answer(getMarkets, [market('BTC/USDT', { close: '61837.63', change: '-0.30%' })])
+    backend.answer(getMarkets, [createMarket('BTC/USDT', { close: '61837.63', change: '-0.30%' })])
     await open()
-    await until(() => item(page, 'BTC/USDT').price === '61,837.63', 'the price of the list')
-    expect(item(page, 'BTC/USDT')).to.deep.include({ change: '−0.30%', direction: 'down' })
+    await until(() => getItem(page, 'BTC/USDT').price === '61,837.63', 'the price of the list')
+    expect(getItem(page, 'BTC/USDT')).to.deep.include({ change: '−0.30%', direction: 'down' })
     await until(() => feed.topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed.push(detailTopic('btcusdt'), { open: 60_000, close: 61_200.5 })
-    await until(() => item(page, 'BTC/USDT').price === '61,200.50', 'the price of the tick')
-    expect(item(page, 'BTC/USDT')).to.deep.include({ change: '+2.00%', direction: 'up' })
+    await until(() => getItem(page, 'BTC/USDT').price === '61,200.50', 'the price of the tick')
+    expect(getItem(page, 'BTC/USDT')).to.deep.include({ change: '+2.00%', direction: 'up' })
   })
 
   it('change of 0: no direction; invalid figures: dashes', async () => {
     backend.answer(getMarkets, [
-      market('BTC/USDT', { change: '0.00%' }),
-      market('ETH/USDT', { close: null, change: 'n/a' }),
+      createMarket('BTC/USDT', { change: '0.00%' }),
+      createMarket('ETH/USDT', { close: null, change: 'n/a' }),
     ])
     await open()
-    await until(() => item(page, 'BTC/USDT').change === '0.00%', 'the change')
-    expect(item(page, 'BTC/USDT').direction).to.equal('none')
-    expect(item(page, 'ETH/USDT')).to.deep.include({ price: '—', change: '—' })
+    await until(() => getItem(page, 'BTC/USDT').change === '0.00%', 'the change')
+    expect(getItem(page, 'BTC/USDT').direction).to.equal('none')
+    expect(getItem(page, 'ETH/USDT')).to.deep.include({ price: '—', change: '—' })
   })
 
   it('malformed ticks: ignored', async () => {
@@ -101,8 +101,8 @@ describe('<tl-ticker>', () => {
       feed.push(detailTopic('btcusdt'), tick)
     feed.frame('{"ch":"market.btcusdt.det')
     feed.frame(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer)
-    await drawn()
-    expect(item(page, 'BTC/USDT').price).to.equal('100.0000')
+    await waitForDrawing()
+    expect(getItem(page, 'BTC/USDT').price).to.equal('100.0000')
   })
 
   it('press on a market: dispatches tl-market, then tl-navigate (Q-098)', async () => {
@@ -110,7 +110,7 @@ describe('<tl-ticker>', () => {
     const markets = recordEvents<object>(page, 'tl-market')
     const wanted = recordEvents<object>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    item(page, 'ETH/USDT').link.click()
+    getItem(page, 'ETH/USDT').link.click()
     expect(markets).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
     expect(wanted).to.deep.equal([{ route: '/options', query: { currentSymbol: 'ethusdt', name: 'ETH/USDT' } }])
   })
@@ -119,14 +119,14 @@ describe('<tl-ticker>', () => {
     await open()
     page.element.addEventListener('tl-market', (event) => event.preventDefault())
     const wanted = recordEvents<object>(page, 'tl-navigate')
-    item(page, 'ETH/USDT').link.click()
+    getItem(page, 'ETH/USDT').link.click()
     expect(wanted).to.deep.equal([])
   })
 
   it('market item: is a link with an address, and opens in another tab on request', async () => {
     await open()
     const markets = recordEvents<object>(page, 'tl-market')
-    const { link } = item(page, 'ETH/USDT')
+    const { link } = getItem(page, 'ETH/USDT')
     expect(new URL(link.href).pathname + new URL(link.href).search).to.equal(
       '/options?currentSymbol=ethusdt&name=ETH%2FUSDT',
     )

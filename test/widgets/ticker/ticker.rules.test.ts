@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { itemsSeen, nextOffset } from '../../../shared/elements/row.rules.ts'
-import { withClose } from '../../../widgets/ticker/carousel.rules.ts'
-import { chosen, priceDigits, refreshMs, symbolsOf } from '../../../widgets/ticker/ticker.rules.ts'
+import { countItemsSeen, getNextOffset } from '../../../shared/elements/row.rules.ts'
+import { addClose } from '../../../widgets/ticker/carousel.rules.ts'
+import {
+  chooseMarkets,
+  getCompactPriceDigits,
+  parseSymbols,
+  toRefreshMs,
+} from '../../../widgets/ticker/ticker.rules.ts'
 
 test('symbols attribute: parsed in common spellings, each market once', () => {
-  assert.deepEqual(symbolsOf('btcusdt, ETH/USDT;  solusdt\nbtcusdt'), ['btcusdt', 'ethusdt', 'solusdt'])
-  assert.deepEqual(symbolsOf(' ,, '), [])
+  assert.deepEqual(parseSymbols('btcusdt, ETH/USDT;  solusdt\nbtcusdt'), ['btcusdt', 'ethusdt', 'solusdt'])
+  assert.deepEqual(parseSymbols(' ,, '), [])
 })
 
 test('chosen markets: in the order of the symbols without unknown ones, or all without symbols', () => {
   const markets = ['btcusdt', 'ethusdt', 'SOLUSDT'].map((symbol) => ({ symbol }))
-  assert.deepEqual(chosen(markets, ['solusdt', 'nousdt', 'btcusdt']), [{ symbol: 'SOLUSDT' }, { symbol: 'btcusdt' }])
-  assert.deepEqual(chosen(markets, []), markets)
+  assert.deepEqual(chooseMarkets(markets, ['solusdt', 'nousdt', 'btcusdt']), [
+    { symbol: 'SOLUSDT' },
+    { symbol: 'btcusdt' },
+  ])
+  assert.deepEqual(chooseMarkets(markets, []), markets)
 })
 
 test('price decimals: about six figures, constant within a magnitude', () => {
@@ -30,14 +38,14 @@ test('price decimals: about six figures, constant within a magnitude', () => {
     ['0.0000000012', 12],
     ['0', 6],
   ] as const)
-    assert.equal(priceDigits(price), digits, price)
+    assert.equal(getCompactPriceDigits(price), digits, price)
 })
 
 test('price above zero: never displayed as zero', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 999_999 }), (zeros, figures) => {
       const price = `0.${'0'.repeat(zeros - 1)}${figures}`
-      const shown = price.slice(0, 2 + priceDigits(price))
+      const shown = price.slice(0, 2 + getCompactPriceDigits(price))
       assert.match(shown, /[1-9]/)
     }),
   )
@@ -55,8 +63,8 @@ test('carousel: shows every item and returns to the start', () => {
       const reached: number[] = []
       let offset = 0
       do {
-        reached.push(itemsSeen(offset, view, total, count))
-        offset = nextOffset(offset, view, total)
+        reached.push(countItemsSeen(offset, view, total, count))
+        offset = getNextOffset(offset, view, total)
       } while (offset > 0 && reached.length < 50)
       assert.equal(offset, 0)
       assert.equal(reached.at(-1), count)
@@ -66,14 +74,14 @@ test('carousel: shows every item and returns to the start', () => {
 })
 
 test('row without layout: no item counts as seen', () => {
-  assert.equal(itemsSeen(0, 0, 0, 12), 0)
+  assert.equal(countItemsSeen(0, 0, 0, 12), 0)
 })
 
 test('minute closes: in order, one per minute, at most the given number', () => {
   const news = fc.array(fc.record({ minute: fc.integer({ min: 0, max: 9 }), price: fc.constantFrom('1', '2.5') }))
   fc.assert(
     fc.property(news, (all) => {
-      const closes = all.reduce<ReturnType<typeof withClose>>((series, close) => withClose(series, close, 4), [])
+      const closes = all.reduce<ReturnType<typeof addClose>>((series, close) => addClose(series, close, 4), [])
       assert.ok(closes.length <= 4)
       for (const [at, { minute }] of closes.entries()) assert.ok(at === 0 || minute > (closes[at - 1]?.minute ?? -1))
       const newest = Math.max(...all.map(({ minute }) => minute))
@@ -81,13 +89,13 @@ test('minute closes: in order, one per minute, at most the given number', () => 
     }),
   )
   const open = [{ minute: 5, price: '1' }]
-  assert.equal(withClose(open, { minute: 4, price: '9' }, 60), open)
-  assert.deepEqual(withClose(open, { minute: 5, price: '3' }, 60), [{ minute: 5, price: '3' }])
+  assert.equal(addClose(open, { minute: 4, price: '9' }, 60), open)
+  assert.deepEqual(addClose(open, { minute: 5, price: '3' }, 60), [{ minute: 5, price: '3' }])
 })
 
 test('refresh interval: in seconds, at least 1, default for invalid values', () => {
-  assert.equal(refreshMs('5', 10_000), 5_000)
-  assert.equal(refreshMs('0.01', 10_000), 1_000)
+  assert.equal(toRefreshMs('5', 10_000), 5_000)
+  assert.equal(toRefreshMs('0.01', 10_000), 1_000)
   for (const nonsense of ['', 'soon', '-3', '0', 'Infinity', 'NaN'])
-    assert.equal(refreshMs(nonsense, 10_000), 10_000, nonsense)
+    assert.equal(toRefreshMs(nonsense, 10_000), 10_000, nonsense)
 })

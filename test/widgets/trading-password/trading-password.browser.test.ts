@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember, setTradingPassword } from '../../../shared/contract/session.ts'
 import '../../../widgets/trading-password/trading-password.element.ts'
-import { press, recordEvents, typed } from '../../support/browser/forms.ts'
+import { getFieldValue, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { asksForNewPassword, fillIn } from '../../support/browser/password-form-tests.ts'
+import { fillPasswords, testPasswordForm } from '../../support/browser/password-form-tests.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-trading-password>', () => {
@@ -15,7 +15,7 @@ describe('<tl-trading-password>', () => {
   after(() => removeEventListener('tl-navigate', stay))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  asksForNewPassword(member, setTradingPassword, 'logpassword')
+  testPasswordForm(member, setTradingPassword, 'logpassword')
 
   it('sets the first password and resets an existing one, with matching titles (Q-024)', async () => {
     backend().answer(getMember, { ...getMember.example, have_pay: false })
@@ -23,12 +23,16 @@ describe('<tl-trading-password>', () => {
     await until(() => page.find('h1').textContent === 'Set trading password', 'to be set')
     const told = recordEvents<object>(page, 'tl-trading-password')
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
-    fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
+    fillPasswords(page, ['Secret123', 'Abc123', 'Abc123'])
     backend().answer(getMember, { ...getMember.example, have_pay: true })
     press(page, 'Save')
     await until(() => page.find('h1').textContent === 'Reset trading password', 'to be reset')
     expect(told).to.have.length(1)
     expect(ways.map(({ route }) => route)).to.deep.equal(['/security'])
-    expect([typed(page, 'current'), typed(page, 'password'), typed(page, 'repeat')]).to.deep.equal(['', '', ''])
+    expect([
+      getFieldValue(page, 'current'),
+      getFieldValue(page, 'password'),
+      getFieldValue(page, 'repeat'),
+    ]).to.deep.equal(['', '', ''])
   })
 })

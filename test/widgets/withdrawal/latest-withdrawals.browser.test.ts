@@ -4,13 +4,13 @@ import { config } from '../../../shared/config.ts'
 import { REVIEW_POLL_MS } from '../../../shared/contract/constants.ts'
 import { cancelWithdrawal, getLatestWithdrawals } from '../../../shared/contract/withdrawals.ts'
 import '../../../widgets/withdrawal/withdrawal.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
-import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
-import { allByRole, byRole, factOf, textOf } from '../../support/browser/find.ts'
-import { press, typed } from '../../support/browser/forms.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
-import { WAITING, waysFrom, withdrawalPage } from '../../support/browser/withdrawal.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
+import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
+import { allByRole, byRole, getFact, getText } from '../../support/browser/find.ts'
+import { getFieldValue, press } from '../../support/browser/forms.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { recordNavigation, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
 
 const SEND = 'Withdraw 1,000.00 USDT'
 const OLD = { ...WAITING, id: '5', num: '400', fee: '4', received: '396', status: 'approved' } as const
@@ -31,8 +31,8 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
     return page
   }
-  const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this withdrawal'), 'listitem').map(textOf)
-  const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(textOf)
+  const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this withdrawal'), 'listitem').map(getText)
+  const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(getText)
 
   it('the withdrawal that was just sent is shown with its steps, network, address and returns, above the earlier ones', async () => {
     const page = await sent()
@@ -42,14 +42,14 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     expect(review).to.contain('In review').and.to.contain('this page changes by itself')
     expect(next).to.equal('Completed, or rejected with the reason')
     expect(page.find('[aria-current=step]').textContent).to.contain('In review')
-    expect(factOf(page, 'Network')).to.equal('TRC20')
+    expect(getFact(page, 'Network')).to.equal('TRC20')
     expect(allByRole(page, 'img', WAITING.address)).to.have.length(1)
     expect(page.text()).to.contain('the whole amount returns to your balance, fee included')
     expect(rows(page, 'Earlier withdrawals')).to.have.length(1)
-    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     page.box.style.inlineSize = '280px'
-    await drawn()
-    expect(overflowingElements(page.element)).to.deep.equal([])
+    await waitForDrawing()
+    expect(findOverflowingElements(page.element)).to.deep.equal([])
   })
 
   it('a withdrawal without a human review is shown as such, before and after its approval', async () => {
@@ -67,8 +67,8 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     latest({ ...WAITING, withdraw_type: 'bank', coin_net: 'Sample Bank', address: '**** 7890' })
     press(page, SEND)
     await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
-    expect(factOf(page, 'Bank')).to.equal('Sample Bank')
-    expect(factOf(page, 'Card number')).to.equal('**** 7890')
+    expect(getFact(page, 'Bank')).to.equal('Sample Bank')
+    expect(getFact(page, 'Card number')).to.equal('**** 7890')
   })
 
   for (const [status, remark, last] of [
@@ -80,32 +80,32 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
       withClock(async (clock) => {
         latest()
         const page = await open()
-        await comes(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
+        await untilWithClock(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
         const input = page.find<HTMLInputElement>('input[name=amount]')
         input.value = '1000'
         input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-        await comes(() => page.text().includes('990.00'), 'what arrives', clock)
+        await untilWithClock(() => page.text().includes('990.00'), 'what arrives', clock)
         press(page, 'Withdraw')
-        await comes(() => page.root.querySelector('dialog'), 'the question', clock)
+        await untilWithClock(() => page.root.querySelector('dialog'), 'the question', clock)
         latest(WAITING)
         press(page, SEND)
-        await comes(() => page.root.querySelector('[part=timeline]'), 'its steps', clock)
+        await untilWithClock(() => page.root.querySelector('[part=timeline]'), 'its steps', clock)
         latest({ ...WAITING, status, remark })
         const before = backend().received('getUserCoinBalance').length
-        await pass(clock, REVIEW_POLL_MS)
-        await comes(() => last.test(steps(page).at(-1) ?? ''), 'the end', clock)
+        await passTime(clock, REVIEW_POLL_MS)
+        await untilWithClock(() => last.test(steps(page).at(-1) ?? ''), 'the end', clock)
         expect(page.text()).to.not.contain('Take back')
         press(page, 'New withdrawal')
-        await comes(() => backend().received('getUserCoinBalance').length > before, 'the balance', clock)
+        await untilWithClock(() => backend().received('getUserCoinBalance').length > before, 'the balance', clock)
       }))
 
   it('without a pending one they are polled no more often than balances', () =>
     withClock(async (clock) => {
       latest(OLD)
       const page = await open()
-      await comes(() => page.text().includes('Latest withdrawals'), 'the latest', clock)
+      await untilWithClock(() => page.text().includes('Latest withdrawals'), 'the latest', clock)
       const before = backend().received('getLatestWithdraw').length
-      await pass(clock, 5 * REVIEW_POLL_MS)
+      await passTime(clock, 5 * REVIEW_POLL_MS)
       expect(backend().received('getLatestWithdraw')).to.have.length(before)
     }))
 
@@ -118,7 +118,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     expect(second).to.contain('Pending review').and.to.contain('Take back')
     expect(completed).to.contain('USDT, TRC20').and.to.contain('400.00').and.to.contain('Completed')
     expect(refused).to.contain('ETH, ERC20').and.to.contain('Rejected').and.to.contain(REASON)
-    const ways = waysFrom(page)
+    const ways = recordNavigation(page)
     press(page, 'All records')
     expect(ways).to.deep.equal([{ route: '/trade-account', query: { id: '1', type: '1', tab: 'withdrawals' } }])
   })
@@ -127,7 +127,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
     latest(WAITING)
     const page = await shown()
     await until(() => page.text().includes('Take back'), 'the pending withdrawal')
-    backend().wire(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
+    backend().answerRaw(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
     const { received } = backend()
     for (const _press of [1, 2]) press(page, 'Take back 1,000.00 USDT')
     latest({ ...WAITING, status: 'withdrawn' })
@@ -149,10 +149,10 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
   })
 
   it('nothing is shown if the backend lists none: the form is empty again after a withdrawal', async () => {
-    backend().wire(getLatestWithdrawals, { code: 404, msg: 'Unknown call' })
+    backend().answerRaw(getLatestWithdrawals, { code: 404, msg: 'Unknown call' })
     const page = await asked()
     press(page, SEND)
-    await until(() => typed(page, 'amount') === '', 'an empty form')
+    await until(() => getFieldValue(page, 'amount') === '', 'an empty form')
     await until(() => !page.root.querySelector('dialog'), 'the closed sheet')
     expect(page.root.querySelectorAll('[part=timeline]')).to.have.length(0)
   })
@@ -174,7 +174,7 @@ describe('latest withdrawals of <tl-withdrawal>', () => {
       try {
         latest()
         const page = await asked()
-        const asks = waysFrom(page)
+        const asks = recordNavigation(page)
         latest(WAITING)
         press(page, SEND)
         await until(() => page.root.querySelector('[part=timeline]'), 'its steps')

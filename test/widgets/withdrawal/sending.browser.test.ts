@@ -3,16 +3,22 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getBankCards } from '../../../shared/contract/bank-cards.ts'
 import { getLatestWithdrawals, withdraw } from '../../../shared/contract/withdrawals.ts'
 import '../../../widgets/withdrawal/withdrawal.element.ts'
-import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { findAccessibilityFaults } from '../../support/browser/accessible.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { allByRole, factOf, textOf } from '../../support/browser/find.ts'
-import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
-import { overflowingElements } from '../../support/browser/overflow.ts'
-import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
-import { check, INFO, sheet, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
+import { allByRole, getFact, getText } from '../../support/browser/find.ts'
+import { getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { findOverflowingElements } from '../../support/browser/overflow.ts'
+import { type Mounted, until, waitForAnimations, waitForDrawing } from '../../support/browser/stage.ts'
+import {
+  getConfirmation,
+  openConfirmation,
+  WAITING,
+  WITHDRAWAL_INFO,
+  withdrawalPage,
+} from '../../support/browser/withdrawal.ts'
 
 const SEND = 'Withdraw 1,000.00 USDT'
-const [BOUND] = INFO.address_list
+const [BOUND] = WITHDRAWAL_INFO.address_list
 
 describe('<tl-withdrawal> check and submission', () => {
   const { backend, faults, asked, shown, site, info, sent } = withdrawalPage()
@@ -22,26 +28,26 @@ describe('<tl-withdrawal> check and submission', () => {
 
   it('shows amount, fee, received amount, network and address to check before anything is sent', async () => {
     const page = await asked()
-    const facts = ['Amount', 'Fee 1%', 'Arrives', 'Network'].map((name) => factOf(sheet(page), name))
+    const facts = ['Amount', 'Fee 1%', 'Arrives', 'Network'].map((name) => getFact(getConfirmation(page), name))
     expect(facts).to.deep.equal(['1,000.00 USDT', '−10.00 USDT', '990.00 USDT', 'TRC20'])
-    expect(allByRole(sheet(page), 'img', BOUND?.address)).to.have.length(1)
-    expect(textOf(sheet(page)))
+    expect(allByRole(getConfirmation(page), 'img', BOUND?.address)).to.have.length(1)
+    expect(getText(getConfirmation(page)))
       .to.contain('TXexamplee')
       .and.to.contain('Compare every group')
       .and.to.contain('held now')
     expect(sent()).to.deep.equal([])
-    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
     press(page, 'Close')
     await gone(page)
-    expect(typed(page, 'amount')).to.equal('1000')
+    expect(getFieldValue(page, 'amount')).to.equal('1000')
     expect(page.root.activeElement?.getAttribute('name')).to.equal('amount')
   })
 
   it('fits a narrow page', async () => {
     const page = await asked()
     page.box.style.inlineSize = '280px'
-    await drawn()
-    expect(overflowingElements(page.element)).to.deep.equal([])
+    await waitForDrawing()
+    expect(findOverflowingElements(page.element)).to.deep.equal([])
   })
 
   it("sends the keys of the specification and the displayed terms under a key, and shows the server's message (WDR-11, Q-049)", async () => {
@@ -56,7 +62,7 @@ describe('<tl-withdrawal> check and submission', () => {
       paypwd: '',
       bank_id: '',
       withdraw_type: '1',
-      terms: INFO.terms,
+      terms: WITHDRAWAL_INFO.terms,
     })
     expect(headers).to.have.property('idempotency-key').that.matches(/.{8,}/)
     await gone(page)
@@ -73,9 +79,9 @@ describe('<tl-withdrawal> check and submission', () => {
   it('sends to a bank card after bank, masked number and holder were checked (WDR-11)', async () => {
     site({ address_switch: false })
     const page = await asked()
-    expect(factOf(sheet(page), 'Bank')).to.equal('Sample Bank')
-    expect(factOf(sheet(page), 'Card number')).to.equal('**** **** **** 7890')
-    expect(factOf(sheet(page), 'Cardholder')).to.equal('Alex Sample')
+    expect(getFact(getConfirmation(page), 'Bank')).to.equal('Sample Bank')
+    expect(getFact(getConfirmation(page), 'Card number')).to.equal('**** **** **** 7890')
+    expect(getFact(getConfirmation(page), 'Cardholder')).to.equal('Alex Sample')
     expect(page.root.innerHTML).to.not.contain(getBankCards.example[0]?.card_number)
     press(page, SEND)
     await until(() => sent().length === 1, 'the request')
@@ -89,27 +95,27 @@ describe('<tl-withdrawal> check and submission', () => {
     await until(() => page.root.querySelector('input[name=code]'), 'the code')
     for (const [name, text] of Object.entries({ amount: '1000', password: 'Trading12345', code: '654321' }))
       type(page, name, text)
-    await drawn()
-    await check(page)
+    await waitForDrawing()
+    await openConfirmation(page)
     press(page, SEND)
-    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the unanswered note')
+    await until(() => getText(getConfirmation(page)).includes('it is booked once only'), 'the unanswered note')
     expect(sent()[0]?.form).to.include({ paypwd: 'Trading12345', captcha: '654321' })
     const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
-    expect(kept).to.contain(INFO.terms).and.not.contain('Trading12345').and.not.contain('654321')
+    expect(kept).to.contain(WITHDRAWAL_INFO.terms).and.not.contain('Trading12345').and.not.contain('654321')
     backend().refuse(withdraw, { msg: 'The trading password is wrong.', field: 'paypwd', rule: 'wrong' })
     press(page, 'Send again')
-    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the message')
+    await until(() => getFieldMessage(page, 'password') === 'The trading password is wrong.', 'the message')
     await until(() => page.root.activeElement === page.find('input[name=password]'), 'the focus')
-    expect(typed(page, 'amount')).to.equal('1000')
+    expect(getFieldValue(page, 'amount')).to.equal('1000')
   })
 
   it('sends one request for repeated presses (WDR-16)', async () => {
     backend().fail(withdraw, 'slow')
     const page = await asked()
     for (const _press of [1, 2, 3]) press(page, SEND)
-    await drawn()
+    await waitForDrawing()
     expect(sent()).to.have.length(1)
-    expect(sheet(page).querySelector('[aria-busy=true]')?.textContent).to.equal(SEND)
+    expect(getConfirmation(page).querySelector('[aria-busy=true]')?.textContent).to.equal(SEND)
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
@@ -117,11 +123,11 @@ describe('<tl-withdrawal> check and submission', () => {
       backend().fail(withdraw, failure)
       const page = await asked()
       press(page, SEND)
-      await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the unanswered note')
+      await until(() => getText(getConfirmation(page)).includes('it is booked once only'), 'the unanswered note')
       page.remove()
       info({ terms: 'other.terms', balance: '1' })
       const again = await asked()
-      await until(() => textOf(sheet(again)).includes('it is booked once only'), 'the unanswered note')
+      await until(() => getText(getConfirmation(again)).includes('it is booked once only'), 'the unanswered note')
       backend().answer(withdraw, null)
       press(again, 'Send again')
       await gone(again)
@@ -134,13 +140,13 @@ describe('<tl-withdrawal> check and submission', () => {
     backend().fail(withdraw, 'network')
     const page = await asked()
     press(page, SEND)
-    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the unanswered note')
+    await until(() => getText(getConfirmation(page)).includes('it is booked once only'), 'the unanswered note')
     press(page, 'Close')
     await gone(page)
     type(page, 'amount', '20')
-    await drawn()
-    await check(page)
-    expect(textOf(sheet(page))).to.not.contain('booked once')
+    await waitForDrawing()
+    await openConfirmation(page)
+    expect(getText(getConfirmation(page))).to.not.contain('booked once')
     press(page, 'Withdraw 20.00 USDT')
     await until(() => sent().length === 2, 'the request')
     expect(sent()[1]?.headers['idempotency-key']).to.not.equal(sent()[0]?.headers['idempotency-key'])
@@ -155,19 +161,19 @@ describe('<tl-withdrawal> check and submission', () => {
       backend().refuse(withdraw, { msg: 'Please check it and send again.', field: 'terms', rule })
       info({
         ...news,
-        address_list: [...('address_list' in news ? news.address_list : INFO.address_list)],
+        address_list: [...('address_list' in news ? news.address_list : WITHDRAWAL_INFO.address_list)],
         terms: 'new',
       })
       press(page, SEND)
       await until(() => page.text().includes(words), 'the message')
       await gone(page)
       expect(page.text()).to.contain('Please check it and send again.')
-      expect(typed(page, 'amount')).to.equal('1000')
-      expect(factOf(page, 'Amount received')).to.equal(rule === 'fee' ? '980.00 USDT' : '990.00 USDT')
+      expect(getFieldValue(page, 'amount')).to.equal('1000')
+      expect(getFact(page, 'Amount received')).to.equal(rule === 'fee' ? '980.00 USDT' : '990.00 USDT')
       expect(page.text().includes('0xanother')).to.equal(rule === 'address')
       expect(sent()).to.have.length(1)
       backend().answer(withdraw, null)
-      await check(page)
+      await openConfirmation(page)
       press(page, SEND)
       await until(() => sent().length === 2, 'the request')
       expect(sent()[1]?.form.terms).to.equal('new')
@@ -180,7 +186,7 @@ describe('<tl-withdrawal> check and submission', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => page.text().includes('The fee has changed'), 'the message')
     await gone(page)
-    expect(factOf(page, 'Fee 3%')).to.equal('−30.00 USDT')
+    expect(getFact(page, 'Fee 3%')).to.equal('−30.00 USDT')
     expect(sent()).to.deep.equal([])
   })
 
@@ -188,19 +194,19 @@ describe('<tl-withdrawal> check and submission', () => {
     const page = await asked('15000')
     backend().refuse(withdraw, { msg: 'Only 9104.2 USDT are available.', field: 'num', rule: 'balance' })
     press(page, 'Withdraw 15,000.00 USDT')
-    await until(() => noteAt(page, 'amount') === 'Only 9104.2 USDT are available.', 'the message')
+    await until(() => getFieldMessage(page, 'amount') === 'Only 9104.2 USDT are available.', 'the message')
     await until(() => page.root.activeElement === page.find('input[name=amount]'), 'the focus')
-    await check(page)
+    await openConfirmation(page)
     backend().refuse(withdraw, { msg: 'Withdrawals are closed at the moment.' })
     site({ withdrawal_status: false, custom_service: '' })
     press(page, 'Withdraw 15,000.00 USDT')
     await until(() => page.text().includes('Withdrawals are closed at the moment.'), 'the message')
     await gone(page)
-    await still(page.root)
+    await waitForAnimations(page.root)
     press(page, 'Withdraw')
     await until(() => $toast.get()?.key === 'consultServer', 'the toast')
     expect(sent()).to.have.length(2)
-    expect(typed(page, 'amount')).to.equal('15000')
+    expect(getFieldValue(page, 'amount')).to.equal('15000')
   })
 
   it('reloads terms and latest withdrawals after it was sent', async () => {
@@ -213,6 +219,6 @@ describe('<tl-withdrawal> check and submission', () => {
     expect(backend().received('getUserCoinBalance').length).to.be.greaterThan(before)
     press(page, 'New withdrawal')
     await until(() => page.text().includes('Balance 8,104.20 USDT'), 'the balance')
-    expect(typed(page, 'amount')).to.equal('')
+    expect(getFieldValue(page, 'amount')).to.equal('')
   })
 })

@@ -4,12 +4,12 @@ import { getMember } from '../../../shared/contract/session.ts'
 import { getWithdrawableCoins, getWithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
 import { $codeWait } from '../../../shared/member/email-code.ts'
 import { refreshMember } from '../../../shared/member/member.ts'
-import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setAmountsHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/withdrawal/withdrawal.element.ts'
-import { allByRole, factOf, textOf } from '../../support/browser/find.ts'
-import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
-import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
-import { choose, INFO, waysFrom, withdrawalPage } from '../../support/browser/withdrawal.ts'
+import { allByRole, getFact, getText } from '../../support/browser/find.ts'
+import { findControl, getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
+import { type Mounted, setSiteRoutes, until, waitForDrawing } from '../../support/browser/stage.ts'
+import { chooseOption, recordNavigation, WITHDRAWAL_INFO, withdrawalPage } from '../../support/browser/withdrawal.ts'
 
 const COINS = [
   { id: '1', title: 'USDT' },
@@ -25,10 +25,10 @@ describe('<tl-withdrawal>', () => {
     backend()
       .received('getUserCoinBalance')
       .map(({ form }) => form)
-  const tabs = (page: Mounted) => allByRole(page, 'tab').map(textOf)
+  const tabs = (page: Mounted) => allByRole(page, 'tab').map(getText)
   const notSent = async (page: Mounted) => {
     press(page, 'Withdraw')
-    await drawn()
+    await waitForDrawing()
     expect(page.root.querySelectorAll('dialog')).to.have.length(0)
     expect(sent()).to.deep.equal([])
   }
@@ -75,7 +75,7 @@ describe('<tl-withdrawal>', () => {
     await until(() => page.text().includes('USDT cannot be withdrawn to an address right now.'), 'the message')
     expect(page.root.querySelectorAll('button[type=submit]')).to.have.length(0)
     info({})
-    await choose(page, 'coin', '3')
+    await chooseOption(page, 'coin', '3')
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
   })
 
@@ -88,12 +88,12 @@ describe('<tl-withdrawal>', () => {
     expect(backend().received('getCanWithdrawCoin')[0]?.form).to.deep.equal({})
     const first = { c_id: '3', num: '', type: '2', paypwd: '', bank_id: '', withdraw_type: '1' }
     expect(asked()).to.deep.equal([first])
-    await choose(page, 'coin', '1')
+    await chooseOption(page, 'coin', '1')
     await until(() => asked().length === 2, 'the other coin')
     press(page, 'Bank card')
     await until(() => asked().length === 3, 'the other way')
     await until(() => page.root.querySelector('select[name=card]'), 'the card')
-    await choose(page, 'card', '8')
+    await chooseOption(page, 'card', '8')
     await until(() => asked().at(-1)?.bank_id === '8', 'the other card')
     expect(asked().slice(1)).to.deep.equal([
       { ...first, c_id: '1' },
@@ -110,45 +110,45 @@ describe('<tl-withdrawal>', () => {
       '48,750.00 USDT can still be withdrawn within 24 hours',
     ])
       expect(page.text()).to.contain(words)
-    expect(factOf(page, 'Amount received')).to.equal('—')
+    expect(getFact(page, 'Amount received')).to.equal('—')
     type(page, 'amount', '1.000,50')
-    await until(() => factOf(page, 'Amount received') === '990.495 USDT', 'the received amount')
-    expect(factOf(page, 'Amount')).to.equal('1,000.50 USDT')
-    expect(factOf(page, 'Fee 1%')).to.equal('−10.005 USDT')
+    await until(() => getFact(page, 'Amount received') === '990.495 USDT', 'the received amount')
+    expect(getFact(page, 'Amount')).to.equal('1,000.50 USDT')
+    expect(getFact(page, 'Fee 1%')).to.equal('−10.005 USDT')
     type(page, 'amount', 'ten')
-    await until(() => factOf(page, 'Amount received') === '—', 'nothing')
-    expect(typed(page, 'amount')).to.equal('ten')
+    await until(() => getFact(page, 'Amount received') === '—', 'nothing')
+    expect(getFieldValue(page, 'amount')).to.equal('ten')
   })
 
   it('shows a fixed fee, and that nothing would be received (WDR-10)', async () => {
     info({ sxftype: 'fixed', txsxf_n: '12' })
     const page = await shown()
-    expect(factOf(page, 'Fee 12.00 USDT')).to.equal('—')
+    expect(getFact(page, 'Fee 12.00 USDT')).to.equal('—')
     type(page, 'amount', '100')
-    await until(() => factOf(page, 'Amount received') === '88.00 USDT', 'the received amount')
+    await until(() => getFact(page, 'Amount received') === '88.00 USDT', 'the received amount')
     type(page, 'amount', '11')
-    await until(() => noteAt(page, 'amount').includes('Nothing would arrive'), 'the message')
+    await until(() => getFieldMessage(page, 'amount').includes('Nothing would arrive'), 'the message')
     await notSent(page)
   })
 
   it('hides the balance while amounts are hidden', async () => {
-    setHidden(true)
+    setAmountsHidden(true)
     try {
       expect((await shown()).text()).to.contain('Balance ****')
     } finally {
-      setHidden(false)
+      setAmountsHidden(false)
     }
   })
 
   it('fills in the largest amount, including the fee and within both limits', async () => {
     const page = await shown()
     press(page, 'All')
-    await until(() => typed(page, 'amount') === '9104.2', 'the balance')
+    await until(() => getFieldValue(page, 'amount') === '9104.2', 'the balance')
     info({ balance: '90000', daily_left: '15000.123456789' })
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => page.text().includes('Balance 90,000.00'), 'the other balance')
     press(page, 'All')
-    await until(() => typed(page, 'amount') === '15000.123456', 'the rest of the daily limit')
+    await until(() => getFieldValue(page, 'amount') === '15000.123456', 'the rest of the daily limit')
   })
 
   for (const [text, words] of [
@@ -163,8 +163,8 @@ describe('<tl-withdrawal>', () => {
       const page = await shown()
       type(page, 'amount', text)
       await notSent(page)
-      expect(noteAt(page, 'amount')).to.contain(words)
-      expect(typed(page, 'amount')).to.equal(text)
+      expect(getFieldMessage(page, 'amount')).to.contain(words)
+      expect(getFieldValue(page, 'amount')).to.equal(text)
       expect(page.root.activeElement?.getAttribute('name')).to.equal('amount')
     })
 
@@ -175,24 +175,24 @@ describe('<tl-withdrawal>', () => {
     expect(page.text()).to.not.contain('today')
     type(page, 'amount', '9')
     await notSent(page)
-    expect(noteAt(page, 'amount')).to.equal('from 10.00')
+    expect(getFieldMessage(page, 'amount')).to.equal('from 10.00')
   })
 
   it('shows the bound address with its network and a link to change it (WDR-02, WDR-15, Q-061)', async () => {
     const page = await shown({ coin: '1' })
-    expect(allByRole(page, 'img', INFO.address_list[0]?.address)).to.have.length(1)
+    expect(allByRole(page, 'img', WITHDRAWAL_INFO.address_list[0]?.address)).to.have.length(1)
     expect(page.text()).to.contain('TRC20').and.to.contain('TXexam…ample1234')
-    const ways = waysFrom(page)
+    const ways = recordNavigation(page)
     press(page, 'Manage')
     expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
   })
 
   it('shows the addresses of other backends: several, as plain texts, without a network', async () => {
     const wire = {
-      ...(getWithdrawalInfo.data.write(INFO) as object),
+      ...(getWithdrawalInfo.data.write(WITHDRAWAL_INFO) as object),
       address_list: ['0xfirst', { address: '0xsecond' }],
     }
-    backend().wire(getWithdrawalInfo, { code: 1, msg: '', data: wire })
+    backend().answerRaw(getWithdrawalInfo, { code: 1, msg: '', data: wire })
     const page = await shown()
     for (const words of ['0xfirst', '0xsecond', 'The platform decides which']) expect(page.text()).to.contain(words)
     expect(page.text()).to.not.contain('TRC20')
@@ -205,7 +205,7 @@ describe('<tl-withdrawal>', () => {
     type(page, 'amount', '100')
     await notSent(page)
     await until(() => page.text().includes('Bind an address first'), 'the reason')
-    const ways = waysFrom(page)
+    const ways = recordNavigation(page)
     press(page, 'Bind an address')
     expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
   })
@@ -213,8 +213,8 @@ describe('<tl-withdrawal>', () => {
   it('lists the cards, masked if configured, and links to their page (WDR-02, WDR-12)', async () => {
     site({ address_switch: false })
     const page = await shown()
-    expect(textOf(page.find('select[name=card]'))).to.equal('Sample Bank **** **** **** 7890')
-    const ways = waysFrom(page)
+    expect(getText(page.find('select[name=card]'))).to.equal('Sample Bank **** **** **** 7890')
+    const ways = recordNavigation(page)
     press(page, 'Manage')
     expect(ways).to.deep.equal([{ route: '/bank', query: {} }])
     expect(backend().received('getUserBankList')[0]?.form).to.deep.equal({})
@@ -231,13 +231,13 @@ describe('<tl-withdrawal>', () => {
     type(page, 'amount', '100')
     await notSent(page)
     await until(() => page.text().includes('Add a bank card first'), 'the reason')
-    const ways = waysFrom(page)
+    const ways = recordNavigation(page)
     press(page, 'Add a card')
     expect(ways).to.deep.equal([{ route: '/bank', query: {} }])
   })
 
   it('omits links to pages that the site does not have', async () => {
-    siteRoutes(['/withdrawal'])
+    setSiteRoutes(['/withdrawal'])
     const page = await shown()
     expect(page.text()).to.not.contain('Manage')
     expect(page.text()).to.not.contain('Withdrawal records')
@@ -252,8 +252,8 @@ describe('<tl-withdrawal>', () => {
       expect(page.text().includes('You have no trading password yet')).to.equal(!have_pay)
       type(page, 'amount', '100')
       await notSent(page)
-      expect(noteAt(page, 'password')).to.equal('Enter the password')
-      const ways = waysFrom(page)
+      expect(getFieldMessage(page, 'password')).to.equal('Enter the password')
+      const ways = recordNavigation(page)
       press(page, have_pay ? 'Reset' : 'Set trading password')
       expect(ways).to.deep.equal([{ route: '/resetLegalPwd', query: {} }])
     })
@@ -263,7 +263,7 @@ describe('<tl-withdrawal>', () => {
     backend().fail(getMember, 'slow')
     const page = await open()
     await until(() => backend().received('getCanWithdrawCoin').length > 0, 'the request for the coins')
-    await drawn()
+    await waitForDrawing()
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
     backend().fail(getMember, 'network')
@@ -282,11 +282,11 @@ describe('<tl-withdrawal>', () => {
     expect(backend().received('emssend')[0]?.form).to.deep.equal({ email: getMember.example.username })
     type(page, 'amount', '100')
     await notSent(page)
-    expect(noteAt(page, 'code')).to.equal('Enter the code from the email')
+    expect(getFieldMessage(page, 'code')).to.equal('Enter the code from the email')
   })
 
   it('shows until when a new address is on hold, on the button too', async () => {
-    info({ usable_at: INFO.server_time === null ? null : Number(INFO.server_time) + 3_600_000 })
+    info({ usable_at: WITHDRAWAL_INFO.server_time === null ? null : Number(WITHDRAWAL_INFO.server_time) + 3_600_000 })
     const page = await shown()
     expect(page.text()).to.contain('This address was bound a short while ago. It can be used from 2026-11-0')
     const button = page.find<HTMLButtonElement>('button[type=submit]')
@@ -295,7 +295,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   it('shows until when a new password puts withdrawals on hold', async () => {
-    info({ usable_at: Number(INFO.server_time) + 3_600_000, held_by: 'password' })
+    info({ usable_at: Number(WITHDRAWAL_INFO.server_time) + 3_600_000, held_by: 'password' })
     const page = await shown()
     expect(page.text()).to.contain('You set a new password a short while ago. You can withdraw from 2026-11-0')
     expect(page.text()).not.to.contain('This address was bound')
@@ -317,14 +317,14 @@ describe('<tl-withdrawal>', () => {
       window.open = genuine
     }
     expect(opened).to.deep.equal([['https://support.example.com/', '_blank', 'noopener']])
-    expect(noteAt(page, 'amount')).to.not.contain('Enter')
+    expect(getFieldMessage(page, 'amount')).to.not.contain('Enter')
   })
 
   it("starts with the coin of the page, else the first, and links to the coin's records", async () => {
     const page = await shown({ coin: '3' })
     expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('3')
-    const ways = waysFrom(page)
-    control(page, 'Withdrawal records').click()
+    const ways = recordNavigation(page)
+    findControl(page, 'Withdrawal records').click()
     expect(ways).to.deep.equal([{ route: '/trade-account', query: { id: '3', type: '1', tab: 'withdrawals' } }])
     page.remove()
     expect((await shown({ coin: '99' })).find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import type { Kept } from '../../../site/worker/build-files.rules.ts'
+import type { BuildFiles } from '../../../site/worker/build-files.rules.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
 
 /** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */
-const NAMED = /^(?:favicon\.svg|installed\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
-const TEXTS = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
+const STABLE_NAMES = /^(?:favicon\.svg|installed\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
+const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
-const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
 /** Returns the files below a folder, as paths with slashes. */
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries
     .filter((entry) => entry.isFile())
@@ -28,18 +28,20 @@ async function filesBelow(folder: string): Promise<string[]> {
  * Lists the files of a build that the service worker caches: every page, the frame, and all files of the elements that pages may load. Files of earlier builds,
  * which stay in the folder for open pages, are excluded.
  */
-export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
-  const site = await filesBelow(join(folder, 'site'))
+export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, 'build'>> {
+  const site = await listFiles(join(folder, 'site'))
   const embed: string[] = JSON.parse(await readFile(join(folder, 'embed', 'files.json'), 'utf8'))
   const digests = async (files: readonly string[], below: string, nameOf: (file: string) => string) =>
     Object.fromEntries(
-      await Promise.all(files.map(async (file) => [nameOf(file), digestOf(await readFile(join(folder, below, file)))])),
+      await Promise.all(
+        files.map(async (file) => [nameOf(file), computeDigest(await readFile(join(folder, below, file)))]),
+      ),
     )
   const pages = site.filter((file) => file.endsWith('.html'))
-  const scripts = await scriptsOf(pages, join(folder, 'site'))
+  const scripts = await collectScripts(pages, join(folder, 'site'))
   const [frame = ''] = site.flatMap((file) => /^(texts\/[\da-f]+\/)/.exec(file)?.[1] ?? [])
   const texts = embed.flatMap((file) => {
-    const [, folder = '', language = '', name = ''] = TEXTS.exec(file) ?? []
+    const [, folder = '', language = '', name = ''] = TEXT_FILE.exec(file) ?? []
     return folder ? [{ folder, language, name }] : []
   })
   // Standalone elements for partners duplicate elements of the suite, which pages load.
@@ -49,7 +51,7 @@ export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
     pages: await digests(pages, 'site', (file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`),
     named: {
       ...(await digests(
-        site.filter((file) => NAMED.test(file)),
+        site.filter((file) => STABLE_NAMES.test(file)),
         'site',
         (file) => `/${file}`,
       )),
@@ -72,7 +74,7 @@ export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
 }
 
 /** Returns the frame's scripts: those that pages name, and their imports. The folder also has scripts that no page loads. */
-async function scriptsOf(pages: readonly string[], folder: string): Promise<string[]> {
+async function collectScripts(pages: readonly string[], folder: string): Promise<string[]> {
   const found = new Set<string>()
   for (const page of pages)
     for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css)/g))
@@ -85,13 +87,13 @@ async function scriptsOf(pages: readonly string[], folder: string): Promise<stri
 }
 
 /** Returns the build that pages name in their root element; empty if the build has no name. */
-const buildOf = (page: string): string => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(page)?.[1] ?? ''
+const readBuildName = (page: string): string => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(page)?.[1] ?? ''
 
 /** Separate programs: the script that makes a page an installable app, the service worker, and the worker that removes it. */
 const PAGE = { entry: 'site/scripts/installed.ts', file: 'installed.js', format: 'esm' } as const
 const WORKERS = ['service-worker', 'service-worker-removal']
 
-async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?: Kept): Promise<void> {
+async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?: BuildFiles): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -107,8 +109,8 @@ async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?
 /** Writes the installable-app scripts and service workers into a build's folder. */
 export async function makeServiceWorker(folder: string): Promise<void> {
   await bundle(PAGE.entry, join(folder, 'site', PAGE.file), PAGE.format)
-  const name = buildOf(await readFile(join(folder, 'site', 'index.html'), 'utf8'))
-  const kept: Kept = { build: name, ...(await keptOf(folder)) }
+  const name = readBuildName(await readFile(join(folder, 'site', 'index.html'), 'utf8'))
+  const kept: BuildFiles = { build: name, ...(await listBuildFiles(folder)) }
   for (const worker of WORKERS)
     await bundle(`site/worker/${worker}.ts`, join(folder, 'site', `${worker}.js`), 'iife', kept)
 }

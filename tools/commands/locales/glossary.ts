@@ -28,24 +28,24 @@ const glossarySchema = v.strictObject({
   exceptions: v.optional(v.record(v.string(), v.record(v.string(), text)), {}),
 })
 
-const fileOf = (root: string, tag: string): string => join(root, 'locales/glossary', `${tag}.json`)
+const toGlossaryPath = (root: string, tag: string): string => join(root, 'locales/glossary', `${tag}.json`)
 
 /** Reads the product's terms from `locales/glossary/en.json`. @throws an error of valibot if the file is invalid. */
 export const readTerms = (root: string): Readonly<Record<string, Term>> =>
-  v.parse(termsSchema, JSON.parse(readFileSync(fileOf(root, 'en'), 'utf8')))
+  v.parse(termsSchema, JSON.parse(readFileSync(toGlossaryPath(root, 'en'), 'utf8')))
 
 /** Reads the glossary of a language, null if it has none. @throws an error of valibot if the file is invalid. */
 export function readGlossary(root: string, tag: string): Glossary | null {
-  const file = fileOf(root, tag)
+  const file = toGlossaryPath(root, tag)
   return existsSync(file) ? v.parse(glossarySchema, JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
 /** Lower-cases and normalizes a text, so that case and the encoding of accents do not matter. */
-const folded = (given: string, language: string): string => given.normalize('NFC').toLocaleLowerCase(language)
-const withoutParameters = (given: string): string => given.replace(/\{[^{}|]*\}/g, ' ')
+const normalizeText = (given: string, language: string): string => given.normalize('NFC').toLocaleLowerCase(language)
+const removeParameters = (given: string): string => given.replace(/\{[^{}|]*\}/g, ' ')
 
 /** Returns violations of a language's glossary: terms without words, texts that do not use the words, exceptions that are not needed. */
-export function glossaryFaults(
+export function findGlossaryFaults(
   language: string,
   terms: Readonly<Record<string, Term>>,
   english: Catalogue,
@@ -63,10 +63,10 @@ export function glossaryFaults(
   )
   for (const [term, { match }] of Object.entries(terms)) {
     const says = new RegExp(`\\b(?:${match})\\b`, 'i')
-    const words = (glossary.terms[term] ?? []).map((word) => folded(word, language))
-    for (const [place, source, own] of pairs(english, other)) {
-      if (!says.test(withoutParameters(source)) || words.length === 0) continue
-      if (words.some((word) => folded(own, language).includes(word))) continue
+    const words = (glossary.terms[term] ?? []).map((word) => normalizeText(word, language))
+    for (const [place, source, own] of pairTexts(english, other)) {
+      if (!says.test(removeParameters(source)) || words.length === 0) continue
+      if (words.some((word) => normalizeText(own, language).includes(word))) continue
       if (!unused.delete(`${place} ${term}`)) faults.push({ place, rule: `does not use a glossary word for "${term}"` })
     }
   }
@@ -75,7 +75,7 @@ export function glossaryFaults(
 }
 
 /** Returns each text that both catalogues have, with its place. */
-const pairs = (english: Catalogue, other: Catalogue): [place: string, source: string, own: string][] =>
+const pairTexts = (english: Catalogue, other: Catalogue): [place: string, source: string, own: string][] =>
   Object.entries(english.namespaces).flatMap(([namespace, texts]) =>
     Object.entries(texts).flatMap(([key, source]): [string, string, string][] => {
       const own = other.namespaces[namespace]?.[key]

@@ -1,9 +1,9 @@
 import type { Catalogue, LanguageMeta, Texts } from '../../../shared/i18n/catalogue.ts'
-import { type Fault, ruleBroken } from './status.ts'
+import { type Fault, findBrokenRule } from './status.ts'
 import type { Unit } from './xliff.ts'
 
 /** Returns the `meta` of a new catalogue, from what `Intl` knows of the language. */
-export function metaOf(language: string): LanguageMeta {
+export function createMeta(language: string): LanguageMeta {
   const locale = new Intl.Locale(language)
   const own = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   const info = 'getTextInfo' in locale ? (locale.getTextInfo as () => { direction: string })() : null
@@ -17,7 +17,7 @@ export function metaOf(language: string): LanguageMeta {
  * Merges translations into a catalogue. Keys keep the order of English; texts that the document does not contain stay unchanged. If `faults` is not empty, the
  * caller must not write the catalogue.
  */
-export function withUnits(
+export function mergeUnits(
   language: string,
   english: Catalogue,
   former: Catalogue | undefined,
@@ -27,8 +27,8 @@ export function withUnits(
   const given = new Map<string, string>()
   for (const { namespace, key, source, target, line } of units) {
     const place = `${namespace}/${key}`
-    const text = textOf(english, namespace, key)
-    const broken = target === null || text === undefined ? null : ruleBroken(language, text, target)
+    const text = findText(english, namespace, key)
+    const broken = target === null || text === undefined ? null : findBrokenRule(language, text, target)
     if (text === undefined) faults.push({ place, line, rule: 'is not a key of English' })
     else if (source !== text) faults.push({ place, line, rule: 'was translated from another English text' })
     else if (given.has(place)) faults.push({ place, line, rule: 'occurs twice' })
@@ -42,15 +42,18 @@ export function withUnits(
     })
     return own.length === 0 ? [] : [[namespace, Object.fromEntries(own)]]
   })
-  return { catalogue: { meta: former?.meta ?? metaOf(language), namespaces: Object.fromEntries(namespaces) }, faults }
+  return {
+    catalogue: { meta: former?.meta ?? createMeta(language), namespaces: Object.fromEntries(namespaces) },
+    faults,
+  }
 }
 
 /** Returns a text of a catalogue. Names come from an imported document, so inherited properties are not read. */
-function textOf({ namespaces }: Catalogue, namespace: string, key: string): string | undefined {
+function findText({ namespaces }: Catalogue, namespace: string, key: string): string | undefined {
   const texts = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
   return texts && Object.hasOwn(texts, key) ? texts[key] : undefined
 }
 
 /** Formats a catalogue for its file: two spaces per level, short lists on one line. */
-export const catalogueText = ({ meta, namespaces }: Catalogue): string =>
+export const formatCatalogue = ({ meta, namespaces }: Catalogue): string =>
   `${JSON.stringify({ meta, ...namespaces }, null, 2).replace(/\[\s+("[^\]]*?")\s+\]/g, (_list, items: string) => `[${items.replace(/,\s+/g, ', ')}]`)}\n`

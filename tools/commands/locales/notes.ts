@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
-import { parametersOf } from './placeholders.ts'
+import { getParameters } from './placeholders.ts'
 
 /** Note for translators on one text. */
 export interface TextNote {
@@ -24,7 +24,7 @@ export const readNotes = (root: string): TranslatorNotes =>
   JSON.parse(readFileSync(join(root, 'locales/en.notes.json'), 'utf8'))
 
 /** Returns the notes on one text as lines for a translator, and its highest number of characters. */
-export function notesOf(
+export function getNotes(
   notes: TranslatorNotes,
   namespace: string,
   key: string,
@@ -32,7 +32,7 @@ export function notesOf(
 ): { lines: string[]; most?: number } {
   const { note, most, parameters } = notes.namespaces[namespace]?.keys?.[key] ?? {}
   const lines = note ? [note] : []
-  for (const [name, counts] of parametersOf(text)) {
+  for (const [name, counts] of getParameters(text)) {
     const meaning = parameters?.[name] ?? notes.parameters[name] ?? ''
     lines.push(`{${name}}: ${meaning}${counts ? ' (a number; {{…|…}} are its plural forms)' : ''}`)
   }
@@ -40,12 +40,12 @@ export function notesOf(
 }
 
 /** Returns problems of the notes: a namespace without a place, a parameter without an explanation, a note without a text. */
-export function noteFaults(notes: TranslatorNotes, english: Catalogue): string[] {
+export function findNoteFaults(notes: TranslatorNotes, english: Catalogue): string[] {
   const faults: string[] = []
   for (const [namespace, texts] of Object.entries(english.namespaces)) {
     if (!notes.namespaces[namespace]?.where) faults.push(`${namespace} has no note about where it is shown`)
     for (const [key, text] of Object.entries(texts))
-      for (const name of parametersOf(text).keys())
+      for (const name of getParameters(text).keys())
         if (!(notes.namespaces[namespace]?.keys?.[key]?.parameters?.[name] ?? notes.parameters[name]))
           faults.push(`${namespace}/${key} has a parameter {${name}} that no note explains`)
   }

@@ -6,7 +6,7 @@ export interface PluralPart {
 }
 
 /** Placeholders of a text: parameters that are inserted, and plural parts. */
-export interface Needs {
+export interface Placeholders {
   names: readonly string[]
   plurals: readonly PluralPart[]
 }
@@ -14,7 +14,7 @@ export interface Needs {
 const PART = /\{\{([^{}]*)\}\}|\{([^{}]*)\}/g
 
 /** Parses the placeholders of a text as typesafe-i18n does: a plural part without a name uses the parameter before it. */
-export function needsOf(text: string): Needs {
+export function parsePlaceholders(text: string): Placeholders {
   const names: string[] = []
   const plurals: PluralPart[] = []
   let last = ''
@@ -33,7 +33,7 @@ export function needsOf(text: string): Needs {
 }
 
 /** Returns the length of a text in characters, with the longest form of each plural part; other placeholders count in their written form. */
-export const longestLength = (text: string): number =>
+export const getMaxLength = (text: string): number =>
   [
     ...text.replace(PART, (whole, plural?: string) =>
       plural === undefined ? whole : plural.split('|').reduce((a, b) => (b.length > a.length ? b : a)),
@@ -41,15 +41,15 @@ export const longestLength = (text: string): number =>
   ].length
 
 /** Returns the parameters of a text by name; true for those that select a plural form and must be numbers. */
-export function parametersOf(text: string): ReadonlyMap<string, boolean> {
-  const { names, plurals } = needsOf(text)
+export function getParameters(text: string): ReadonlyMap<string, boolean> {
+  const { names, plurals } = parsePlaceholders(text)
   const parameters = new Map(names.map((name) => [name, false]))
   for (const { name } of plurals) parameters.set(name, true)
   return parameters
 }
 
 /** Replaces the words of a text and keeps its parameters. `forms` may change the number of plural forms; each form passes through `words`. */
-export const changeWords = (
+export const mapWords = (
   text: string,
   words: (literal: string) => string,
   forms: (given: readonly string[]) => readonly string[] = (given) => given,

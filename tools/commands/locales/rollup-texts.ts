@@ -1,8 +1,16 @@
 import { resolve } from 'node:path'
 import type { ModuleInfo, Plugin } from 'rollup'
 import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
-import { FOLDER_MODULE, folderModule, NAMES_MODULE, namesModule, PACK_OF, textFilesOf, textsVersion } from './bundle.ts'
-import { isShownBy, namespacesIn, namespacesOf } from './used-texts.ts'
+import {
+  computeTextsVersion,
+  FOLDER_MODULE,
+  GROUP_FILES,
+  generateFolderModule,
+  generateNamesModule,
+  getTextFiles,
+  NAMES_MODULE,
+} from './bundle.ts'
+import { collectNamespaces, createShownKeyMatcher, findNamespaces } from './used-texts.ts'
 
 const ENTRY = '\0texts/of/'
 const SHARED = '\0texts/shared/'
@@ -10,11 +18,11 @@ const SHARED = '\0texts/shared/'
  * Characters below which a namespace is copied into each entry that needs it: a file of its own would cost more than it saves. Compressed, these are about a
  * third.
  */
-const SMALLEST_FILE = 3000
-const OTHERS = Object.keys(catalogues).filter((tag) => tag !== 'en')
+const MIN_FILE_LENGTH = 3000
+const TRANSLATED_TAGS = Object.keys(catalogues).filter((tag) => tag !== 'en')
 
 /** Returns the English texts of namespaces as JSON, filtered by key with `isShown`. */
-const json = (namespaces: readonly string[], isShown = (_key: string) => true): string =>
+const toEnglishJson = (namespaces: readonly string[], isShown = (_key: string) => true): string =>
   JSON.stringify(
     Object.fromEntries(
       namespaces.map((namespace) => [
@@ -28,10 +36,10 @@ const json = (namespaces: readonly string[], isShown = (_key: string) => true): 
  * Returns code that declares `load`, which loads a namespace of another language from `texts` below `base`. Browsers cache a failed import, so a retry uses
  * another URL.
  */
-const loaderCode = (base: string): string =>
+const generateLoader = (base: string): string =>
   `let again = ''
-const packs = ${JSON.stringify(PACK_OF)}
-const load = (language, namespace) => import(\`${base}texts/${textsVersion()}/\${language}/\${packs[namespace] ?? namespace}.js\${again}\`).then(
+const packs = ${JSON.stringify(GROUP_FILES)}
+const load = (language, namespace) => import(\`${base}texts/${computeTextsVersion()}/\${language}/\${packs[namespace] ?? namespace}.js\${again}\`).then(
   (file) => file.default[namespace],
   (error) => { again = '?' + Date.now(); throw error })`
 
@@ -39,7 +47,7 @@ const load = (language, namespace) => import(\`${base}texts/${textsVersion()}/\$
  * Returns the chunk of a module with shared English texts, null for other modules. The name depends on the namespace only, so a changed text renames this file
  * only.
  */
-export const chunkOfTexts = (id: string): string | null =>
+export const findTextsChunk = (id: string): string | null =>
   id.startsWith(SHARED) ? ['texts', id.slice(SHARED.length)].join('-').replace('-common', '') : null
 
 /**
@@ -54,36 +62,40 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
   const entries = new Map<string, string[]>()
   const shownBy = new Map<string, (key: string) => boolean>()
   const used = new Map<string, string[]>()
-  const inFileOfItsOwn = (namespace: string): boolean =>
+  const hasOwnFile = (namespace: string): boolean =>
     !alone &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
-    (namespace === 'common' || json([namespace]).length > SMALLEST_FILE)
+    (namespace === 'common' || toEnglishJson([namespace]).length > MIN_FILE_LENGTH)
 
-  const codeOf = (namespaces: readonly string[], loads: boolean, isShown?: (key: string) => boolean): string => {
+  const generateProvide = (
+    namespaces: readonly string[],
+    loads: boolean,
+    isShown?: (key: string) => boolean,
+  ): string => {
     return `import { provide } from ${JSON.stringify(resolve('shared/preferences/texts.ts'))}
-${loads ? loaderCode(alone ? './' : '../') : ''}
-provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
+${loads ? generateLoader(alone ? './' : '../') : ''}
+provide(${toEnglishJson(namespaces, isShown)}${loads ? ', load' : ''})`
   }
 
   return {
     name: 'texts',
     buildStart({ input }) {
       for (const file of Object.values(input)) {
-        entries.set(resolve(file), namespacesOf(file))
-        if (alone) shownBy.set(resolve(file), isShownBy(file))
+        entries.set(resolve(file), collectNamespaces(file))
+        if (alone) shownBy.set(resolve(file), createShownKeyMatcher(file))
       }
     },
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
     load(id) {
-      if (FOLDER_MODULE.test(id)) return folderModule({}, 'async () => ({})')
-      if (NAMES_MODULE.test(id)) return namesModule()
-      if (id.startsWith(SHARED)) return codeOf([id.slice(SHARED.length)], id === `${SHARED}common`)
+      if (FOLDER_MODULE.test(id)) return generateFolderModule({}, 'async () => ({})')
+      if (NAMES_MODULE.test(id)) return generateNamesModule()
+      if (id.startsWith(SHARED)) return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common`)
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
       const namespaces = entries.get(entry) ?? []
-      const shared = namespaces.filter(inFileOfItsOwn).map((namespace) => `import '${SHARED}${namespace}'\n`)
-      return `${shared.join('')}${codeOf(
-        namespaces.filter((namespace) => !inFileOfItsOwn(namespace)),
+      const shared = namespaces.filter(hasOwnFile).map((namespace) => `import '${SHARED}${namespace}'\n`)
+      return `${shared.join('')}${generateProvide(
+        namespaces.filter((namespace) => !hasOwnFile(namespace)),
         alone,
         shownBy.get(entry),
       )}`
@@ -92,14 +104,14 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
       // Runs after the compiler, which removes the comments.
       order: 'post',
       handler(code, id) {
-        used.set(id, namespacesIn(code))
+        used.set(id, findNamespaces(code))
         return entries.get(id)?.length ? { code: `import ${JSON.stringify(ENTRY + id)}\n${code}`, map: null } : null
       },
     },
     buildEnd(error) {
       if (error) return
       for (const [entry, namespaces] of entries) {
-        const missing = [...reached(entry, (id) => this.getModuleInfo(id))]
+        const missing = [...collectModules(entry, (id) => this.getModuleInfo(id))]
           .flatMap((id) => used.get(id) ?? [])
           .find((namespace) => !namespaces.includes(namespace))
         if (missing) this.error(`${entry} shows texts of "${missing}" and does not bring them`)
@@ -107,11 +119,11 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
     },
     generateBundle() {
       if (alone) return
-      for (const tag of OTHERS)
-        for (const [file, texts] of Object.entries(textFilesOf(tag)))
+      for (const tag of TRANSLATED_TAGS)
+        for (const [file, texts] of Object.entries(getTextFiles(tag)))
           this.emitFile({
             type: 'asset',
-            fileName: `texts/${textsVersion()}/${tag}/${file}.js`,
+            fileName: `texts/${computeTextsVersion()}/${tag}/${file}.js`,
             source: `export default ${JSON.stringify(texts)}`,
           })
     },
@@ -119,7 +131,7 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
 }
 
 /** Returns the modules that an entry imports, statically or on demand. */
-function reached(entry: string, infoOf: (id: string) => ModuleInfo | null): Set<string> {
+function collectModules(entry: string, infoOf: (id: string) => ModuleInfo | null): Set<string> {
   const modules = new Set([entry])
   // A Set is iterated in insertion order, including items added meanwhile.
   for (const id of modules) {

@@ -17,14 +17,14 @@ function isEachOnce(tags: string[]): boolean {
 }
 
 /** Reads the list. @throws an error of valibot if the file is invalid. */
-export const readSame = (root: string): SameTexts =>
+export const readSameTexts = (root: string): SameTexts =>
   v.parse(sameSchema, JSON.parse(readFileSync(join(root, 'locales/same-as-english.json'), 'utf8')))
 
 /** Returns true if a text has words, not only parameters, figures and signs. */
 const hasWords = (given: string): boolean => /\p{L}/u.test(given.replace(/\{[^{}|]*\}/g, ''))
 
 /** Returns texts of a language left in English without a reason, and reasons that are not needed. */
-export function sameFaults(language: string, english: Catalogue, other: Catalogue, same: SameTexts): Fault[] {
+export function findSameFaults(language: string, english: Catalogue, other: Catalogue, same: SameTexts): Fault[] {
   const unneeded = new Set(Object.keys(same).filter((source) => same[source]?.in.includes(language)))
   const faults: Fault[] = []
   for (const [namespace, texts] of Object.entries(english.namespaces))

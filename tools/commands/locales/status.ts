@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../../shared/i18n/catalogue.ts'
-import { pluralsOf } from '../../../shared/i18n/locales.ts'
+import { getPluralLanguage } from '../../../shared/i18n/locales.ts'
 import type { TranslatorNotes } from './notes.ts'
-import { longestLength, needsOf, parametersOf } from './placeholders.ts'
-import { isNamedIn } from './used-texts.ts'
+import { getMaxLength, getParameters, parsePlaceholders } from './placeholders.ts'
+import { createKeyMatcher } from './used-texts.ts'
 
 /** Text that breaks a rule. */
 export interface Fault {
@@ -20,26 +20,26 @@ export interface LanguageStatus {
   faults: Fault[]
 }
 
-const sorted = (names: Iterable<string>): string => [...names].sort().join(', ')
+const joinSorted = (names: Iterable<string>): string => [...names].sort().join(', ')
 
 /** Returns why a text does not match its English source: other parameters, or plural forms that the language does not use. Null if it does. */
-export function ruleBroken(language: string, english: string, text: string): string | null {
+export function findBrokenRule(language: string, english: string, text: string): string | null {
   if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}|\{[^{}]*\}/g, ''))) return 'has an unmatched brace'
-  const [wanted, given] = [parametersOf(english), parametersOf(text)]
-  const shown = needsOf(text).names
-  if (sorted(new Set(needsOf(english).names)) !== sorted(new Set(shown)))
-    return `has the parameters {${sorted(new Set(shown))}} instead of {${sorted(new Set(needsOf(english).names))}}`
+  const [wanted, given] = [getParameters(english), getParameters(text)]
+  const shown = parsePlaceholders(text).names
+  if (joinSorted(new Set(parsePlaceholders(english).names)) !== joinSorted(new Set(shown)))
+    return `has the parameters {${joinSorted(new Set(shown))}} instead of {${joinSorted(new Set(parsePlaceholders(english).names))}}`
   for (const [name, counts] of given)
     if (counts && !wanted.get(name)) return `selects a form by {${name}}, which is not a number in English`
-  for (const { forms } of needsOf(text).plurals) {
-    const fault = formsBroken(language, forms)
+  for (const { forms } of parsePlaceholders(text).plurals) {
+    const fault = findBrokenForms(language, forms)
     if (fault) return fault
   }
   return null
 }
 
 /** Plural categories of the forms in `{{…}}`, by their number (typesafe-i18n). */
-const PLACES: Readonly<Record<number, readonly Intl.LDMLPluralRule[]>> = {
+const FORM_CATEGORIES: Readonly<Record<number, readonly Intl.LDMLPluralRule[]>> = {
   1: ['other'],
   2: ['one', 'other'],
   3: ['zero', 'one', 'other'],
@@ -47,21 +47,21 @@ const PLACES: Readonly<Record<number, readonly Intl.LDMLPluralRule[]>> = {
 }
 
 /** Numbers whose categories must have a form. `many` of French, for example, begins at a million and is not needed. */
-const COUNTED = Array.from({ length: 200 }, (_, n) => n)
+const COMMON_NUMBERS = Array.from({ length: 200 }, (_, n) => n)
 
-function formsBroken(language: string, forms: readonly string[]): string | null {
-  const places = PLACES[forms.length]
+function findBrokenForms(language: string, forms: readonly string[]): string | null {
+  const places = FORM_CATEGORIES[forms.length]
   if (!places) return `has ${forms.length} plural forms; 1, 2, 3 or 6 can be written`
   if (forms.some((form) => form.includes(':'))) return 'has a colon in a plural form, which would end it'
-  const rules = new Intl.PluralRules(pluralsOf(language))
-  const needed = new Set(COUNTED.map((n) => rules.select(n)))
+  const rules = new Intl.PluralRules(getPluralLanguage(language))
+  const needed = new Set(COMMON_NUMBERS.map((n) => rules.select(n)))
   for (const category of needed)
     if (!forms[places.indexOf(category)]) return `has no plural form "${category}", which ${language} needs`
   return null
 }
 
 /** Compares a language's catalogue with the English one and checks the lengths that the notes limit. */
-export function statusOf(
+export function compareWithEnglish(
   language: string,
   english: Catalogue,
   other: Catalogue,
@@ -75,10 +75,10 @@ export function statusOf(
       status.texts += 1
       if (own === undefined || own.trim() === '') status.missing.push(place)
       else {
-        const rule = ruleBroken(language, text, own)
+        const rule = findBrokenRule(language, text, own)
         if (rule) fault(place, rule)
         const most = notes?.namespaces[namespace]?.keys?.[key]?.most
-        if (most && longestLength(own) > most) fault(place, `has ${longestLength(own)} characters, at most ${most}`)
+        if (most && getMaxLength(own) > most) fault(place, `has ${getMaxLength(own)} characters, at most ${most}`)
       }
     }
   for (const [namespace, texts] of Object.entries(other.namespaces))
@@ -88,12 +88,12 @@ export function statusOf(
 }
 
 /** Returns English texts whose keys no source names, as `namespace/key`. */
-export function unusedKeys(namespaces: Readonly<Record<string, Texts>>, root: string): string[] {
+export function findUnusedKeys(namespaces: Readonly<Record<string, Texts>>, root: string): string[] {
   const folders = ['widgets', 'shared', 'site', 'server'].map((folder) => `${folder}/**/*.{ts,tsx,astro}`)
   const sources = globSync(folders, { cwd: root })
     .filter((file) => !file.endsWith('i18n/keys.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
-  const isUsed = isNamedIn(sources)
+  const isUsed = createKeyMatcher(sources)
   return Object.entries(namespaces).flatMap(([namespace, texts]) =>
     Object.keys(texts)
       .filter((key) => !isUsed(key))

@@ -5,16 +5,16 @@ import { transformSync } from 'esbuild'
 /** Static and dynamic imports of relative paths; type imports are excluded. */
 const IMPORT =
   /\b(?:import|export)\b(?!\s+type\b)[^'"();]*?\bfrom\s*'(\.[^']+)'|\bimport\s*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g
-const USE = /(?:\buseTexts|\$texts|\btexts)\(['"]([\w-]+)['"]/g
+const TEXTS_CALL = /(?:\buseTexts|\$texts|\btexts)\(['"]([\w-]+)['"]/g
 const COMMENT = /^\s*(?:\/\*\*|\*|\/\/).*$/gm
 
 /** Returns the namespaces that a source asks for, as in `useTexts('options')`. */
-export const namespacesIn = (source: string): string[] => [
-  ...new Set([...source.replace(COMMENT, '').matchAll(USE)].map(([, namespace = '']) => namespace)),
+export const findNamespaces = (source: string): string[] => [
+  ...new Set([...source.replace(COMMENT, '').matchAll(TEXTS_CALL)].map(([, namespace = '']) => namespace)),
 ]
 
 /** Returns the sources of a file and of every relative import, dynamic ones included, by path. */
-export function sourcesOf(entry: string): Map<string, string> {
+export function collectSources(entry: string): Map<string, string> {
   const files = new Set([resolve(entry)])
   const sources = new Map<string, string>()
   // A Set is iterated in insertion order, including items added meanwhile.
@@ -29,11 +29,11 @@ export function sourcesOf(entry: string): Map<string, string> {
 }
 
 /** Returns the namespaces that a file and its imports ask for, in alphabetical order. */
-export const namespacesOf = (entry: string): string[] =>
-  [...new Set([...sourcesOf(entry).values()].flatMap(namespacesIn))].sort()
+export const collectNamespaces = (entry: string): string[] =>
+  [...new Set([...collectSources(entry).values()].flatMap(findNamespaces))].sort()
 
 /** Returns a test for whether one of the sources names a key. Keys may be assembled, as in `${ending}Text`. */
-export function isNamedIn(sources: readonly string[]): (key: string) => boolean {
+export function createKeyMatcher(sources: readonly string[]): (key: string) => boolean {
   const all = sources.join('\n')
   const assembled = [...all.matchAll(/`([\w.-]*)\$\{[^}`]+\}([\w.-]*)`/g)]
     .map(([, head = '', tail = '']) => ({ head, tail }))
@@ -46,9 +46,9 @@ export function isNamedIn(sources: readonly string[]): (key: string) => boolean 
 }
 
 /** Returns a test for whether the code of a file and its imports can show a text, by its key. Types are removed first: they name keys that other files show. */
-export const isShownBy = (entry: string): ((key: string) => boolean) =>
-  isNamedIn(
-    [...sourcesOf(entry)].map(
+export const createShownKeyMatcher = (entry: string): ((key: string) => boolean) =>
+  createKeyMatcher(
+    [...collectSources(entry)].map(
       ([path, source]) => transformSync(source, { loader: path.endsWith('.tsx') ? 'tsx' : 'ts', jsx: 'preserve' }).code,
     ),
   )

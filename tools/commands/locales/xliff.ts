@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
-import { notesOf, type TranslatorNotes } from './notes.ts'
-import { childrenOf, escaped, parseXml, type XmlElement } from './xml.ts'
+import { getNotes, type TranslatorNotes } from './notes.ts'
+import { escapeXml, getChildren, parseXml, type XmlElement } from './xml.ts'
 
 /** Text in an XLIFF document. */
 export interface Unit {
@@ -13,11 +13,11 @@ export interface Unit {
 }
 
 /** Characters that XML 1.0 cannot represent; XLIFF writes them as `<cp hex="…"/>`. */
-const UNWRITABLE = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff\p{Cs}]/gu
+const XML_FORBIDDEN = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff\p{Cs}]/gu
 
-const content = (text: string): string =>
-  escaped(text).replace(
-    UNWRITABLE,
+const encodeText = (text: string): string =>
+  escapeXml(text).replace(
+    XML_FORBIDDEN,
     (sign) => `<cp hex="${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}"/>`,
   )
 
@@ -33,50 +33,50 @@ export function toXliff(
 ): string {
   const files = Object.entries(english.namespaces).map(([namespace, texts]) => {
     const units = Object.entries(texts).map(([key, source]) => {
-      const { lines, most } = notesOf(notes, namespace, key, source)
+      const { lines, most } = getNotes(notes, namespace, key, source)
       const target = other?.namespaces[namespace]?.[key]
       const limit = most === undefined ? '' : ` slr:sizeRestriction="${most}"`
-      return `    <unit id="${escaped(key)}"${limit}>
-${lines.length === 0 ? '' : `      <notes>\n${lines.map((line) => `        <note>${content(line)}</note>\n`).join('')}      </notes>\n`}      <segment state="${target === undefined ? 'initial' : 'translated'}">
-        <source xml:space="preserve">${content(source)}</source>
-${target === undefined ? '' : `        <target xml:space="preserve">${content(target)}</target>\n`}      </segment>
+      return `    <unit id="${escapeXml(key)}"${limit}>
+${lines.length === 0 ? '' : `      <notes>\n${lines.map((line) => `        <note>${encodeText(line)}</note>\n`).join('')}      </notes>\n`}      <segment state="${target === undefined ? 'initial' : 'translated'}">
+        <source xml:space="preserve">${encodeText(source)}</source>
+${target === undefined ? '' : `        <target xml:space="preserve">${encodeText(target)}</target>\n`}      </segment>
     </unit>
 `
     })
-    return `  <file id="${escaped(namespace)}">
+    return `  <file id="${escapeXml(namespace)}">
     <slr:profiles generalProfile="xliff:codepoints"/>
     <notes>
-      <note>${content(notes.namespaces[namespace]?.where ?? '')}</note>
+      <note>${encodeText(notes.namespaces[namespace]?.where ?? '')}</note>
     </notes>
 ${units.join('')}  </file>
 `
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0" version="2.1" srcLang="en" trgLang="${escaped(language)}">
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0" version="2.1" srcLang="en" trgLang="${escapeXml(language)}">
 ${files.join('')}</xliff>
 `
 }
 
 /** Parses an XLIFF 2 document. @throws SyntaxError with the line number if it is not XLIFF 2 or contains unsupported markup. */
-export function fromXliff(text: string): { language: string; units: Unit[] } {
+export function parseXliff(text: string): { language: string; units: Unit[] } {
   const root = parseXml(text)
   const { version = '', trgLang = '' } = root.attributes
   if (root.name !== 'xliff' || !version.startsWith('2.')) throw new SyntaxError('line 1: not an XLIFF 2 document')
   if (!trgLang) throw new SyntaxError('line 1: <xliff> has no trgLang')
-  const units = childrenOf(root, 'file').flatMap((file) =>
-    unitsIn(file).map((unit): Unit => {
-      const segments = childrenOf(unit, 'segment')
+  const units = getChildren(root, 'file').flatMap((file) =>
+    collectUnits(file).map((unit): Unit => {
+      const segments = getChildren(unit, 'segment')
       // A tool may have split a text into sentences; the text between them is in an <ignorable>.
-      const parts = childrenOf(unit).filter(({ name }) => name === 'segment' || name === 'ignorable')
-      const targets = segments.flatMap((segment) => childrenOf(segment, 'target'))
+      const parts = getChildren(unit).filter(({ name }) => name === 'segment' || name === 'ignorable')
+      const targets = segments.flatMap((segment) => getChildren(segment, 'target'))
       return {
         namespace: file.attributes.id ?? '',
         key: unit.attributes.id ?? '',
-        source: parts.flatMap((part) => childrenOf(part, 'source').map(wordsOf)).join(''),
+        source: parts.flatMap((part) => getChildren(part, 'source').map(readText)).join(''),
         target:
           targets.length < segments.length
             ? null
-            : parts.map((part) => wordsOf(childrenOf(part, 'target')[0] ?? childrenOf(part, 'source')[0])).join(''),
+            : parts.map((part) => readText(getChildren(part, 'target')[0] ?? getChildren(part, 'source')[0])).join(''),
         line: unit.line,
       }
     }),
@@ -84,18 +84,18 @@ export function fromXliff(text: string): { language: string; units: Unit[] } {
   return { language: trgLang, units }
 }
 
-const unitsIn = (place: XmlElement): XmlElement[] => [
-  ...childrenOf(place, 'unit'),
-  ...childrenOf(place, 'group').flatMap(unitsIn),
+const collectUnits = (place: XmlElement): XmlElement[] => [
+  ...getChildren(place, 'unit'),
+  ...getChildren(place, 'group').flatMap(collectUnits),
 ]
 
 /** Returns the text of a source or target. Skips annotations of tools; rejects markup that replaces a piece of text. */
-function wordsOf(element: XmlElement | undefined): string {
+function readText(element: XmlElement | undefined): string {
   if (!element) return ''
   return element.children
     .map((child) => {
       if (typeof child === 'string') return child
-      if (child.name === 'mrk') return wordsOf(child)
+      if (child.name === 'mrk') return readText(child)
       if (child.name === 'sm' || child.name === 'em') return ''
       const code = child.name === 'cp' ? /^[\da-f]{1,4}$/i.exec(child.attributes.hex ?? '') : null
       if (!code) throw new SyntaxError(`line ${child.line}: <${child.name}> is not allowed in a text`)

@@ -15,7 +15,7 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Resolves references. Supports only the five predefined entities and character references: custom entities could expand without limit. */
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text.replace(/&([^;\s&]*);?/g, (whole, name: string) => {
     const code = /^#x([\da-f]{1,6})$/i.exec(name)?.[1]
     const decimal = /^#(\d{1,7})$/.exec(name)?.[1]
@@ -45,12 +45,12 @@ export function parseXml(source: string): XmlElement {
     const parent = open.at(-1) ?? fail('there is more after the end')
     try {
       if (cdata !== undefined) parent.children.push(cdata)
-      else if (plain !== undefined) parent.children.push(unescaped(plain))
+      else if (plain !== undefined) parent.children.push(unescapeXml(plain))
       else if (closed !== undefined) {
         if (parent.name !== closed) fail(`</${closed}> closes <${parent.name}>`)
         open.pop()
       } else if (opened !== undefined) {
-        const element: XmlElement = { name: opened, attributes: attributesIn(attributes), children: [], line }
+        const element: XmlElement = { name: opened, attributes: parseAttributes(attributes), children: [], line }
         parent.children.push(element)
         if (!empty) open.push(element)
       }
@@ -61,20 +61,20 @@ export function parseXml(source: string): XmlElement {
     at += token.length
   }
   if (open.length !== 1) fail(`<${open.at(-1)?.name}> is not closed`)
-  return childrenOf(root)[0] ?? fail('there is no element')
+  return getChildren(root)[0] ?? fail('there is no element')
 }
 
-const attributesIn = (text: string): Record<string, string> =>
+const parseAttributes = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, unescaped(double ?? single ?? '')]),
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, unescapeXml(double ?? single ?? '')]),
   )
 
 /** Returns the child elements, of one name or all. */
-export const childrenOf = ({ children }: XmlElement, name?: string): XmlElement[] =>
+export const getChildren = ({ children }: XmlElement, name?: string): XmlElement[] =>
   children.filter((child) => typeof child !== 'string').filter((child) => name === undefined || child.name === name)
 
 /** Escapes text for an element or an attribute. Line breaks and tabs become references, because parsers turn them into spaces in attributes. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replace(/[<>&"\r\t]/g, (sign) => {
     const name = Object.keys(ENTITIES).find((entity) => ENTITIES[entity] === sign)
     return name ? `&${name};` : `&#${sign.charCodeAt(0)};`

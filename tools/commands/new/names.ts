@@ -1,5 +1,5 @@
 /** Spellings of a feature's name. */
-export interface Names {
+export interface FeatureNames {
   /** `gift-cards`: folders, files, tag, page URL. */
   kebab: string
   /** `giftCards`: text keys. */
@@ -12,23 +12,23 @@ export interface Names {
   words: string
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Returns the spellings of a name in kebab-case. */
-export function namesOf(kebab: string): Names {
+export function toNames(kebab: string): FeatureNames {
   const parts = kebab.split('-')
-  const pascal = parts.map(capital).join('')
+  const pascal = parts.map(capitalize).join('')
   return {
     kebab,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     pascal,
     snake: parts.join('_'),
-    words: capital(parts.join(' ')),
+    words: capitalize(parts.join(' ')),
   }
 }
 
 /** Name used in the templates. */
-export const SAMPLE: Names = namesOf('sample-feature')
+export const SAMPLE_NAMES: FeatureNames = toNames('sample-feature')
 
 /** Names with another meaning: in URLs (`/api`), built files (`host.js`), catalogues (`meta`) or JavaScript. */
 const RESERVED = [
@@ -51,16 +51,16 @@ const RESERVED = [
 ]
 
 /** Returns why a feature cannot have this name, as a sentence; null if it can. `taken` are the names in use. */
-export function nameProblem(name: string, taken: ReadonlySet<string>): string | null {
+export function findNameProblem(name: string, taken: ReadonlySet<string>): string | null {
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name) || name.length > 32)
     return `"${name}" is not a valid feature name: use lower-case letters and digits, words joined by "-", at most 32 characters, for example gift-cards.`
-  if (RESERVED.includes(name) || name === SAMPLE.kebab) return `"${name}" is reserved.`
+  if (RESERVED.includes(name) || name === SAMPLE_NAMES.kebab) return `"${name}" is reserved.`
   return taken.has(name) ? `"${name}" already exists.` : null
 }
 
 /** Replaces the sample's name in a template's text or path. */
-export const renamed = (text: string, names: Names): string =>
-  (Object.keys(SAMPLE) as (keyof Names)[]).reduce(
-    (changed, spelling) => changed.replaceAll(SAMPLE[spelling], names[spelling]),
+export const renameSample = (text: string, names: FeatureNames): string =>
+  (Object.keys(SAMPLE_NAMES) as (keyof FeatureNames)[]).reduce(
+    (changed, spelling) => changed.replaceAll(SAMPLE_NAMES[spelling], names[spelling]),
     text,
   )

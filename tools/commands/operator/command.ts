@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from './backend-client.ts'
-import type { Typed } from './request.ts'
+import type { TypedValues } from './request.ts'
 
 /** Finds the command that was typed. @throws OperatorError if none matches. */
-export function parse<Command extends { readonly usage: string }>(
+export function parseCommand<Command extends { readonly usage: string }>(
   commands: readonly Command[],
   args: readonly string[],
-): { command: Command; typed: Typed } {
-  const { positionals, values } = read(args, new Map(commands.flatMap(({ usage }) => optionsOf(usage))))
+): { command: Command; typed: TypedValues } {
+  const { positionals, values } = readArguments(args, new Map(commands.flatMap(({ usage }) => parseOptions(usage))))
   for (const command of commands) {
-    const typed = match(command.usage, positionals, values)
+    const typed = matchUsage(command.usage, positionals, values)
     if (typed) return { command, typed }
   }
   const [first = ''] = positionals
@@ -21,10 +21,10 @@ export function parse<Command extends { readonly usage: string }>(
   )
 }
 
-function read(
+function readArguments(
   args: readonly string[],
   options: ReadonlyMap<string, 'string' | 'boolean'>,
-): { positionals: string[]; values: Typed } {
+): { positionals: string[]; values: TypedValues } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -45,20 +45,20 @@ function read(
 const OPTION = /(\[)?--([\w-]+)( [A-Z]+)?\]?/g
 
 /** Returns the options of a usage: with a value (`string`), or flags (`boolean`). */
-const optionsOf = (usage: string): [name: string, type: 'string' | 'boolean'][] =>
+const parseOptions = (usage: string): [name: string, type: 'string' | 'boolean'][] =>
   Array.from(usage.matchAll(OPTION), ([, , name = '', value]) => [name, value ? 'string' : 'boolean'])
 
-const requiredOptionsOf = (usage: string): string[] =>
+const parseRequiredOptions = (usage: string): string[] =>
   Array.from(usage.matchAll(OPTION), ([, bracket, name = '']) => (bracket ? [] : [name])).flat()
 
-function match(usage: string, positionals: readonly string[], values: Typed): Typed | null {
-  const options = optionsOf(usage).map(([name]) => name)
+function matchUsage(usage: string, positionals: readonly string[], values: TypedValues): TypedValues | null {
+  const options = parseOptions(usage).map(([name]) => name)
   const words = usage.replace(OPTION, '').trim().split(/\s+/)
   const needed = words.filter((word) => !word.startsWith('['))
   if (positionals.length < needed.length || positionals.length > words.length) return null
   if (Object.keys(values).some((name) => !options.includes(name))) return null
-  if (requiredOptionsOf(usage).some((name) => values[name] === undefined)) return null
-  const typed: Typed = {}
+  if (parseRequiredOptions(usage).some((name) => values[name] === undefined)) return null
+  const typed: TypedValues = {}
   for (const [at, given] of positionals.entries()) {
     const word = words[at] ?? ''
     if (/^\[?[A-Z]+\]?$/.test(word)) typed[word.replace(/[[\]]/g, '')] = given

@@ -1,34 +1,37 @@
 import { createInterface } from 'node:readline/promises'
-import { type ask, type OperatorRequest, Unconfirmed } from './backend-client.ts'
+import { ConfirmationRequired, type OperatorRequest, type sendRequest } from './backend-client.ts'
 
 /** Asks the operator a yes/no question; true for yes. */
 export type Question = (text: string) => Promise<boolean>
 
-interface Asking {
-  ask: typeof ask
+interface Confirmation {
+  ask: typeof sendRequest
   /** Null without a terminal. */
   question: Question | null
   /** True if `--yes` was typed, which confirms without a terminal. */
-  saysYes: boolean
+  hasYesOption: boolean
 }
 
 /**
  * Sends a request. If the backend asks for a confirmation, asks on the terminal and sends it again. Without a terminal `--yes` confirms.
- * @throws the backend's `Unconfirmed` if the operator does not confirm.
+ * @throws the backend's `ConfirmationRequired` if the operator does not confirm.
  */
-export async function askConfirmed(request: OperatorRequest, { ask, question, saysYes }: Asking): Promise<unknown> {
+export async function sendConfirmed(
+  request: OperatorRequest,
+  { ask, question, hasYesOption }: Confirmation,
+): Promise<unknown> {
   try {
     return await ask(request)
   } catch (error) {
-    if (!(error instanceof Unconfirmed)) throw error
-    const agrees = question === null ? saysYes : await question(`${error.fact} Go on? [y/N] `)
-    if (!agrees) throw question === null ? error : new Unconfirmed('Nothing was done.', error)
+    if (!(error instanceof ConfirmationRequired)) throw error
+    const agrees = question === null ? hasYesOption : await question(`${error.fact} Go on? [y/N] `)
+    if (!agrees) throw question === null ? error : new ConfirmationRequired('Nothing was done.', error)
     return ask({ ...request, body: { ...request.body, [error.field]: 'true' } })
   }
 }
 
 /** Returns a question on the terminal of this process; null without a terminal. */
-export function terminalQuestion(): Question | null {
+export function createTerminalQuestion(): Question | null {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) return null
   return async (text) => {

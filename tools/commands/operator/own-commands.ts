@@ -1,45 +1,47 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../../../server/config.ts'
-import { prepared } from '../../../server/core/db/db.ts'
+import { createDb } from '../../../server/core/db/db.ts'
 import { openEmbedded } from '../../../server/core/db/embedded.ts'
 import { openPostgres } from '../../../server/core/db/postgres.ts'
 import type { Driver } from '../../../server/core/db/sql.ts'
 import { lockFolder } from '../../../server/core/lock.ts'
 import { createLog } from '../../../server/core/log/log.ts'
-import { domains } from '../../../server/define-domain.ts'
+import { domainsSlot } from '../../../server/define-domain.ts'
 import { loadDomains } from '../../../server/domains.ts'
-import { checkBackup, RestoreError, readBackup } from '../../../server/ledger/backup/restore-backup.ts'
+import { checkBackup, RestoreError, restoreBackup } from '../../../server/ledger/backup/restore-backup.ts'
 import { writeBackup } from '../../../server/ledger/backup/write-backup.ts'
 import { checkBooks, forgetPoint, openDifferences } from '../../../server/ledger/ledger.ts'
 import {
   previewRemoval,
-  type Removal,
   removeSampleMoney,
+  type SampleMoneyRemoval,
 } from '../../../server/members/accounts/remove-sample-money.ts'
-import { removalText } from '../../../server/members/accounts/sample-money.commands.ts'
-import { memberOfToken } from '../../../server/members/accounts/session-tokens.ts'
-import { ask, OperatorError } from './backend-client.ts'
-import type { Typed } from './request.ts'
+import { formatRemoval } from '../../../server/members/accounts/sample-money.commands.ts'
+import { findMemberByToken } from '../../../server/members/accounts/session-tokens.ts'
+import { OperatorError, sendRequest } from './backend-client.ts'
+import type { TypedValues } from './request.ts'
 
-/** Command that the tool runs in its own process. `work` reports its progress. */
+/** Command that the tool runs in its own process. `run` reports its progress. */
 export interface OwnCommand {
   readonly usage: string
-  readonly does: string
-  work(typed: Typed, progress: (line: string) => void): Promise<{ output: string; hasFailed?: boolean }>
+  readonly description: string
+  run(typed: TypedValues, progress: (line: string) => void): Promise<{ output: string; hasFailed?: boolean }>
 }
 
 /** Commands that concern a whole installation, whether its backend is running or not. */
 export const ownCommands: readonly OwnCommand[] = [
   {
     usage: 'backup FILE [--passphrase-file PATH]',
-    does: 'writes the installation as it is now, database and uploads, into a new file; also while it runs; encrypted with the passphrase in a file or BACKUP_PASSPHRASE',
-    async work({ FILE = '', ...typed }, progress) {
+    description:
+      'writes the installation as it is now, database and uploads, into a new file; also while it runs; encrypted with the passphrase in a file or BACKUP_PASSPHRASE',
+    async run({ FILE = '', ...typed }, progress) {
       const file = resolve(FILE)
-      if (await isThere(file)) throw new OperatorError(`${file} is there already; a backup is written into a new file.`)
-      const { dataDir, databaseUrl } = configuration()
-      const passphrase = await passphraseOf(typed)
-      const source = await sourceOf(dataDir, databaseUrl, progress)
+      if (await pathExists(file))
+        throw new OperatorError(`${file} is there already; a backup is written into a new file.`)
+      const { dataDir, databaseUrl } = requireConfig()
+      const passphrase = await readPassphrase(typed)
+      const source = await openSource(dataDir, databaseUrl, progress)
       try {
         const { tables, rows, files } = await writeBackup({
           driver: source.driver,
@@ -59,9 +61,9 @@ export const ownCommands: readonly OwnCommand[] = [
   },
   {
     usage: 'restore FILE [--passphrase-file PATH]',
-    does: 'restores a backup into an empty installation that does not run, and checks its books',
-    async work({ FILE = '', ...typed }, progress) {
-      const config = configuration()
+    description: 'restores a backup into an empty installation that does not run, and checks its books',
+    async run({ FILE = '', ...typed }, progress) {
+      const config = requireConfig()
       await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
       const lock = await lockFolder(config.dataDir)
       if (!('release' in lock))
@@ -69,7 +71,11 @@ export const ownCommands: readonly OwnCommand[] = [
           `A backend is running on ${config.dataDir}; a backup is restored into an empty installation that does not run.`,
         )
       try {
-        return await restored(config, { file: resolve(FILE), passphrase: await passphraseOf(typed) }, progress)
+        return await restoreInstallation(
+          config,
+          { file: resolve(FILE), passphrase: await readPassphrase(typed) },
+          progress,
+        )
       } catch (error) {
         throw error instanceof RestoreError ? new OperatorError(error.message) : error
       } finally {
@@ -79,31 +85,33 @@ export const ownCommands: readonly OwnCommand[] = [
   },
   {
     usage: 'sample-money remove [--yes]',
-    does: 'shows which balances came from the sample money of a demo, and with --yes takes them; needed once before DEMO=0. The backend is stopped, or runs with DEMO=1',
-    async work({ yes }) {
+    description:
+      'shows which balances came from the sample money of a demo, and with --yes takes them; needed once before DEMO=0. The backend is stopped, or runs with DEMO=1',
+    async run({ yes }) {
       const isDone = yes !== undefined
-      return { output: removalText(await removal(configuration(), isDone), isDone) }
+      return { output: formatRemoval(await runRemoval(requireConfig(), isDone), isDone) }
     },
   },
 ]
 
 /** Removes sample money, or previews the removal: directly in the database if no backend is running, otherwise through the backend. */
-async function removal(config: Config, isDone: boolean): Promise<Removal> {
+async function runRemoval(config: Config, isDone: boolean): Promise<SampleMoneyRemoval> {
   const { dataDir, databaseUrl } = config
   const nothing = new OperatorError(`There is no database in ${dataDir}; TRADELET_DATA says where another one lies.`)
-  if (!(await isThere(dataDir))) throw nothing
+  if (!(await pathExists(dataDir))) throw nothing
   const lock = await lockFolder(dataDir)
   if (!('release' in lock)) {
     const body = isDone ? { yes: 'true' } : {}
-    return (await ask({ method: 'POST', path: '/sample-money/removal', body }, null)) as Removal
+    return (await sendRequest({ method: 'POST', path: '/sample-money/removal', body }, null)) as SampleMoneyRemoval
   }
   try {
-    if (databaseUrl === null && !(await isThere(join(dataDir, 'db')))) throw nothing
-    const driver = databaseUrl === null ? await openEmbedded(join(dataDir, 'db')) : await postgres(databaseUrl)
-    const db = await prepared(driver)
+    if (databaseUrl === null && !(await pathExists(join(dataDir, 'db')))) throw nothing
+    const driver =
+      databaseUrl === null ? await openEmbedded(join(dataDir, 'db')) : await openPostgresOrFail(databaseUrl)
+    const db = await createDb(driver)
     try {
-      const context = { config, db, now: Date.now, log: createLog('silent'), authenticate: memberOfToken }
-      domains.fill(context, await loadDomains())
+      const context = { config, db, now: Date.now, log: createLog('silent'), authenticate: findMemberByToken }
+      domainsSlot.fill(context, await loadDomains())
       return isDone ? await removeSampleMoney(context) : await previewRemoval(context)
     } finally {
       await db.close()
@@ -113,17 +121,17 @@ async function removal(config: Config, isDone: boolean): Promise<Removal> {
   }
 }
 
-function configuration(): Config {
+function requireConfig(): Config {
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
   return read.config
 }
 
 /** Shorter passphrases can be guessed. */
-const LEAST_CHARACTERS = 12
+const MIN_PASSPHRASE_CHARACTERS = 12
 
 /** Reads the passphrase of a backup from the named file, otherwise from BACKUP_PASSPHRASE; null if neither is given. */
-async function passphraseOf(typed: Typed): Promise<string | null> {
+async function readPassphrase(typed: TypedValues): Promise<string | null> {
   const path = typed['passphrase-file']
   const given =
     path === undefined
@@ -134,12 +142,12 @@ async function passphraseOf(typed: Typed): Promise<string | null> {
           )
         })
   const passphrase = given?.trim() ?? null
-  if (passphrase !== null && passphrase.length < LEAST_CHARACTERS)
-    throw new OperatorError(`The passphrase of a backup must have at least ${LEAST_CHARACTERS} characters.`)
+  if (passphrase !== null && passphrase.length < MIN_PASSPHRASE_CHARACTERS)
+    throw new OperatorError(`The passphrase of a backup must have at least ${MIN_PASSPHRASE_CHARACTERS} characters.`)
   return passphrase
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const pathExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -151,26 +159,27 @@ interface Source {
 }
 
 /** Opens the database to back up: PostgreSQL, the embedded database if no backend has it open, otherwise a copy that the backend makes. */
-async function sourceOf(dataDir: string, url: string | null, progress: (line: string) => void): Promise<Source> {
-  if (url !== null) return opened(await postgres(url))
+async function openSource(dataDir: string, url: string | null, progress: (line: string) => void): Promise<Source> {
+  if (url !== null) return toSource(await openPostgresOrFail(url))
   const nothing = new OperatorError(
     `There is no database in ${dataDir}: TRADELET_DATA says where another one lies, DATABASE_URL which PostgreSQL has it.`,
   )
-  if (!(await isThere(dataDir))) throw nothing
+  if (!(await pathExists(dataDir))) throw nothing
   const lock = await lockFolder(dataDir)
   if ('release' in lock) {
-    if (await isThere(join(dataDir, 'db'))) return opened(await openEmbedded(join(dataDir, 'db')), () => lock.release())
+    if (await pathExists(join(dataDir, 'db')))
+      return toSource(await openEmbedded(join(dataDir, 'db')), () => lock.release())
     await lock.release()
     throw nothing
   }
   progress('Copying the database')
-  const { folder } = (await ask({ method: 'POST', path: '/backup/copy' }, null)) as { folder: string | null }
+  const { folder } = (await sendRequest({ method: 'POST', path: '/backup/copy' }, null)) as { folder: string | null }
   if (folder === null)
     throw new OperatorError('The backend keeps its data in PostgreSQL: set DATABASE_URL as it has it.')
-  return opened(await openEmbedded(folder), () => rm(folder, { recursive: true, force: true }))
+  return toSource(await openEmbedded(folder), () => rm(folder, { recursive: true, force: true }))
 }
 
-const opened = (driver: Driver, done: () => Promise<void> = async () => undefined): Source => ({
+const toSource = (driver: Driver, done: () => Promise<void> = async () => undefined): Source => ({
   driver,
   async close() {
     await driver.close()
@@ -178,37 +187,37 @@ const opened = (driver: Driver, done: () => Promise<void> = async () => undefine
   },
 })
 
-const postgres = (url: string): Promise<Driver> =>
+const openPostgresOrFail = (url: string): Promise<Driver> =>
   openPostgres(url).catch((error: unknown) => {
     throw new OperatorError(
       `The database of DATABASE_URL cannot be opened: ${error instanceof Error ? error.message : error}.`,
     )
   })
 
-async function restored(
+async function restoreInstallation(
   { dataDir, databaseUrl }: Config,
   source: { file: string; passphrase: string | null },
   progress: (line: string) => void,
 ): Promise<{ output: string; hasFailed: boolean }> {
   const [place, draft] = [join(dataDir, 'db'), join(dataDir, 'db.restored')]
-  if (databaseUrl === null && (await isThere(place)))
+  if (databaseUrl === null && (await pathExists(place)))
     throw new OperatorError(`There is a database in ${place}; a backup is restored into an empty installation only.`)
   await checkBackup(source)
   await rm(draft, { recursive: true, force: true })
-  const driver = databaseUrl === null ? await openEmbedded(draft) : await postgres(databaseUrl)
+  const driver = databaseUrl === null ? await openEmbedded(draft) : await openPostgresOrFail(databaseUrl)
   try {
-    const { header, rows, files } = await readBackup({
+    const { header, rows, files } = await restoreBackup({
       driver,
       dataDir,
       ...source,
       progress: (what, done) => progress(`Restoring ${what}: ${done} rows`),
     })
-    const db = await prepared(driver)
+    const db = await createDb(driver)
     await db.transaction((tx) => forgetPoint(tx, Date.now()))
     await checkBooks({
       db,
       now: Date.now,
-      progress: ({ reading, reached, last }) => progress(`Checking the books: ${reading} ${reached} of ${last}`),
+      onProgress: ({ reading, reached, last }) => progress(`Checking the books: ${reading} ${reached} of ${last}`),
     })
     const hasFailed = (await openDifferences(db, 1)).length > 0
     await driver.close()

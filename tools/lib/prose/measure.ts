@@ -1,5 +1,5 @@
 import { PHRASES } from './phrases.ts'
-import { proseSentences } from './sentences.ts'
+import { extractSentences } from './sentences.ts'
 
 /** Stumbling phrases in one file. `marked` are the sentences that match, with the rules they break. */
 export interface FileProse {
@@ -18,7 +18,7 @@ export const SMALL_FILE_WORDS = 100
 
 /** Counts the stumbling phrases in a file's comments or, of a Markdown file, paragraphs. */
 export function measureProse(file: string, text: string): FileProse {
-  const sentences = proseSentences(file, text)
+  const sentences = extractSentences(file, text)
   const marked = sentences
     .map((sentence) => ({
       sentence,
@@ -34,18 +34,18 @@ export function measureProse(file: string, text: string): FileProse {
 }
 
 /** Returns hits per 1,000 words, 0 for no words. */
-export const density = ({ words, hits }: Pick<FileProse, 'words' | 'hits'>): number =>
+export const getDensity = ({ words, hits }: Pick<FileProse, 'words' | 'hits'>): number =>
   words === 0 ? 0 : (hits * 1_000) / words
 
 /** Returns one sentence per limit that is exceeded; none if all limits hold. */
-export function proseProblems(files: readonly FileProse[]): string[] {
+export function findProseProblems(files: readonly FileProse[]): string[] {
   const total = { words: sum(files, 'words'), hits: sum(files, 'hits') }
-  const overall = density(total)
+  const overall = getDensity(total)
   return [
     ...(overall > MAX_OVERALL ? [`${overall.toFixed(1)} stumbling phrases per 1,000 words, limit ${MAX_OVERALL}`] : []),
     ...files
-      .filter((file) => file.words > SMALL_FILE_WORDS && density(file) > MAX_IN_FILE)
-      .map((file) => `${file.file}: ${density(file).toFixed(1)} per 1,000 words, limit ${MAX_IN_FILE}`),
+      .filter((file) => file.words > SMALL_FILE_WORDS && getDensity(file) > MAX_IN_FILE)
+      .map((file) => `${file.file}: ${getDensity(file).toFixed(1)} per 1,000 words, limit ${MAX_IN_FILE}`),
   ]
 }
 

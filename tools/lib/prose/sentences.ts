@@ -3,12 +3,14 @@ const LINE_COMMENT = /^\s*(?:\/\/|--)\s?(.*)$/
 const CODE_BLOCK = /```[\s\S]*?```/g
 
 /** Returns the sentences of a file's prose: its comments or, of a Markdown file, its paragraphs without code blocks. Code in backticks becomes `x`. */
-export function proseSentences(file: string, text: string): string[] {
-  const blocks = file.endsWith('.md') ? text.replace(CODE_BLOCK, '').split(/\n\s*\n|\n(?=[-*|#])/) : comments(text)
+export function extractSentences(file: string, text: string): string[] {
+  const blocks = file.endsWith('.md')
+    ? text.replace(CODE_BLOCK, '').split(/\n\s*\n|\n(?=[-*|#])/)
+    : extractComments(text)
   return blocks.flatMap((block) => block.split(CODE_BLOCK)).flatMap(splitSentences)
 }
 
-function comments(text: string): string[] {
+function extractComments(text: string): string[] {
   const blocks = [...text.matchAll(SCRIPT_COMMENT)].map(([, body = '']) => body.replace(/^\s*\*/gm, ' '))
   let lines = ''
   for (const row of [...text.split('\n'), '']) {

@@ -12,10 +12,10 @@ export interface Face {
 }
 
 /** First family of `--tl-font` (shared/theme/tokens.css): a face of this name is used before any installed font. */
-export const FAMILY = 'Inter'
+export const FONT_FAMILY = 'Inter'
 
 /** Style sheets that declare the faces of each font. Arimo and Cousine have the widths of Liberation Sans and Liberation Mono. */
-const SHEETS: Readonly<Record<Font, readonly string[]>> = {
+const FONT_SHEETS: Readonly<Record<Font, readonly string[]>> = {
   inter: ['@fontsource-variable/inter/wght.css'],
   liberation: ['@fontsource-variable/arimo/wght.css'],
   'liberation-mono': ['@fontsource/cousine/400.css', '@fontsource/cousine/700.css'],
@@ -23,15 +23,15 @@ const SHEETS: Readonly<Record<Font, readonly string[]>> = {
   noto: ['@fontsource-variable/noto-sans/wght.css'],
 }
 
-const RULE = /@font-face\s*\{([^}]*)\}/g
+const FONT_FACE_RULE = /@font-face\s*\{([^}]*)\}/g
 const EVERY_CHARACTER = 'U+0-10FFFF'
 
 /** Returns the faces of a font. Pages need no request to load them. */
-export const facesOf = (font: Font): readonly Face[] => SHEETS[font].flatMap(facesIn)
+export const readFaces = (font: Font): readonly Face[] => FONT_SHEETS[font].flatMap(readSheetFaces)
 
-function facesIn(sheet: string): Face[] {
+function readSheetFaces(sheet: string): Face[] {
   const path = join(projectRoot, 'node_modules', sheet)
-  return [...readFileSync(path, 'utf8').matchAll(RULE)].map(([, rule = '']) => {
+  return [...readFileSync(path, 'utf8').matchAll(FONT_FACE_RULE)].map(([, rule = '']) => {
     const value = (name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(rule)?.[1]
     const file = /url\(([^)]+\.woff2)\)/.exec(rule)?.[1]
     if (!file) throw new Error(`${sheet} declares a face without a WOFF2 file`)
@@ -45,11 +45,11 @@ function facesIn(sheet: string): Face[] {
 }
 
 /**
- * Returns a script that makes a font available to a page as `FAMILY`. It adds the faces to the document and sets `pageFonts` to a promise that resolves when
+ * Returns a script that makes a font available to a page as `FONT_FAMILY`. It adds the faces to the document and sets `pageFonts` to a promise that resolves when
  * the Latin faces are loaded. Others load with the first of their characters.
  */
-export const fontScript = (font: Font): string =>
-  `globalThis.pageFonts = (${addFaces})(${JSON.stringify(FAMILY)}, ${JSON.stringify(facesOf(font))})`
+export const createFontScript = (font: Font): string =>
+  `globalThis.pageFonts = (${addFaces})(${JSON.stringify(FONT_FAMILY)}, ${JSON.stringify(readFaces(font))})`
 
 /**
  * Runs in the page. Loads two files, since accented letters have their own. Documents other than HTML, such as a picture opened on its own, have a policy that

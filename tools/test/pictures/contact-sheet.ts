@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 
 /** Picture with its caption. */
-export interface Shot {
+export interface Picture {
   file: string
   caption: string
 }
@@ -18,10 +18,10 @@ const STYLE = `
   figure { margin: 0 } img { display: block; inline-size: 100% } h1 { margin: 0 0 16px; font-size: 32px }`
 
 /** Saves a sheet of pictures with their captions. */
-export async function contactSheet(
+export async function saveContactSheet(
   browser: Browser,
   title: string,
-  shots: readonly Shot[],
+  shots: readonly Picture[],
   file: string,
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: COLUMNS * (WIDTH + 16) + 16, height: 800 } })

@@ -7,7 +7,7 @@ const ORDERS = 2
  * Gives the demo member of a backend something to show: open orders, and no unread message over each page. Returns a token. @throws Error if the backend has no
  * demo or rejects a call.
  */
-export async function memberToShow({ address, demo }: TemporaryBackend): Promise<string> {
+export async function prepareDemoMember({ address, demo }: TemporaryBackend): Promise<string> {
   let token = ''
   const ask = async (path: string, form: Readonly<Record<string, string>>) => {
     const body = new URLSearchParams(form)

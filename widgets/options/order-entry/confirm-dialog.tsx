@@ -11,14 +11,14 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../../shared/ui/spot/trading-halted.tsx'
 import { ExactAmount } from '../exact-amount.tsx'
-import { periodAt } from '../terms.rules.ts'
+import { findDuration } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
-import { estimatedProfit, type Order } from './draft.rules.ts'
+import { estimatedProfit, type OptionOrderRequest } from './draft.rules.ts'
 import { DirectionWord, Fact } from './facts.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** Confirmation of an order (OOP-11). Stays open while the order is being sent and if it is unanswered. */
-export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered: boolean }) {
+export function ConfirmDialog({ order, unanswered }: { order: OptionOrderRequest; unanswered: boolean }) {
   const t = useTexts('options')
   const c = useTexts('common')
   const { confirmation, send } = useOrderEntry()
@@ -59,7 +59,7 @@ export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered:
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order }: { order: OptionOrderRequest }) {
   const t = useTexts('options')
   const { terms } = useStore($terms)
   const coin = terms?.coin ?? ''
@@ -82,7 +82,7 @@ function Facts({ order }: { order: Order }) {
       </Fact>
       <Fact label={t('duration')}>{t('seconds', { seconds: order.seconds })}</Fact>
       <Fact label={t('estimatedProfit')}>
-        <ExactAmount value={estimatedProfit(order.amount, periodAt(terms, order.seconds))} coin={coin} sign />
+        <ExactAmount value={estimatedProfit(order.amount, findDuration(terms, order.seconds))} coin={coin} sign />
       </Fact>
       <Fact label={t('atRisk')}>
         <ExactAmount value={order.amount} coin={coin} />

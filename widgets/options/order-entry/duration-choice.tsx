@@ -4,21 +4,21 @@ import { $language } from '../../../shared/preferences/language.ts'
 import { Chips } from '../../../shared/ui/controls/chips.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import type { Terms } from '../terms.rules.ts'
-import { PeriodList } from './duration-list.tsx'
-import { Fault, noteText } from './field-note.tsx'
+import type { OptionTerms } from '../terms.rules.ts'
+import { DurationList } from './duration-list.tsx'
+import { FieldError, getNoteText } from './field-note.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** Choice of duration with its profit, and its minimum in the wide panel (OOP-05, 07). */
-export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
+export function DurationChoice({ terms, wide }: { terms: OptionTerms; wide: boolean }) {
   const t = useTexts('options')
   const { form } = useOrderEntry()
   const { time } = useStore(form.$draft)
-  const choose = (value: string) => form.put({ time: Number(value) })
+  const choose = (value: string) => form.setFields({ time: Number(value) })
   const value = time === null ? null : String(time)
   const language = useStore($language)
   const id = useId()
-  const wrong = noteText(useStore(form.$notes).time, 'time', t)
+  const wrong = getNoteText(useStore(form.$notes).time, 'time', t)
   const fault = wrong && id
   return (
     <div className="field time-choice">
@@ -27,22 +27,22 @@ export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
         <span>{t(wide ? 'perDurationMinimum' : 'perDuration')}</span>
       </div>
       {wide ? (
-        <PeriodList periods={terms.periods} value={value} onChange={choose} fault={fault} />
+        <DurationList durations={terms.durations} value={value} onChange={choose} fault={fault} />
       ) : (
         <Chips
           label={t('duration')}
-          columns={Math.min(5, Math.max(2, terms.periods.length))}
+          columns={Math.min(5, Math.max(2, terms.durations.length))}
           fault={fault}
           value={value}
           onChange={choose}
-          chips={terms.periods.map(({ seconds: length, percent }) => ({
+          chips={terms.durations.map(({ seconds: length, percent }) => ({
             value: String(length),
             label: t('seconds', { seconds: length }),
             small: percent === null ? '—' : formatPercent(percent, language),
           }))}
         />
       )}
-      <Fault id={id} text={wrong} />
+      <FieldError id={id} text={wrong} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { formatPercent } from '../../../shared/format/exact.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import { choiceAfterKey } from '../../../shared/ui/controls/tabs.tsx'
+import { findChoiceForKey } from '../../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { ExactAmount } from '../exact-amount.tsx'
 import type { OptionDuration } from '../terms.rules.ts'
 
 interface Props {
-  periods: readonly OptionDuration[]
+  durations: readonly OptionDuration[]
   /** Chosen duration in seconds as text, or null. */
   value: string | null
   onChange(value: string): void
@@ -17,16 +17,16 @@ interface Props {
 }
 
 /** Durations as rows with profit and minimum: a radio group with one tab stop. */
-export function PeriodList({ periods, value, onChange, fault }: Props) {
+export function DurationList({ durations, value, onChange, fault }: Props) {
   const t = useTexts('options')
   const language = useStore($language)
   const at = Math.max(
     0,
-    periods.findIndex(({ seconds }) => String(seconds) === value),
+    durations.findIndex(({ seconds }) => String(seconds) === value),
   )
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = choiceAfterKey(event, at, periods.length)
-    const period = next === null ? undefined : periods[next]
+    const next = findChoiceForKey(event, at, durations.length)
+    const period = next === null ? undefined : durations[next]
     if (!period) return
     event.preventDefault()
     onChange(String(period.seconds))
@@ -41,7 +41,7 @@ export function PeriodList({ periods, value, onChange, fault }: Props) {
       aria-describedby={fault}
       onKeyDown={onKeyDown}
     >
-      {periods.map(({ seconds, percent, least }, index) => (
+      {durations.map(({ seconds, percent, min }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a row has three columns and its group moves the focus, which a radio input cannot do
         <button
           type="button"
@@ -54,7 +54,7 @@ export function PeriodList({ periods, value, onChange, fault }: Props) {
           <b>{t('seconds', { seconds })}</b>
           <span className="number">{percent === null ? '—' : formatPercent(percent, language)}</span>
           <span className="text-tertiary">
-            <ExactAmount value={least} />
+            <ExactAmount value={min} />
           </span>
         </button>
       ))}

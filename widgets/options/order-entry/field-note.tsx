@@ -1,9 +1,9 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import type { Translate } from '../../../shared/i18n/translate.ts'
-import type { Note } from '../../../shared/stores/form.ts'
+import type { FieldMessage } from '../../../shared/stores/form.ts'
 import { Icon } from '../../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
-import type { Draft, DraftReason } from './draft.rules.ts'
+import type { OptionDraft, OptionDraftReason } from './draft.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
 const REASONS = {
@@ -13,9 +13,9 @@ const REASONS = {
 } as const
 
 /** Returns the text of a note below a field. */
-export function noteText(
-  note: Note<DraftReason> | undefined,
-  field: keyof Draft,
+export function getNoteText(
+  note: FieldMessage<OptionDraftReason> | undefined,
+  field: keyof OptionDraft,
   t: Translate<'options'>,
 ): string | undefined {
   if (!note) return undefined
@@ -24,10 +24,10 @@ export function noteText(
 }
 
 /** Refusal of the server that concerns the market or the whole order. */
-export const OrderNote = () => <Fault text={useStore(useOrderEntry().form.$refusal)} />
+export const OrderNote = () => <FieldError text={useStore(useOrderEntry().form.$refusal)} />
 
 /** Error of a control that is not an input. The control refers to it by `id`. */
-export const Fault = ({ id, text }: { id?: string; text: string | undefined }) =>
+export const FieldError = ({ id, text }: { id?: string; text: string | undefined }) =>
   text ? (
     <div id={id} className="help error" role="alert">
       <Icon source={triangleAlert} size="small" />

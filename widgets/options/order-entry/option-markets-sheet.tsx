@@ -8,7 +8,7 @@ import { useOptions } from '../options-context.ts'
 const SEARCH_ABOVE = 8
 
 /** Market list, refreshed every 2.5 s (OML-01..04). */
-export function MarketsSheet() {
+export function OptionMarketsSheet() {
   const t = useTexts('options')
   const c = useTexts('common')
   const state = useOptions()

@@ -4,26 +4,26 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import type { Direction, OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import type { Form } from '../../../shared/stores/form.ts'
 import type { Confirmation } from '../../../shared/submissions/confirmation.ts'
-import type { Fate } from '../../../shared/submissions/submission.ts'
-import type { Draft, DraftReason, OptionOrderField, Order } from './draft.rules.ts'
-import type { Watched } from './watched-order.store.ts'
+import type { SubmissionResult } from '../../../shared/submissions/submission.ts'
+import type { OptionDraft, OptionDraftReason, OptionOrderField, OptionOrderRequest } from './draft.rules.ts'
+import type { WatchedOrder } from './watched-order.store.ts'
 
 /** State of a trader's order entry: form, confirmation, and the order whose sheet is open. */
 export interface OrderEntryState {
-  form: Form<Draft, DraftReason>
-  confirmation: Confirmation<Order, Fate<OptionOrderField>>
-  $watched: ReadableAtom<ReadableAtom<Watched> | null>
+  form: Form<OptionDraft, OptionDraftReason>
+  confirmation: Confirmation<OptionOrderRequest, SubmissionResult<OptionOrderField>>
+  $watched: ReadableAtom<ReadableAtom<WatchedOrder> | null>
   /** Returns the direction of the last pressed buy button, or null before the first press. */
-  lastDirection(): Direction | null
+  getLastDirection(): Direction | null
   /** Returns true if the amount exceeds the balance and the draft therefore cannot be sent. */
-  isShort(draft: Draft): boolean
+  exceedsBalance(draft: OptionDraft): boolean
   /** Opens the confirmation of the draft, or the form if the draft is incomplete or invalid. */
   buy(direction: Direction): void
   /** Sends the order that the member confirmed. */
   send(): Promise<void>
   openOrder(id: string, known?: OptionOrder): void
   /** Opens the confirmation of a new order with the terms of `order`, at the current price. */
-  again(order: OptionOrder, market: MarketItem): void
+  repeatOrder(order: OptionOrder, market: MarketItem): void
   /** Stops following the order whose sheet was closed. */
   leaveOrder(): void
 }

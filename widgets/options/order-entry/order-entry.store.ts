@@ -2,30 +2,30 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import type { OptionOrderSummary } from '../../../shared/dom/events.ts'
-import { noteMoneyMoved } from '../../../shared/member/money-moved.ts'
+import { recordMoneyMoved } from '../../../shared/member/money-moved.ts'
 import type { Direction } from '../../../shared/orders/option-order.rules.ts'
-import { refreshOrders } from '../../../shared/orders/option-orders.ts'
-import { settlements } from '../../../shared/orders/settlements.ts'
+import { reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
+import { getSettlements } from '../../../shared/orders/settlements.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../../shared/stores/form.ts'
 import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
 import { createSubmission } from '../../../shared/submissions/submission.ts'
 import type { OptionsState } from '../options-state.ts'
-import { periodAt } from '../terms.rules.ts'
+import { findDuration } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { $balance, refreshBalance } from './balance.store.ts'
 import {
-  type Draft,
-  type DraftReason,
+  type OptionDraft,
+  type OptionDraftReason,
   type OptionOrderField,
-  type Order,
+  type OptionOrderRequest,
   optionOrderProblem,
-  orderOf,
+  toOptionOrderRequest,
 } from './draft.rules.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
-import { type Watched, watchOrder } from './watched-order.store.ts'
+import { type WatchedOrder, watchOrder } from './watched-order.store.ts'
 
-const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderSummary => ({
+const toOptionOrderSummary = ({ symbol, direction, amount, seconds }: OptionOrderRequest): OptionOrderSummary => ({
   symbol,
   direction,
   amount,
@@ -37,14 +37,14 @@ const optionSubmission = (host: EventTarget) =>
   createSubmission({
     kind: 'option',
     endpoint: createOptionOrder,
-    formOf: ({ market, seconds, amount, direction }: Order) => ({
+    toForm: ({ market, seconds, amount, direction }: OptionOrderRequest) => ({
       m_id: market,
       ctime: seconds,
       ctzed: amount,
       buytype: direction,
     }),
     fields: { ctzed: 'amount', ctime: 'time', m_id: 'market' },
-    events: { host, about, idOf: ({ order_id }) => order_id },
+    events: { host, about: toOptionOrderSummary, idOf: ({ order_id }) => order_id },
   })
 
 /** Creates the order entry of a trader. */
@@ -52,22 +52,22 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = optionSubmission(host)
   const confirmation = createConfirmation(submission)
-  const sheet = orderSheet(state)
+  const sheet = createOrderSheet(state)
   /** Direction of the button that was pressed last. */
   let direction: Direction | null = null
 
-  const meant = (draft: Draft) => direction && orderOf(draft, state.$market.get(), direction)
-  const problemOf = (draft: Draft) =>
-    problemUnless(draft, () => {
-      const order = meant(draft)
+  const resolveDraft = (draft: OptionDraft) => direction && toOptionOrderRequest(draft, state.$market.get(), direction)
+  const findDraftProblem = (draft: OptionDraft) =>
+    findProblem(draft, () => {
+      const order = resolveDraft(draft)
       return order !== null && submission.isUnanswered(order)
     })
 
-  const form = createForm<Draft, DraftReason>({
+  const form = createForm<OptionDraft, OptionDraftReason>({
     draft: state.$draft,
-    problems: (draft) => problemsOf(draft, problemOf(draft)),
+    problems: (draft) => toFieldProblems(draft, findDraftProblem(draft)),
     async send(draft) {
-      const order = meant(draft)
+      const order = resolveDraft(draft)
       if (order && $terms.get().terms) {
         $overlay.set(null)
         confirmation.ask(order)
@@ -78,9 +78,10 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
 
   function buy(pressed: Direction): void {
     direction = pressed
-    submission.forgetOld()
+    submission.forgetExpired()
     const inForm = $wide.get() || $overlay.get() === 'form'
-    const incomplete = !state.$market.get() || !$terms.get().terms || problemOf(form.$draft.get())?.reason === 'missing'
+    const incomplete =
+      !state.$market.get() || !$terms.get().terms || findDraftProblem(form.$draft.get())?.reason === 'missing'
     if (incomplete && !inForm) $overlay.set('form')
     else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
   }
@@ -91,27 +92,27 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     const { fate } = sent
     if (fate.phase === 'cancelled-by-page') return toast({ kind: 'error', text: texts('options')('prevented') })
     if (fate.phase === 'accepted') {
-      settlements().follow(fate.orderId, host)
+      getSettlements().follow(fate.orderId, host)
       sheet.openOrder(fate.orderId)
-      refreshOrders()
-    } else if (fate.phase === 'refused') refuse(form, state, fate)
+      reloadOptionOrders()
+    } else if (fate.phase === 'refused') showRefusal(form, state, fate)
     // The result is unknown: the order may be running and its amount spent.
-    else refreshOrders(['open'])
+    else reloadOptionOrders(['open'])
     void refreshBalance()
-    noteMoneyMoved()
+    recordMoneyMoved()
   }
 
   return {
     form,
     confirmation,
     ...sheet,
-    lastDirection: () => direction,
-    isShort: (draft) => problemOf(draft)?.reason === 'insufficient',
+    getLastDirection: () => direction,
+    exceedsBalance: (draft) => findDraftProblem(draft)?.reason === 'insufficient',
     buy,
-    again(order, market) {
+    repeatOrder(order, market) {
       state.close()
       if (state.$symbol.get() !== market.symbol) state.pick(market)
-      form.put({ amount: order.num, time: order.time })
+      form.setFields({ amount: order.num, time: order.time })
       buy(order.hyzd)
     },
     send,
@@ -119,33 +120,33 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
 }
 
 /** Shows a refusal at its field. In the narrow layout the form's sheet is opened. */
-function refuse(
-  form: Form<Draft, DraftReason>,
+function showRefusal(
+  form: Form<OptionDraft, OptionDraftReason>,
   { $wide, $overlay }: OptionsState,
   { message, field }: { message: string; field?: OptionOrderField },
 ): void {
   if (!field) return
-  form.refuse({ field: field === 'market' ? null : field, message })
+  form.showRefusal({ field: field === 'market' ? null : field, message })
   if (!$wide.get()) $overlay.set('form')
 }
 
 /** Returns the first problem of a draft. An insufficient balance is not a problem if `sent` returns true: the unanswered order itself may have spent it. */
-function problemUnless(draft: Draft, sent: () => boolean) {
+function findProblem(draft: OptionDraft, sent: () => boolean) {
   const { terms } = $terms.get()
   const problem = terms && optionOrderProblem(draft, terms, $balance.get())
   return problem?.reason === 'insufficient' && sent() ? null : problem
 }
 
 /** Returns the problem by its field, plus a missing duration, so that everything missing is shown at once. */
-function problemsOf({ time }: Draft, problem: ReturnType<typeof optionOrderProblem>) {
+function toFieldProblems({ time }: OptionDraft, problem: ReturnType<typeof optionOrderProblem>) {
   const { terms } = $terms.get()
-  const missing = terms && !periodAt(terms, time) ? { time: 'missing' as const } : {}
+  const missing = terms && !findDuration(terms, time) ? { time: 'missing' as const } : {}
   return problem ? { [problem.field]: problem.reason, ...missing } : {}
 }
 
 /** Creates the state of the order sheet, which follows an order from acceptance to settlement. */
-function orderSheet({ $overlay }: OptionsState): Pick<OrderEntryState, '$watched' | 'openOrder' | 'leaveOrder'> {
-  const $watched = atom<ReadableAtom<Watched> | null>(null)
+function createOrderSheet({ $overlay }: OptionsState): Pick<OrderEntryState, '$watched' | 'openOrder' | 'leaveOrder'> {
+  const $watched = atom<ReadableAtom<WatchedOrder> | null>(null)
   let unwatch = () => {}
   return {
     $watched,
@@ -153,9 +154,9 @@ function orderSheet({ $overlay }: OptionsState): Pick<OrderEntryState, '$watched
       unwatch()
       const $order = watchOrder(id, known)
       const ends = [
-        settlements().show(id),
+        getSettlements().show(id),
         $order.subscribe(({ order }) => {
-          if (order?.status === 'settled') settlements().seen(id, order)
+          if (order?.status === 'settled') getSettlements().seen(id, order)
         }),
       ]
       unwatch = () => {

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../shared/format/times.ts'
-import type { OptionOrder, Phase } from '../../../shared/orders/option-order.rules.ts'
+import type { OptionOrder, OrderPhase } from '../../../shared/orders/option-order.rules.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { ExactAmount } from '../exact-amount.tsx'
@@ -8,7 +8,7 @@ import { $terms } from '../terms.store.ts'
 import { DirectionWord, Fact } from './facts.tsx'
 
 /** Terms and times of an order (ORP-02, Q-077). */
-export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase }) {
+export function OrderFacts({ order, phase }: { order: OptionOrder; phase: OrderPhase }) {
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''
   return (

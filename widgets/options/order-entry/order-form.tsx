@@ -8,16 +8,16 @@ import { Failed } from '../../../shared/ui/controls/failed.tsx'
 import { repeatElement } from '../../../shared/ui/controls/skeleton-rows.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import { amountOf } from '../amount.rules.ts'
+import { parseOptionAmount } from '../amount.rules.ts'
 import { BuyButtons } from '../buy-buttons.tsx'
 import { ExactAmount } from '../exact-amount.tsx'
 import { LoginHint } from '../login-hint.tsx'
-import { periodAt, type Terms } from '../terms.rules.ts'
+import { findDuration, type OptionTerms } from '../terms.rules.ts'
 import { $terms, refreshTerms } from '../terms.store.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { CoinPicker } from './coin-picker.tsx'
 import { estimatedProfit } from './draft.rules.ts'
-import { PeriodChoice } from './duration-choice.tsx'
+import { DurationChoice } from './duration-choice.tsx'
 import { Fact } from './facts.tsx'
 import { OrderNote } from './field-note.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
@@ -27,15 +27,15 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
   const t = useTexts('options')
   const signedIn = useStore($token) !== ''
   const { terms, failed } = useStore($terms)
-  const place = useWayToFault()
+  const place = useFocusFirstError()
   useEffect(() => void refreshTerms(), [])
-  if (!signedIn) return <Visitor />
-  if (!terms) return failed ? <Failed title={t('termsFailed')} onRetry={() => void refreshTerms()} /> : <Waiting />
+  if (!signedIn) return <VisitorForm />
+  if (!terms) return failed ? <Failed title={t('termsFailed')} onRetry={() => void refreshTerms()} /> : <LoadingForm />
   return (
     <div ref={place} className="order-form">
       <CoinPicker coins={[terms.coin]} />
       <AmountChoice terms={terms} />
-      <PeriodChoice terms={terms} wide={wide} />
+      <DurationChoice terms={terms} wide={wide} />
       <Estimate terms={terms} />
       <OrderNote />
       <MarketsMissing />
@@ -45,7 +45,7 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
 }
 
 /** Moves the focus to the first invalid field after a press on a buy button. */
-function useWayToFault(): RefObject<HTMLDivElement | null> {
+function useFocusFirstError(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const notes = useStore(useOrderEntry().form.$notes)
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run once per result of the form
@@ -71,11 +71,11 @@ function MarketsMissing() {
 }
 
 /** Estimated profit and amount at risk, always shown together. */
-function Estimate({ terms }: { terms: Terms }) {
+function Estimate({ terms }: { terms: OptionTerms }) {
   const t = useTexts('options')
   const { amount: text, time } = useStore(useOrderEntry().form.$draft)
-  const period = periodAt(terms, time)
-  const amount = amountOf(text)
+  const period = findDuration(terms, time)
+  const amount = parseOptionAmount(text)
   const language = useStore($language)
   const { coin } = terms
   return (
@@ -91,7 +91,7 @@ function Estimate({ terms }: { terms: Terms }) {
   )
 }
 
-const Visitor = () => (
+const VisitorForm = () => (
   <div className="order-form">
     <LoginHint />
     <BuyButtons />
@@ -99,14 +99,14 @@ const Visitor = () => (
 )
 
 /** Heights of the loading skeleton's blocks, in px. */
-const OUTLINES = [48, 132, 84, 84, 48]
+const SKELETON_HEIGHTS = [48, 132, 84, 84, 48]
 
-function Waiting() {
+function LoadingForm() {
   const t = useTexts('options')
   return (
     <div className="order-form" role="status" aria-label={t('loadingTerms')}>
-      {repeatElement(OUTLINES.length, (at) => (
-        <i className="skeleton" style={{ blockSize: OUTLINES[at] }} />
+      {repeatElement(SKELETON_HEIGHTS.length, (at) => (
+        <i className="skeleton" style={{ blockSize: SKELETON_HEIGHTS[at] }} />
       ))}
     </div>
   )

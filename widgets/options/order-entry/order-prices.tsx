@@ -1,21 +1,21 @@
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import { useSymbol } from '../settled-now.tsx'
+import { useOrderSymbol } from '../settled-now.tsx'
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { DIGITS } from '../../../shared/contract/constants.ts'
 import { $detail } from '../../../shared/market/detail.ts'
 import {
-  ifSettledNow,
+  estimateResult,
+  getOrderResult,
+  getOutcomeTone,
   type OptionOrder,
-  orderResult,
-  type Phase,
-  toneOf,
+  type OrderPhase,
 } from '../../../shared/orders/option-order.rules.ts'
 
 /** Order price next to the current price, which is replaced by the settlement price. */
-export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase }) {
+export function OrderPrices({ order, phase }: { order: OptionOrder; phase: OrderPhase }) {
   const t = useTexts('options')
   const settled = phase === 'settled'
   return (
@@ -45,7 +45,7 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase
 }
 
 function SettlementPrice({ order }: { order: OptionOrder }) {
-  const tone = toneOf(orderResult(order).ending)
+  const tone = getOutcomeTone(getOrderResult(order).ending)
   return (
     <b className={tone ?? ''}>
       <tl-price value={order.sellprice} digits={DIGITS.price} />
@@ -66,11 +66,11 @@ export function CurrentPrice({ order }: { order: OptionOrder }) {
 
 /** Returns stores of the live price of an order's market, and of its colour by the result that the order would have now. */
 function useLivePrice(order: OptionOrder) {
-  const symbol = useSymbol(order)
+  const symbol = useOrderSymbol(order)
   return useMemo(() => {
     const $close = computed($detail(symbol), ({ close }) => close)
     const $tone = computed($close, (close) => {
-      const now = ifSettledNow(order, close, '1')
+      const now = estimateResult(order, close, '1')
       return now === null || now === '0' ? '' : now.startsWith('-') ? 'down' : 'up'
     })
     return { $close, $tone }

@@ -5,14 +5,14 @@ import '../../../shared/elements/countdown-ring.ts'
 import '../../../shared/elements/countdown.ts'
 import type { ReactNode } from 'react'
 import { formatClock, formatMoment } from '../../../shared/format/times.ts'
-import { titleParts } from '../../../shared/market/title.rules.ts'
-import { type OptionOrder, orderResult, toneOf } from '../../../shared/orders/option-order.rules.ts'
+import { splitTitle } from '../../../shared/market/title.rules.ts'
+import { getOrderResult, getOutcomeTone, type OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
 import { ExactAmount } from '../exact-amount.tsx'
 import { useOptions } from '../options-context.ts'
 import { SettledNow } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
-import { useOver } from '../use-has-ended.ts'
+import { useHasEnded } from '../use-has-ended.ts'
 import { DirectionWord } from './facts.tsx'
 import { CurrentPrice } from './order-prices.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
@@ -33,46 +33,48 @@ export function OrderRow({ order, deadline }: ListedOrder) {
       onClick={() => openOrder(order.order_id, order)}
     >
       <b className="market number">
-        {wide && <tl-coin coin={titleParts(order.coinname)[0]} />}
+        {wide && <tl-coin coin={splitTitle(order.coinname)[0]} />}
         {order.coinname}
       </b>
       <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       {wide && (
-        <Cell label={t('opened')}>
-          <span className="number">{open ? timeOf(order.buytime) : formatMoment(order.buytime)}</span>
-        </Cell>
+        <OrderCell label={t('opened')}>
+          <span className="number">{open ? formatTimeOfDay(order.buytime) : formatMoment(order.buytime)}</span>
+        </OrderCell>
       )}
-      <Cell label={t('orderPrice')}>
+      <OrderCell label={t('orderPrice')}>
         <ExactAmount value={order.buyprice} />
-      </Cell>
+      </OrderCell>
       {!open && (
-        <Cell label={t('settlementPrice')}>
+        <OrderCell label={t('settlementPrice')}>
           <ExactAmount value={order.sellprice} />
-        </Cell>
+        </OrderCell>
       )}
       {wide && open && (
-        <Cell label={t('currentPrice')}>
+        <OrderCell label={t('currentPrice')}>
           <CurrentPrice order={order} />
-        </Cell>
+        </OrderCell>
       )}
-      <Cell label={t('amount')} last={!open}>
+      <OrderCell label={t('amount')} last={!open}>
         <ExactAmount value={order.num} {...(!wide && { coin })} />
-      </Cell>
+      </OrderCell>
       {open && (
-        <Cell label={t('ifSettledNow')} last>
+        <OrderCell label={t('ifSettledNow')} last>
           <SettledNow order={order} />
-        </Cell>
+        </OrderCell>
       )}
-      <span className="state">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>
+      <span className="state">
+        {open ? <Remaining order={order} deadline={deadline} /> : <SettledResult order={order} />}
+      </span>
     </button>
   )
 }
 
 /** Returns the time of day, for an order in progress. A text from the backend is shown unchanged. */
-const timeOf = (moment: OptionOrder['buytime']): string =>
+const formatTimeOfDay = (moment: OptionOrder['buytime']): string =>
   typeof moment === 'number' ? formatClock(moment).slice(0, 8) : formatMoment(moment)
 
-const Cell = ({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) => (
+const OrderCell = ({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) => (
   <span className={last ? 'fact last' : 'fact'}>
     <small>{label}</small>
     {children}
@@ -82,7 +84,7 @@ const Cell = ({ label, last = false, children }: { label: string; last?: boolean
 /** Remaining time of the order's duration. Shows that the order is being settled when it has ended. */
 function Remaining({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
-  if (useOver(order, deadline)) return <span className="badge warning">{t('settling')}</span>
+  if (useHasEnded(order, deadline)) return <span className="badge warning">{t('settling')}</span>
   return (
     <>
       <span>
@@ -97,10 +99,10 @@ function Remaining({ order, deadline }: ListedOrder) {
 }
 
 /** Result of an order in its colour (OOL-05), and its time. */
-function Came({ order }: { order: OptionOrder }) {
+function SettledResult({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
-  const { ending, amount } = orderResult(order)
-  const tone = toneOf(ending)
+  const { ending, amount } = getOrderResult(order)
+  const tone = getOutcomeTone(ending)
   return (
     <>
       <b className={tone ?? 'text-secondary'}>

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
 import { CURRENCY, PAGE_SIZE } from '../../../shared/contract/constants.ts'
-import { type OrderStatus, orderList, refreshOrders } from '../../../shared/orders/option-orders.ts'
+import { getOptionOrderList, type OrderStatus, reloadOptionOrders } from '../../../shared/orders/option-orders.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { List } from '../../../shared/ui/controls/list.tsx'
 import { Tabs } from '../../../shared/ui/controls/tabs.tsx'
@@ -12,7 +12,7 @@ import { useOptions } from '../options-context.ts'
 import { $terms } from '../terms.store.ts'
 import { OrderRow } from './order-row.tsx'
 
-const HEADS = {
+const COLUMN_TITLES = {
   open: ['market', 'direction', 'opened', 'orderPrice', 'currentPrice', 'amountIn', 'settledNowIn', 'remaining'],
   settled: ['market', 'direction', 'opened', 'orderPrice', 'settlementPrice', 'amountIn', 'resultIn'],
 } as const
@@ -45,7 +45,7 @@ export function Orders() {
 function useFreshOrders(): void {
   const { $wide } = useOptions()
   useEffect(() => {
-    if (!$wide.get() && !orderList('open').$list.get().busy) refreshOrders(['open'])
+    if (!$wide.get() && !getOptionOrderList('open').$list.get().busy) reloadOptionOrders(['open'])
   }, [$wide])
 }
 
@@ -55,12 +55,12 @@ function OrderList({ status }: { status: OrderStatus }) {
   return (
     <>
       <div className={`heads ${status}`} aria-hidden="true">
-        {HEADS[status].map((head) => (
+        {COLUMN_TITLES[status].map((head) => (
           <span key={head}>{t(head, { coin })}</span>
         ))}
       </div>
       <List
-        list={orderList(status)}
+        list={getOptionOrderList(status)}
         label={t(status === 'open' ? 'inProgress' : 'settled')}
         keyOf={({ order }) => order.order_id}
         row={(row) => <OrderRow {...row} />}
@@ -72,7 +72,10 @@ function OrderList({ status }: { status: OrderStatus }) {
 /** Tab label with the number of running orders that have been loaded. */
 function OpenLabel() {
   const t = useTexts('options')
-  const $count = useMemo(() => computed(orderList('open').$list, ({ rows, ended }) => countOf(rows.length, ended)), [])
+  const $count = useMemo(
+    () => computed(getOptionOrderList('open').$list, ({ rows, ended }) => formatCount(rows.length, ended)),
+    [],
+  )
   const count = useStore($count)
   return (
     <>
@@ -82,5 +85,5 @@ function OpenLabel() {
   )
 }
 
-const countOf = (count: number, ended: boolean): string =>
+const formatCount = (count: number, ended: boolean): string =>
   count === 0 ? '' : !ended && count >= PAGE_SIZE ? `${count}+` : String(count)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useOptions } from '../options-context.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { MarketsSheet } from './option-markets-sheet.tsx'
+import { OptionMarketsSheet } from './option-markets-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
@@ -21,7 +21,7 @@ export function Overlays() {
   }, [unknown, confirmation])
   return (
     <>
-      {overlay === 'markets' && <MarketsSheet />}
+      {overlay === 'markets' && <OptionMarketsSheet />}
       {overlay === 'form' && !wide && !unknown && <OrderSheet />}
       {overlay === 'order' && $order && <ResultSheet $order={$order} />}
       {confirming && !unknown && <ConfirmDialog {...confirming} />}

@@ -8,18 +8,18 @@ import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from '../options-context.ts'
-import { useSymbol } from '../settled-now.tsx'
+import { useOrderSymbol } from '../settled-now.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPrices } from './order-prices.tsx'
 import { OrderRing } from './order-ring.tsx'
 import { SettlementTrades } from './settlement-trades.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
-import type { Watched } from './watched-order.store.ts'
+import type { WatchedOrder } from './watched-order.store.ts'
 
-const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
+const PHASE_TEXTS = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
 
 /** Sheet of an order, from acceptance to result, and later as its detail view (ORP-01..10, OOL-03). */
-export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
+export function ResultSheet({ $order }: { $order: ReadableAtom<WatchedOrder> }) {
   const t = useTexts('options')
   const state = useOptions()
   const { order, deadline, phase, failed } = useStore($order)
@@ -33,7 +33,7 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
         )}
       </Sheet>
     )
-  const badge = <span className={phase === 'settled' ? 'badge' : 'badge warning'}>{t(PHASES[phase])}</span>
+  const badge = <span className={phase === 'settled' ? 'badge' : 'badge warning'}>{t(PHASE_TEXTS[phase])}</span>
   return (
     <Sheet title={order.coinname} aside={badge} onClose={state.close} part="result">
       <OrderRing order={order} deadline={deadline} phase={phase} />
@@ -45,20 +45,20 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
       <OrderPrices order={order} phase={phase} />
       <OrderFacts order={order} phase={phase} />
       <SettlementTrades order={order} />
-      {phase === 'settled' && <Again order={order} />}
+      {phase === 'settled' && <RepeatOrderButton order={order} />}
       <Button onClick={state.close}>{t('continue')}</Button>
     </Sheet>
   )
 }
 
 /** Button that repeats the order. Hidden if its market no longer exists. */
-function Again({ order }: { order: OptionOrder }) {
+function RepeatOrderButton({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
-  const { again } = useOrderEntry()
-  const symbol = useSymbol(order)
+  const { repeatOrder } = useOrderEntry()
+  const symbol = useOrderSymbol(order)
   const market = useStore($markets(OPTION_MARKETS_POLL_MS)).data?.find((one) => one.symbol === symbol)
   return market ? (
-    <Button kind="primary" onClick={() => again(order, market)}>
+    <Button kind="primary" onClick={() => repeatOrder(order, market)}>
       {t('again')}
     </Button>
   ) : null

@@ -5,25 +5,25 @@ import { formatDecimal } from '../../../shared/format/numbers.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import type { DrawOnChart } from '../../../shared/ui/hooks/use-chart.ts'
-import { digitsOf } from '../amount.rules.ts'
+import { getAmountDigits } from '../amount.rules.ts'
 import { $running } from './running.store.ts'
 
 /**
  * Converts an order to a chart mark, or returns null while its price is unknown. Times are the server's, like those of the candles. Without server times they
  * are derived from the device clock.
  */
-function markOf({ order, deadline }: ListedOrder, language: string): RunningMark | null {
+function toRunningMark({ order, deadline }: ListedOrder, language: string): RunningMark | null {
   const { buyprice: price, buytime, entry, time, hyzd: direction, num } = order
   if (price === null) return null
   const left = deadline.at - performance.now()
   const opened = typeof buytime === 'number' ? buytime : Date.now() + left - time * 1000
   const from = typeof entry?.ts === 'number' ? entry.ts : opened
-  const amount = formatDecimal(num, { digits: digitsOf(num) }, language)
+  const amount = formatDecimal(num, { digits: getAmountDigits(num) }, language)
   return { direction, price, from, to: opened + time * 1000, deadline, amount }
 }
 
 /** Returns a function that draws the running orders of a market over its chart. */
-export const drawRunning =
+export const createRunningDrawer =
   (symbol: string, title: string): DrawOnChart =>
   (chart: CandleChart) => {
     let drawing: RunningOrders | null = null
@@ -31,7 +31,7 @@ export const drawRunning =
     const $marks = computed([$running(), $language], (running, language) =>
       running
         .filter(({ order }) => (order.symbol || order.coinname) === (order.symbol ? symbol : title))
-        .flatMap((listed) => markOf(listed, language) ?? []),
+        .flatMap((listed) => toRunningMark(listed, language) ?? []),
     )
     const end = $marks.subscribe((marks) => {
       if (marks.length > 0 && !drawing) {

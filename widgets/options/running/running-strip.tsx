@@ -3,8 +3,8 @@ import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import '../../../shared/elements/countdown.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import { CURRENCY } from '../../../shared/contract/constants.ts'
-import { titleParts } from '../../../shared/market/title.rules.ts'
-import { phaseOf } from '../../../shared/orders/option-order.rules.ts'
+import { splitTitle } from '../../../shared/market/title.rules.ts'
+import { getOrderPhase } from '../../../shared/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
 import { Icon } from '../../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
@@ -12,7 +12,7 @@ import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from '../options-context.ts'
 import { SettledNow } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
-import { useOver } from '../use-has-ended.ts'
+import { useHasEnded } from '../use-has-ended.ts'
 import { $running } from './running.store.ts'
 
 /** Strip of the orders in progress above the trade bar: their number, and each with remaining time and result at the current price. Empty if there are none. */
@@ -30,7 +30,7 @@ export function RunningStrip() {
       <ul>
         {running.map((listed) => (
           <li key={listed.order.order_id}>
-            <Cell {...listed} />
+            <RunningOrderCell {...listed} />
           </li>
         ))}
       </ul>
@@ -39,22 +39,22 @@ export function RunningStrip() {
 }
 
 /** Running order. A press opens it. */
-function Cell({ order, deadline }: ListedOrder) {
+function RunningOrderCell({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const { openOrder } = useOptions()
-  const over = useOver(order, deadline)
+  const over = useHasEnded(order, deadline)
   const up = order.hyzd === 'up'
   return (
     <button type="button" part="running-order" aria-haspopup="dialog" onClick={() => openOrder(order.order_id, order)}>
       <span className="market">
-        <b className="number">{titleParts(order.coinname)[0]}</b>
+        <b className="number">{splitTitle(order.coinname)[0]}</b>
         <span className={order.hyzd}>
           <Icon source={up ? arrowUpRight : arrowDownRight} size="small" />
           <span className="hidden">{t(up ? 'buyUp' : 'buyDown')}</span>
         </span>
       </span>
       {over ? <small>{t('settling')}</small> : <tl-countdown deadline={deadline} />}
-      <tl-countdown-ring mini deadline={deadline} seconds={order.time} state={phaseOf(order, over ? 0 : 1)} />
+      <tl-countdown-ring mini deadline={deadline} seconds={order.time} state={getOrderPhase(order, over ? 0 : 1)} />
       <SettledNow order={order} />
     </button>
   )

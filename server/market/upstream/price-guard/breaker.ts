@@ -1,9 +1,9 @@
 import { GUARD_LIMITS, type GuardLimits } from './limits.ts'
 
 /** Rejections further apart, with accepted prices between them, count separately, ms. */
-const JOINED_MS = 2_000
+const MAX_GAP_MS = 2_000
 /** Rejections of prices that are only fetched on request expire after this time, ms. */
-const FETCHED_MS = 10_000
+const FETCHED_EXPIRY_MS = 10_000
 
 /**
  * Circuit breaker of one kind of price of a market. It trips when prices are rejected for `haltAfterMs`, or when that time has passed since a rejection without
@@ -24,7 +24,7 @@ export class Breaker {
 
   reject(at: number): void {
     this.#update(at)
-    const isApart = this.#acceptedSince !== null && at - this.#rejectedLast > JOINED_MS
+    const isApart = this.#acceptedSince !== null && at - this.#rejectedLast > MAX_GAP_MS
     if (this.#trippedAt === null && isApart) this.#rejectedSince = null
     this.#rejectedSince ??= at
     this.#rejectedLast = at
@@ -38,7 +38,7 @@ export class Breaker {
   }
 
   /** Returns since when prices have not been trusted; null while they are. */
-  trippedAt(at: number): number | null {
+  getTrippedAt(at: number): number | null {
     this.#update(at)
     return this.#trippedAt
   }
@@ -47,7 +47,7 @@ export class Breaker {
     const { haltAfterMs, resumeAfterMs } = this.#limits
     if (this.#rejectedSince === null) return
     const isOver = this.#acceptedSince !== null && at - this.#acceptedSince >= resumeAfterMs
-    const isForgotten = this.#source === 'fetched' && at - this.#rejectedLast >= FETCHED_MS
+    const isForgotten = this.#source === 'fetched' && at - this.#rejectedLast >= FETCHED_EXPIRY_MS
     if (isOver || isForgotten) {
       this.#rejectedSince = null
       this.#acceptedSince = null

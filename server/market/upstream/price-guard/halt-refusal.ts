@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '../../../core/http/refusal.ts'
 import type { Market, MarketInfo } from '../../market.ts'
 
 /** Returns the refusal of an order in a halted market, attached to a field of the call; null while trading is open. */
-export function haltRefusal(market: Market, { symbol, title }: MarketInfo, field: string): Refusal | null {
-  const halt = market.halt(symbol)
+export function findHaltRefusal(market: Market, { symbol, title }: MarketInfo, field: string): Refusal | null {
+  const halt = market.findHalt(symbol)
   if (halt === null) return null
   const at = { field, rule: 'halted' }
   return halt.message === ''

@@ -27,5 +27,5 @@ export const GUARD_LIMITS: GuardLimits = {
 export const MAX_AHEAD_MS = 2_000
 
 /** Returns whether a price is within a share of another. */
-export const isNear = (price: number, reference: number, share: number): boolean =>
+export const isWithin = (price: number, reference: number, share: number): boolean =>
   Math.abs(price - reference) <= reference * share

@@ -4,7 +4,7 @@ import { repeatEvery } from '../../../core/scheduler/repeat.ts'
 import { ALL_MARKETS, type Halt, type Market } from '../../market.ts'
 
 /** Read interval, ms: a halt takes effect on all nodes within a second. */
-const READ_MS = 400
+const READ_INTERVAL_MS = 400
 
 /** Row of trading_halts; times in epoch ms. */
 export interface HaltRow {
@@ -20,13 +20,18 @@ export const readHalts = (db: Pick<Db, 'query'>): Promise<HaltRow[]> =>
     ALL_MARKETS,
   ])
 
-/** Market whose `halt` includes the operator's halts. `ready` resolves after they were read once. */
+/** Market whose `findHalt` includes the operator's halts. `ready` resolves after they were read once. */
 export interface HaltableMarket extends Market {
   ready: Promise<void>
 }
 
 /** Adds the operator's halts to a market, and carries out decisions to accept a price. Reads the database until the market is closed. */
-export function withOperatorHalts(market: Market, db: Pick<Db, 'query'>, log: Log, readMs = READ_MS): HaltableMarket {
+export function withOperatorHalts(
+  market: Market,
+  db: Pick<Db, 'query'>,
+  log: Log,
+  readMs = READ_INTERVAL_MS,
+): HaltableMarket {
   let halts = new Map<string, Halt>()
   let resumed: Map<string, number> | null = null
   let reading: Promise<void> = Promise.resolve()
@@ -55,7 +60,7 @@ export function withOperatorHalts(market: Market, db: Pick<Db, 'query'>, log: Lo
   return {
     ...market,
     ready: reading.catch(() => undefined),
-    halt: (symbol) => halts.get(ALL_MARKETS) ?? halts.get(symbol) ?? market.halt(symbol),
+    findHalt: (symbol) => halts.get(ALL_MARKETS) ?? halts.get(symbol) ?? market.findHalt(symbol),
     async close() {
       stop()
       await reading.catch(() => undefined)

@@ -1,11 +1,11 @@
 import type { Decimal } from '../../../../shared/money/decimal-text.ts'
 import type { Log } from '../../../core/log/log.ts'
 import type { DayDetail, Halt, Trade, VisibleBook } from '../../market.ts'
-import { trustedBook } from './book-guard.ts'
+import { filterTrustedBook } from './book-guard.ts'
 import { Breaker } from './breaker.ts'
-import { GUARD_LIMITS, type GuardLimits, isNear, MAX_AHEAD_MS } from './limits.ts'
-import { isSane, type Reason, type Rejection } from './rejection.ts'
-import { createReports, type RejectionReports } from './reports.ts'
+import { GUARD_LIMITS, type GuardLimits, isWithin, MAX_AHEAD_MS } from './limits.ts'
+import { isValidDecimal, type Rejection, type RejectionReason } from './rejection.ts'
+import { createRejectionReports, type RejectionReports } from './reports.ts'
 import { TradeGuard } from './trade-guard.ts'
 
 /** Dependencies of {@link createPriceGuard}. */
@@ -25,43 +25,43 @@ export interface PriceGuard extends Pick<RejectionReports, 'onRejected'> {
   /** Initializes a market's median from its history, unless there is a median. */
   begin(symbol: string, history: readonly Trade[]): void
   /** Accepts a trade, or returns why it is rejected. Called once for each trade, in order of time. */
-  judge(symbol: string, trade: Trade): Reason | null
+  judge(symbol: string, trade: Trade): RejectionReason | null
   /** Records a row of the exchange that is not a valid trade. Returns whether its time (epoch ms, null if it has none) is plausible. */
   rejectForm(symbol: string, ts: number | null): boolean
   /** Returns the trusted part of a book; null if it is unknown or was rejected. */
-  book(symbol: string, book: VisibleBook | null): VisibleBook | null
+  filterBook(symbol: string, book: VisibleBook | null): VisibleBook | null
   /** Returns the 24-hour figures. A last price too far from the market is replaced by the last accepted one. */
-  figures(symbol: string, day: DayDetail | null): DayDetail | null
+  filterFigures(symbol: string, day: DayDetail | null): DayDetail | null
   /** See `Market.medianPrice`. */
   medianPrice(symbol: string): Decimal | null
-  /** See `Market.halt`. */
-  halt(symbol: string): Halt | null
+  /** See `Market.findHalt`. */
+  findHalt(symbol: string): Halt | null
   /** See `Market.acceptPrice`. */
   acceptPrice(symbol: string): void
 }
 
 /** Guard and breakers of one market, and the verdict on its latest book. */
-interface Guarded {
+interface GuardedMarket {
   trades: TradeGuard
   tradeBreaker: Breaker
   bookBreaker: Breaker
-  looked: { book: VisibleBook; last: Decimal | null; trusted: VisibleBook | null } | null
+  lastBook: { book: VisibleBook; last: Decimal | null; trusted: VisibleBook | null } | null
 }
 
 /** Creates the guard of an exchange's markets. */
 export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }: PriceGuardOptions): PriceGuard {
-  const reports = createReports(now, log)
-  const markets = new Map<string, Guarded>()
+  const reports = createRejectionReports(now, log)
+  const markets = new Map<string, GuardedMarket>()
   const halted = new Set<string>()
 
-  function reject(symbol: string, kind: Rejection['kind'], reason: Reason, price?: Decimal): void {
+  function reject(symbol: string, kind: Rejection['kind'], reason: RejectionReason, price?: Decimal): void {
     reports.report({ symbol, kind, reason, ...(price !== undefined && { price }) })
   }
 
   return {
     onRejected: reports.onRejected,
     follow(symbols) {
-      for (const symbol of symbols) markets.set(symbol, newGuarded(limits))
+      for (const symbol of symbols) markets.set(symbol, createGuardedMarket(limits))
     },
     begin(symbol, history) {
       markets.get(symbol)?.trades.begin(history, day?.(symbol) ?? null, now())
@@ -83,15 +83,15 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
       reject(symbol, 'trade', 'form')
       return ts !== null && ts <= now() + MAX_AHEAD_MS
     },
-    book(symbol, book) {
+    filterBook(symbol, book) {
       const market = markets.get(symbol)
       if (!market || !book) return null
       const { last } = market.trades
-      if (market.looked?.book === book && market.looked.last === last) return market.looked.trusted
-      const isNew = market.looked?.book !== book
-      const verdict = trustedBook(book, last, limits.band)
+      if (market.lastBook?.book === book && market.lastBook.last === last) return market.lastBook.trusted
+      const isNew = market.lastBook?.book !== book
+      const verdict = filterTrustedBook(book, last, limits.band)
       const trusted = typeof verdict === 'string' ? null : verdict
-      market.looked = { book, last, trusted }
+      market.lastBook = { book, last, trusted }
       // The same book compared with a later trade is not new data of the exchange, so the breaker ignores it.
       if (isNew && typeof verdict === 'string') {
         market.bookBreaker.reject(now())
@@ -99,14 +99,14 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
       } else if (isNew) market.bookBreaker.accept(now())
       return trusted
     },
-    figures(symbol, figures) {
+    filterFigures(symbol, figures) {
       const last = markets.get(symbol)?.trades.last ?? null
       if (!figures || last === null) return figures
-      if (isSane(figures.close) && isNear(Number(figures.close), Number(last), limits.band)) return figures
+      if (isValidDecimal(figures.close) && isWithin(Number(figures.close), Number(last), limits.band)) return figures
       return { ...figures, close: last }
     },
     medianPrice: (symbol) => markets.get(symbol)?.trades.median ?? null,
-    halt: haltOf,
+    findHalt: haltOf,
     acceptPrice(symbol) {
       const market = markets.get(symbol)
       if (!market?.trades.acceptRejected(now())) return
@@ -117,7 +117,7 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
 
   function haltOf(symbol: string): Halt | null {
     const market = markets.get(symbol)
-    const since = market?.tradeBreaker.trippedAt(now()) ?? market?.bookBreaker.trippedAt(now()) ?? null
+    const since = market?.tradeBreaker.getTrippedAt(now()) ?? market?.bookBreaker.getTrippedAt(now()) ?? null
     logChange(symbol, since !== null)
     return since === null ? null : { by: 'prices', since, message: '' }
   }
@@ -131,9 +131,9 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
   }
 }
 
-const newGuarded = (limits: GuardLimits): Guarded => ({
+const createGuardedMarket = (limits: GuardLimits): GuardedMarket => ({
   trades: new TradeGuard(limits),
   tradeBreaker: new Breaker('pushed', limits),
   bookBreaker: new Breaker('fetched', limits),
-  looked: null,
+  lastBook: null,
 })

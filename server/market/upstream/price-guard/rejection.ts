@@ -9,13 +9,13 @@ import type { Decimal } from '../../../../shared/money/decimal-text.ts'
  * - `band`: too far from the market
  * - `order`: book levels unsorted or crossed
  */
-export type Reason = 'form' | 'value' | 'time' | 'band' | 'order'
+export type RejectionReason = 'form' | 'value' | 'time' | 'band' | 'order'
 
 /** Rejected price of a market. */
 export interface Rejection {
   symbol: string
   kind: 'trade' | 'book'
-  reason: Reason
+  reason: RejectionReason
   price?: Decimal
 }
 
@@ -23,10 +23,10 @@ export interface Rejection {
 export interface RejectedTrade {
   id: string
   ts: number
-  reason: Reason
+  reason: RejectionReason
 }
 
-const SANE = /^\d{1,15}(?:\.\d{1,18})?$/
+const VALID_DECIMAL = /^\d{1,15}(?:\.\d{1,18})?$/
 
 /** Returns whether a decimal can be a price or a quantity: above zero, at most 15 integer digits and 18 decimals. */
-export const isSane = (value: Decimal): boolean => SANE.test(value) && /[1-9]/.test(value)
+export const isValidDecimal = (value: Decimal): boolean => VALID_DECIMAL.test(value) && /[1-9]/.test(value)

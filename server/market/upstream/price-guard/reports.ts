@@ -2,7 +2,7 @@ import type { Log } from '../../../core/log/log.ts'
 import type { Rejection } from './rejection.ts'
 
 /** Minimum time between two log lines of a market, ms. */
-const LOG_MS = 10_000
+const LOG_INTERVAL_MS = 10_000
 
 /** Reports of rejected prices: all to a listener, some to the log. */
 export interface RejectionReports {
@@ -12,7 +12,7 @@ export interface RejectionReports {
 }
 
 /** Creates the reports of a market source. `now` in epoch ms. */
-export function createReports(now: () => number, log: Log | null): RejectionReports {
+export function createRejectionReports(now: () => number, log: Log | null): RejectionReports {
   const logged = new Map<string, { at: number; count: number }>()
   let listener: (rejection: Rejection) => void = () => {}
   return {
@@ -22,7 +22,7 @@ export function createReports(now: () => number, log: Log | null): RejectionRepo
       const line = logged.get(symbol) ?? { at: Number.NEGATIVE_INFINITY, count: 0 }
       line.count += 1
       logged.set(symbol, line)
-      if (now() - line.at < LOG_MS && now() >= line.at) return
+      if (now() - line.at < LOG_INTERVAL_MS && now() >= line.at) return
       log?.warn({ market: symbol, kind, reason, price, count: line.count }, 'price of the exchange rejected')
       Object.assign(line, { at: now(), count: 0 })
     },

@@ -6,7 +6,7 @@ const MAX_PENDING = 5_000
 /** Overlap of successive reads, ms: a row gets its time before its transaction commits. */
 const OVERLAP_MS = 10_000
 /** Age of the rejections that a node reads after its start, ms: no option runs longer. */
-const FIRST_MS = 15 * 60_000
+const INITIAL_LOOKBACK_MS = 15 * 60_000
 
 /** Rejected trades of one exchange, shared among the nodes of a database. */
 export class SharedRejections {
@@ -59,7 +59,7 @@ export class SharedRejections {
       `SELECT r.symbol, r.id, r.ts, r.reason, r.stored_at FROM unnest($2::text[], $3::bigint[]) AS w (symbol, after)
        JOIN rejected_trades r ON r.source = $1 AND r.symbol = w.symbol
          AND r.stored_at > coalesce(w.after, (extract(epoch FROM clock_timestamp()) * 1000)::bigint - $4::bigint)`,
-      [this.#source, symbols, symbols.map((symbol) => this.#readUntil.get(symbol) ?? null), FIRST_MS],
+      [this.#source, symbols, symbols.map((symbol) => this.#readUntil.get(symbol) ?? null), INITIAL_LOOKBACK_MS],
     )
     const read = new Map<string, RejectedTrade[]>()
     for (const { symbol, stored_at, ...rejected } of rows) {

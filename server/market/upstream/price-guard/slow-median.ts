@@ -22,7 +22,7 @@ export class SlowMedian {
 
   /** Median, always one of the sampled prices; null before the first. */
   get value(): Decimal | null {
-    this.#value ??= medianOf(this.#samples.map(({ price }) => price))
+    this.#value ??= getMedian(this.#samples.map(({ price }) => price))
     return this.#value
   }
 
@@ -57,7 +57,7 @@ export class SlowMedian {
 }
 
 /** Returns the median, the lower of the two middle prices for an even number; null without prices. */
-export function medianOf(prices: readonly Decimal[]): Decimal | null {
+export function getMedian(prices: readonly Decimal[]): Decimal | null {
   const sorted = [...prices].sort(compare)
   return sorted[(sorted.length - 1) >> 1] ?? null
 }

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../../shared/money/decimal-text.ts'
 import type { DayDetail, Trade } from '../../market.ts'
-import { GUARD_LIMITS, type GuardLimits, isNear, MAX_AHEAD_MS } from './limits.ts'
-import { isSane, type Reason } from './rejection.ts'
-import { medianOf, SlowMedian } from './slow-median.ts'
+import { GUARD_LIMITS, type GuardLimits, isWithin, MAX_AHEAD_MS } from './limits.ts'
+import { isValidDecimal, type RejectionReason } from './rejection.ts'
+import { getMedian, SlowMedian } from './slow-median.ts'
 
 /** Price rejected for its distance, with the time that counts for its confirmation. */
 interface Candidate {
@@ -56,24 +56,26 @@ export class TradeGuard {
   /** Initializes the median from a history that agrees with the 24-hour figures, or else from the figures. Does nothing if there is a median. */
   begin(history: readonly Trade[], day: DayDetail | null, at: number): void {
     if (this.median !== null) return
-    const sane = history.filter((trade) => valueProblem(trade, at) === null && isInDay(trade.price, day, this.#limits))
+    const sane = history.filter(
+      (trade) => findValueProblem(trade, at) === null && isInDay(trade.price, day, this.#limits),
+    )
     const newest = sane.reduce((latest, { ts }) => Math.max(latest, ts), 0)
-    const first = medianOf(onePerSecond(sane.filter(({ ts }) => ts > newest - HISTORY_MS)))
-    const price = first ?? (day && isSane(day.close) ? day.close : null)
+    const first = getMedian(onePerSecond(sane.filter(({ ts }) => ts > newest - HISTORY_MS)))
+    const price = first ?? (day && isValidDecimal(day.close) ? day.close : null)
     // Dated before the history, so that its trades are sampled too.
     if (price !== null) this.#median.reset(price, first === null ? at : Math.min(at, newest - HISTORY_MS))
   }
 
   /** Accepts a trade that arrived at `at` (epoch ms), or returns why it is rejected. Before there is a median it is compared with the 24-hour figures. */
-  judge(trade: Trade, at: number, day: DayDetail | null = null): Reason | null {
-    const problem = valueProblem(trade, at)
+  judge(trade: Trade, at: number, day: DayDetail | null = null): RejectionReason | null {
+    const problem = findValueProblem(trade, at)
     if (problem !== null) return problem
     const { median } = this
     if (median === null && !isInDay(trade.price, day, this.#limits)) return 'band'
     const when = Math.min(trade.ts, at)
     if (
       median !== null &&
-      !isNear(Number(trade.price), Number(median), this.#limits.band) &&
+      !isWithin(Number(trade.price), Number(median), this.#limits.band) &&
       !this.#confirms(trade, at)
     )
       return 'band'
@@ -85,7 +87,7 @@ export class TradeGuard {
 
   /** Accepts the price that the exchange currently reports, regardless of its distance, on the operator's decision. Returns whether there was one. */
   acceptRejected(at: number): boolean {
-    const price = medianOf(this.#agreeing().map(({ price }) => price))
+    const price = getMedian(this.#agreeing().map(({ price }) => price))
     if (price === null) return false
     this.#begin(price, at)
     this.#anchor = null
@@ -103,7 +105,7 @@ export class TradeGuard {
     const [from, to] = [agreeing[0]?.at ?? at, agreeing.at(-1)?.at ?? at]
     if (agreeing.length < confirmingTrades || to - from < confirmingMs) return false
     const reference = this.#anchorPrice(at)
-    if (!isNear(Number(price), reference, hardLimit)) return false
+    if (!isWithin(Number(price), reference, hardLimit)) return false
     this.#anchor ??= { price: reference, until: at + ANCHOR_MS }
     this.#begin(price, at)
     return true
@@ -123,20 +125,20 @@ export class TradeGuard {
   /** Returns the latest consecutive candidates that are within the band of the newest. */
   #agreeing(): Candidate[] {
     const newest = Number(this.rejectedPrice)
-    const stranger = this.#candidates.findLastIndex(({ price }) => !isNear(Number(price), newest, this.#limits.band))
+    const stranger = this.#candidates.findLastIndex(({ price }) => !isWithin(Number(price), newest, this.#limits.band))
     return this.#candidates.slice(stranger + 1)
   }
 }
 
 /** Returns why a trade is invalid regardless of the market; null if it is valid. */
-function valueProblem({ price, amount, ts }: Trade, at: number): Reason | null {
-  if (!isSane(price) || !isSane(amount)) return 'value'
+function findValueProblem({ price, amount, ts }: Trade, at: number): RejectionReason | null {
+  if (!isValidDecimal(price) || !isValidDecimal(amount)) return 'value'
   return ts > at + MAX_AHEAD_MS ? 'time' : null
 }
 
 /** Returns whether a price is between low and high of the last 24 hours, widened by the band; true if they are unknown. */
 function isInDay(price: Decimal, day: DayDetail | null, { band }: GuardLimits): boolean {
-  if (!day || !isSane(day.low) || !isSane(day.high)) return true
+  if (!day || !isValidDecimal(day.low) || !isValidDecimal(day.high)) return true
   return Number(price) >= Number(day.low) * (1 - band) && Number(price) <= Number(day.high) * (1 + band)
 }
 

@@ -1,37 +1,37 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockOf, watchClock } from '../../../../server/core/clock/node-clock.ts'
-import { leastOf } from '../../../../server/core/clock/recent-minimum.ts'
+import { getClock, watchClock } from '../../../../server/core/clock/node-clock.ts'
+import { createRecentMinimum } from '../../../../server/core/clock/recent-minimum.ts'
 import { createLog } from '../../../../server/core/log/log.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { memoryLog } from '../../../support/log.ts'
+import { createMemoryLog } from '../../../support/log.ts'
 
 test('recent minimum: is that of recent measurements, forgetting older ones', () => {
   let now = 100_000
-  const { add, least } = leastOf(10_000, () => now)
-  assert.equal(least(), null)
+  const { add, getMinimum } = createRecentMinimum(10_000, () => now)
+  assert.equal(getMinimum(), null)
   add(300)
   add(120)
   now += 9_000
   add(200)
-  assert.equal(least(), 120)
+  assert.equal(getMinimum(), 120)
   now += 11_000
-  assert.equal(least(), null)
+  assert.equal(getMinimum(), null)
   add(-700)
-  assert.equal(least(), -700)
+  assert.equal(getMinimum(), -700)
 })
 
 eachDatabase((kind, open) => {
   /** Starts a clock that the test can set wrong, next to an exchange with a given offset. */
   const watched = async () => {
     const state = { off: 0, ahead: null as number | null }
-    const { log, lines } = memoryLog()
+    const { log, lines } = createMemoryLog()
     const now = () => Date.now() + state.off
     const context = { config: CONFIG, db: await open(), now, log: createLog('silent'), authenticate: async () => null }
     const end = await watchClock(context, () => state.ahead, { log: log as typeof context.log })
     end()
-    return { state, lines, clock: clockOf(context) }
+    return { state, lines, clock: getClock(context) }
   }
 
   test(`${kind}: a clock that is set: is off, is logged once, and is right again when it is set back`, async () => {
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     for (const [ahead, off] of offs) {
       state.ahead = ahead
       assert.equal(clock.isOff(), off, String(ahead))
-      assert.equal(clock.differences().exchange, ahead)
+      assert.equal(clock.getOffsets().exchange, ahead)
     }
   })
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { inHalves } from '../../../../server/core/db/bisect.ts'
+import { processWithBisection } from '../../../../server/core/db/bisect.ts'
 
 /** Processes records; a batch that contains a broken record fails. */
 async function run(records: readonly number[], broken: ReadonlySet<number>, fault: () => Error) {
   const [done, aside] = [[] as number[], [] as number[]]
-  const count = await inHalves(records, {
+  const count = await processWithBisection(records, {
     async work(some) {
       if (some.some((record) => broken.has(record))) throw fault()
       done.push(...some)

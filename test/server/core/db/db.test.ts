@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDb, prepared } from '../../../../server/core/db/db.ts'
+import { createDb, openDb } from '../../../../server/core/db/db.ts'
 import { openPostgres } from '../../../../server/core/db/postgres.ts'
 import { withSavepoint } from '../../../../server/core/db/savepoint.ts'
-import { errorCodeOf } from '../../../../server/core/error-code.ts'
+import { getErrorCode } from '../../../../server/core/error-code.ts'
 import {
   eachDatabase,
   emptyPostgresUrl,
@@ -71,7 +71,7 @@ eachDatabase((kind, open) => {
     await db.query('CREATE TABLE things (id int PRIMARY KEY)')
     await db.query('INSERT INTO things VALUES (1)')
     const error = await db.query('INSERT INTO things VALUES (1)').catch((thrown: unknown) => thrown)
-    assert.equal(errorCodeOf(error), '23505')
+    assert.equal(getErrorCode(error), '23505')
   })
 
   test(`${kind}: a query on the database inside a transaction throws instead of waiting forever`, async () => {
@@ -98,7 +98,7 @@ eachDatabase((kind, open) => {
       })
     assert.equal(await failing(2), 3)
     runs = 0
-    await assert.rejects(failing(100), (error) => errorCodeOf(error) === '40001')
+    await assert.rejects(failing(100), (error) => getErrorCode(error) === '40001')
     assert.ok(runs > 1 && runs < 20)
   })
 })
@@ -125,7 +125,7 @@ test('postgres: processes that start at once on an empty database migrate it onc
 test('postgres: a migration that is aborted as deadlock victim runs again', async () => {
   const driver = await openPostgres(await emptyPostgresUrl())
   let ended = 0
-  const db = await prepared({
+  const db = await createDb({
     ...driver,
     async transaction(work) {
       ended += 1

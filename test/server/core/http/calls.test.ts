@@ -7,11 +7,11 @@ import { createOptionOrder, getOptionOrders } from '../../../../shared/contract/
 import { getMember, sendEmailCode } from '../../../../shared/contract/session.ts'
 import { getSettings, reportLanguage } from '../../../../shared/contract/settings.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
-import { FORM, testServer } from '../../../support/server.ts'
+import { createTestServer, FORM_HEADERS } from '../../../support/server.ts'
 
 const db = await embeddedDatabase()
 const member = { token: 'member-7' }
-const server = await testServer(db, [
+const server = await createTestServer(db, [
   handle(getMember, async ({ member: id }) => ({ ...getMember.example, id })),
   handle(getSettings, async () => getSettings.example),
   handle(reportLanguage, async ({ form }) => succeed(null, 'rule.missing', { field: form.lang })),
@@ -81,7 +81,7 @@ test('a field given twice: refused', async () => {
   const { envelope } = await server.send({
     method: 'POST',
     url: '/api/getHyOrderList',
-    headers: { ...FORM, ...member },
+    headers: { ...FORM_HEADERS, ...member },
     payload: 'status=1&status=2&page=1&limit=10',
   })
   assert.equal(envelope.field, 'status')

@@ -8,9 +8,9 @@ import { login } from '../../../../shared/contract/session.ts'
 import { getSettings } from '../../../../shared/contract/settings.ts'
 import { uploadImage } from '../../../../shared/contract/upload.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
-import { FORM, testServer } from '../../../support/server.ts'
+import { createTestServer, FORM_HEADERS } from '../../../support/server.ts'
 
-const server = await testServer(
+const server = await createTestServer(
   await embeddedDatabase(),
   [
     handle(getSettings, async () => getSettings.example),
@@ -63,7 +63,7 @@ test('a content type other than a form: 415', async () => {
   const { status } = await server.send({
     method: 'POST',
     url: '/api/api/common/upload',
-    headers: { ...FORM, token: 'member-7' },
+    headers: { ...FORM_HEADERS, token: 'member-7' },
     payload: 'file=x',
   })
   assert.equal(status, 415)
@@ -77,27 +77,33 @@ test('the content type of a form: accepted with a charset and in any case', asyn
 
 test('a compressed form, or one in a charset other than UTF-8: 415', async () => {
   const sent = async (headers: Record<string, string>, url = '/api/login') =>
-    (await server.send({ method: 'POST', url, headers: { ...FORM, ...headers }, payload: 'username=a&password=b' }))
-      .status
+    (
+      await server.send({
+        method: 'POST',
+        url,
+        headers: { ...FORM_HEADERS, ...headers },
+        payload: 'username=a&password=b',
+      })
+    ).status
   for (const packing of ['gzip', 'br', 'deflate', 'identity, gzip', 'nonsense'])
     assert.equal(await sent({ 'content-encoding': packing }), 415, packing)
   for (const charset of ['utf-16', 'latin1', '"iso-8859-1"'])
-    assert.equal(await sent({ 'content-type': `${FORM['content-type']}; charset=${charset}` }), 415, charset)
+    assert.equal(await sent({ 'content-type': `${FORM_HEADERS['content-type']}; charset=${charset}` }), 415, charset)
   assert.equal(await sent({ 'content-encoding': 'Identity' }), 200)
-  assert.equal(await sent({ 'content-type': `${FORM['content-type']};charset="UTF-8"` }), 200)
+  assert.equal(await sent({ 'content-type': `${FORM_HEADERS['content-type']};charset="UTF-8"` }), 200)
   assert.equal(await sent({ ...multipart, 'content-encoding': 'gzip' }, '/api/api/common/upload'), 415)
 })
 
 test('a form above the size limit: 413', async () => {
   const payload = `username=${'a'.repeat(100_000)}`
-  const { status, envelope } = await server.send({ method: 'POST', url: '/api/login', headers: FORM, payload })
+  const { status, envelope } = await server.send({ method: 'POST', url: '/api/login', headers: FORM_HEADERS, payload })
   assert.deepEqual([status, envelope.code], [413, 413])
 })
 
 test('a malformed form: refused as an invalid form, not a fault', async () => {
   for (const payload of ['%', '%zz=%e0%a4', '&&&===', '__proto__=1&constructor=2', '\0'])
     assert.equal(
-      (await server.send({ method: 'POST', url: '/api/login', headers: FORM, payload })).envelope.field,
+      (await server.send({ method: 'POST', url: '/api/login', headers: FORM_HEADERS, payload })).envelope.field,
       'username',
     )
 })

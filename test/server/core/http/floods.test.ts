@@ -7,13 +7,13 @@ import { handle } from '../../../../server/core/http/handle.ts'
 import { getBanners } from '../../../../shared/contract/markets.ts'
 import { logout } from '../../../../shared/contract/session.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
-import { testServer } from '../../../support/server.ts'
+import { createTestServer } from '../../../support/server.ts'
 import { until } from '../../../support/until.ts'
 
 const db = await embeddedDatabase()
 const held: (() => void)[] = []
 let isHolding = false
-const { send, post } = await testServer(db, [
+const { send, post } = await createTestServer(db, [
   handle(getBanners, async () => []),
   handle(logout, async () => {
     if (isHolding) await new Promise<void>((done) => held.push(done))
@@ -56,7 +56,7 @@ test('concurrent calls of one member: four at a time, and calls of another membe
 })
 
 /** Opens four connections to a server that allows 2 of each address; returns which stay open. */
-async function takes(proxies: readonly string[] | number): Promise<boolean[]> {
+async function openFour(proxies: readonly string[] | number): Promise<boolean[]> {
   const server = createServer()
   limitConnections(server as Parameters<typeof limitConnections>[0], proxies, 2)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -91,7 +91,7 @@ async function takes(proxies: readonly string[] | number): Promise<boolean[]> {
 }
 
 test('connections of one address: at most the limit; those of a proxy are not limited', async () => {
-  assert.deepEqual(await takes(['10.0.0.0/8', '2001:db8::/32']), [true, true, false, false])
-  assert.deepEqual(await takes(['loopback', '10.0.0.5']), [true, true, true, true])
-  assert.deepEqual(await takes(1), [true, true, true, true])
+  assert.deepEqual(await openFour(['10.0.0.0/8', '2001:db8::/32']), [true, true, false, false])
+  assert.deepEqual(await openFour(['loopback', '10.0.0.5']), [true, true, true, true])
+  assert.deepEqual(await openFour(1), [true, true, true, true])
 })

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../../server/core/db/db.ts'
 import { handle } from '../../../../server/core/http/handle.ts'
-import { forgetOldKeys, KEY_LIFETIME_MS } from '../../../../server/core/http/idempotency.ts'
+import { deleteExpiredKeys, KEY_LIFETIME_MS } from '../../../../server/core/http/idempotency.ts'
 import { refuse } from '../../../../server/core/http/refusal.ts'
 import { type AccountRef, balanceOf, post, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { createOptionOrder } from '../../../../shared/contract/options.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { memoryLog } from '../../../support/log.ts'
-import { testServer } from '../../../support/server.ts'
+import { createMemoryLog } from '../../../support/log.ts'
+import { createTestServer } from '../../../support/server.ts'
 
 const ANNA: AccountRef = { member: '7', type: 'options', coin: 'USDT' }
 const HELD: AccountRef = { house: 'held', coin: 'USDT' }
 const order = (ctzed = '10', buytype = '1') => ({ m_id: '1', ctime: '30', ctzed, buytype })
 
 /** Creates a handler that moves the amount and records its `afterCommit` calls; the market ids `fail` and `refuse` make it throw or refuse at the end. */
-async function shop(db: Db) {
+async function createShop(db: Db) {
   const told: string[] = []
   let orders = 0
   const handler = handle(createOptionOrder, async ({ form, member, tx, afterCommit }) => {
@@ -37,7 +37,7 @@ async function shop(db: Db) {
     { account: { house: 'grants', coin: 'USDT' }, amount: '-100' },
   ]
   await db.transaction((tx) => post(tx, [{ kind: 'grant', reference: 'm:7', postings: grant }], 1))
-  const server = await testServer(db, [handler])
+  const server = await createTestServer(db, [handler])
   const ask = async (form: Record<string, string>, key?: string, token = 'member-7') =>
     server.post('creatorder', form, { token, ...(key !== undefined && { 'idempotency-key': key }) })
   const send = async (...request: Parameters<typeof ask>) => (await ask(...request)).envelope
@@ -47,7 +47,7 @@ async function shop(db: Db) {
 eachDatabase((kind, open) => {
   test(`${kind}: the same key and form: money moves once and the first response is repeated`, async () => {
     const db = await open()
-    const { send, told, balance } = await shop(db)
+    const { send, told, balance } = await createShop(db)
     const first = await send(order(), 'k1')
     assert.equal(first.code, 1)
     assert.deepEqual(await send(order(), 'k1'), first)
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a repeated response has a header; the first one and a refusal of the key have none`, async () => {
-    const { ask } = await shop(await open())
+    const { ask } = await createShop(await open())
     const replayed = async (...request: Parameters<typeof ask>) =>
       (await ask(...request)).headers['idempotency-replayed']
     assert.equal(await replayed(order(), 'k1'), undefined)
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a callback that throws after the commit: the response is unchanged and other callbacks run`, async () => {
     const db = await open()
-    const { log, lines } = memoryLog()
+    const { log, lines } = createMemoryLog()
     const ran: string[] = []
     const handler = handle(createOptionOrder, async ({ afterCommit }) => {
       afterCommit(() => {
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
       afterCommit(() => ran.push('second'))
       return { order_id: '1' }
     })
-    const server = await testServer(db, [handler])
+    const server = await createTestServer(db, [handler])
     Object.assign(server.context, { log: { ...server.context.log, error: log.error } })
     const { status, envelope } = await server.post('creatorder', order(), { token: 'member-7' })
     assert.deepEqual([status, envelope.code, ran], [200, 1, ['second']])
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the same key with another form: refused, and nothing moves`, async () => {
-    const { send, balance } = await shop(await open())
+    const { send, balance } = await createShop(await open())
     await send(order(), 'k1')
     const { code, field, rule, msg } = await send(order('10', '2'), 'k1')
     assert.deepEqual([code, field, rule], [201, 'Idempotency-Key', 'idempotencyKey'])
@@ -96,7 +96,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: ten concurrent requests with one key: one takes effect`, async () => {
-    const { send, told, balance } = await shop(await open())
+    const { send, told, balance } = await createShop(await open())
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(order(), 'k1')))
     assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
     assert.equal(answers[0]?.code, 1)
@@ -105,7 +105,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a refusal: undoes all writes, runs no callback, and is repeated for the same key`, async () => {
-    const { send, told, balance } = await shop(await open())
+    const { send, told, balance } = await createShop(await open())
     const refused = await send({ ...order(), m_id: 'refuse' }, 'k1')
     assert.equal(refused.code, 201)
     assert.deepEqual(await send({ ...order(), m_id: 'refuse' }, 'k1'), refused)
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an error: undoes everything including the key, so the request can be sent again`, async () => {
     const db = await open()
-    const { send, told, balance } = await shop(db)
+    const { send, told, balance } = await createShop(db)
     assert.equal((await send({ ...order(), m_id: 'fail' }, 'k1')).code, 500)
     assert.equal(await balance(), '100')
     assert.deepEqual(await db.query('SELECT * FROM idempotency_keys'), [])
@@ -129,7 +129,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: without a key each request counts, and members do not share keys`, async () => {
-    const { send, balance } = await shop(await open())
+    const { send, balance } = await createShop(await open())
     await send(order())
     await send(order())
     assert.equal(await balance(), '80')
@@ -139,7 +139,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a malformed key: refused`, async () => {
-    const { send, balance } = await shop(await open())
+    const { send, balance } = await createShop(await open())
     for (const key of ['', ' ', 'a b', 'x'.repeat(201), 'ä']) {
       const { code, field } = await send(order(), key)
       assert.deepEqual([key, code, field], [key, 201, 'Idempotency-Key'])
@@ -150,12 +150,12 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a key: expires after a day`, async () => {
     const db = await open()
-    const { send, balance } = await shop(db)
+    const { send, balance } = await createShop(db)
     await send(order(), 'k1')
-    await forgetOldKeys(db, Date.now() + KEY_LIFETIME_MS - 60_000)
+    await deleteExpiredKeys(db, Date.now() + KEY_LIFETIME_MS - 60_000)
     await send(order(), 'k1')
     assert.equal(await balance(), '90')
-    await forgetOldKeys(db, Date.now() + KEY_LIFETIME_MS + 60_000)
+    await deleteExpiredKeys(db, Date.now() + KEY_LIFETIME_MS + 60_000)
     await send(order(), 'k1')
     assert.equal(await balance(), '80')
   })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { subtract } from '../../../../shared/money/decimal.ts'
-import { lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 import { BTC, ETH, swapStage, USDT } from '../../../support/swap-stage.ts'
 
 /** Texts that are not amounts: each is ambiguous or has no value. */
@@ -35,14 +35,14 @@ eachDatabase((kind, open) => {
   })
   const network = lazily(async () => {
     const given = { coin: 'USDT', name: 'TRC20', address: 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF' }
-    return ((await asOperator(await started(), 'POST', '/networks', given)).data as { id: string }).id
+    return ((await callAsOperator(await started(), 'POST', '/networks', given)).data as { id: string }).id
   })
 
   /** Creates a member with money and a proof, whose forms are valid except for the given fields. */
   async function member() {
     const stage = await started()
     const { token, swap, askQuote, has } = await stage.swapper()
-    const { headers, payload } = picture()
+    const { headers, payload } = createPictureBody()
     const url = '/api/api/common/upload'
     const payimg = (await stage.inject({ method: 'POST', url, headers: { ...headers, token }, payload })).json().data
       .url
@@ -75,9 +75,9 @@ eachDatabase((kind, open) => {
   test(`${kind}: an invalid amount: refused by deposits, quotes and swaps`, async () => {
     const { deposit, askQuote, swap, has, waiting } = await member()
     for (const odd of [...ODD_AMOUNTS, '9'.repeat(40)]) {
-      assert.deepEqual(refusalOf(await deposit({ num: odd })), [201, 'num', 'positiveAmount'], odd)
+      assert.deepEqual(getRefusal(await deposit({ num: odd })), [201, 'num', 'positiveAmount'], odd)
       for (const ask of [askQuote, swap])
-        assert.deepEqual(refusalOf(await ask({ amount: odd })), [201, 'amount', 'positiveAmount'], odd)
+        assert.deepEqual(getRefusal(await ask({ amount: odd })), [201, 'amount', 'positiveAmount'], odd)
     }
     assert.deepEqual([await waiting(), await has('USDT')], [[], '10000'])
   })
@@ -85,7 +85,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: an invalid id: refused by its field, without an internal error`, async () => {
     const { deposit, askQuote, swap, addCard, bind, waiting, cards, bound, has } = await member()
     for (const odd of ODD_IDS) {
-      const tries: [string, (form: Record<string, string>) => Promise<Parameters<typeof refusalOf>[0]>][] = [
+      const tries: [string, (form: Record<string, string>) => Promise<Parameters<typeof getRefusal>[0]>][] = [
         ['c_id', deposit],
         ['a_id', deposit],
         ['from_coin_id', askQuote],
@@ -95,7 +95,7 @@ eachDatabase((kind, open) => {
         ['c_id', bind],
       ]
       for (const [field, send] of tries)
-        assert.deepEqual(refusalOf(await send({ [field]: odd })).slice(0, 2), [201, field], `${field} ${odd}`)
+        assert.deepEqual(getRefusal(await send({ [field]: odd })).slice(0, 2), [201, field], `${field} ${odd}`)
     }
     assert.deepEqual([await waiting(), await cards(), await bound(), await has('USDT')], [[], [], [], '10000'])
   })
@@ -110,7 +110,7 @@ eachDatabase((kind, open) => {
       [await bind({ address: '0x5290\u00008400098527886E0F7030069857D2E4169EE7' }), 'address'],
       [await bind({ paypassword: `${PASSWORD}\u0000` }), 'paypassword'],
     ] as const
-    for (const [answer, field] of sent) assert.deepEqual(refusalOf(answer).slice(0, 2), [201, field], field)
+    for (const [answer, field] of sent) assert.deepEqual(getRefusal(answer).slice(0, 2), [201, field], field)
     assert.deepEqual([await cards(), await bound(), await waiting()], [[], [], []])
   })
 
@@ -129,13 +129,13 @@ eachDatabase((kind, open) => {
       assert.equal(await has('ETH'), received)
       assert.equal((received.split('.')[1] ?? '').length, scale)
       const back = { from_coin_id: ETH, to_coin_id: USDT }
-      assert.deepEqual(refusalOf(await swap({ ...back, amount: odd })), [201, 'amount', rule])
+      assert.deepEqual(getRefusal(await swap({ ...back, amount: odd })), [201, 'amount', rule])
       assert.equal((await swap({ ...back, amount: fits })).code, 1)
       assert.equal(await has('ETH'), subtract(received, fits))
       const network = { coin: 'ETH', name: 'ERC20', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }
-      const { id: a_id } = (await asOperator(stage, 'POST', '/networks', network)).data as { id: string }
+      const { id: a_id } = (await callAsOperator(stage, 'POST', '/networks', network)).data as { id: string }
       const deposit = { c_id: ETH, num: odd, payimg: '/uploads/x.png', a_id, type: '1' }
-      assert.deepEqual(refusalOf(await stage.call('recharge', deposit, { token })), [201, 'num', rule])
+      assert.deepEqual(getRefusal(await stage.call('recharge', deposit, { token })), [201, 'num', rule])
       assert.deepEqual(await verifyBooks(stage.context.db), [])
     })
 })

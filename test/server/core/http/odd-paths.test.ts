@@ -10,7 +10,7 @@ import { operatorRoutes } from '../../../../server/operations/operator/operator.
 import { serveFiles } from '../../../../server/operations/site/site-files.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { embeddedDatabase, temporaryFolder } from '../../../support/databases.ts'
-import { testServer } from '../../../support/server.ts'
+import { createTestServer } from '../../../support/server.ts'
 
 const PAGE = '<p>404 of the site'
 const lines: string[] = []
@@ -24,9 +24,9 @@ const facts = {
   customScript: async () => '',
   pictureOrigins: async () => [],
   firstPicture: async () => null,
-  app: { look: async () => ({ name: '', logo: '' }), isKept: true },
+  app: { getLook: async () => ({ name: '', logo: '' }), isKept: true },
 }
-const server = await testServer(await embeddedDatabase(), [], {
+const server = await createTestServer(await embeddedDatabase(), [], {
   context: {
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
     config: { ...CONFIG, dataDir },

@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Config } from '../../../../server/config.ts'
-import { originOf } from '../../../../server/core/http/origin.ts'
+import { getRequestOrigin } from '../../../../server/core/http/origin.ts'
 import { createLog } from '../../../../server/core/log/log.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
-import { testServer } from '../../../support/server.ts'
+import { createTestServer } from '../../../support/server.ts'
 
 const db = await embeddedDatabase()
 const PROXY = '10.0.0.5'
@@ -17,14 +17,14 @@ const VISITOR = '203.0.113.9'
 /** Creates a server that reports the sender and origin of forwarded requests, and the warnings that it logs. */
 async function server(trustProxy: Config['trustProxy']) {
   const lines: string[] = []
-  const { app } = await testServer(db, [], {
+  const { app } = await createTestServer(db, [], {
     context: {
       config: { ...CONFIG, trustProxy },
       log: createLog('info', { write: (line: string) => void lines.push(line) }),
     },
     plugins: [
       async (scope) => void scope.get('/sender', async ({ ip }) => ip),
-      async (scope) => void scope.get('/origin', async (request) => originOf(request)),
+      async (scope) => void scope.get('/origin', async (request) => getRequestOrigin(request)),
     ],
   })
   const senderOf = async (remoteAddress: string, forwarded?: string) =>

@@ -9,10 +9,10 @@ import { handle } from '../../../../server/core/http/handle.ts'
 import { getBanners } from '../../../../shared/contract/markets.ts'
 import { createOptionOrder } from '../../../../shared/contract/options.ts'
 import { eachDatabase, postgresUrl } from '../../../support/databases.ts'
-import { testServer } from '../../../support/server.ts'
+import { createTestServer } from '../../../support/server.ts'
 
 /** Creates a proxy to PostgreSQL whose connections can be cut and restored, as when the server stops. */
-async function cuttableLine(url: string) {
+async function createCuttableProxy(url: string) {
   const to = new URL(url)
   const open = new Set<Socket>()
   let server: Server | null = null
@@ -60,13 +60,13 @@ const handlers = () => [
 const ORDER = { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }
 
 test("a stopped PostgreSQL: 503 with Retry-After in the member's language, one log line a second without a stack, and it recovers by itself", async (t) => {
-  const line = await cuttableLine(await postgresUrl())
+  const line = await createCuttableProxy(await postgresUrl())
   const db = await openDb({ dataDir: '', url: line.url })
   t.after(async () => {
     await db.close()
     await line.cut()
   })
-  const { app, context, post } = await testServer(db, handlers())
+  const { app, context, post } = await createTestServer(db, handlers())
   const lines: { fields: Record<string, unknown>; message: string }[] = []
   Object.assign(app.log, {
     error: (fields: Record<string, unknown>, message: string) => lines.push({ fields, message }),
@@ -92,7 +92,7 @@ test("a stopped PostgreSQL: 503 with Retry-After in the member's language, one l
 })
 
 test('a connection that breaks at COMMIT: 503 without the promise that nothing was done, and the same key tells the result afterwards', async (t) => {
-  const line = await cuttableLine(await postgresUrl())
+  const line = await createCuttableProxy(await postgresUrl())
   const db = await openDb({ dataDir: '', url: line.url })
   t.after(async () => {
     await db.close()
@@ -106,7 +106,7 @@ test('a connection that breaks at COMMIT: 503 without the promise that nothing w
       if (cuts) await line.cut()
       return done
     })
-  const { post } = await testServer(broken, handlers())
+  const { post } = await createTestServer(broken, handlers())
   const key = { token: 'member-7', 'idempotency-key': randomUUID() }
   const { status, envelope, headers } = await post('creatorder', ORDER, key)
   assert.deepEqual([status, envelope.rule, headers['retry-after']], [503, undefined, '2'])
@@ -121,7 +121,7 @@ eachDatabase((kind, open) => {
     await db.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`)
     await db.query('CREATE TRIGGER full_disk BEFORE INSERT ON site_settings EXECUTE FUNCTION full_disk()')
-    const { post } = await testServer(db, handlers())
+    const { post } = await createTestServer(db, handlers())
     const key = { token: 'member-7', 'idempotency-key': randomUUID() }
     const { status, envelope, headers } = await post('creatorder', ORDER, key)
     assert.deepEqual([status, envelope.rule, headers['retry-after']], [503, 'unavailable', '2'])

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fairLine } from '../../../../server/core/limits/fair-queue.ts'
-import { lanes } from '../../../../server/core/limits/per-key-concurrency.ts'
+import { createFairQueue } from '../../../../server/core/limits/fair-queue.ts'
+import { createPerKeyQueue } from '../../../../server/core/limits/per-key-concurrency.ts'
 import { TooBusy } from '../../../../server/core/limits/too-busy.ts'
 
-const turnsOfTheLoop = async () => {
+const flushEventLoop = async () => {
   for (let n = 0; n < 10; n++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Creates a queue whose tasks end on request, in the order in which they began. */
-function line(limits: Partial<Parameters<typeof fairLine>[0]> = {}) {
-  const turn = fairLine({ atOnce: 1, perClient: 5, inAll: 10, ...limits })
+function createQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+  const turn = createFairQueue({ atOnce: 1, perClient: 5, inAll: 10, ...limits })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (who: string, known = false) => {
@@ -19,7 +19,7 @@ function line(limits: Partial<Parameters<typeof fairLine>[0]> = {}) {
         began.push(who)
         await new Promise<void>((end) => ends.push(end))
       },
-      { who, known },
+      { key: who, isKnown: known },
     ).then(
       () => 'done',
       (error) => (error instanceof TooBusy ? 'refused' : 'failed'),
@@ -27,13 +27,13 @@ function line(limits: Partial<Parameters<typeof fairLine>[0]> = {}) {
     return asked
   }
   const finish = async () => {
-    for (await turnsOfTheLoop(); ends.length > 0; await turnsOfTheLoop()) ends.shift()?.()
+    for (await flushEventLoop(); ends.length > 0; await flushEventLoop()) ends.shift()?.()
   }
   return { ask, began, finish }
 }
 
 test('fair queue: a client with many tasks delays only itself, as clients are served in turn', async () => {
-  const { ask, began, finish } = line()
+  const { ask, began, finish } = createQueue()
   for (let n = 0; n < 5; n++) void ask('flood')
   void ask('anna')
   void ask('ben')
@@ -42,7 +42,7 @@ test('fair queue: a client with many tasks delays only itself, as clients are se
 })
 
 test('fair queue: tasks of known clients run before all others', async () => {
-  const { ask, began, finish } = line()
+  const { ask, began, finish } = createQueue()
   for (const who of ['running', 'a', 'b', 'c']) void ask(who)
   void ask('member', true)
   await finish()
@@ -50,7 +50,7 @@ test('fair queue: tasks of known clients run before all others', async () => {
 })
 
 test('fair queue: a client above its limit is refused, and other clients are not affected', async () => {
-  const { ask, finish } = line({ perClient: 2 })
+  const { ask, finish } = createQueue({ perClient: 2 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const anna = ask('anna')
   await finish()
@@ -59,7 +59,7 @@ test('fair queue: a client above its limit is refused, and other clients are not
 })
 
 test('fair queue: a full queue evicts tasks of the client with the most, and accepts tasks of known clients in any case', async () => {
-  const { ask, finish } = line({ inAll: 4 })
+  const { ask, finish } = createQueue({ inAll: 4 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const late = [ask('anna'), ask('ben'), ask('carl'), ask('dora'), ask('member', true)]
   await finish()
@@ -68,18 +68,18 @@ test('fair queue: a full queue evicts tasks of the client with the most, and acc
 })
 
 test('fair queue: runs at most `atOnce` tasks at a time, and a failed task frees its slot', async () => {
-  const turn = fairLine({ atOnce: 2, perClient: 9, inAll: 9 })
+  const turn = createFairQueue({ atOnce: 2, perClient: 9, inAll: 9 })
   let running = 0
   let most = 0
   const work = (n: number) =>
     turn(
       async () => {
         most = Math.max(most, ++running)
-        await turnsOfTheLoop()
+        await flushEventLoop()
         running--
         if (n === 1) throw new Error('one fails')
       },
-      { who: 'a', known: false },
+      { key: 'a', isKnown: false },
     )
   const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
   assert.equal(most, 2)
@@ -90,7 +90,7 @@ test('fair queue: runs at most `atOnce` tasks at a time, and a failed task frees
 })
 
 test('per-key queue: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
-  const run = lanes({ atOnce: 2, waiting: 1 })
+  const run = createPerKeyQueue({ atOnce: 2, waiting: 1 })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (owner: string) =>
@@ -103,9 +103,9 @@ test('per-key queue: runs at most `atOnce` tasks of one owner at a time, and oth
     )
   const flood = ['flood', 'flood', 'flood', 'flood'].map(ask)
   const anna = ask('anna')
-  await turnsOfTheLoop()
+  await flushEventLoop()
   assert.deepEqual(began, ['flood', 'flood', 'anna'])
-  for (; ends.length > 0; await turnsOfTheLoop()) ends.shift()?.()
+  for (; ends.length > 0; await flushEventLoop()) ends.shift()?.()
   assert.deepEqual(await Promise.all(flood), ['done', 'done', 'done', 'refused'])
   assert.equal(await anna, 'done')
 })

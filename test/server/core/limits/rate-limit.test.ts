@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rateLimit } from '../../../../server/core/limits/rate-limit.ts'
-import { senderOf } from '../../../../server/core/limits/sender.ts'
+import { createRateLimit } from '../../../../server/core/limits/rate-limit.ts'
+import { toSenderKey } from '../../../../server/core/limits/sender.ts'
 
 const START = 1_800_000_000_000
 
 test('rate limit: accepts a burst, then one more each interval, and returns the ms to wait', () => {
-  const limit = rateLimit({ burst: 3, everyMs: 1000 })
+  const limit = createRateLimit({ burst: 3, everyMs: 1000 })
   assert.deepEqual(
     [0, 1, 2].map(() => limit.consume('a', START)),
     [0, 0, 0],
@@ -19,7 +19,7 @@ test('rate limit: accepts a burst, then one more each interval, and returns the 
 })
 
 test('rate limit: the burst is refilled after a pause, but no further', () => {
-  const limit = rateLimit({ burst: 2, everyMs: 1000 })
+  const limit = createRateLimit({ burst: 2, everyMs: 1000 })
   limit.consume('a', START)
   const later = START + 3_600_000
   assert.deepEqual(
@@ -29,14 +29,14 @@ test('rate limit: the burst is refilled after a pause, but no further', () => {
 })
 
 test('rate limit: rejected attempts do not extend the wait', () => {
-  const limit = rateLimit({ burst: 1, everyMs: 1000 })
+  const limit = createRateLimit({ burst: 1, everyMs: 1000 })
   limit.consume('a', START)
   for (let n = 0; n < 100; n++) limit.consume('a', START + n)
   assert.equal(limit.consume('a', START + 1000), 0)
 })
 
 test('rate limit: refunded attempts do not count', () => {
-  const limit = rateLimit({ burst: 1, everyMs: 1000 })
+  const limit = createRateLimit({ burst: 1, everyMs: 1000 })
   for (let n = 0; n < 5; n++) {
     assert.equal(limit.consume('a', START), 0)
     limit.refund('a')
@@ -44,27 +44,27 @@ test('rate limit: refunded attempts do not count', () => {
 })
 
 test('rate limit: remembers at most the given number of keys', () => {
-  const limit = rateLimit({ burst: 1, everyMs: 1000 }, 2)
+  const limit = createRateLimit({ burst: 1, everyMs: 1000 }, 2)
   for (const key of ['a', 'b', 'c']) limit.consume(key, START)
   assert.equal(limit.consume('c', START), 1000)
   assert.equal(limit.consume('a', START), 0)
 })
 
 test('sender key: is an IPv4 address in any notation, or the network of an IPv6 host', () => {
-  assert.equal(senderOf('203.0.113.7'), '203.0.113.7')
-  assert.equal(senderOf('::ffff:203.0.113.7'), '203.0.113.7')
-  assert.equal(senderOf('2001:db8:1:2:3:4:5:6'), senderOf('2001:0db8:0001:0002:ffff::1'))
-  assert.equal(senderOf('2001:db8::1'), '2001:db8:0:0::/64')
-  assert.notEqual(senderOf('2001:db8:1:2::1'), senderOf('2001:db8:1:3::1'))
-  assert.equal(senderOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
-  assert.equal(senderOf('203.0.113.7:51234'), '203.0.113.7')
-  assert.equal(senderOf('[2001:db8::1]:443'), senderOf('2001:db8::2'))
+  assert.equal(toSenderKey('203.0.113.7'), '203.0.113.7')
+  assert.equal(toSenderKey('::ffff:203.0.113.7'), '203.0.113.7')
+  assert.equal(toSenderKey('2001:db8:1:2:3:4:5:6'), toSenderKey('2001:0db8:0001:0002:ffff::1'))
+  assert.equal(toSenderKey('2001:db8::1'), '2001:db8:0:0::/64')
+  assert.notEqual(toSenderKey('2001:db8:1:2::1'), toSenderKey('2001:db8:1:3::1'))
+  assert.equal(toSenderKey('fe80::1%eth0'), 'fe80:0:0:0::/64')
+  assert.equal(toSenderKey('203.0.113.7:51234'), '203.0.113.7')
+  assert.equal(toSenderKey('[2001:db8::1]:443'), toSenderKey('2001:db8::2'))
   for (const odd of ['', 'unknown', '<script>', '203.0.113', '1.2.3.4, 5.6.7.8', 'x'.repeat(10_000)])
-    assert.equal(senderOf(odd), 'unknown')
+    assert.equal(toSenderKey(odd), 'unknown')
 })
 
 test('rate limit: an attempt may count several times, and a smaller one may be accepted when a larger one is not', () => {
-  const limit = rateLimit({ burst: 10, everyMs: 100 })
+  const limit = createRateLimit({ burst: 10, everyMs: 100 })
   assert.equal(limit.consume('a', START, 8), 0)
   assert.equal(limit.consume('a', START, 4), 200)
   assert.equal(limit.consume('a', START, 2), 0)

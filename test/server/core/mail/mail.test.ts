@@ -4,17 +4,17 @@ import { test } from 'node:test'
 import type { Context } from '../../../../server/core/http/context.ts'
 import { createLog } from '../../../../server/core/log/log.ts'
 import { sendMail } from '../../../../server/core/mail/mail.ts'
-import { createMailSender, pauseAfter } from '../../../../server/core/mail/mail-sender.ts'
-import { type MailRecord, mailRecords, queueMail } from '../../../../server/core/mail/queue.ts'
-import { metricsOf } from '../../../../server/core/metrics/metrics.ts'
-import { announceByMail } from '../../../../server/members/notices/notify-member.ts'
+import { createMailSender, getRetryDelay } from '../../../../server/core/mail/mail-sender.ts'
+import { type MailRecord, queueMail, readMailRecords } from '../../../../server/core/mail/queue.ts'
+import { getMetrics } from '../../../../server/core/metrics/metrics.ts'
+import { notifyByMail } from '../../../../server/members/notices/notify-member.ts'
 import { domain, warnOfMailServer } from '../../../../server/operations/mail/mail.domain.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
-import { type MailServer, mailServer } from '../../../support/mail-server.ts'
+import { type MailServer, startMailServer } from '../../../support/mail-server.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
-import { lettersTo, textOf } from '../../../support/outbox.ts'
+import { getMailText, readMails } from '../../../support/outbox.ts'
 import { until } from '../../../support/until.ts'
 
 const LETTER = { to: 'anna@example.com', subject: '验证码', text: 'Your code is 123456.\n' }
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const START = 1_800_000_000_000
 const SECRETS = ['anna', '123456', 'secret']
 
-const idsOf = ({ received }: MailServer): string[] =>
+const getMessageIds = ({ received }: MailServer): string[] =>
   received.map(({ message }) => String(/^Message-ID: (.+)$/m.exec(message)?.[1]))
 
 eachDatabase((kind, open) => {
@@ -41,12 +41,12 @@ eachDatabase((kind, open) => {
       log: createLog('info', { write: (line) => void logged.push(line) }),
       now: () => clock.now,
     } as unknown as Context
-    const records = async (): Promise<MailRecord[]> => mailRecords(db, 100)
+    const records = async (): Promise<MailRecord[]> => readMailRecords(db, 100)
     return { context, clock, db, logged, records, sender: createMailSender(context) }
   }
 
   test(`${kind}: a message: sent once with login, sender and text, then deleted`, async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const { context, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     assert.deepEqual([await sender.sendDue(), await sender.sendDue()], [1, 0])
@@ -66,16 +66,16 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a message queued in a transaction: sent after the commit, and never after a rollback`, async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const { db, sender } = await node(server.port)
     const words = { title: 'Title', text: 'Text' }
-    await db.transaction((tx) => announceByMail(tx, 'kept@example.com', words, START))
+    await db.transaction((tx) => notifyByMail(tx, 'kept@example.com', words, START))
     const undone = db.transaction(async (tx) => {
-      await announceByMail(tx, 'undone@example.com', words, START)
+      await notifyByMail(tx, 'undone@example.com', words, START)
       throw new Error('undone')
     })
     await assert.rejects(undone, /undone/)
-    await db.transaction((tx) => announceByMail(tx, '8613900001111', words, START))
+    await db.transaction((tx) => notifyByMail(tx, '8613900001111', words, START))
     await sender.sendDue()
     await server.close()
     assert.deepEqual(
@@ -85,7 +85,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a permanently rejected mailbox: given up at once; text and secrets are neither stored nor logged`, async () => {
-    const server = await mailServer({ mailbox: (address) => (address.startsWith('anna') ? 550 : null) })
+    const server = await startMailServer({ mailbox: (address) => (address.startsWith('anna') ? 550 : null) })
     const { context, db, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     await sendMail(context, { ...LETTER, to: 'other@example.com' })
@@ -97,28 +97,28 @@ eachDatabase((kind, open) => {
     assert.deepEqual(row, { subject: '', body: '' })
     assert.match(logged.join(), /given up/)
     for (const secret of SECRETS) assert.ok(!logged.join().includes(secret), secret)
-    assert.match(await metricsOf(context).registry.metrics(), /tradelet_mail_total\{outcome="given-up"\} 1/)
+    assert.match(await getMetrics(context).registry.metrics(), /tradelet_mail_total\{outcome="given-up"\} 1/)
   })
 
   test(`${kind}: a temporarily rejected message: retried with growing delays and the same Message-ID until it is accepted`, async () => {
-    const server = await mailServer({ message: (count) => (count < 3 ? 451 : null) })
+    const server = await startMailServer({ message: (count) => (count < 3 ? 451 : null) })
     const { clock, context, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     assert.equal(await sender.sendDue(), 0)
     assert.equal(await sender.sendDue(), 0, 'not before it is due')
-    assert.equal((await records())[0]?.due_at, START + pauseAfter(1))
-    clock.now += pauseAfter(1)
+    assert.equal((await records())[0]?.due_at, START + getRetryDelay(1))
+    clock.now += getRetryDelay(1)
     assert.equal(await sender.sendDue(), 0)
-    clock.now += pauseAfter(2)
+    clock.now += getRetryDelay(2)
     assert.equal(await sender.sendDue(), 1)
     await server.close()
     assert.equal(server.received.length, 3)
-    assert.equal(new Set(idsOf(server)).size, 1)
+    assert.equal(new Set(getMessageIds(server)).size, 1)
     for (const secret of SECRETS) assert.ok(!logged.join().includes(secret), secret)
   })
 
   test(`${kind}: an unreachable mail server: sending pauses, and waiting messages are sent when it is back`, async () => {
-    const gone = await mailServer()
+    const gone = await startMailServer()
     await gone.close()
     const { clock, context, db, records } = await node(gone.port)
     for (let n = 0; n < 9; n++) await sendMail(context, { ...LETTER, to: `n${n}@example.com` })
@@ -129,8 +129,8 @@ eachDatabase((kind, open) => {
     assert.deepEqual(timer.waiting(), [10_000])
     const tried = (await records()).filter(({ tries }) => tries > 0)
     assert.deepEqual([tried.length, tried[0]?.failure], [4, 'ESOCKET'], 'other messages were not attempted')
-    const back = await mailServer({}, gone.port)
-    clock.now += pauseAfter(1)
+    const back = await startMailServer({}, gone.port)
+    clock.now += getRetryDelay(1)
     await timer.ring()
     await sender.stop()
     await back.close()
@@ -139,7 +139,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a failing mail server: logged once with host and reason, not for each message, and so is its recovery`, async () => {
-    const gone = await mailServer()
+    const gone = await startMailServer()
     await gone.close()
     const { clock, context, logged, sender } = await node(gone.port)
     const lines = () =>
@@ -153,8 +153,7 @@ eachDatabase((kind, open) => {
       reason: 'ESOCKET ECONNREFUSED',
       msg: 'mail server takes no messages: they wait and are tried again',
     }
-    const announced = (n: number) =>
-      announceByMail(context.db, `n${n}@example.com`, { title: 'T', text: 'T' }, clock.now)
+    const announced = (n: number) => notifyByMail(context.db, `n${n}@example.com`, { title: 'T', text: 'T' }, clock.now)
     for (let n = 0; n < 9; n++) {
       await announced(n)
       await sender.sendDue()
@@ -164,7 +163,7 @@ eachDatabase((kind, open) => {
     clock.now = START + 600_000
     await sender.sendDue()
     assert.deepEqual(lines().at(-1), { ...failed, seconds: 600 })
-    const back = await mailServer({}, gone.port)
+    const back = await startMailServer({}, gone.port)
     clock.now = START + 700_000
     await announced(10)
     await sender.sendDue()
@@ -175,7 +174,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a mail server that cannot be used at the start: a warning with the reason and without the login`, async () => {
-    const works = await mailServer()
+    const works = await startMailServer()
     const { context, logged } = await node(works.port)
     await warnOfMailServer(context)
     assert.deepEqual(logged, [])
@@ -188,7 +187,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an expired code: no longer sent, and its text is deleted`, async () => {
-    const server = await mailServer({ message: () => 451 })
+    const server = await startMailServer({ message: () => 451 })
     const { clock, context, db, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     for (let n = 0; n < 60; n++) {
@@ -206,7 +205,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a message that expired before the first attempt: given up`, async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const { clock, context, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     clock.now += DAY_MS
@@ -216,7 +215,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: nodes that send at the same time: each message is sent once`, async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const { context, db, sender } = await node(server.port)
     for (let n = 0; n < 40; n++)
       await queueMail(db, { ...LETTER, to: `n${n}@example.com` }, { now: START, life: DAY_MS })
@@ -232,9 +231,9 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: codes are sent before other messages`, async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const { context, db, sender } = await node(server.port)
-    for (let n = 0; n < 8; n++) await announceByMail(db, `n${n}@example.com`, { title: 'T', text: 'T' }, START - 1)
+    for (let n = 0; n < 8; n++) await notifyByMail(db, `n${n}@example.com`, { title: 'T', text: 'T' }, START - 1)
     await sendMail(context, LETTER)
     await sender.sendDue()
     await server.close()
@@ -249,7 +248,7 @@ eachDatabase((kind, open) => {
     await sendMail(dead.context, LETTER)
     const hanging = dead.sender.sendDue()
     const socket = await greeted
-    const server = await mailServer()
+    const server = await startMailServer()
     const mail = { url: `smtp://127.0.0.1:${server.port}`, from: 'support@example.com' }
     const other = createMailSender({ ...dead.context, config: { ...dead.context.config, mail } })
     assert.equal(await other.sendDue(), 0, 'the message is claimed')
@@ -266,11 +265,11 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: without a mail server: messages become files of the outbox, also those queued before the last stop`, async () => {
     const { context, db, sender } = await node(null)
-    await announceByMail(db, LETTER.to, { title: 'Title', text: 'Some words' }, START)
+    await notifyByMail(db, LETTER.to, { title: 'Title', text: 'Some words' }, START)
     assert.equal(await sender.sendDue(), 1)
-    const [letter, ...more] = await lettersTo(context.config, LETTER.to)
-    assert.deepEqual([textOf(String(letter?.eml)), more], ['Some words\n', []])
+    const [letter, ...more] = await readMails(context.config, LETTER.to)
+    assert.deepEqual([getMailText(String(letter?.eml)), more], ['Some words\n', []])
     await sendMail(context, LETTER)
-    assert.equal((await lettersTo(context.config, LETTER.to)).length, 2, 'a code is written immediately')
+    assert.equal((await readMails(context.config, LETTER.to)).length, 2, 'a code is written immediately')
   })
 })

@@ -3,13 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { putIntoOutbox } from '../../../../server/core/mail/outbox.ts'
+import { writeToOutbox } from '../../../../server/core/mail/outbox.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0)
 
 async function letter(to: string, subject = 'Hello', text = 'Text') {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-outbox-'))
-  await putIntoOutbox(dataDir, { to, subject, text }, NOW)
+  await writeToOutbox(dataDir, { to, subject, text }, NOW)
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder)
   const eml = await readFile(join(folder, String(names[0])), 'utf8')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createScheduler } from '../../../../server/core/scheduler/scheduler.ts'
-import { memoryLog } from '../../../support/log.ts'
+import { createMemoryLog } from '../../../support/log.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 
 test('several requests: the earliest counts', async () => {
@@ -64,7 +64,7 @@ test('stop: waits for the current run, and no other begins', async () => {
 
 test('work that throws or rejects: logged and run again after 1 s; the scheduler can still be stopped', async () => {
   const timer = manualTimer()
-  const { log, lines } = memoryLog()
+  const { log, lines } = createMemoryLog()
   let done = 0
   const scheduler = createScheduler(
     () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readKeys } from '../../../../server/core/secrets/key-file.ts'
+import { parseKeys } from '../../../../server/core/secrets/key-file.ts'
 import { isSealed } from '../../../../server/core/secrets/secret-box.ts'
 import { accountsBackend, PASSWORD } from '../../../support/accounts-backend.ts'
 import { TEST_KEY } from '../../../support/config.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 const NUMBER = '6222021234567890'
@@ -73,12 +73,12 @@ eachDatabase((kind, open) => {
       )[0]?.n
     // An embedded database is encrypted when it is opened, because no older version can share it.
     if (kind === 'postgres') assert.equal(await number(), NUMBER)
-    const status = async (from: typeof backend) => (await asOperator(from, 'GET', '/secrets')).data
+    const status = async (from: typeof backend) => (await callAsOperator(from, 'GET', '/secrets')).data
     const shown = async (from: typeof backend) =>
       (await from.call('getUserBankList', {}, { token })).data as { card_number: string }[]
     assert.equal((await shown(backend))[0]?.card_number, NUMBER)
     if (kind === 'postgres')
-      assert.deepEqual((await asOperator(backend, 'POST', '/secrets/encrypt')).data, { encrypted: 1 })
+      assert.deepEqual((await callAsOperator(backend, 'POST', '/secrets/encrypt')).data, { encrypted: 1 })
     assert.ok(isSealed((await number()) ?? ''))
     assert.deepEqual(await status(backend), [
       { table: 'bank_cards', clear: 0, current: 1, other: 0 },
@@ -88,7 +88,7 @@ eachDatabase((kind, open) => {
     const both = await accountsBackend(async () => context.db, { secretsKeys: [NEXT_KEY, TEST_KEY] })
     assert.deepEqual(((await status(both)) as object[])[0], { table: 'bank_cards', clear: 0, current: 0, other: 1 })
     assert.equal((await shown(both))[0]?.card_number, NUMBER)
-    assert.deepEqual((await asOperator(both, 'POST', '/secrets/encrypt')).data, { encrypted: 1 })
+    assert.deepEqual((await callAsOperator(both, 'POST', '/secrets/encrypt')).data, { encrypted: 1 })
     const next = await accountsBackend(async () => context.db, { secretsKeys: [NEXT_KEY] })
     assert.equal((await shown(next))[0]?.card_number, NUMBER)
     const old = await accountsBackend(async () => context.db)
@@ -97,8 +97,8 @@ eachDatabase((kind, open) => {
 })
 
 test('encryption keys: 64 hex digits each, separated by commas or lines', () => {
-  assert.deepEqual(readKeys(`${TEST_KEY},${NEXT_KEY}`), [TEST_KEY, NEXT_KEY])
-  assert.deepEqual(readKeys(`${TEST_KEY}\n${NEXT_KEY}\n`), [TEST_KEY, NEXT_KEY])
+  assert.deepEqual(parseKeys(`${TEST_KEY},${NEXT_KEY}`), [TEST_KEY, NEXT_KEY])
+  assert.deepEqual(parseKeys(`${TEST_KEY}\n${NEXT_KEY}\n`), [TEST_KEY, NEXT_KEY])
   for (const text of ['', ',', 'x'.repeat(64), TEST_KEY.slice(1), `${TEST_KEY}0`, `${TEST_KEY},short`])
-    assert.equal(readKeys(text), null, text)
+    assert.equal(parseKeys(text), null, text)
 })

@@ -10,12 +10,12 @@ import { readData } from '../../../../shared/contract/endpoint.ts'
 import { login } from '../../../../shared/contract/session.ts'
 import { type BackendProcess, startProcess } from '../../../support/backend-process.ts'
 import { emptyPostgresUrl, installationFolder, temporaryFolder } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { operatorTool } from '../../../support/operator-tool.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { runOperatorTool } from '../../../support/operator-tool.ts'
 
 const ACCOUNT = { username: 'anna@example.com', password: 'Secret12345' }
 
-async function signedIn(backend: BackendProcess): Promise<string> {
+async function logIn(backend: BackendProcess): Promise<string> {
   const answer = await backend.post('login', ACCOUNT)
   const token = readData(login, answer.data)?.data.userinfo.token
   assert.ok(answer.code === 1 && token, answer.msg)
@@ -33,7 +33,7 @@ async function trade(backend: BackendProcess, token: string, at: number): Promis
 }
 
 /** Returns the lines of a backup without the header, the sequences and the checked point of the books, which a restore changes. */
-async function contentOf(file: string): Promise<string[]> {
+async function readContent(file: string): Promise<string[]> {
   const [, ...lines] = gunzipSync(await readFile(file))
     .toString()
     .split('\n')
@@ -57,8 +57,8 @@ test('a backup of a running installation: restores into both kinds of database, 
     captcha: '',
   })
   assert.equal(joined.code, 1, joined.msg)
-  const token = await signedIn(first)
-  const { headers, payload } = picture()
+  const token = await logIn(first)
+  const { headers, payload } = createPictureBody()
   const sent = await fetch(`${first.address}/api/api/common/upload`, {
     method: 'POST',
     headers: { ...headers, token },
@@ -78,7 +78,7 @@ test('a backup of a running installation: restores into both kinds of database, 
   const busy = (async () => {
     for (let at = 0; !over || at < 5; at++) await trade(first, token, at)
   })()
-  const written = await operatorTool({ TRADELET_DATA: from }, 'backup', one)
+  const written = await runOperatorTool({ TRADELET_DATA: from }, 'backup', one)
   over = true
   await busy
   assert.deepEqual([written.code, written.err], [0, ''])
@@ -90,22 +90,22 @@ test('a backup of a running installation: restores into both kinds of database, 
   // Embedded to PostgreSQL and back to embedded: nothing is lost.
   const url = await emptyPostgresUrl()
   const onPostgres = { TRADELET_DATA: to, DATABASE_URL: url }
-  const restored = await operatorTool(onPostgres, 'restore', one)
+  const restored = await runOperatorTool(onPostgres, 'restore', one)
   assert.deepEqual([restored.code, restored.err], [0, ''])
   assert.match(restored.out, /^Restored \d+ rows and 0 files, as of .*\. The books are right\.\n$/)
   const two = join(files, 'two.backup')
-  assert.equal((await operatorTool(onPostgres, 'backup', two)).code, 0)
-  assert.deepEqual(await contentOf(two), await contentOf(one))
+  assert.equal((await runOperatorTool(onPostgres, 'backup', two)).code, 0)
+  assert.deepEqual(await readContent(two), await readContent(one))
   const third = await temporaryFolder()
-  assert.equal((await operatorTool({ TRADELET_DATA: third }, 'restore', two)).code, 0)
+  assert.equal((await runOperatorTool({ TRADELET_DATA: third }, 'restore', two)).code, 0)
 
   for (const env of [onPostgres, { TRADELET_DATA: third }]) {
     const db = await openDb({ dataDir: env.TRADELET_DATA, url: 'DATABASE_URL' in env ? env.DATABASE_URL : null })
     assert.deepEqual(await verifyBooks(db), [])
     await db.close()
     const again = await startProcess(env)
-    const fresh = await signedIn(again)
-    assert.deepEqual((await operatorTool(env, 'books', 'verify', '--whole')).out, 'The books are right.\n')
+    const fresh = await logIn(again)
+    assert.deepEqual((await runOperatorTool(env, 'books', 'verify', '--whole')).out, 'The books are right.\n')
     // The restored triggers, sequences and pictures work.
     await trade(again, fresh, 1)
     assert.deepEqual(await shownBy(again, fresh), uploaded)
@@ -119,8 +119,8 @@ test('pictures that no node has moved from the uploads folder to the database ye
   await mkdir(join(from, 'uploads'), { recursive: true })
   await writeFile(join(from, 'uploads', name), 'a picture')
   await writeFile(join(from, 'uploads', `${name}.part`), 'half')
-  assert.match((await operatorTool({ TRADELET_DATA: from }, 'backup', file)).out, /and 1 files\.\n$/)
-  assert.equal((await operatorTool({ TRADELET_DATA: to }, 'restore', file)).code, 0)
+  assert.match((await runOperatorTool({ TRADELET_DATA: from }, 'backup', file)).out, /and 1 files\.\n$/)
+  assert.equal((await runOperatorTool({ TRADELET_DATA: to }, 'restore', file)).code, 0)
   assert.deepEqual(await readdir(join(to, 'uploads')), [name])
   assert.equal(await readFile(join(to, 'uploads', name), 'utf8'), 'a picture')
 })
@@ -129,12 +129,12 @@ test('a restore: changes nothing in an installation with data, and leaves nothin
   const [folder, files, empty] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
   const file = join(files, 'b')
   assert.equal(
-    (await operatorTool({ TRADELET_DATA: folder }, 'backup', file)).code,
+    (await runOperatorTool({ TRADELET_DATA: folder }, 'backup', file)).code,
     0,
     'a stopped installation can be backed up',
   )
   const said = async (env: Record<string, string>, ...args: string[]) => {
-    const { code, err } = await operatorTool(env, ...args)
+    const { code, err } = await runOperatorTool(env, ...args)
     assert.equal(code, 1)
     return err
   }
@@ -149,7 +149,7 @@ test('a restore: changes nothing in an installation with data, and leaves nothin
   assert.match(await said({ TRADELET_DATA: empty }, 'restore', join(files, 'odd')), /is no backup/)
   const url = await emptyPostgresUrl()
   const onPostgres = { TRADELET_DATA: empty, DATABASE_URL: url }
-  assert.equal((await operatorTool(onPostgres, 'restore', file)).code, 0)
+  assert.equal((await runOperatorTool(onPostgres, 'restore', file)).code, 0)
   assert.match(await said(onPostgres, 'restore', file), /^There is something in the database/)
 
   const { size } = await stat(file)

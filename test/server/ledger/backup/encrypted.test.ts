@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
-import { decrypted, encrypted } from '../../../../server/ledger/backup/age-encryption.ts'
+import { decryptFile, encryptStream } from '../../../../server/ledger/backup/age-encryption.ts'
 import { startProcess } from '../../../support/backend-process.ts'
 import { installationFolder, temporaryFolder } from '../../../support/databases.ts'
-import { operatorTool } from '../../../support/operator-tool.ts'
+import { runOperatorTool } from '../../../support/operator-tool.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 const NUMBER = '6222021234567890'
@@ -29,10 +29,10 @@ const OWN_KEY = { SECRETS_KEY: '' }
 test('a file truncated at the end of a chunk or with a changed byte: decryption fails', async () => {
   const file = join(await temporaryFolder(), 'file')
   const content = randomBytes(200_000)
-  const sealed = await buffer(await encrypted(Readable.from([content]), PASSPHRASE))
+  const sealed = await buffer(await encryptStream(Readable.from([content]), PASSPHRASE))
   const read = async (bytes: Buffer) => {
     await writeFile(file, bytes)
-    const plain = await decrypted(file, PASSPHRASE)
+    const plain = await decryptFile(file, PASSPHRASE)
     assert.ok(plain)
     return buffer(plain)
   }
@@ -45,7 +45,7 @@ test('a file truncated at the end of a chunk or with a changed byte: decryption 
   changed[sealed.length - last - 9] = (changed[sealed.length - last - 9] ?? 0) ^ 1
   await assert.rejects(read(changed))
   await writeFile(file, sealed)
-  assert.equal(await decrypted(file, 'another passphrase'), null)
+  assert.equal(await decryptFile(file, 'another passphrase'), null)
 })
 
 test('a backup with a passphrase: unreadable without it, and restores with it and the key of the card numbers', async () => {
@@ -65,8 +65,8 @@ test('a backup with a passphrase: unreadable without it, and restores with it an
 
   const [plain, sealed, secret] = [join(files, 'plain'), join(files, 'sealed'), join(files, 'passphrase')]
   await writeFile(secret, `${PASSPHRASE}\n`)
-  assert.equal((await operatorTool({ TRADELET_DATA: from }, 'backup', plain)).code, 0)
-  const written = await operatorTool({ TRADELET_DATA: from }, 'backup', sealed, '--passphrase-file', secret)
+  assert.equal((await runOperatorTool({ TRADELET_DATA: from }, 'backup', plain)).code, 0)
+  const written = await runOperatorTool({ TRADELET_DATA: from }, 'backup', sealed, '--passphrase-file', secret)
   assert.match(written.out, /and 0 files\. It is encrypted\.\n$/)
   assert.equal((await stat(sealed)).mode & 0o777, 0o600)
   await backend.end('SIGTERM')
@@ -79,7 +79,7 @@ test('a backup with a passphrase: unreadable without it, and restores with it an
   opened.addPassphrase(PASSPHRASE)
   assert.match(gunzipSync(await opened.decrypt(await readFile(sealed))).toString(), /^\{"tradelet":"backup"/)
 
-  const into = (...args: string[]) => operatorTool({ TRADELET_DATA: to }, 'restore', ...args)
+  const into = (...args: string[]) => runOperatorTool({ TRADELET_DATA: to }, 'restore', ...args)
   const refused = async (what: RegExp, ...args: string[]) => {
     const { code, err } = await into(...args)
     assert.deepEqual([code, what.test(err), await readdir(to)], [1, true, []], err)
@@ -93,7 +93,7 @@ test('a backup with a passphrase: unreadable without it, and restores with it an
   await truncate(cut, (await stat(sealed)).size - 1)
   await refused(/is cut off, or it was changed/, cut, '--passphrase-file', secret)
 
-  const restored = await operatorTool({ TRADELET_DATA: to, BACKUP_PASSPHRASE: PASSPHRASE }, 'restore', sealed)
+  const restored = await runOperatorTool({ TRADELET_DATA: to, BACKUP_PASSPHRASE: PASSPHRASE }, 'restore', sealed)
   assert.deepEqual([restored.code, restored.err], [0, ''])
   await assert.rejects(startProcess({ TRADELET_DATA: to, ...OWN_KEY }), /encrypted with another key: set SECRETS_KEY/)
   assert.ok(!(await readdir(to)).includes('secrets.key'), 'no new key replaces the missing one')

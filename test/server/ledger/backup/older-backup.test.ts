@@ -8,7 +8,7 @@ import { openEmbedded } from '../../../../server/core/db/embedded.ts'
 import { migrate } from '../../../../server/core/db/migrate.ts'
 import { openPostgres } from '../../../../server/core/db/postgres.ts'
 import type { Driver } from '../../../../server/core/db/sql.ts'
-import { readBackup } from '../../../../server/ledger/backup/restore-backup.ts'
+import { restoreBackup } from '../../../../server/ledger/backup/restore-backup.ts'
 import { writeBackup } from '../../../../server/ledger/backup/write-backup.ts'
 import { emptyPostgresUrl, temporaryFolder } from '../../../support/databases.ts'
 
@@ -55,7 +55,7 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
     await older.close()
 
     const restored = await open()
-    await readBackup({ driver: restored, ...place('older') })
+    await restoreBackup({ driver: restored, ...place('older') })
     await migrate(restored)
     const read = async (driver: Driver) => [
       await driver.query('SELECT digest, resets_at FROM rate_limits'),
@@ -81,7 +81,7 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
     assert.ok(tables.includes('rate_limits') && tables.includes('ledger_check_totals'))
     assert.ok(!tables.includes('attempts') && !tables.includes('books_sums'))
     const again = await open()
-    await readBackup({ driver: again, ...place('newer') })
+    await restoreBackup({ driver: again, ...place('newer') })
     await migrate(again)
     assert.deepEqual(await read(again), rows)
     await again.close()

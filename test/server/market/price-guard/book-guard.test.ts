@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Level } from '../../../../server/market/market.ts'
-import { trustedBook } from '../../../../server/market/upstream/price-guard/book-guard.ts'
+import { filterTrustedBook } from '../../../../server/market/upstream/price-guard/book-guard.ts'
 
 const BIDS: Level[] = [
   ['59990', '1'],
@@ -12,7 +12,8 @@ const ASKS: Level[] = [
   ['60010', '1'],
   ['60020', '2'],
 ]
-const judged = (bids: Level[], asks: Level[], last: string | null = '60000') => trustedBook({ bids, asks }, last, 0.05)
+const judged = (bids: Level[], asks: Level[], last: string | null = '60000') =>
+  filterTrustedBook({ bids, asks }, last, 0.05)
 
 test('book guard: accepts a sorted book close to the last trade, and a book with only one side', () => {
   assert.deepEqual(judged(BIDS, ASKS), { bids: BIDS, asks: ASKS })

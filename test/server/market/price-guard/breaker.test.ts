@@ -12,7 +12,7 @@ function halts(script: string, source: 'pushed' | 'fetched' = 'pushed'): string 
       const at = T + second * 1_000
       if (what === 'a') breaker.accept(at)
       if (what === 'r') breaker.reject(at)
-      return breaker.trippedAt(at) === null ? '-' : 'h'
+      return breaker.getTrippedAt(at) === null ? '-' : 'h'
     })
     .join('')
 }

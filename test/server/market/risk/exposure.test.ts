@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../../server/core/db/db.ts'
-import { owedByMarket, recountOwed } from '../../../../server/products/options/options.exposure.ts'
-import { positionWorths } from '../../../../server/products/spot/spot.exposure.ts'
+import { readExposureByMarket, recomputeExposure } from '../../../../server/products/options/options.exposure.ts'
+import { getPositionValues } from '../../../../server/products/spot/spot.exposure.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { ORDER, optionsStage } from '../../../support/options-stage.ts'
+import { ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'
 import { productStage } from '../../../support/product-stage.ts'
-import { BUY, SELL, spotStage } from '../../../support/spot-stage.ts'
+import { BUY_FORM, SELL_FORM, spotStage } from '../../../support/spot-stage.ts'
 
 const limit = (db: Db, kind: string, symbol: string, amount: string) =>
   db.query(
@@ -28,35 +28,35 @@ eachDatabase((kind, open) => {
     ['in all', ''],
   ] as const)
     test(`${kind}: spot orders beyond the house limit ${which} are refused, orders in the other direction are not`, async () => {
-      const { db, market, member, call, order, balanced } = await spot()
+      const { db, market, member, call, order, assertBalanced } = await spot()
       const [anna, ben] = [await member(), await member()]
       await limit(db, 'spot', '*', '1000000')
       await limit(db, 'spot', symbol, '150')
       market.visible = { bids: [], asks: [['100', String(symbol.length + 5)]] }
-      await order(anna, BUY)
-      assert.deepEqual(await positionWorths(db, { ...market, medianPrice: () => '105' }), [
+      await order(anna, BUY_FORM)
+      assert.deepEqual(await getPositionValues(db, { ...market, medianPrice: () => '105' }), [
         { symbol: 'btcusdt', worth: '105' },
       ])
-      const refused = await call('upbbbuy', BUY, ben)
+      const refused = await call('upbbbuy', BUY_FORM, ben)
       assert.deepEqual([refused.field, refused.rule], ['num', 'house'])
       assert.match(refused.msg, /at most 0.5 BTC/)
-      const atMarket = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '60' }, ben)
+      const atMarket = await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', amount: '60' }, ben)
       assert.deepEqual([atMarket.field, atMarket.rule], ['amount', 'house'])
-      await order(ben, { ...BUY, num: '0.5' })
+      await order(ben, { ...BUY_FORM, num: '0.5' })
       market.visible = { bids: [['100', String(symbol.length + 9)]], asks: [] }
-      await order(ben, { ...SELL, num: '1.5' })
+      await order(ben, { ...SELL_FORM, num: '1.5' })
       market.visible = null
       await db.query(`DELETE FROM house_limits WHERE kind = 'spot' AND symbol = 'btcusdt'`)
       await limit(db, 'spot', '', '20000000')
-      await balanced()
+      await assertBalanced()
     })
 
   test(`${kind}: options beyond the house limits are refused until other orders have ended`, async () => {
-    const { db, market, clock, engine, member, call, order, balanced } = await options()
+    const { db, market, clock, engine, member, call, order, assertBalanced } = await options()
     const [anna, ben] = [await member(), await member()]
     await limit(db, 'options', '*', '20')
     await order(anna)
-    const refused = await call('creatorder', ORDER, { member: ben })
+    const refused = await call('creatorder', ORDER_FORM, { member: ben })
     assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'ctzed', 'house'])
     market.trade(clock.now + 1, '100')
     clock.now += 31_000
@@ -66,8 +66,8 @@ eachDatabase((kind, open) => {
     await order(ben)
     const [left] = await db.query<{ amount: string }>('SELECT sum(amount) AS amount FROM option_exposure')
     assert.equal(Number(left?.amount), 12)
-    assert.deepEqual(await owedByMarket(db), [{ symbol: 'btcusdt', worth: '12' }])
-    await balanced()
+    assert.deepEqual(await readExposureByMarket(db), [{ symbol: 'btcusdt', worth: '12' }])
+    await assertBalanced()
   })
 
   for (const [which, symbol] of [
@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     test(`${kind}: concurrent options of many members reach the limit ${which} and never exceed it, for small and large orders (SRV28)`, {
       skip: ONE_BY_ONE[kind],
     }, async () => {
-      const { db, member, call, balanced } = await options()
+      const { db, member, call, assertBalanced } = await options()
       const members = await Promise.all(Array.from({ length: 20 }, () => member()))
       await limit(db, 'options', '*', '1000000')
       await limit(db, 'options', '', '5000000')
@@ -91,7 +91,7 @@ eachDatabase((kind, open) => {
         await limit(db, 'options', symbol, top)
         const answers = await Promise.all(
           Array.from({ length: accepted + 20 }, (_, at) =>
-            call('creatorder', { ...ORDER, ctzed: '10' }, { member: members[at % members.length] ?? '' }),
+            call('creatorder', { ...ORDER_FORM, ctzed: '10' }, { member: members[at % members.length] ?? '' }),
           ),
         )
         assert.equal(answers.filter(({ code }) => code === 1).length, accepted)
@@ -101,7 +101,7 @@ eachDatabase((kind, open) => {
       }
       await db.query(`DELETE FROM house_limits WHERE symbol = 'btcusdt'`)
       await limit(db, 'options', '', '5000000')
-      await balanced()
+      await assertBalanced()
     })
 
   test(`${kind}: concurrent spot orders of many members on two markets reach the limit across all markets and never exceed it (SRV28)`, {
@@ -126,17 +126,17 @@ eachDatabase((kind, open) => {
     await limit(db, 'spot', '', '700')
     const members = await Promise.all(Array.from({ length: 24 }, () => stages[0].member()))
     const answers = await Promise.all(
-      members.map((member, at) => (stages[at % 2] ?? stages[0]).call('upbbbuy', BUY, member)),
+      members.map((member, at) => (stages[at % 2] ?? stages[0]).call('upbbbuy', BUY_FORM, member)),
     )
     assert.equal(answers.filter(({ code }) => code === 1).length, 7)
     assert.ok(answers.every(({ code, rule }) => code === 1 || rule === 'house'))
-    await stages[0].balanced()
+    await stages[0].assertBalanced()
   })
 
   test(`${kind}: the operator lists, sets and removes limits, wrong input is reported`, async () => {
-    const { done, operate } = await site()
-    await done('PUT', '/house-limits', { kind: 'spot', symbol: 'BTCUSDT', amount: '5' })
-    const lines = await done<{ symbol: string; amount: string }[]>('GET', '/house-limits')
+    const { operateOrFail, operate } = await site()
+    await operateOrFail('PUT', '/house-limits', { kind: 'spot', symbol: 'BTCUSDT', amount: '5' })
+    const lines = await operateOrFail<{ symbol: string; amount: string }[]>('GET', '/house-limits')
     assert.deepEqual(lines.find(({ symbol }) => symbol === 'btcusdt')?.amount, '5')
     for (const wrong of [
       { kind: 'swap', symbol: '*', amount: '5' },
@@ -144,7 +144,7 @@ eachDatabase((kind, open) => {
       { kind: 'spot', symbol: '*', amount: '-1' },
     ])
       assert.notEqual((await operate('PUT', '/house-limits', wrong)).code, 1)
-    await done('DELETE', '/house-limits/spot/btcusdt')
+    await operateOrFail('DELETE', '/house-limits/spot/btcusdt')
     assert.notEqual((await operate('DELETE', '/house-limits/spot/*')).code, 1)
   })
 
@@ -156,7 +156,7 @@ eachDatabase((kind, open) => {
     const right = await owed()
     await db.query(`UPDATE option_exposure SET amount = amount - 5`)
     await db.query(`INSERT INTO option_exposure (symbol, shard, amount) VALUES ('gone', 3, 7)`)
-    await recountOwed(db)
+    await recomputeExposure(db)
     assert.deepEqual(await owed(), right)
     assert.ok(right.length > 0)
   })

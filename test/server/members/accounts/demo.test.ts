@@ -4,7 +4,7 @@ import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { balanceOf } from '../../../../server/ledger/ledger.ts'
 import { prepareDemo } from '../../../../server/members/accounts/accounts.demo.ts'
-import { accountsBackend, tokenOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, readToken } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 eachDatabase((kind, open) => {
@@ -24,7 +24,7 @@ eachDatabase((kind, open) => {
     const login = await prepareDemo(context)
     assert.equal(login?.username, 'demo@tradelet.example')
     assert.match(String(login?.password), /^[A-Za-z0-9]{12}$/)
-    const { id } = (await call('getusr', {}, { token: tokenOf(await logIn(login)) })).data as { id: string }
+    const { id } = (await call('getusr', {}, { token: readToken(await logIn(login)) })).data as { id: string }
     assert.equal(await balanceOf(context.db, { member: id, type: 'options', coin: 'USDT' }), '10000')
   })
 
@@ -40,9 +40,9 @@ eachDatabase((kind, open) => {
   test(`${kind}: a password changed on the site is reset at the next start; sessions stay open`, async () => {
     const { context, call, logIn } = await installed()
     const login = await prepareDemo(context)
-    const token = tokenOf(await logIn(login))
+    const token = readToken(await logIn(login))
     await call('resetpwd', { oldpassword: String(login?.password), newpassword: 'Changed12345' }, { token })
-    const changed = tokenOf(await logIn({ username: String(login?.username), password: 'Changed12345' }))
+    const changed = readToken(await logIn({ username: String(login?.username), password: 'Changed12345' }))
     assert.deepEqual(await prepareDemo(context), login)
     assert.equal((await logIn(login)).code, 1)
     assert.equal((await call('getusr', {}, { token: changed })).code, 1)

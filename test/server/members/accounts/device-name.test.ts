@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deviceName } from '../../../../server/members/accounts/device-name.ts'
+import { toDeviceName } from '../../../../server/members/accounts/device-name.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -36,4 +36,4 @@ for (const [agent, name] of [
   ['', ''],
   [undefined, ''],
 ] as const)
-  test(`device name of ${agent?.slice(0, 60)}: "${name}"`, () => assert.equal(deviceName(agent), name))
+  test(`device name of ${agent?.slice(0, 60)}: "${name}"`, () => assert.equal(toDeviceName(agent), name))

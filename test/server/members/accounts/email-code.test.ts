@@ -4,9 +4,15 @@ import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { CODE_LIFE_MS } from '../../../../server/members/registry/email-codes.ts'
-import { accountsBackend, lazily, refusalOf, registration, tokenOf } from '../../../support/accounts-backend.ts'
+import {
+  accountsBackend,
+  createRegistrationForm,
+  getRefusal,
+  lazily,
+  readToken,
+} from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo, textOf } from '../../../support/outbox.ts'
+import { getMailText, readNewestMail } from '../../../support/outbox.ts'
 
 const MINUTE_MS = 60_000
 eachDatabase((kind, open) => {
@@ -20,27 +26,27 @@ eachDatabase((kind, open) => {
   const ask = async (email: string, ip = `10.2.0.${addresses}`, lang = 'en') =>
     (await started()).call('emssend', { email }, { ip, lang })
   const register = async (email: string, captcha: string) =>
-    (await started()).call('register', { ...registration(email), captcha }, { ip: '10.3.0.1' })
+    (await started()).call('register', { ...createRegistrationForm(email), captcha }, { ip: '10.3.0.1' })
 
   test(`${kind}: a code is written to the outbox in a private file, in the language of the request`, async () => {
     const backend = await started()
     const email = fresh()
     assert.equal((await ask(email)).code, 1)
-    const { file, eml, code } = await letterTo(backend, email)
+    const { file, eml, code } = await readNewestMail(backend, email)
     assert.equal((await stat(file)).mode & 0o777, 0o600)
     assert.match(file, /\.eml$/)
     assert.match(eml, /^To: <code1@example\.com>\r\nSubject: =\?utf-8\?B\?/)
-    assert.match(textOf(eml), new RegExp(`Your verification code is ${code}\\. It is valid for 10 minutes\\.`))
+    assert.match(getMailText(eml), new RegExp(`Your verification code is ${code}\\. It is valid for 10 minutes\\.`))
     const chinese = fresh()
     await ask(chinese, undefined, 'zh-Hans')
-    assert.match(textOf((await letterTo(backend, chinese)).eml), /验证码是 \d{6}/)
+    assert.match(getMailText((await readNewestMail(backend, chinese)).eml), /验证码是 \d{6}/)
   })
 
   test(`${kind}: the code is stored hashed and never logged`, async () => {
     const backend = await started()
     const email = fresh()
     await ask(email)
-    const { code } = await letterTo(backend, email)
+    const { code } = await readNewestMail(backend, email)
     const [row] = await backend.context.db.query<{ code: string }>(
       'SELECT code FROM email_codes WHERE email_key = $1',
       [email],
@@ -52,10 +58,10 @@ eachDatabase((kind, open) => {
   test(`${kind}: registration with the switch on requires the code; a code works once`, async () => {
     const backend = await started()
     const email = fresh()
-    assert.deepEqual(refusalOf(await register(email, '')), [201, 'captcha', 'missing'])
-    assert.deepEqual(refusalOf(await register(email, '000000')), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await register(email, '')), [201, 'captcha', 'missing'])
+    assert.deepEqual(getRefusal(await register(email, '000000')), [201, 'captcha', 'wrong'])
     await ask(email)
-    const { code } = await letterTo(backend, email)
+    const { code } = await readNewestMail(backend, email)
     assert.equal((await register(email.toUpperCase(), code)).code, 1)
     await backend.context.db.query('DELETE FROM tokens')
     const rows = await backend.context.db.query('SELECT * FROM email_codes WHERE email_key = $1', [email])
@@ -64,7 +70,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: registration by phone requires no code`, async () => {
     const { call } = await started()
-    const answer = await call('register', { ...registration(''), phone: '8613900003333', type: '2' })
+    const answer = await call('register', { ...createRegistrationForm(''), phone: '8613900003333', type: '2' })
     assert.equal(answer.code, 1)
   })
 
@@ -73,43 +79,43 @@ eachDatabase((kind, open) => {
     const [email, other] = [fresh(), fresh()]
     await ask(email)
     await ask(other)
-    const { code } = await letterTo(backend, email)
-    const { code: different } = await letterTo(backend, other)
-    if (code !== different) assert.deepEqual(refusalOf(await register(other, code)), [201, 'captcha', 'wrong'])
+    const { code } = await readNewestMail(backend, email)
+    const { code: different } = await readNewestMail(backend, other)
+    if (code !== different) assert.deepEqual(getRefusal(await register(other, code)), [201, 'captcha', 'wrong'])
   })
 
   test(`${kind}: a code expires after ten minutes`, async () => {
     const backend = await started()
     const email = fresh()
     await ask(email)
-    const { code } = await letterTo(backend, email)
+    const { code } = await readNewestMail(backend, email)
     backend.clock.now += CODE_LIFE_MS
-    assert.deepEqual(refusalOf(await register(email, code)), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await register(email, code)), [201, 'captcha', 'wrong'])
   })
 
   test(`${kind}: after five wrong guesses the right code is rejected`, async () => {
     const backend = await started()
     const email = fresh()
     await ask(email)
-    const { code } = await letterTo(backend, email)
+    const { code } = await readNewestMail(backend, email)
     const wrong = code === '111111' ? '222222' : '111111'
-    for (let n = 0; n < 5; n++) assert.deepEqual(refusalOf(await register(email, wrong)), [201, 'captcha', 'wrong'])
-    assert.deepEqual(refusalOf(await register(email, code)), [201, 'captcha', 'wrong'])
+    for (let n = 0; n < 5; n++) assert.deepEqual(getRefusal(await register(email, wrong)), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await register(email, code)), [201, 'captcha', 'wrong'])
   })
 
   test(`${kind}: the next code for an address is sent after 60 s and invalidates the first`, async () => {
     const backend = await started()
     const email = fresh()
     assert.equal((await ask(email)).code, 1)
-    const { code } = await letterTo(backend, email)
+    const { code } = await readNewestMail(backend, email)
     backend.clock.now += MINUTE_MS - 5_000
     const early = await ask(email.toUpperCase())
     assert.deepEqual([early.status, early.code], [429, 429])
     assert.match(early.msg, /\b5 seconds/)
     backend.clock.now += 5_000
     assert.equal((await ask(email)).code, 1)
-    const { code: second } = await letterTo(backend, email)
-    if (code !== second) assert.deepEqual(refusalOf(await register(email, code)), [201, 'captcha', 'wrong'])
+    const { code: second } = await readNewestMail(backend, email)
+    if (code !== second) assert.deepEqual(getRefusal(await register(email, code)), [201, 'captcha', 'wrong'])
     assert.equal((await register(email, second)).code, 1)
   })
 
@@ -150,8 +156,8 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const email = fresh()
     await ask(email)
-    const { code } = await letterTo(backend, email)
-    const token = tokenOf(await register(email, code))
+    const { code } = await readNewestMail(backend, email)
+    const token = readToken(await register(email, code))
     for (let n = 0; n < 11; n++) await ask(email.replace('@', `+${n}@`), `10.42.0.${n}`)
     assert.equal((await ask(email, '10.43.0.1')).code, 429)
     assert.equal((await backend.call('emssend', { email }, { ip: '10.43.0.1', token })).code, 1)
@@ -163,7 +169,7 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const [email, nobody] = [fresh(), fresh()]
     await ask(email)
-    assert.equal((await register(email, (await letterTo(backend, email)).code)).code, 1)
+    assert.equal((await register(email, (await readNewestMail(backend, email)).code)).code, 1)
     const scrypt = t.mock.method(crypto, 'scrypt')
     for (const captcha of ['', '000000']) {
       const known = await register(email, captcha)
@@ -174,8 +180,8 @@ eachDatabase((kind, open) => {
     }
     backend.clock.now += MINUTE_MS
     assert.deepEqual(await ask(email), await ask(nobody))
-    const { code } = await letterTo(backend, email)
-    assert.deepEqual(refusalOf(await register(email, code)), [201, 'email', 'taken'])
+    const { code } = await readNewestMail(backend, email)
+    assert.deepEqual(getRefusal(await register(email, code)), [201, 'email', 'taken'])
   })
 
   test(`${kind}: an invalid address is refused`, async () => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { secretBox } from '../../../../server/core/secrets/secret-box.ts'
-import { identityReviews } from '../../../../server/members/accounts/identity.ts'
-import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { createSecretBox } from '../../../../server/core/secrets/secret-box.ts'
+import { identityReviewKind } from '../../../../server/members/accounts/identity.ts'
+import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { TEST_KEY } from '../../../support/config.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { PICTURES, picture } from '../../../support/multipart.ts'
-import { decideFor, waitingOf } from '../../../support/reviews.ts'
+import { createPictureBody, PICTURES } from '../../../support/multipart.ts'
+import { decideOldestReview, findPendingReviews } from '../../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
   async function upload(token: string, content?: Buffer): Promise<{ url: string; fullurl: string }> {
-    const { headers, payload } = picture(content)
+    const { headers, payload } = createPictureBody(content)
     const response = await (await started()).inject({
       method: 'POST',
       url: '/api/api/common/upload',
@@ -38,8 +38,12 @@ eachDatabase((kind, open) => {
     const { token, id, front, back } = await handedIn()
     assert.equal(await status(token), '1')
     assert.equal((await inject({ url: front.url })).statusCode, 404)
-    const [review] = await waitingOf(context, id)
-    const { facts, pictures } = await identityReviews.shown(context.db, review?.subject ?? '', secretBox([TEST_KEY]))
+    const [review] = await findPendingReviews(context, id)
+    const { facts, pictures } = await identityReviewKind.readDetails(
+      context.db,
+      review?.subject ?? '',
+      createSecretBox([TEST_KEY]),
+    )
     assert.deepEqual(facts, { name: 'Anna Ångström' })
     assert.deepEqual([`/uploads/${pictures.front}`, `/uploads/${pictures.back}`], [front.url, back.url])
   })
@@ -49,17 +53,17 @@ eachDatabase((kind, open) => {
     const { token, id, front, back } = await handedIn()
     const again = () => handIn(token, { front_card: front.url, back_card: back.url })
     assert.match((await again()).msg, /under review/)
-    assert.equal((await decideFor(context, id, 'approved'))?.state, 'approved')
+    assert.equal((await decideOldestReview(context, id, 'approved'))?.state, 'approved')
     assert.equal(await status(token), '2')
     assert.match((await again()).msg, /already verified/)
-    assert.equal(await decideFor(context, id, 'refused'), null)
+    assert.equal(await decideOldestReview(context, id, 'refused'), null)
     assert.equal(await status(token), '2')
   })
 
   test(`${kind}: a rejected member can submit again`, async () => {
     const { context } = await started()
     const { token, id } = await handedIn()
-    await decideFor(context, id, 'refused')
+    await decideOldestReview(context, id, 'refused')
     assert.equal(await status(token), '3')
     const [front, back] = [await upload(token), await upload(token)]
     assert.equal((await handIn(token, { front_card: front.url, back_card: back.url })).code, 1)
@@ -73,12 +77,12 @@ eachDatabase((kind, open) => {
     const { url: foreign } = await upload(other.token)
     const wrong = [foreign, 'https://elsewhere.example/a.png', '/uploads/none.png', '/etc/passwd', 'javascript:1']
     for (const url of wrong) {
-      assert.deepEqual(refusalOf(await handIn(token, { front_card: url, back_card: own })), [
+      assert.deepEqual(getRefusal(await handIn(token, { front_card: url, back_card: own })), [
         201,
         'front_card',
         'upload',
       ])
-      assert.deepEqual(refusalOf(await handIn(token, { front_card: own, back_card: url })), [
+      assert.deepEqual(getRefusal(await handIn(token, { front_card: own, back_card: url })), [
         201,
         'back_card',
         'upload',
@@ -88,13 +92,13 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: every field is required, and the switch must be on`, async () => {
-    const { join, having } = await started()
+    const { join, withSettings } = await started()
     const { token } = await join()
     const { url } = await upload(token)
     const form = { real_name: 'Anna', front_card: url, back_card: url }
     for (const field of Object.keys(form))
-      assert.deepEqual(refusalOf(await handIn(token, { ...form, [field]: '' })), [201, field, 'missing'])
-    const switchedOff = await having({ certification_switch: false }, () => handIn(token, form))
+      assert.deepEqual(getRefusal(await handIn(token, { ...form, [field]: '' })), [201, field, 'missing'])
+    const switchedOff = await withSettings({ certification_switch: false }, () => handIn(token, form))
     assert.equal(switchedOff.code, 201)
     assert.equal((await handIn('', form)).status, 401)
     assert.equal(await status(token), '0')
@@ -106,7 +110,7 @@ eachDatabase((kind, open) => {
     const [front, back] = [await upload(token), await upload(token)]
     const answers = await Promise.all([1, 2].map(() => handIn(token, { front_card: front.url, back_card: back.url })))
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
-    assert.equal((await waitingOf(context, id)).length, 1)
+    assert.equal((await findPendingReviews(context, id)).length, 1)
   })
 
   test(`${kind}: the same picture, submitted or uploaded twice, is refused as front and back`, async () => {
@@ -118,7 +122,7 @@ eachDatabase((kind, open) => {
       await upload(token),
     ]
     for (const { url } of [first, copy])
-      assert.deepEqual(refusalOf(await handIn(token, { front_card: first.url, back_card: url })), [
+      assert.deepEqual(getRefusal(await handIn(token, { front_card: first.url, back_card: url })), [
         201,
         'back_card',
         'other',

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { setDisabled } from '../../../../server/members/registry/members.ts'
 import {
   accountsBackend,
+  createRegistrationForm,
+  getRefusal,
   lazily,
   PASSWORD,
-  refusalOf,
-  registration,
-  tokenOf,
+  readToken,
 } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { until } from '../../../support/until.ts'
@@ -20,11 +20,11 @@ eachDatabase((kind, open) => {
   test(`${kind}: login succeeds with the email in any case and with the phone number`, async () => {
     const { call, join } = await started()
     await join({ email: 'anna@example.com' })
-    await call('register', { ...registration(''), phone: '8613900002222', type: '2' })
+    await call('register', { ...createRegistrationForm(''), phone: '8613900002222', type: '2' })
     for (const username of ['anna@example.com', ' ANNA@Example.com', '8613900002222']) {
       const answer = await call('login', { username, password: PASSWORD })
       assert.equal(answer.code, 1, username)
-      assert.equal((await call('getusr', {}, { token: tokenOf(answer) })).code, 1)
+      assert.equal((await call('getusr', {}, { token: readToken(answer) })).code, 1)
     }
   })
 
@@ -46,8 +46,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: login requires both fields`, async () => {
     const { call } = await started()
-    assert.deepEqual(refusalOf(await call('login', { ...wrong, username: '' })), [201, 'username', 'missing'])
-    assert.deepEqual(refusalOf(await call('login', { ...wrong, password: '' })), [201, 'password', 'missing'])
+    assert.deepEqual(getRefusal(await call('login', { ...wrong, username: '' })), [201, 'username', 'missing'])
+    assert.deepEqual(getRefusal(await call('login', { ...wrong, password: '' })), [201, 'password', 'missing'])
   })
 
   test(`${kind}: a disabled member loses all sessions and is told so only with the right password`, async () => {
@@ -139,7 +139,7 @@ eachDatabase((kind, open) => {
     const { email } = await join({}, { ip: '10.20.0.1' })
     const other = await call('login', { username: email, password: PASSWORD }, { ip: '10.20.0.2' })
     const change = { oldpassword: PASSWORD, newpassword: 'Fresh12345' }
-    assert.equal((await call('resetpwd', change, { ip: '10.20.0.1', token: tokenOf(other) })).code, 1)
+    assert.equal((await call('resetpwd', change, { ip: '10.20.0.1', token: readToken(other) })).code, 1)
     await flood(email, 4, '10.21.0')
     const login = (ip: string) => call('login', { username: email, password: 'Fresh12345' }, { ip })
     assert.deepEqual([(await login('10.20.0.1')).code, (await login('10.20.0.2')).code], [1, 429])
@@ -210,7 +210,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: one sender registers thirty members, then has to wait; taken names have a lower limit`, async () => {
     const { call } = await started()
-    const register = (email: string, ip: string) => call('register', registration(email), { ip })
+    const register = (email: string, ip: string) => call('register', createRegistrationForm(email), { ip })
     for (let n = 0; n < 30; n++) assert.equal((await register(`many${n}@example.com`, '10.6.0.1')).code, 1)
     const refused = await register('thirtyfirst@example.com', '10.6.0.1')
     assert.deepEqual([refused.status, refused.code], [429, 429])

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prepareDemo } from '../../../../server/members/accounts/accounts.demo.ts'
-import { accountsBackend, lazily, PASSWORD, tokenOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, readToken } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/outbox.ts'
-import { mailed } from '../../../support/send-pending-mail.ts'
+import { getMailText, readMails } from '../../../support/outbox.ts'
+import { sendPendingMail } from '../../../support/send-pending-mail.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
@@ -22,7 +22,7 @@ eachDatabase((kind, open) => {
       payload: new URLSearchParams({ username, password }).toString(),
     })
     assert.equal(answer.json().code, 1, answer.body)
-    return tokenOf(answer.json())
+    return readToken(answer.json())
   }
   const notices = async (token: string) =>
     (await (await started()).call('getNoticeList', { id: '', page: '1', limit: '50' }, { token })).data as {
@@ -31,8 +31,8 @@ eachDatabase((kind, open) => {
     }[]
   const letters = async (email: string) => {
     const backend = await started()
-    await mailed(backend.context)
-    return (await lettersTo(backend, email)).map(({ eml }) => textOf(eml))
+    await sendPendingMail(backend.context)
+    return (await readMails(backend, email)).map(({ eml }) => getMailText(eml))
   }
 
   test(`${kind}: a login on a new device notifies the member by message and e-mail, once per device and not at registration`, async () => {

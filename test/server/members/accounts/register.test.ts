@@ -2,29 +2,29 @@ import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { proveAddresses } from '../../../../server/members/accounts/require-email-codes.ts'
-import { hashPassword, OURSELVES } from '../../../../server/members/registry/passwords.ts'
-import { settingsOf } from '../../../../server/members/settings/settings.ts'
+import { requireEmailCodes } from '../../../../server/members/accounts/require-email-codes.ts'
+import { BACKEND_CLIENT, hashPassword } from '../../../../server/members/registry/passwords.ts'
+import { getCurrentSettings } from '../../../../server/members/settings/settings.ts'
 import {
   accountsBackend,
+  createRegistrationForm,
+  getRefusal,
   lazily,
   PASSWORD,
-  refusalOf,
-  registration,
-  tokenOf,
+  readToken,
 } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
-const phoneForm = (phone: string) => ({ ...registration(''), phone, type: '2' })
+const phoneForm = (phone: string) => ({ ...createRegistrationForm(''), phone, type: '2' })
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
   test(`${kind}: registration by email logs in and creates the member's record`, async () => {
     const { call } = await started()
-    const answer = await call('register', registration('Anna@Example.com'))
+    const answer = await call('register', createRegistrationForm('Anna@Example.com'))
     assert.equal(answer.code, 1)
-    const { data } = await call('getusr', {}, { token: tokenOf(answer) })
+    const { data } = await call('getusr', {}, { token: readToken(answer) })
     const { id, invit, ...record } = data as Record<string, string>
     assert.deepEqual(record, {
       username: 'Anna@Example.com',
@@ -42,34 +42,38 @@ eachDatabase((kind, open) => {
     const { call } = await started()
     const answer = await call('register', { ...phoneForm('8613900001111'), email: 'anna@example.com' })
     assert.equal(answer.code, 1)
-    const record = (await call('getusr', {}, { token: tokenOf(answer) })).data as { username: string }
+    const record = (await call('getusr', {}, { token: readToken(answer) })).data as { username: string }
     assert.equal(record.username, '8613900001111')
   })
 
   test(`${kind}: a name can be registered once, regardless of case`, async () => {
     const { call, join } = await started()
     await join({ email: 'taken@example.com' })
-    assert.deepEqual(refusalOf(await call('register', registration(' TAKEN@EXAMPLE.com '))), [201, 'email', 'taken'])
+    assert.deepEqual(getRefusal(await call('register', createRegistrationForm(' TAKEN@EXAMPLE.com '))), [
+      201,
+      'email',
+      'taken',
+    ])
     await call('register', phoneForm('123456'))
-    assert.deepEqual(refusalOf(await call('register', phoneForm('123456'))), [201, 'phone', 'taken'])
+    assert.deepEqual(getRefusal(await call('register', phoneForm('123456'))), [201, 'phone', 'taken'])
   })
 
   test(`${kind}: a taken name is refused after the same work as a registration`, async (t) => {
     const { call, join } = await started()
     await join({ email: 'worked@example.com' })
     const scrypt = t.mock.method(crypto, 'scrypt')
-    assert.equal((await call('register', registration('worked@example.com'))).code, 201)
+    assert.equal((await call('register', createRegistrationForm('worked@example.com'))).code, 201)
     assert.equal(scrypt.mock.callCount(), 1)
-    assert.equal((await call('register', registration('unworked@example.com'))).code, 1)
+    assert.equal((await call('register', createRegistrationForm('unworked@example.com'))).code, 1)
     assert.equal(scrypt.mock.callCount(), 2)
   })
 
   test(`${kind}: a common password is refused wherever one is set; one set earlier still logs in`, async () => {
     const { call, join, context } = await started()
     for (const password of ['123456', 'Password1', 'qwerty2024', 'iLoveYou', 'common1990']) {
-      const form = { ...registration('common@example.com'), password, repassword: password }
+      const form = { ...createRegistrationForm('common@example.com'), password, repassword: password }
       const answer = await call('register', form)
-      assert.deepEqual(refusalOf(answer), [201, 'password', 'common'], password)
+      assert.deepEqual(getRefusal(answer), [201, 'password', 'common'], password)
       assert.match(answer.msg, /harder to guess/)
     }
     const { email, token, id } = await join()
@@ -79,8 +83,8 @@ eachDatabase((kind, open) => {
       await call('resetpay', { ...set, logpassword: PASSWORD }, { token }),
       await call('resetlogpwd', { ...set, username: email, captcha: '12345678' }),
     ])
-      assert.deepEqual(refusalOf(answer), [201, 'newpassword', 'common'])
-    const old = await hashPassword('123456', OURSELVES)
+      assert.deepEqual(getRefusal(answer), [201, 'newpassword', 'common'])
+    const old = await hashPassword('123456', BACKEND_CLIENT)
     await context.db.query('UPDATE members SET password = $2 WHERE id = $1::bigint', [id, old])
     assert.equal((await call('login', { username: email, password: '123456' })).code, 1)
   })
@@ -101,7 +105,7 @@ eachDatabase((kind, open) => {
       email: ['an\u200bna@example.com', 'an\u202ena@example.com', 'an\u00adna@example.com', '<script>@example.com'],
     }))
       for (const email of emails)
-        assert.deepEqual(refusalOf(await call('register', registration(email))), [201, 'email', rule], email)
+        assert.deepEqual(getRefusal(await call('register', createRegistrationForm(email))), [201, 'email', rule], email)
     for (const email of [
       'иван@example.com',
       '张伟@example.com',
@@ -109,20 +113,20 @@ eachDatabase((kind, open) => {
       'علي@example.com',
       'ivan.иван@example.com',
     ])
-      assert.equal((await call('register', registration(email))).code, 1, email)
+      assert.equal((await call('register', createRegistrationForm(email))).code, 1, email)
   })
 
   test(`${kind}: two concurrent registrations of one name: exactly one succeeds`, async () => {
     const { call } = await started()
     const answers = await Promise.all(
-      ['twice@example.com', 'Twice@example.com'].map((email) => call('register', registration(email))),
+      ['twice@example.com', 'Twice@example.com'].map((email) => call('register', createRegistrationForm(email))),
     )
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
   })
 
   test(`${kind}: each invalid field of a form is named in the refusal`, async () => {
     const { call } = await started()
-    const good = registration('good@example.com')
+    const good = createRegistrationForm('good@example.com')
     const attempts: [Record<string, string>, string, string][] = [
       [{ ...good, email: 'nobody' }, 'email', 'email'],
       [{ ...good, email: '' }, 'email', 'missing'],
@@ -136,18 +140,18 @@ eachDatabase((kind, open) => {
       [{ ...good, code: 'NOSUCHCODE' }, 'code', 'unknown'],
     ]
     for (const [form, field, rule] of attempts)
-      assert.deepEqual(refusalOf(await call('register', form)), [201, field, rule], JSON.stringify(form))
+      assert.deepEqual(getRefusal(await call('register', form)), [201, field, rule], JSON.stringify(form))
     const { msg } = await call('register', { ...good, repassword: 'Other12345' })
     assert.equal(msg, 'The two passwords are not the same.')
     assert.equal((await call('login', { username: 'good@example.com', password: PASSWORD })).code, 201)
   })
 
   test(`${kind}: the invite code, in any case, records the inviter`, async () => {
-    const { call, join, context, having } = await started()
+    const { call, join, context, withSettings } = await started()
     const inviter = await join()
     const { invit } = (await call('getusr', {}, { token: inviter.token })).data as { invit: string }
     const invited = await join({ code: invit.toLowerCase() })
-    const alone = await having({ invie_code_switch: false }, () => join({ code: 'whatever' }))
+    const alone = await withSettings({ invie_code_switch: false }, () => join({ code: 'whatever' }))
     const rows = await context.db.query('SELECT inviter::text FROM members WHERE id = ANY ($1::bigint[]) ORDER BY id', [
       [invited.id, alone.id],
     ])
@@ -155,10 +159,14 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: registration is refused while its kind is switched off`, async () => {
-    const { call, having } = await started()
-    await having({ email_register_switch: false, phone_register_switch: false }, async () => {
-      assert.deepEqual(refusalOf(await call('register', registration('off@example.com'))), [201, 'type', 'off'])
-      assert.deepEqual(refusalOf(await call('register', phoneForm('1234567'))), [201, 'type', 'off'])
+    const { call, withSettings } = await started()
+    await withSettings({ email_register_switch: false, phone_register_switch: false }, async () => {
+      assert.deepEqual(getRefusal(await call('register', createRegistrationForm('off@example.com'))), [
+        201,
+        'type',
+        'off',
+      ])
+      assert.deepEqual(getRefusal(await call('register', phoneForm('1234567'))), [201, 'type', 'off'])
     })
   })
 
@@ -186,18 +194,18 @@ eachDatabase((kind, open) => {
   test(`${kind}: a new installation with a mail server requires e-mail codes, one with members keeps its setting, and the operator's choice stays`, async () => {
     const mail = { url: 'smtp://127.0.0.1:9', from: 'support@example.com' }
     const { context, join, set } = await accountsBackend(open)
-    const asks = async () => (await settingsOf(context)).verify_email_code
-    await proveAddresses(context)
+    const asks = async () => (await getCurrentSettings(context)).verify_email_code
+    await requireEmailCodes(context)
     assert.equal(await asks(), false, 'without a mail server')
     const mailing = { ...context, config: { ...context.config, mail } }
-    await proveAddresses(mailing)
+    await requireEmailCodes(mailing)
     assert.equal(await asks(), true)
     await set('verify_email_code', false)
-    await proveAddresses(mailing)
+    await requireEmailCodes(mailing)
     assert.equal(await asks(), false)
     await join()
     await context.db.query('DELETE FROM site_settings')
-    await proveAddresses(mailing)
+    await requireEmailCodes(mailing)
     assert.deepEqual(await context.db.query('SELECT * FROM site_settings'), [])
   })
 
@@ -205,8 +213,8 @@ eachDatabase((kind, open) => {
     const { call, join } = await started()
     const { token } = await join()
     for (const answer of [
-      await call('register', { ...registration('a\u0000b@example.com') }),
-      await call('register', { ...registration('nul@example.com'), code: 'A\u0000B' }),
+      await call('register', { ...createRegistrationForm('a\u0000b@example.com') }),
+      await call('register', { ...createRegistrationForm('nul@example.com'), code: 'A\u0000B' }),
       await call('login', { username: 'a\u0000b', password: PASSWORD }),
       await call('emssend', { email: 'a\u0000b@example.com' }),
       await call('setusraddress', { c_id: '1', address: 'T\u0000' }, { token }),

@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { balancesOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { previewRemoval, removeSampleMoney } from '../../../../server/members/accounts/remove-sample-money.ts'
 import { hasSampleMoney } from '../../../../server/members/registry/sample-members.ts'
-import { decide } from '../../../../server/members/reviews/decide.ts'
-import { engineSlot } from '../../../../server/products/options/options.engine.ts'
+import { decideReview } from '../../../../server/members/reviews/decide.ts'
+import { optionsEngineSlot } from '../../../../server/products/options/options.engine.ts'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase, type Open } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
-import { waitingOf } from '../../../support/reviews.ts'
+import { findPendingReviews } from '../../../support/reviews.ts'
 
 const USDT = '1'
 const ETH = '3'
@@ -19,12 +19,12 @@ const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 async function stage(open: Open) {
   const backend = await productStage(open, { demo: true })
-  const { context, done, set } = backend
-  engineSlot.fill(context, { expect: () => undefined })
+  const { context, operateOrFail, set } = backend
+  optionsEngineSlot.fill(context, { scheduleSettlement: () => undefined })
   for (const coin of ['ETH', 'USDT'])
-    await done('PUT', '/transfer-terms', { coin, fee: '0', days: coin === 'ETH' ? '0' : '2' })
-  await done('PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' })
-  await done('PUT', '/withdrawal-cooling', { hours: '0' })
+    await operateOrFail('PUT', '/transfer-terms', { coin, fee: '0', days: coin === 'ETH' ? '0' : '2' })
+  await operateOrFail('PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' })
+  await operateOrFail('PUT', '/withdrawal-cooling', { hours: '0' })
   await set('withdrawal_status', true)
   /** Creates a member without sample money, as in a non-demo installation. */
   const realBuyer = async (): Promise<Buyer> => {
@@ -42,30 +42,35 @@ async function stage(open: Open) {
   const isEmpty = async ({ id }: Buyer) =>
     (await balancesOf(context.db, id)).every(({ balance }) => compare(balance, '0') === 0)
   const marks = async (): Promise<string[][]> =>
-    (await done<{ marks: string[] }[]>('GET', '/reviews')).map((review) => review.marks)
+    (await operateOrFail<{ marks: string[] }[]>('GET', '/reviews')).map((review) => review.marks)
   return { ...backend, realBuyer, sent, isEmpty, marks }
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>
 
 async function uploaded({ inject }: Stage, member: Buyer): Promise<string> {
-  const { headers, payload } = picture()
+  const { headers, payload } = createPictureBody()
   const sent = { ...headers, token: member.token() }
   return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
 }
 
 /** Opens one of each kind of position for a member, all from the funds account except the option. */
 async function openEverything(on: Stage, member: Buyer): Promise<void> {
-  const { context, done } = on
+  const { context, operateOrFail } = on
   const send = async (path: string, form: Record<string, string>) => {
     const answer = await member.send(path, form)
     assert.equal(answer.code, 1, `${path}: ${answer.msg}`)
   }
   const machine = { title: 'Miner M2', coin: 'USDT', min: '100', max: '5000', rate: '0.02', days: '90' }
-  await send('buyMiningMachine', { id: (await done('POST', '/mining-machines', machine)).id, amount: '1000' })
-  const { id } = await done('POST', '/staking-projects', { coin: 'USDT' })
+  await send('buyMiningMachine', { id: (await operateOrFail('POST', '/mining-machines', machine)).id, amount: '1000' })
+  const { id } = await operateOrFail('POST', '/staking-projects', { coin: 'USDT' })
   const period = { project: id, days: '90', rate: '6.2', minimum: '100', early: 'accrued' }
-  const stake = { id, s_id: (await done('POST', '/staking-periods', period)).id, amount: '1000', paypassword: PASSWORD }
+  const stake = {
+    id,
+    s_id: (await operateOrFail('POST', '/staking-periods', period)).id,
+    amount: '1000',
+    paypassword: PASSWORD,
+  }
   await send('submitStaking', stake)
   await send('upbbbuy', { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' })
   await send('creatorder', { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' })
@@ -75,9 +80,9 @@ async function openEverything(on: Stage, member: Buyer): Promise<void> {
     later_card: await uploaded(on, member),
     handheld_card: await uploaded(on, member),
   }
-  await send('applyLoan', { id: (await done('POST', '/loan-products', loan)).id, amount: '700', ...cards })
-  const [application] = await waitingOf(context, member.id)
-  await decide(context, application?.id ?? '', { state: 'approved', by: 'nobody', reason: '' })
+  await send('applyLoan', { id: (await operateOrFail('POST', '/loan-products', loan)).id, amount: '700', ...cards })
+  const [application] = await findPendingReviews(context, member.id)
+  await decideReview(context, application?.id ?? '', { state: 'approved', by: 'nobody', reason: '' })
   assert.equal((await member.ask('setusraddress', { c_id: USDT, address: ADDRESS, paypassword: PASSWORD })).code, 1)
   const form = { c_id: USDT, num: '1000', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' }
   await send('withdraw', form)
@@ -86,7 +91,7 @@ async function openEverything(on: Stage, member: Buyer): Promise<void> {
 eachDatabase((kind, open) => {
   test(`${kind}: removal empties the members who received sample money and ends their positions; others keep their money, and the preview changes nothing`, async () => {
     const on = await stage(open)
-    const { buyer, clock, context, house, isEmpty, marks, perform, realBuyer, sent } = on
+    const { buyer, clock, context, house, isEmpty, marks, runDueSteps, realBuyer, sent } = on
     const [sample, heir, honest] = [await buyer(), await realBuyer(), await realBuyer()]
     await sample.fund('2', 'ETH')
     await openEverything(on, sample)
@@ -113,14 +118,14 @@ eachDatabase((kind, open) => {
       ['0', '0', '-2'],
     )
     clock.now += 100 * 86_400_000
-    await perform()
+    await runDueSteps()
     assert.deepEqual([await sample.has(), await heir.has(), await honest.has('frozen')], ['0', '70', '0'])
     assert.deepEqual(await verifyBooks(context.db), [])
     assert.equal((await removeSampleMoney(context)).members, 0)
   })
 
   test(`${kind}: money received after a removal is not sample money, unless it comes from a new sample member`, async () => {
-    const { buyer, clock, context, done, isEmpty, realBuyer, sent } = await stage(open)
+    const { buyer, clock, context, operateOrFail, isEmpty, realBuyer, sent } = await stage(open)
     const [sample, honest] = [await buyer(), await realBuyer()]
     await removeSampleMoney(context)
     clock.now += 1000
@@ -131,9 +136,12 @@ eachDatabase((kind, open) => {
     const later = await buyer()
     await later.fund('1', 'ETH')
     await sent(later, sample, ETH, '1')
-    const ids = (await done<{ members: number }>('POST', '/sample-money/removal')).members
+    const ids = (await operateOrFail<{ members: number }>('POST', '/sample-money/removal')).members
     assert.equal(ids, 2)
-    assert.equal((await done<{ members: number }>('POST', '/sample-money/removal', { yes: 'true' })).members, 2)
+    assert.equal(
+      (await operateOrFail<{ members: number }>('POST', '/sample-money/removal', { yes: 'true' })).members,
+      2,
+    )
     assert.deepEqual(
       [await isEmpty(sample), await isEmpty(later), await honest.has('available', 'ETH')],
       [true, true, '100'],
@@ -141,23 +149,23 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a deposit approved automatically by a demo is sample money; one approved by an operator is not`, async () => {
-    const { context, done, realBuyer, set, ...on } = await stage(open)
+    const { context, operateOrFail, realBuyer, set, ...on } = await stage(open)
     await set('recharge_status', true)
-    const { id } = await done('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS })
+    const { id } = await operateOrFail('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS })
     for (const [by, isSample] of [
       ['operator', false],
       ['nobody', true],
     ] as const) {
       const member = await realBuyer()
-      const payimg = await uploaded({ ...on, context, done, realBuyer, set }, member)
+      const payimg = await uploaded({ ...on, context, operateOrFail: operateOrFail, realBuyer, set }, member)
       const answer = await member.send(
         'recharge',
         { c_id: USDT, num: '500', a_id: id, type: '1', payimg },
         randomUUID(),
       )
       assert.equal(answer.code, 1, answer.msg)
-      const [review] = await waitingOf(context, member.id)
-      await decide(context, review?.id ?? '', { state: 'approved', by, reason: '' })
+      const [review] = await findPendingReviews(context, member.id)
+      await decideReview(context, review?.id ?? '', { state: 'approved', by, reason: '' })
       assert.equal(await hasSampleMoney(context.db), isSample, by)
     }
   })

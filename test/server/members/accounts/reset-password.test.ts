@@ -2,11 +2,17 @@ import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { test } from 'node:test'
 import { CODE_LIFE_MS } from '../../../../server/members/registry/email-codes.ts'
-import { accountsBackend, lazily, PASSWORD, refusalOf, registration } from '../../../support/accounts-backend.ts'
+import {
+  accountsBackend,
+  createRegistrationForm,
+  getRefusal,
+  lazily,
+  PASSWORD,
+} from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { lettersTo, letterTo, textOf } from '../../../support/outbox.ts'
-import { mailed } from '../../../support/send-pending-mail.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { getMailText, readMails, readNewestMail } from '../../../support/outbox.ts'
+import { sendPendingMail } from '../../../support/send-pending-mail.ts'
 
 const NEW = 'Fresh12345'
 
@@ -16,7 +22,7 @@ eachDatabase((kind, open) => {
   const ask = async (username: string, lang = 'en', ip = `10.5.0.${++senders}`) => {
     const backend = await started()
     const answer = await backend.call('resetcode', { username }, { ip, lang })
-    await mailed(backend.context)
+    await sendPendingMail(backend.context)
     return answer
   }
   const reset = async (username: string, captcha: string, newpassword = NEW, ip = `10.6.0.${++senders}`) =>
@@ -28,15 +34,15 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { email, token } = await backend.join()
     assert.equal((await ask(email.toUpperCase())).code, 1)
-    const { code, eml } = await letterTo(backend, email)
-    assert.match(textOf(eml), /valid for 10 minutes/)
-    assert.doesNotMatch(textOf(eml), /https?:/)
+    const { code, eml } = await readNewestMail(backend, email)
+    assert.match(getMailText(eml), /valid for 10 minutes/)
+    assert.doesNotMatch(getMailText(eml), /https?:/)
     assert.equal((await reset(email, ` ${code} `)).code, 1)
     assert.deepEqual([await canLogIn(email, PASSWORD), await canLogIn(email, NEW)], [false, true])
     assert.equal((await backend.call('getusr', {}, { token })).status, 401)
-    assert.deepEqual(refusalOf(await reset(email, code, 'Other12345')), [201, 'captcha', 'wrong'])
-    await mailed(backend.context)
-    const told = (await lettersTo(backend, email)).map((letter) => textOf(letter.eml))
+    assert.deepEqual(getRefusal(await reset(email, code, 'Other12345')), [201, 'captcha', 'wrong'])
+    await sendPendingMail(backend.context)
+    const told = (await readMails(backend, email)).map((letter) => getMailText(letter.eml))
     assert.ok(told.some((text) => text.includes('new login password was set')))
     const { data } = await backend.call('login', { username: email, password: NEW })
     const session = (data as { userinfo: { token: string } }).userinfo.token
@@ -50,7 +56,7 @@ eachDatabase((kind, open) => {
     const { email } = await backend.join()
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
     assert.deepEqual(known, unknown)
-    assert.equal((await lettersTo(backend, 'nobody@example.com')).length, 0)
+    assert.equal((await readMails(backend, 'nobody@example.com')).length, 0)
     assert.deepEqual(await reset(email, '000000x'), await reset('nobody@example.com', '000000x'))
     const six = (name: string) => Promise.all(Array.from({ length: 6 }, () => ask(name, 'en', '10.9.0.1')))
     const asked = await six(email)
@@ -58,24 +64,28 @@ eachDatabase((kind, open) => {
     const askedInVain = await six('nobody@example.com')
     assert.deepEqual(asked.map(({ code }) => code).sort(), askedInVain.map(({ code }) => code).sort())
     assert.equal(asked.filter(({ code }) => code === 429).length, 1)
-    assert.equal((await lettersTo(backend, email)).length, 1, 'at most one per minute')
+    assert.equal((await readMails(backend, email)).length, 1, 'at most one per minute')
   })
 
   test(`${kind}: a code expires after ten minutes and after five wrong guesses; a registration code is rejected`, async () => {
     const backend = await started()
     const { email } = await backend.join()
     await ask(email)
-    const first = await letterTo(backend, email)
+    const first = await readNewestMail(backend, email)
     backend.clock.now += CODE_LIFE_MS
-    assert.deepEqual(refusalOf(await reset(email, first.code)), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await reset(email, first.code)), [201, 'captcha', 'wrong'])
     await ask(email)
-    const { code } = await letterTo(backend, email)
+    const { code } = await readNewestMail(backend, email)
     const guess = (captcha: string) => reset(email, captcha, NEW, '10.8.0.9')
-    for (let n = 0; n < 5; n++) assert.deepEqual(refusalOf(await guess('wrong')), [201, 'captcha', 'wrong'])
-    assert.deepEqual(refusalOf(await guess(code)), [201, 'captcha', 'wrong'])
+    for (let n = 0; n < 5; n++) assert.deepEqual(getRefusal(await guess('wrong')), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await guess(code)), [201, 'captcha', 'wrong'])
     const { email: other } = await backend.join()
     await backend.call('emssend', { email: other }, { ip: '10.8.0.1' })
-    assert.deepEqual(refusalOf(await reset(other, (await letterTo(backend, other)).code)), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await reset(other, (await readNewestMail(backend, other)).code)), [
+      201,
+      'captcha',
+      'wrong',
+    ])
     assert.equal(await canLogIn(other, PASSWORD), true)
   })
 
@@ -88,19 +98,19 @@ eachDatabase((kind, open) => {
     }
     await ask(email)
     await guessers(4)
-    assert.equal((await reset(email, (await letterTo(backend, email)).code)).code, 1)
+    assert.equal((await reset(email, (await readNewestMail(backend, email)).code)).code, 1)
     backend.clock.now += 600_000
     await ask(email)
     await guessers(5)
-    const { code } = await letterTo(backend, email)
-    assert.deepEqual(refusalOf(await reset(email, code)), [201, 'captcha', 'wrong'])
+    const { code } = await readNewestMail(backend, email)
+    assert.deepEqual(getRefusal(await reset(email, code)), [201, 'captcha', 'wrong'])
   })
 
   test(`${kind}: strangers cannot flood a mailbox with codes, and the member on a known device still gets one`, async () => {
     const backend = await started()
     const email = 'be.sieged@example.com'
     await backend.join({ email }, { ip: '10.31.0.1' })
-    const sent = async () => (await lettersTo(backend, email)).length
+    const sent = async () => (await readMails(backend, email)).length
     for (let n = 0; n < 15; n++) {
       backend.clock.now += 60_000
       assert.equal((await ask(email, 'en', `10.32.0.${n}`)).code, 1)
@@ -141,10 +151,10 @@ eachDatabase((kind, open) => {
     const { email, token } = await backend.join()
     await backend.call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
     await ask(email)
-    const { code } = await letterTo(backend, email)
-    assert.deepEqual(refusalOf(await reset(email, code, 'no spaces!')), [201, 'newpassword', 'password'])
-    assert.deepEqual(refusalOf(await reset(email, code, PASSWORD)), [201, 'newpassword', 'new'])
-    assert.deepEqual(refusalOf(await reset(email, code, 'Trade12345')), [201, 'newpassword', 'new'])
+    const { code } = await readNewestMail(backend, email)
+    assert.deepEqual(getRefusal(await reset(email, code, 'no spaces!')), [201, 'newpassword', 'password'])
+    assert.deepEqual(getRefusal(await reset(email, code, PASSWORD)), [201, 'newpassword', 'new'])
+    assert.deepEqual(getRefusal(await reset(email, code, 'Trade12345')), [201, 'newpassword', 'new'])
     assert.equal((await reset(email, code)).code, 1)
   })
 
@@ -152,7 +162,7 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { email } = await backend.join()
     await ask(email)
-    const { code } = await letterTo(backend, email)
+    const { code } = await readNewestMail(backend, email)
     const answers = await Promise.all(['First12345', 'Second12345'].map((password) => reset(email, code, password)))
     assert.deepEqual(answers.map((answer) => answer.code).sort(), [1, 201])
   })
@@ -160,16 +170,16 @@ eachDatabase((kind, open) => {
   test(`${kind}: a member by phone gets a code from the operator, which is not logged`, async () => {
     const backend = await started()
     const phone = '8613900004444'
-    await backend.call('register', { ...registration(''), phone, type: '2' }, { ip: '10.8.0.2' })
-    assert.deepEqual(refusalOf(await ask(phone)), [201, 'username', 'email'])
-    assert.deepEqual(refusalOf(await ask('8613900009999')), [201, 'username', 'email'])
-    const made = await asOperator(backend, 'POST', `/members/name:${phone}/reset-code`)
+    await backend.call('register', { ...createRegistrationForm(''), phone, type: '2' }, { ip: '10.8.0.2' })
+    assert.deepEqual(getRefusal(await ask(phone)), [201, 'username', 'email'])
+    assert.deepEqual(getRefusal(await ask('8613900009999')), [201, 'username', 'email'])
+    const made = await callAsOperator(backend, 'POST', `/members/name:${phone}/reset-code`)
     const { code } = made.data as { code: string }
     assert.match(code, /^\d{8}$/)
     backend.clock.now += 59 * 60_000
     assert.equal((await reset(phone, code)).code, 1)
     assert.equal(await canLogIn(phone, NEW), true)
     assert.ok(!backend.logged.join().includes(code))
-    assert.match((await asOperator(backend, 'POST', '/members/nobody/reset-code')).msg, /no member "nobody"/)
+    assert.match((await callAsOperator(backend, 'POST', '/members/nobody/reset-code')).msg, /no member "nobody"/)
   })
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { grantWaiting, REVIEW_AFTER_MS } from '../../../../server/members/reviews/automatic.ts'
+import { AUTOMATIC_APPROVAL_MS, approveWaiting } from '../../../../server/members/reviews/automatic.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { decideFor } from '../../../support/reviews.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { decideOldestReview } from '../../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
   async function upload(token: string): Promise<string> {
-    const { headers, payload } = picture()
+    const { headers, payload } = createPictureBody()
     const { inject } = await started()
     const response = await inject({
       method: 'POST',
@@ -40,17 +40,17 @@ eachDatabase((kind, open) => {
   test(`${kind}: a form is approved after 20 s, and the member is told that it was not reviewed`, async () => {
     const { context, clock } = await started()
     const early = await handedIn()
-    clock.now += REVIEW_AFTER_MS - 1
-    await grantWaiting(context)
+    clock.now += AUTOMATIC_APPROVAL_MS - 1
+    await approveWaiting(context)
     assert.equal(await status(early.token), '1')
     clock.now += 1
     const late = await handedIn('ar')
-    await grantWaiting(context)
+    await approveWaiting(context)
     assert.deepEqual([await status(early.token), await status(late.token)], ['2', '1'])
     const [told] = await messages(early.token)
     assert.match(told?.content ?? '', /demo installation.*by itself.*nobody looked/)
-    clock.now += REVIEW_AFTER_MS
-    await grantWaiting(context)
+    clock.now += AUTOMATIC_APPROVAL_MS
+    await approveWaiting(context)
     assert.match((await messages(late.token))[0]?.title ?? '', /\p{Script=Arabic}/u)
   })
 
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     const { context, join } = await started()
     const { token, id } = await handedIn()
     const other = await join()
-    await decideFor(context, id, 'refused', 'Too dark <b>& blurred</b>')
+    await decideOldestReview(context, id, 'refused', 'Too dark <b>& blurred</b>')
     assert.equal(await status(token), '3')
     const [told] = await messages(token)
     assert.match(told?.content ?? '', /Too dark &#60;b&#62;&#38; blurred&#60;\/b&#62;/)

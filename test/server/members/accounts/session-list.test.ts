@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily, PASSWORD, readToken } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +20,7 @@ eachDatabase((kind, open) => {
   const list = async (token: string) => (await (await started()).call('getSessionList', {}, { token })).data as Row[]
   const isIn = async (token: string) => (await (await started()).call('getusr', {}, { token })).status === 200
   const logIn = async (username: string) =>
-    tokenOf(await (await started()).call('login', { username, password: PASSWORD }))
+    readToken(await (await started()).call('login', { username, password: PASSWORD }))
   const onPhone = async (username: string): Promise<string> => {
     const { inject } = await started()
     const answer = await inject({
@@ -70,11 +70,11 @@ eachDatabase((kind, open) => {
     const [, row] = await list(token)
     const end = (by: string, id: string) => backend.call('endSession', { id }, { token: by })
     for (const id of [String(row?.id), 'x', "' OR 1=1"])
-      assert.deepEqual(refusalOf(await end(stranger.token, id)), [201, 'id', 'unknown'])
+      assert.deepEqual(getRefusal(await end(stranger.token, id)), [201, 'id', 'unknown'])
     assert.equal(await isIn(other), true)
     assert.equal((await end(token, String(row?.id))).code, 1)
     assert.deepEqual([await isIn(other), await isIn(token)], [false, true])
-    assert.deepEqual(refusalOf(await end(token, String(row?.id))), [201, 'id', 'unknown'])
+    assert.deepEqual(getRefusal(await end(token, String(row?.id))), [201, 'id', 'unknown'])
   })
 
   test(`${kind}: ending all other sessions keeps the present one and those of other members`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TOKEN_LIFE_MS } from '../../../../server/members/accounts/session-tokens.ts'
-import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily, PASSWORD, readToken } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -10,7 +10,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const isIn = async (token: string) => (await (await started()).call('getusr', {}, { token })).status === 200
   const logIn = async (username: string, password = PASSWORD) =>
-    tokenOf(await (await started()).call('login', { username, password }))
+    readToken(await (await started()).call('login', { username, password }))
 
   test(`${kind}: a token is 32 random bytes and is not in the database`, async () => {
     const { join, context } = await started()
@@ -102,14 +102,14 @@ eachDatabase((kind, open) => {
       call('login', { username: email, password: PASSWORD }, { ip: '10.5.0.2' }),
     ])
     assert.equal(changed?.code, 1)
-    for (const answer of logins) if (answer.code === 1) assert.equal(await isIn(tokenOf(answer)), false)
+    for (const answer of logins) if (answer.code === 1) assert.equal(await isIn(readToken(answer)), false)
   })
 
   test(`${kind}: a wrong current password changes nothing; attempts are limited`, async () => {
     const { call, join } = await started()
     const { email, token } = await join()
     const attempt = () => call('resetpwd', { oldpassword: 'Wrong12345', newpassword: 'Other12345' }, { token })
-    for (let n = 0; n < 10; n++) assert.deepEqual(refusalOf(await attempt()), [201, 'oldpassword', 'wrong'])
+    for (let n = 0; n < 10; n++) assert.deepEqual(getRefusal(await attempt()), [201, 'oldpassword', 'wrong'])
     assert.equal((await attempt()).code, 429)
     assert.equal(await isIn(token), true)
     assert.equal(await isIn(await logIn(email)), true)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OURSELVES, passwordMatches } from '../../../../server/members/registry/passwords.ts'
-import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../../support/accounts-backend.ts'
+import { BACKEND_CLIENT, passwordMatches } from '../../../../server/members/registry/passwords.ts'
+import { accountsBackend, getRefusal, lazily, PASSWORD, readToken } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/outbox.ts'
-import { mailed } from '../../../support/send-pending-mail.ts'
+import { getMailText, readMails } from '../../../support/outbox.ts'
+import { sendPendingMail } from '../../../support/send-pending-mail.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -20,7 +20,7 @@ eachDatabase((kind, open) => {
         'SELECT trading_password FROM members WHERE id = $1::bigint',
         [id],
       )
-      assert.equal(await passwordMatches(newpassword, String(row?.trading_password), OURSELVES), true)
+      assert.equal(await passwordMatches(newpassword, String(row?.trading_password), BACKEND_CLIENT), true)
     }
     const record = (await call('getusr', {}, { token })).data as { have_pay: number }
     assert.equal(record.have_pay, 1)
@@ -32,8 +32,8 @@ eachDatabase((kind, open) => {
     const { email, token } = await join()
     await set(token, PASSWORD, 'Trade12345')
     await call('resetpwd', { oldpassword: PASSWORD, newpassword: 'Login67890' }, { token })
-    await mailed(context)
-    const again = tokenOf(await call('login', { username: email, password: 'Login67890' }))
+    await sendPendingMail(context)
+    const again = readToken(await call('login', { username: email, password: 'Login67890' }))
     const { data } = await call('getNoticeList', { page: '1', limit: '10' }, { token: again })
     const titles = (data as { title: string }[]).map(({ title }) => title)
     const expected = ['Your login password was changed', 'Your trading password was set']
@@ -41,7 +41,7 @@ eachDatabase((kind, open) => {
       titles.filter((title) => title.includes('password')),
       expected,
     )
-    const letters = (await lettersTo(backend, email)).map(({ eml }) => textOf(eml))
+    const letters = (await readMails(backend, email)).map(({ eml }) => getMailText(eml))
     assert.ok(letters.some((text) => text.includes('A new trading password was set. If it was not you')))
     assert.ok(letters.some((text) => text.includes('A new login password was set, and all sessions were ended')))
   })
@@ -49,9 +49,9 @@ eachDatabase((kind, open) => {
   test(`${kind}: nothing is set without the login password or with an invalid new one`, async () => {
     const { call, join } = await started()
     const { token } = await join()
-    assert.deepEqual(refusalOf(await set(token, 'Wrong12345', 'Trade12345')), [201, 'logpassword', 'wrong'])
-    assert.deepEqual(refusalOf(await set(token, '', 'Trade12345')), [201, 'logpassword', 'missing'])
-    assert.deepEqual(refusalOf(await set(token, PASSWORD, 'no spaces!')), [201, 'newpassword', 'password'])
+    assert.deepEqual(getRefusal(await set(token, 'Wrong12345', 'Trade12345')), [201, 'logpassword', 'wrong'])
+    assert.deepEqual(getRefusal(await set(token, '', 'Trade12345')), [201, 'logpassword', 'missing'])
+    assert.deepEqual(getRefusal(await set(token, PASSWORD, 'no spaces!')), [201, 'newpassword', 'password'])
     assert.equal((await set('', PASSWORD, 'Trade12345')).status, 401)
     const record = (await call('getusr', {}, { token })).data as { have_pay: number }
     assert.equal(record.have_pay, 0)
@@ -60,12 +60,12 @@ eachDatabase((kind, open) => {
   test(`${kind}: login and trading password must differ from each other and from the previous one`, async () => {
     const { call, join } = await started()
     const { email, token } = await join()
-    assert.deepEqual(refusalOf(await set(token, PASSWORD, PASSWORD)), [201, 'newpassword', 'new'])
+    assert.deepEqual(getRefusal(await set(token, PASSWORD, PASSWORD)), [201, 'newpassword', 'new'])
     assert.equal((await set(token, PASSWORD, 'Trade12345')).code, 1)
-    assert.deepEqual(refusalOf(await set(token, PASSWORD, 'Trade12345')), [201, 'newpassword', 'new'])
+    assert.deepEqual(getRefusal(await set(token, PASSWORD, 'Trade12345')), [201, 'newpassword', 'new'])
     for (const newpassword of [PASSWORD, 'Trade12345']) {
       const changed = await call('resetpwd', { oldpassword: PASSWORD, newpassword }, { token })
-      assert.deepEqual(refusalOf(changed), [201, 'newpassword', 'new'])
+      assert.deepEqual(getRefusal(changed), [201, 'newpassword', 'new'])
     }
     assert.equal((await call('getusr', {}, { token })).code, 1, 'sessions stay open')
     assert.equal((await call('login', { username: email, password: PASSWORD })).code, 1)

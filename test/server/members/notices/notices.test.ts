@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addNotice, removeNotice } from '../../../../server/members/notices/notices.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { getNotices } from '../../../../shared/contract/notices.ts'
-import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 eachDatabase((kind, open) => {
@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
       [{ page: '1' }, 'limit', 'missing'],
       [{ page: '1', limit: '10', id: 'x'.repeat(65) }, 'id', 'id'],
     ]
-    for (const [form, field, rule] of wrong) assert.deepEqual(refusalOf(await ask(form)), [201, field, rule])
+    for (const [form, field, rule] of wrong) assert.deepEqual(getRefusal(await ask(form)), [201, field, rule])
     assert.equal((await ask({ page: '1', limit: '10' }, 'nobody')).status, 401)
   })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import crypto, { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { hashPassword, knownMember } from '../../../../server/members/registry/passwords.ts'
-import { PROVEN_MS } from '../../../../server/members/registry/proven-passwords.ts'
-import { PASSWORD, tokenOf } from '../../../support/accounts-backend.ts'
+import { hashPassword, toMemberClient } from '../../../../server/members/registry/passwords.ts'
+import { PROOF_LIFE_MS } from '../../../../server/members/registry/proven-passwords.ts'
+import { PASSWORD, readToken } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type SwapStage, swapStage } from '../../../support/swap-stage.ts'
 import { until } from '../../../support/until.ts'
@@ -63,8 +63,8 @@ eachDatabase((kind, open) => {
     const first = await swapWith(stage, member.token, {}, key)
     assert.equal(first.code, 1, first.msg)
     const hashes = holdHashes()
-    const others = Array.from({ length: 26 }, (_, n) => hashPassword('x', knownMember(`filler ${n}`)))
-    stage.clock.now += PROVEN_MS
+    const others = Array.from({ length: 26 }, (_, n) => hashPassword('x', toMemberClient(`filler ${n}`)))
+    stage.clock.now += PROOF_LIFE_MS
     const again = await swapWith(stage, member.token, {}, key)
     hashes.release()
     await Promise.all(others)
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
     const hashes = holdHashes()
-    const others = Array.from({ length: 26 }, (_, n) => hashPassword('x', knownMember(`filler ${n}`)))
+    const others = Array.from({ length: 26 }, (_, n) => hashPassword('x', toMemberClient(`filler ${n}`)))
     const key = randomUUID()
     for (let n = 0; n < 12; n++) {
       const busy = await swapWith(stage, member.token, {}, key)
@@ -102,7 +102,7 @@ eachDatabase((kind, open) => {
       answers.map(({ code }) => code),
       [1, 1, 1, 1],
     )
-    stage.clock.now += PROVEN_MS - 1
+    stage.clock.now += PROOF_LIFE_MS - 1
     assert.equal((await swapWith(stage, member.token)).code, 1)
     assert.equal(scrypt.mock.callCount(), 1)
     stage.clock.now += 1
@@ -156,7 +156,7 @@ eachDatabase((kind, open) => {
       await work()
       return scrypt.mock.callCount() - before
     }
-    const other = tokenOf(await stage.call('login', { username: email, password: PASSWORD }))
+    const other = readToken(await stage.call('login', { username: email, password: PASSWORD }))
     const swap = (from: string, paypassword: string) => swapWith(stage, from, { paypassword, amount: '0.0001' })
     assert.equal(await costOf(() => swap(token, PASSWORD)), 1)
     assert.equal(await costOf(() => swap(token, PASSWORD)), 0)
@@ -172,7 +172,7 @@ eachDatabase((kind, open) => {
     const stage = await swapStage(open)
     const { email } = await stage.join({}, { ip: '10.9.0.1' })
     const hashes = holdHashes()
-    const others = Array.from({ length: 26 }, (_, n) => hashPassword('x', { who: `stranger ${n}`, known: false }))
+    const others = Array.from({ length: 26 }, (_, n) => hashPassword('x', { key: `stranger ${n}`, isKnown: false }))
     const login = () => stage.call('login', { username: email, password: PASSWORD }, { ip: '10.9.0.2' })
     for (let n = 0; n < 40; n++) {
       const { status, rule } = await login()

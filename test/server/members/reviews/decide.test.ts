@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decide } from '../../../../server/members/reviews/decide.ts'
-import { reviewById } from '../../../../server/members/reviews/reviews.ts'
+import { decideReview } from '../../../../server/members/reviews/decide.ts'
+import { findReview } from '../../../../server/members/reviews/reviews.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { waitingOf } from '../../../support/reviews.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { findPendingReviews } from '../../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const operate = async (method: 'GET' | 'POST', path: string, body?: object) =>
-    asOperator(await started(), method, path, body)
+    callAsOperator(await started(), method, path, body)
 
   /** Creates a member with a waiting identity form, and returns the id of its review. */
   async function handedIn() {
     const { call, context, inject, join } = await started()
     const member = await join()
     const upload = async (): Promise<string> => {
-      const { headers, payload } = picture()
+      const { headers, payload } = createPictureBody()
       const sent = { ...headers, token: member.token }
       return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
     }
     const form = { real_name: 'Anna', front_card: await upload(), back_card: await upload() }
     assert.equal((await call('usrsetreal', form, { token: member.token })).code, 1)
-    const [review] = await waitingOf(context, member.id)
+    const [review] = await findPendingReviews(context, member.id)
     assert.ok(review)
     return { ...member, review: review.id }
   }
@@ -44,7 +44,7 @@ eachDatabase((kind, open) => {
       operate('POST', `/reviews/${review}/approve`),
     ])
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201, 201])
-    const ended = await reviewById(context.db, review)
+    const ended = await findReview(context.db, review)
     const approved = ended?.state === 'approved'
     assert.deepEqual(
       [ended?.decided_by, ended?.decided_at, ended?.reason],
@@ -70,8 +70,8 @@ eachDatabase((kind, open) => {
     const { context } = await started()
     const { review } = await handedIn()
     await context.db.query(`UPDATE reviews SET kind = 'unheard-of' WHERE id = $1::bigint`, [review])
-    await assert.rejects(decide(context, review, { state: 'approved', by: 'operator', reason: '' }), /unheard-of/)
-    assert.equal((await reviewById(context.db, review))?.state, 'waiting')
+    await assert.rejects(decideReview(context, review, { state: 'approved', by: 'operator', reason: '' }), /unheard-of/)
+    assert.equal((await findReview(context.db, review))?.state, 'waiting')
     await context.db.query(`UPDATE reviews SET kind = 'identity' WHERE id = $1::bigint`, [review])
   })
 })

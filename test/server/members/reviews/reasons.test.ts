@@ -4,7 +4,7 @@ import { commands } from '../../../../server/members/reviews/reviews.commands.ts
 import { commands as withdrawalCommands } from '../../../../server/products/withdrawals/withdrawals.commands.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { waitingOf } from '../../../support/reviews.ts'
+import { findPendingReviews } from '../../../support/reviews.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 interface Line {
@@ -24,7 +24,7 @@ eachDatabase((kind, open) => {
     const { call, context, operate, withdrawer } = await started()
     const member = await withdrawer()
     assert.equal((await member.withdraw({}, undefined, lang)).code, 1)
-    const [review] = await waitingOf(context, member.id)
+    const [review] = await findPendingReviews(context, member.id)
     return {
       refuse: (body: object) => operate('POST', `/reviews/${review?.id}/refuse`, body),
       told: async () => {

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_SETTINGS } from '../../../../server/members/settings/default-settings.ts'
-import { isSettingKey, readSetting } from '../../../../server/members/settings/setting-value.ts'
-import { changeSetting, settingsOf } from '../../../../server/members/settings/settings.ts'
+import { isSettingKey, parseSetting } from '../../../../server/members/settings/setting-value.ts'
+import { changeSetting, getCurrentSettings } from '../../../../server/members/settings/settings.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { getLanguages, getSettings } from '../../../../shared/contract/settings.ts'
 import { NAMED_LANGUAGES } from '../../../../shared/i18n/named-languages.ts'
-import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 test("readSetting: parses the operator's spelling, or returns what the value must be", () => {
   assert.deepEqual(
-    ['on', 'off', '1', '0', 'true', true, false].map((given) => readSetting('loan_switch', given)),
+    ['on', 'off', '1', '0', 'true', true, false].map((given) => parseSetting('loan_switch', given)),
     [true, false, true, false, true, true, false].map((value) => ({ value })),
   )
-  assert.deepEqual(readSetting('loan_switch', 'maybe'), { mustBe: 'on or off' })
-  assert.deepEqual(readSetting('recharge_subover_refre', '2'), { value: 'back' })
-  assert.deepEqual(readSetting('custom_service', 'https://help.example.com'), { value: 'https://help.example.com' })
+  assert.deepEqual(parseSetting('loan_switch', 'maybe'), { mustBe: 'on or off' })
+  assert.deepEqual(parseSetting('recharge_subover_refre', '2'), { value: 'back' })
+  assert.deepEqual(parseSetting('custom_service', 'https://help.example.com'), { value: 'https://help.example.com' })
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'help.example.com'])
-    assert.ok('mustBe' in readSetting('custom_service', url), url)
-  assert.deepEqual(readSetting('logo', '/uploads/logo.png'), { value: '/uploads/logo.png' })
-  assert.ok('mustBe' in readSetting('logo', '//evil.example/x.png'))
-  assert.ok('mustBe' in readSetting('name', '  '))
-  assert.ok('mustBe' in readSetting('popup', 'text'))
+    assert.ok('mustBe' in parseSetting('custom_service', url), url)
+  assert.deepEqual(parseSetting('logo', '/uploads/logo.png'), { value: '/uploads/logo.png' })
+  assert.ok('mustBe' in parseSetting('logo', '//evil.example/x.png'))
+  assert.ok('mustBe' in parseSetting('name', '  '))
+  assert.ok('mustBe' in parseSetting('popup', 'text'))
   for (const key of Object.keys(DEFAULT_SETTINGS)) assert.ok(isSettingKey(key))
   for (const key of ['constructor', '__proto__', 'tie', 'win_rate']) assert.ok(!isSettingKey(key), key)
 })
@@ -48,10 +48,10 @@ eachDatabase((kind, open) => {
     await changeSetting(context, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' })
     const now = await settings()
     assert.deepEqual([now?.name, now?.loan_switch, now?.popup?.title], ['Example Exchange', true, 'Hello'])
-    const restarted = await settingsOf({ ...context, db: { ...context.db } })
+    const restarted = await getCurrentSettings({ ...context, db: { ...context.db } })
     assert.deepEqual([restarted.name, restarted.loan_switch], ['Example Exchange', true])
     for (const key of ['name', 'loan_switch', 'popup'] as const) await changeSetting(context, key, undefined)
-    assert.deepEqual(await settingsOf(context), DEFAULT_SETTINGS)
+    assert.deepEqual(await getCurrentSettings(context), DEFAULT_SETTINGS)
   })
 
   test(`${kind}: rows of another version are ignored`, async () => {
@@ -60,7 +60,10 @@ eachDatabase((kind, open) => {
       `INSERT INTO site_settings (key, value, changed_at) VALUES
        ('of_another_version', '1', 1), ('loan_switch', '"yes"', 1), ('name', '"Kept"', 1)`,
     )
-    assert.deepEqual(await settingsOf({ ...context, db: { ...context.db } }), { ...DEFAULT_SETTINGS, name: 'Kept' })
+    assert.deepEqual(await getCurrentSettings({ ...context, db: { ...context.db } }), {
+      ...DEFAULT_SETTINGS,
+      name: 'Kept',
+    })
   })
 
   test(`${kind}: the list has all shipped languages, with English as default`, async () => {
@@ -82,8 +85,8 @@ eachDatabase((kind, open) => {
     const { call } = await started()
     const set = (lang: string) => call('setLang', { lang }, { method: 'GET' })
     for (const lang of ['en', 'zh-Hans', 'zh_cn', 'ar']) assert.equal((await set(lang)).code, 1, lang)
-    assert.deepEqual(refusalOf(await set('xx')), [201, 'lang', 'unknown'])
-    assert.deepEqual(refusalOf(await set('')), [201, 'lang', 'missing'])
+    assert.deepEqual(getRefusal(await set('xx')), [201, 'lang', 'unknown'])
+    assert.deepEqual(getRefusal(await set('')), [201, 'lang', 'missing'])
   })
 
   test(`${kind}: messages are in the language of the Lang header`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDb } from '../../../../server/core/db/db.ts'
-import { changeSetting, settingsOf } from '../../../../server/members/settings/settings.ts'
+import { changeSetting, getCurrentSettings } from '../../../../server/members/settings/settings.ts'
 import { eachDatabase, postgresUrl } from '../../../support/databases.ts'
 
 test('a setting changed on one node applies on another within a second', async () => {
@@ -10,7 +10,7 @@ test('a setting changed on one node applies on another within a second', async (
   const node = async () => ({ db: await openDb({ dataDir: '', url }), now: () => clock.now })
   const [first, second] = [await node(), await node()]
   const seen = async () =>
-    Promise.all([first, second].map(async (one) => (await settingsOf(one)).account_transfer_status))
+    Promise.all([first, second].map(async (one) => (await getCurrentSettings(one)).account_transfer_status))
   try {
     assert.deepEqual(await seen(), [true, true])
     await changeSetting(first, 'account_transfer_status', false)
@@ -39,18 +39,18 @@ eachDatabase((kind, open) => {
       },
     }
     const context = { db: watched, now: () => clock.now }
-    await Promise.all([settingsOf(context), settingsOf(context), settingsOf(context)])
+    await Promise.all([getCurrentSettings(context), getCurrentSettings(context), getCurrentSettings(context)])
     clock.now += 999
-    assert.equal((await settingsOf(context)).name, 'Tradelet')
+    assert.equal((await getCurrentSettings(context)).name, 'Tradelet')
     assert.equal(reads, 1)
     isAway = true
     clock.now += 1
-    assert.equal((await settingsOf(context)).name, 'Tradelet')
+    assert.equal((await getCurrentSettings(context)).name, 'Tradelet')
     assert.equal(reads, 2)
     isAway = false
     await db.query("INSERT INTO site_settings (key, value, changed_at) VALUES ('name', '\"Elsewhere\"', 0)")
     clock.now += 1_000
-    assert.equal((await settingsOf(context)).name, 'Elsewhere')
+    assert.equal((await getCurrentSettings(context)).name, 'Elsewhere')
   })
 
   test(`${kind}: reading settings fails while the database is unreachable from the start, and recovers`, async () => {
@@ -61,8 +61,8 @@ eachDatabase((kind, open) => {
       query: (text, params) => (isAway ? Promise.reject(new Error('database unreachable')) : db.query(text, params)),
     }
     const context = { db: flaky, now: () => 0 }
-    await assert.rejects(settingsOf(context), /unreachable/)
+    await assert.rejects(getCurrentSettings(context), /unreachable/)
     isAway = false
-    assert.equal((await settingsOf(context)).name, 'Tradelet')
+    assert.equal((await getCurrentSettings(context)).name, 'Tradelet')
   })
 })

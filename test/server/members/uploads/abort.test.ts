@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountsBackend } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
-import { PICTURES, picture } from '../../../support/multipart.ts'
+import { createPictureBody, PICTURES } from '../../../support/multipart.ts'
 
 test('an upload that its client aborts leaves no file, record or reservation', async () => {
   const { app, dataDir, join, context } = await accountsBackend(embeddedDatabase)
@@ -15,7 +15,7 @@ test('an upload that its client aborts leaves no file, record or reservation', a
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const files = () => readdir(path(dataDir, 'uploads'))
-  const { headers, payload } = picture(Buffer.concat([PICTURES.png, Buffer.alloc(1_000_000)]))
+  const { headers, payload } = createPictureBody(Buffer.concat([PICTURES.png, Buffer.alloc(1_000_000)]))
 
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UNUSED_MS } from '../../../../server/members/uploads/quota.ts'
-import { tidy } from '../../../../server/members/uploads/sweep.ts'
+import { UNUSED_TTL_MS } from '../../../../server/members/uploads/quota.ts'
+import { maintainUploads } from '../../../../server/members/uploads/sweep.ts'
 import { accountsBackend } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { noise } from '../../../support/png.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { createNoisePicture } from '../../../support/png.ts'
 
 const SIZE = 100_000
 
@@ -15,7 +15,7 @@ eachDatabase((kind, open) => {
     const { clock, context, inject, join, logged } = backend
     const members = await Promise.all(Array.from({ length: 8 }, () => join()))
     const upload = async (token: string, lang = 'en') => {
-      const { headers, payload } = picture(noise(SIZE))
+      const { headers, payload } = createPictureBody(createNoisePicture(SIZE))
       const url = '/api/api/common/upload'
       return (await inject({ method: 'POST', url, headers: { ...headers, token, lang }, payload })).json()
     }
@@ -40,8 +40,8 @@ eachDatabase((kind, open) => {
     assert.match((await upload(members[0]?.token ?? '', 'fr')).msg, /^Aucune image/)
     assert.equal(lines(), 1)
 
-    clock.now += UNUSED_MS
-    await tidy(context)
+    clock.now += UNUSED_TTL_MS
+    await maintainUploads(context)
     assert.equal(await counted(), 0)
     assert.equal((await atOnce()).filter(({ code }) => code === 1).length, 5)
     assert.equal(lines(), 2)

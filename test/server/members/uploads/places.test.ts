@@ -3,21 +3,21 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { type Db, openDb } from '../../../../server/core/db/db.ts'
-import { StoreRefusal, tryBucket } from '../../../../server/members/uploads/bucket.ts'
-import { sweepShown } from '../../../../server/members/uploads/folder.ts'
-import { UNUSED_MS } from '../../../../server/members/uploads/quota.ts'
-import { tidy } from '../../../../server/members/uploads/sweep.ts'
+import { StoreError, testBucket } from '../../../../server/members/uploads/bucket.ts'
+import { deleteOldCopies } from '../../../../server/members/uploads/folder.ts'
+import { UNUSED_TTL_MS } from '../../../../server/members/uploads/quota.ts'
+import { maintainUploads } from '../../../../server/members/uploads/sweep.ts'
 import { StartError, start } from '../../../../server/start.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase, postgresUrl, temporaryFolder } from '../../../support/databases.ts'
 import { type FakeStore, fakeStore } from '../../../support/fake-store.ts'
-import { PICTURES, picture } from '../../../support/multipart.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { waitingOf } from '../../../support/reviews.ts'
+import { createPictureBody, PICTURES } from '../../../support/multipart.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { findPendingReviews } from '../../../support/reviews.ts'
 
 async function upload({ inject }: AccountsBackend, token: string, content?: Buffer) {
-  const { headers, payload } = picture(content)
+  const { headers, payload } = createPictureBody(content)
   const url = '/api/api/common/upload'
   const answer = await inject({ method: 'POST', url, headers: { ...headers, token }, payload })
   return answer.json() as { code: number; data: { url: string } }
@@ -38,7 +38,7 @@ test('a picture uploaded on one node is served by another; starting a node leave
     [id, one.clock.now],
   )
   await accountsBackend(open)
-  await tidy(other.context)
+  await maintainUploads(other.context)
   assert.equal((await one.context.db.query('SELECT 1 FROM upload_reservations')).length, 1)
   assert.equal((await one.call('api/common/removeupload', { url: data.url }, { token })).code, 1)
   assert.equal((await other.inject({ url: data.url, headers: { token } })).statusCode, 404)
@@ -60,9 +60,9 @@ test('a store that rejects requests stops the start with a message without secre
       return true
     })
   }
-  await tryBucket({ ...CONFIG, uploadsUrl: url })
+  await testBucket({ ...CONFIG, uploadsUrl: url })
   const nowhere = { ...CONFIG, uploadsUrl: 'http://KEY:SECRET@127.0.0.1:1/pictures' }
-  await assert.rejects(tryBucket(nowhere), (error) => !(error instanceof StoreRefusal))
+  await assert.rejects(testBucket(nowhere), (error) => !(error instanceof StoreError))
 })
 
 eachDatabase((kind, open) => {
@@ -96,11 +96,11 @@ eachDatabase((kind, open) => {
     assert.equal(object?.type, 'image/jpeg')
     assert.deepEqual(await shown(backend, data.url, token), object?.content)
     assert.deepEqual(await backend.context.db.query('SELECT 1 FROM upload_parts'), [])
-    const before = (await store()).asked.length
+    const before = (await store()).requests.length
     const { etag } = (await backend.inject({ method: 'HEAD', url: data.url, headers: { token } })).headers
     const again = await backend.inject({ url: data.url, headers: { token, 'if-none-match': String(etag) } })
     assert.equal(again.statusCode, 304)
-    assert.equal((await store()).asked.length, before)
+    assert.equal((await store()).requests.length, before)
   })
 
   test(`${kind}: unneeded and removed pictures are deleted from the store together with their records`, async () => {
@@ -108,10 +108,10 @@ eachDatabase((kind, open) => {
     const { token } = await backend.join()
     const [away, old] = [await upload(backend, token), await upload(backend, token)]
     assert.equal((await backend.call('api/common/removeupload', { url: away.data.url }, { token })).code, 1)
-    await tidy(backend.context)
+    await maintainUploads(backend.context)
     assert.ok((await agreed()).includes(old.data.url.slice('/uploads/'.length)))
-    backend.clock.now += UNUSED_MS
-    await tidy(backend.context)
+    backend.clock.now += UNUSED_TTL_MS
+    await maintainUploads(backend.context)
     assert.deepEqual(await agreed(), [])
   })
 
@@ -123,11 +123,11 @@ eachDatabase((kind, open) => {
       assert.equal((await upload(backend, token)).code, 500)
       assert.equal((await backend.inject({ url: data.url, headers: { token } })).statusCode, 500)
       await backend.call('api/common/removeupload', { url: data.url }, { token })
-      await assert.rejects(tidy(backend.context), /503 SlowDown/)
+      await assert.rejects(maintainUploads(backend.context), /503 SlowDown/)
     })
     assert.deepEqual(await backend.context.db.query('SELECT 1 FROM upload_reservations'), [])
-    backend.clock.now += UNUSED_MS
-    await tidy(backend.context)
+    backend.clock.now += UNUSED_TTL_MS
+    await maintainUploads(backend.context)
     assert.deepEqual(await agreed(), [])
     assert.deepEqual(await backend.context.db.query('SELECT 1 FROM upload_removals'), [])
   })
@@ -140,16 +140,16 @@ eachDatabase((kind, open) => {
     assert.equal((await upload(backend, token)).code, 500)
     await backend.context.db.query('ALTER TABLE uploads DROP CONSTRAINT none')
     assert.equal(place.objects.size, 1)
-    await tidy(backend.context)
+    await maintainUploads(backend.context)
     assert.equal(place.objects.size, 1, 'it may still be arriving')
     place.beforePut = async () => {
-      backend.clock.now += UNUSED_MS
-      await tidy(backend.context)
+      backend.clock.now += UNUSED_TTL_MS
+      await maintainUploads(backend.context)
     }
     assert.equal((await upload(backend, token)).code, 500)
     place.beforePut = async () => undefined
-    backend.clock.now += UNUSED_MS
-    await tidy(backend.context)
+    backend.clock.now += UNUSED_TTL_MS
+    await maintainUploads(backend.context)
     assert.deepEqual(await agreed(), [])
   })
 
@@ -176,7 +176,7 @@ eachDatabase((kind, open) => {
           assert.deepEqual(await shown(backend, `/uploads/${name}`, token), contents[at])
       }
       await isServed()
-      await tidy(context)
+      await maintainUploads(context)
       assert.deepEqual(await readdir(folder), [])
       assert.deepEqual(
         (await records(context.db)).filter(({ name }) => old.includes(name)).map(({ place }) => place),
@@ -192,14 +192,14 @@ eachDatabase((kind, open) => {
     const [front, back] = [await upload(backend, token), await upload(backend, token)]
     const form = { real_name: 'Anna', front_card: front.data.url, back_card: back.data.url }
     assert.equal((await call('usrsetreal', form, { token })).code, 1)
-    const [review] = await waitingOf(context, id)
-    const { data } = await asOperator(backend, 'GET', `/reviews/${review?.id}`)
+    const [review] = await findPendingReviews(context, id)
+    const { data } = await callAsOperator(backend, 'GET', `/reviews/${review?.id}`)
     const { files } = data as { files: Record<'front' | 'back', string> }
     assert.deepEqual(await readFile(files.front), await shown(backend, front.data.url, token))
     assert.notEqual(files.front, files.back)
-    await sweepShown(context.config)
+    await deleteOldCopies(context.config)
     assert.equal((await readdir(path(dataDir, 'shown'))).length, 2)
-    await sweepShown(context.config, Date.now())
+    await deleteOldCopies(context.config, Date.now())
     assert.deepEqual(await readdir(path(dataDir, 'shown')), [])
   })
 })

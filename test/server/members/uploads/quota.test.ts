@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import {
-  RESERVED_MS,
-  reserve,
-  UNUSED_BYTES,
-  UNUSED_FILES,
-  UNUSED_MS,
+  MAX_UNUSED_BYTES,
+  MAX_UNUSED_FILES,
+  RESERVATION_TTL_MS,
+  reserveSpace,
+  UNUSED_TTL_MS,
 } from '../../../../server/members/uploads/quota.ts'
-import { sweepUnused, tidy } from '../../../../server/members/uploads/sweep.ts'
-import { PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
+import { maintainUploads, sweepUnused } from '../../../../server/members/uploads/sweep.ts'
+import { MAX_PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { PICTURES, picture } from '../../../support/multipart.ts'
-import { noise } from '../../../support/png.ts'
+import { createPictureBody, PICTURES } from '../../../support/multipart.ts'
+import { createNoisePicture } from '../../../support/png.ts'
 import { until } from '../../../support/until.ts'
 
 /** Uploads that the rate limit allows at once, and the time until they are available again. */
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
   async function upload(token: string, content: Buffer = PICTURES.png, lang = 'en') {
-    const { headers, payload } = picture(content)
+    const { headers, payload } = createPictureBody(content)
     const response = await (await started()).inject({
       method: 'POST',
       url: '/api/api/common/upload',
@@ -54,13 +54,13 @@ eachDatabase((kind, open) => {
     const { join, context } = await started()
     const { token, id } = await join()
     // Space for two only, since re-encoding a large picture takes half a second.
-    const reserved = UNUSED_BYTES - 2 * 10_000_000
-    await reserve(context, id, reserved)
+    const reserved = MAX_UNUSED_BYTES - 2 * 10_000_000
+    await reserveSpace(context, id, reserved)
     const before = await stored()
-    const answers = await atOnce(4, token, noise(9_000_000))
+    const answers = await atOnce(4, token, createNoisePicture(9_000_000))
     assert.equal(kept(answers), 2)
     const more = (await stored()) - before
-    assert.ok(more > 2 * 8_900_000 && more <= UNUSED_BYTES - reserved, String(more))
+    assert.ok(more > 2 * 8_900_000 && more <= MAX_UNUSED_BYTES - reserved, String(more))
     for (const { code, rule, data } of answers.filter(({ code }) => code !== 1))
       assert.deepEqual([code, rule, data], [201, 'quota', null])
   })
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
     const [{ token }, other] = [await join(), await join()]
     assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
     await refill()
-    assert.equal(kept(await atOnce(AT_ONCE, token)), UNUSED_FILES - AT_ONCE)
+    assert.equal(kept(await atOnce(AT_ONCE, token)), MAX_UNUSED_FILES - AT_ONCE)
     await refill()
     for (const [lang, word] of [
       ['en', 'no form uses'],
@@ -90,12 +90,12 @@ eachDatabase((kind, open) => {
     const answers = [await upload(token), await upload(token, PICTURES.gif)]
     await atOnce(AT_ONCE - answers.length, token)
     await refill()
-    await atOnce(UNUSED_FILES - AT_ONCE, token)
+    await atOnce(MAX_UNUSED_FILES - AT_ONCE, token)
     assert.equal((await upload(token)).code, 201)
     const [front_card = '', back_card = ''] = answers.map(({ data }) => data.url)
     assert.equal((await call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })).code, 1)
     assert.deepEqual([(await upload(token)).code, (await upload(token)).code, (await upload(token)).code], [1, 1, 201])
-    clock.now += UNUSED_MS
+    clock.now += UNUSED_TTL_MS
     await sweepUnused(context)
     assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
   })
@@ -103,7 +103,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: refused and failed uploads leave no reservation`, async () => {
     const { join, context } = await started()
     const { token } = await join()
-    for (const content of [Buffer.from('no picture'), sized(PICTURE_BYTES + 1)])
+    for (const content of [Buffer.from('no picture'), sized(MAX_PICTURE_BYTES + 1)])
       assert.notEqual((await upload(token, content)).code, 1)
     assert.deepEqual(await context.db.query('SELECT * FROM upload_reservations'), [])
   })
@@ -111,10 +111,10 @@ eachDatabase((kind, open) => {
   test(`${kind}: reservations of a killed process expire; starting another node releases none of a running upload`, async () => {
     const { clock, context, join } = await started()
     const { token, id } = await join()
-    await reserve(context, id, UNUSED_BYTES)
-    await tidy(context)
+    await reserveSpace(context, id, MAX_UNUSED_BYTES)
+    await maintainUploads(context)
     assert.equal((await upload(token)).code, 201)
-    clock.now += RESERVED_MS
+    clock.now += RESERVATION_TTL_MS
     assert.equal((await upload(token)).code, 1)
   })
 
@@ -124,9 +124,9 @@ eachDatabase((kind, open) => {
     const { token } = await join()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
-    const { headers, payload } = picture(sized(PICTURE_BYTES))
+    const { headers, payload } = createPictureBody(sized(MAX_PICTURE_BYTES))
     const head = `POST /api/api/common/upload HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`
-    const running = Array.from({ length: UNUSED_BYTES / PICTURE_BYTES }, (): Socket => {
+    const running = Array.from({ length: MAX_UNUSED_BYTES / MAX_PICTURE_BYTES }, (): Socket => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       socket.write(head)
       return socket

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Db, openDb, type Sql } from '../../../../server/core/db/db.ts'
-import { UNUSED_MS } from '../../../../server/members/uploads/quota.ts'
+import { UNUSED_TTL_MS } from '../../../../server/members/uploads/quota.ts'
 import { sweepUnused } from '../../../../server/members/uploads/sweep.ts'
 import { claimUpload } from '../../../../server/members/uploads/upload-records.ts'
 import { accountsBackend } from '../../../support/accounts-backend.ts'
 import { postgresUrl } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
 import { until } from '../../../support/until.ts'
 
 /** Opens two connections to one database, with a picture that is a day old. The embedded database has one connection, so no race is possible there. */
@@ -15,7 +15,7 @@ async function stage() {
   const backend = await accountsBackend(() => openDb({ dataDir: '', url }))
   const sweeping = { ...backend.context, db: await openDb({ dataDir: '', url }) }
   const { token, id } = await backend.join()
-  const { headers, payload } = picture()
+  const { headers, payload } = createPictureBody()
   const answer = await backend.inject({
     method: 'POST',
     url: '/api/api/common/upload',
@@ -23,7 +23,7 @@ async function stage() {
     payload,
   })
   const address: string = answer.json().data.url
-  backend.clock.now += UNUSED_MS
+  backend.clock.now += UNUSED_TTL_MS
   return {
     db: backend.context.db,
     member: id,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { inTurn } from '../../../../server/members/uploads/keyed-queue.ts'
-import { type Drawn, draw, MOST_PIXELS } from '../../../../server/members/uploads/render.ts'
-import { PICTURE_BYTES, pictureType } from '../../../../shared/contract/picture.ts'
+import { enqueueByKey } from '../../../../server/members/uploads/keyed-queue.ts'
+import { MAX_PIXELS, type RenderedPicture, renderPicture } from '../../../../server/members/uploads/render.ts'
+import { detectPictureType, MAX_PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
 import { temporaryFolder } from '../../../support/databases.ts'
 import { PICTURES } from '../../../support/multipart.ts'
-import { noise } from '../../../support/png.ts'
+import { createNoisePicture } from '../../../support/png.ts'
 
 const folder = await temporaryFolder()
 let files = 0
@@ -18,16 +18,16 @@ let files = 0
 async function drawn(content: Buffer) {
   const path = join(folder, String(++files))
   await writeFile(path, content)
-  const type = pictureType(content)
+  const type = detectPictureType(content)
   assert.ok(type, 'has the signature of a picture')
-  return draw('1', path, type)
+  return renderPicture('1', path, type)
 }
 
 /** Re-encodes a content that must be decodable. */
-async function picture(content: Buffer): Promise<Drawn> {
+async function picture(content: Buffer): Promise<RenderedPicture> {
   const result = await drawn(content)
   assert.ok(typeof result === 'object', String(result))
-  assert.equal(pictureType(result.content), result.type)
+  assert.equal(detectPictureType(result.content), result.type)
   return result
 }
 
@@ -76,7 +76,7 @@ test('a side longer than 4096 px is scaled down; a small picture keeps its size'
 })
 
 test('a picture with too many pixels is not decoded, in each type, however small its file', async () => {
-  const side = Math.ceil(Math.sqrt(MOST_PIXELS)) + 1
+  const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1
   const QUICK = { png: {}, jpeg: {}, webp: { effort: 0, quality: 1 }, gif: { effort: 1 } }
   for (const kind of ['png', 'jpeg', 'webp', 'gif'] as const) {
     const content = await flat(side, side).toFormat(kind, QUICK[kind]).toBuffer()
@@ -96,7 +96,7 @@ test('an undecodable file is rejected: a signature alone, noise, half a picture'
   const zeros = Buffer.alloc(10_000)
   const heads = [png.subarray(0, 16), jpg.subarray(0, 4), gif.subarray(0, 6), webp.subarray(0, 16)]
   for (const head of heads) assert.equal(await drawn(Buffer.concat([head, zeros])), 'picture', head.toString('latin1'))
-  const photo = noise(50_000)
+  const photo = createNoisePicture(50_000)
   const whole = [photo, await sharp(photo).jpeg().toBuffer(), await sharp(photo).webp().toBuffer()]
   for (const content of whole) assert.equal(await drawn(content.subarray(0, content.length / 2)), 'picture')
 })
@@ -111,11 +111,11 @@ test('transparency is kept', async () => {
 })
 
 test('a picture whose PNG exceeds the size limit is encoded as JPEG', async () => {
-  const heavy = noise(PICTURE_BYTES - 10_000)
-  assert.ok(heavy.length <= PICTURE_BYTES && (await sharp(heavy).png().toBuffer()).length > PICTURE_BYTES)
+  const heavy = createNoisePicture(MAX_PICTURE_BYTES - 10_000)
+  assert.ok(heavy.length <= MAX_PICTURE_BYTES && (await sharp(heavy).png().toBuffer()).length > MAX_PICTURE_BYTES)
   const { type, content } = await picture(heavy)
   assert.equal(type, 'image/jpeg')
-  assert.ok(content.length <= PICTURE_BYTES)
+  assert.ok(content.length <= MAX_PICTURE_BYTES)
 })
 
 test('a key with many tasks delays another key by one task only', async () => {
@@ -128,13 +128,13 @@ test('a key with many tasks delays another key by one task only', async () => {
     order.push(name)
     running -= 1
   }
-  const many = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work(name)))
-  await Promise.all([...many, inTurn('b', work('b1'))])
+  const many = ['a1', 'a2', 'a3', 'a4'].map((name) => enqueueByKey('a', work(name)))
+  await Promise.all([...many, enqueueByKey('b', work('b1'))])
   assert.deepEqual(order, ['a1', 'b1', 'a2', 'a3', 'a4'])
 })
 
 test('a failed task does not block the next', async () => {
-  await assert.rejects(inTurn('a', () => Promise.reject(new Error('broken'))))
-  assert.equal(await inTurn('a', async () => 1), 1)
-  assert.equal(await inTurn('b', async () => 2), 2)
+  await assert.rejects(enqueueByKey('a', () => Promise.reject(new Error('broken'))))
+  assert.equal(await enqueueByKey('a', async () => 1), 1)
+  assert.equal(await enqueueByKey('b', async () => 2), 2)
 })

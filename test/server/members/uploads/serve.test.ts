@@ -3,23 +3,23 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import type { Sql } from '../../../../server/core/db/db.ts'
-import { readParts } from '../../../../server/members/uploads/chunks.ts'
-import { tidyFolder } from '../../../../server/members/uploads/folder.ts'
-import { uploadNamed } from '../../../../server/members/uploads/upload-records.ts'
-import { pictureType } from '../../../../shared/contract/picture.ts'
+import { readChunks } from '../../../../server/members/uploads/chunks.ts'
+import { cleanFolder } from '../../../../server/members/uploads/folder.ts'
+import { findUpload } from '../../../../server/members/uploads/upload-records.ts'
+import { detectPictureType } from '../../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { PICTURES, picture } from '../../../support/multipart.ts'
-import { asOperator, operatorToken } from '../../../support/operator.ts'
-import { noise } from '../../../support/png.ts'
-import { waitingOf } from '../../../support/reviews.ts'
+import { createPictureBody, PICTURES } from '../../../support/multipart.ts'
+import { callAsOperator, readOperatorToken } from '../../../support/operator.ts'
+import { createNoisePicture } from '../../../support/png.ts'
+import { findPendingReviews } from '../../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const signedIn = lazily(async () => (await started()).join())
 
   async function uploaded(by?: string, content: Buffer = PICTURES.png): Promise<string> {
-    const { headers, payload } = picture(content)
+    const { headers, payload } = createPictureBody(content)
     const { inject } = await started()
     const token = by ?? (await signedIn()).token
     const response = await inject({
@@ -35,10 +35,10 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { inject } = backend
     const url = await uploaded()
-    await asOperator(backend, 'POST', '/banners', { img: url })
+    await callAsOperator(backend, 'POST', '/banners', { img: url })
     const { statusCode, headers, rawPayload } = await inject({ url, headers: { origin: 'https://partner.example' } })
     assert.equal(statusCode, 200)
-    assert.equal(pictureType(rawPayload), 'image/png')
+    assert.equal(detectPictureType(rawPayload), 'image/png')
     assert.deepEqual(
       [
         headers['content-type'],
@@ -91,14 +91,14 @@ eachDatabase((kind, open) => {
       assert.deepEqual([statusCode, body, answered['cache-control']], [404, nowhere.body, 'no-store'])
     }
     assert.equal((await inject({ method: 'HEAD', url })).statusCode, 404)
-    const operator = { 'operator-token': operatorToken(backend) }
+    const operator = { 'operator-token': readOperatorToken(backend) }
     for (const asked of [
       { url, headers: { token } },
       { url: `/operator${url}`, headers: operator },
     ]) {
       const { statusCode, rawPayload, headers } = await inject(asked)
       assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'])
-      assert.equal(pictureType(rawPayload), 'image/png')
+      assert.equal(detectPictureType(rawPayload), 'image/png')
     }
   })
 
@@ -117,10 +117,10 @@ eachDatabase((kind, open) => {
     test(`${kind}: a picture that the operator puts into ${where} becomes public, others stay private`, async () => {
       const backend = await started()
       const [url, other] = [await uploaded(), await uploaded()]
-      const refused = await asOperator(backend, 'POST', '/notices', { title: '', content: url })
+      const refused = await callAsOperator(backend, 'POST', '/notices', { title: '', content: url })
       assert.equal(refused.code, 201)
       assert.equal((await backend.inject({ url })).statusCode, 404)
-      assert.equal((await asOperator(backend, method, path, body(url))).code, 1)
+      assert.equal((await callAsOperator(backend, method, path, body(url))).code, 1)
       assert.equal((await backend.inject({ url })).statusCode, 200)
       assert.equal((await backend.inject({ url: other })).statusCode, 404)
     })
@@ -131,9 +131,9 @@ eachDatabase((kind, open) => {
     const url = await uploaded(token)
     const form = { real_name: 'Anna', front_card: url, back_card: await uploaded(token, PICTURES.gif) }
     assert.equal((await backend.call('usrsetreal', form, { token })).code, 1)
-    await asOperator(backend, 'POST', '/banners', { img: url })
-    const [review] = await waitingOf(backend.context, id)
-    const decided = await asOperator(backend, 'POST', `/reviews/${review?.id}/refuse`, { reason: `${url} is dark` })
+    await callAsOperator(backend, 'POST', '/banners', { img: url })
+    const [review] = await findPendingReviews(backend.context, id)
+    const decided = await callAsOperator(backend, 'POST', `/reviews/${review?.id}/refuse`, { reason: `${url} is dark` })
     assert.equal(decided.code, 1)
     assert.equal((await backend.inject({ url })).statusCode, 404)
   })
@@ -178,8 +178,8 @@ eachDatabase((kind, open) => {
   test(`${kind}: a picture is read only as far as it is sent`, async () => {
     const { context } = await started()
     const { token } = await signedIn()
-    const name = (await uploaded(token, noise(3_000_000))).slice('/uploads/'.length)
-    const upload = await uploadNamed(context.db, name)
+    const name = (await uploaded(token, createNoisePicture(3_000_000))).slice('/uploads/'.length)
+    const upload = await findUpload(context.db, name)
     assert.ok(upload)
     let reads = 0
     const sql: Sql = {
@@ -188,7 +188,7 @@ eachDatabase((kind, open) => {
         return context.db.query(text, params)
       },
     }
-    const content = await readParts(sql, name, upload.bytes)
+    const content = await readChunks(sql, name, upload.bytes)
     assert.ok(content)
     const taken: Buffer[] = []
     for await (const part of content) {
@@ -212,7 +212,7 @@ eachDatabase((kind, open) => {
     await writeFile(path(folder, 'half.part'), 'x')
     await writeFile(path(folder, `${'c'.repeat(32)}.gif`), PICTURES.gif)
     await writeFile(path(folder, 'notes.txt'), 'the operator’s')
-    await tidyFolder(context)
+    await cleanFolder(context)
     const left = await readdir(folder)
     assert.ok(left.includes(old))
     assert.ok(left.includes('notes.txt'))

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UNUSED_MS } from '../../../../server/members/uploads/quota.ts'
+import { UNUSED_TTL_MS } from '../../../../server/members/uploads/quota.ts'
 import { sweepUnused } from '../../../../server/members/uploads/sweep.ts'
-import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { asOperator, operatorToken } from '../../../support/operator.ts'
-import { decideFor } from '../../../support/reviews.ts'
-import { kept } from '../../../support/uploads.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { callAsOperator, readOperatorToken } from '../../../support/operator.ts'
+import { decideOldestReview } from '../../../support/reviews.ts'
+import { listStoredPictures } from '../../../support/uploads.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
   async function upload(token: string): Promise<string> {
-    const { headers, payload } = picture()
+    const { headers, payload } = createPictureBody()
     const response = await (await started()).inject({
       method: 'POST',
       url: '/api/api/common/upload',
@@ -33,8 +33,8 @@ eachDatabase((kind, open) => {
   /** Returns for each picture whether it is left. Content, record and the operator's view must agree. */
   async function left(...urls: string[]): Promise<boolean[]> {
     const backend = await started()
-    const files = await kept(backend)
-    const headers = { 'operator-token': operatorToken(backend) }
+    const files = await listStoredPictures(backend)
+    const headers = { 'operator-token': readOperatorToken(backend) }
     return Promise.all(
       urls.map(async (url) => {
         const isFile = files.includes(url.slice('/uploads/'.length))
@@ -49,12 +49,12 @@ eachDatabase((kind, open) => {
     const { token } = await (await started()).join()
     const [front, back, replaced] = [await upload(token), await upload(token), await upload(token)]
     assert.equal((await handIn(token, front, back)).code, 1)
-    await after(UNUSED_MS - 1)
+    await after(UNUSED_TTL_MS - 1)
     const younger = await upload(token)
     assert.deepEqual(await left(front, back, replaced, younger), [true, true, true, true])
     await after(1)
     assert.deepEqual(await left(front, back, replaced, younger), [true, true, false, true])
-    await after(UNUSED_MS)
+    await after(UNUSED_TTL_MS)
     assert.deepEqual(await left(front, back, younger), [true, true, false])
   })
 
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     const [front, back, banner] = [await upload(token), await upload(token), await upload(token)]
     const [out, foreign] = [await upload(token), await upload(other.token)]
     assert.equal((await handIn(token, front, back)).code, 1)
-    await asOperator(backend, 'POST', '/banners', { img: banner })
+    await callAsOperator(backend, 'POST', '/banners', { img: banner })
     const all = [front, back, banner, foreign, out, `https://trade.example.com${out}`, '/uploads/../x', 'nothing']
     for (const url of all) assert.equal(await remove(url), 1, url)
     assert.deepEqual(await left(front, back, banner, foreign, out), [true, true, true, true, false])
@@ -74,10 +74,10 @@ eachDatabase((kind, open) => {
   test(`${kind}: a form whose pictures were removed is refused with the field, and accepted with new pictures`, async () => {
     const { token } = await (await started()).join()
     const [front, back] = [await upload(token), await upload(token)]
-    await after(UNUSED_MS)
+    await after(UNUSED_TTL_MS)
     const late = await upload(token)
-    assert.deepEqual(refusalOf(await handIn(token, front, back)), [201, 'front_card', 'upload'])
-    assert.deepEqual(refusalOf(await handIn(token, late, back)), [201, 'back_card', 'upload'])
+    assert.deepEqual(getRefusal(await handIn(token, front, back)), [201, 'front_card', 'upload'])
+    assert.deepEqual(getRefusal(await handIn(token, late, back)), [201, 'back_card', 'upload'])
     assert.equal((await handIn(token, late, await upload(token))).code, 1)
   })
 
@@ -86,15 +86,15 @@ eachDatabase((kind, open) => {
     const [{ token, id }, good] = [await join(), await join()]
     const card = await upload(good.token)
     await handIn(good.token, card, await upload(good.token))
-    await decideFor(context, good.id, 'approved')
+    await decideOldestReview(context, good.id, 'approved')
     const [front, back] = [await upload(token), await upload(token)]
     await handIn(token, front, back)
-    await decideFor(context, id, 'refused')
-    await after(UNUSED_MS)
+    await decideOldestReview(context, id, 'refused')
+    await after(UNUSED_TTL_MS)
     assert.deepEqual(await left(card, front, back), [true, true, true])
     const better = await upload(token)
     assert.equal((await handIn(token, front, better)).code, 1)
-    await after(UNUSED_MS)
+    await after(UNUSED_TTL_MS)
     assert.deepEqual(await left(card, front, better, back), [true, true, true, false])
   })
 
@@ -102,8 +102,8 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { token } = await backend.join()
     const url = await upload(token)
-    await asOperator(backend, 'POST', '/banners', { img: url })
-    await after(UNUSED_MS)
+    await callAsOperator(backend, 'POST', '/banners', { img: url })
+    await after(UNUSED_TTL_MS)
     assert.deepEqual(await left(url), [true])
   })
 
@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
        SELECT lpad(n::text, 32, 'x') || '.png', $1::bigint, 'image/png', 1, $2::bigint FROM generate_series(1, 1200) n`,
       [id, clock.now],
     )
-    await after(UNUSED_MS)
+    await after(UNUSED_TTL_MS)
     assert.deepEqual(await context.db.query('SELECT name FROM uploads WHERE owner = $1::bigint', [id]), [])
   })
 
@@ -125,7 +125,7 @@ eachDatabase((kind, open) => {
     const cards = await Promise.all(
       members.map(async ({ token }) => [await upload(token), await upload(token)] as const),
     )
-    clock.now += UNUSED_MS
+    clock.now += UNUSED_TTL_MS
     const [answers] = await Promise.all([
       Promise.all(members.map(({ token }, at) => handIn(token, cards[at]?.[0] ?? '', cards[at]?.[1] ?? ''))),
       sweepUnused(context),

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { multipart, PICTURES, picture } from '../../../support/multipart.ts'
-import { kept } from '../../../support/uploads.ts'
+import { createMultipartBody, createPictureBody, PICTURES } from '../../../support/multipart.ts'
+import { listStoredPictures } from '../../../support/uploads.ts'
 
 const SCRIPT = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const signedIn = lazily(async () => (await started()).join())
-  const files = async () => kept(await started())
+  const files = async () => listStoredPictures(await started())
 
   async function upload(body: { headers: Record<string, string>; payload: Buffer }, token?: string) {
     const { inject, clock } = await started()
@@ -30,7 +30,7 @@ eachDatabase((kind, open) => {
     const { context } = await started()
     const { id } = await signedIn()
     for (const [ending, content] of Object.entries(PICTURES)) {
-      const { code, data } = await upload(picture(content, '../../evil.html', 'text/html'))
+      const { code, data } = await upload(createPictureBody(content, '../../evil.html', 'text/html'))
       assert.equal(code, 1)
       const drawn = { png: 'png', jpg: 'jpg', gif: 'png', webp: 'jpg' }[ending]
       assert.match(data.url, new RegExp(`^/uploads/[a-z2-7]{32}\\.${drawn}$`))
@@ -54,17 +54,17 @@ eachDatabase((kind, open) => {
       Buffer.from('RIFF1234WAVEfmt '),
       PICTURES.png.subarray(1),
     ]) {
-      const answer = await upload(picture(content))
+      const answer = await upload(createPictureBody(content))
       assert.deepEqual([answer.status, answer.code, answer.rule], [200, 201, 'picture'])
     }
     assert.deepEqual(await files(), before)
   })
 
   test(`${kind}: a picture of the maximum size is stored; one byte more returns 413 and leaves nothing behind`, async () => {
-    const largest = Buffer.concat([PICTURES.png, Buffer.alloc(PICTURE_BYTES - PICTURES.png.length)])
-    assert.equal((await upload(picture(largest))).code, 1)
+    const largest = Buffer.concat([PICTURES.png, Buffer.alloc(MAX_PICTURE_BYTES - PICTURES.png.length)])
+    assert.equal((await upload(createPictureBody(largest))).code, 1)
     const before = await files()
-    const answer = await upload(picture(Buffer.concat([largest, Buffer.alloc(1)])))
+    const answer = await upload(createPictureBody(Buffer.concat([largest, Buffer.alloc(1)])))
     assert.deepEqual([answer.status, answer.code, answer.data], [413, 413, null])
     assert.deepEqual(await files(), before)
   })
@@ -73,11 +73,11 @@ eachDatabase((kind, open) => {
     const before = await files()
     const file = { name: 'file', content: PICTURES.png, fileName: 'a.png' }
     const rules = [
-      await upload(multipart([])),
-      await upload(multipart([{ name: 'file', content: 'text' }])),
-      await upload(multipart([{ ...file, name: 'image' }])),
-      await upload(multipart([file, file])),
-      await upload(multipart([file, { ...file, name: 'other' }])),
+      await upload(createMultipartBody([])),
+      await upload(createMultipartBody([{ name: 'file', content: 'text' }])),
+      await upload(createMultipartBody([{ ...file, name: 'image' }])),
+      await upload(createMultipartBody([file, file])),
+      await upload(createMultipartBody([file, { ...file, name: 'other' }])),
     ].map(({ code, rule }) => [code, rule])
     assert.deepEqual(rules, [
       [201, 'missing'],
@@ -87,12 +87,12 @@ eachDatabase((kind, open) => {
       [201, 'one'],
     ])
     assert.deepEqual(await files(), before)
-    assert.equal((await upload(multipart([{ name: 'note', content: 'x' }, file]))).code, 1)
+    assert.equal((await upload(createMultipartBody([{ name: 'note', content: 'x' }, file]))).code, 1)
   })
 
   test(`${kind}: a truncated or non-multipart body is refused and leaves nothing behind`, async () => {
     const before = await files()
-    const whole = picture()
+    const whole = createPictureBody()
     const cut = await upload({ ...whole, payload: whole.payload.subarray(0, whole.payload.length - 40) })
     assert.deepEqual([cut.status, cut.code, cut.rule], [200, 201, 'complete'])
     const noise = await upload({ ...whole, payload: Buffer.from('no multipart form') })
@@ -107,7 +107,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an upload without a session is refused`, async () => {
     const before = await files()
-    const answer = await upload(picture(), 'nobody')
+    const answer = await upload(createPictureBody(), 'nobody')
     assert.deepEqual([answer.status, answer.code], [401, 401])
     assert.deepEqual(await files(), before)
   })
@@ -116,7 +116,7 @@ eachDatabase((kind, open) => {
     const { context } = await started()
     const before = await files()
     await context.db.query('ALTER TABLE uploads ADD CONSTRAINT none CHECK (false) NOT VALID')
-    const answer = await upload(picture())
+    const answer = await upload(createPictureBody())
     await context.db.query('ALTER TABLE uploads DROP CONSTRAINT none')
     assert.equal(answer.code, 500)
     assert.deepEqual(await files(), before)
@@ -128,7 +128,7 @@ eachDatabase((kind, open) => {
     const { token } = await join()
     const codes: number[] = []
     for (let n = 0; n < 31; n++) {
-      const { headers, payload } = picture(Buffer.from('nothing'))
+      const { headers, payload } = createPictureBody(Buffer.from('nothing'))
       const response = await inject({
         method: 'POST',
         url: '/api/api/common/upload',

@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
 import { watchClock } from '../../../../server/core/clock/node-clock.ts'
 import type { Db } from '../../../../server/core/db/db.ts'
-import { enterLife } from '../../../../server/core/http/lifecycle.ts'
+import { enterPhase } from '../../../../server/core/http/lifecycle.ts'
 import { queueMail } from '../../../../server/core/mail/queue.ts'
-import { metricsOf } from '../../../../server/core/metrics/metrics.ts'
+import { getMetrics } from '../../../../server/core/metrics/metrics.ts'
 import { VERSION } from '../../../../server/core/version.ts'
 import { loadDomains } from '../../../../server/domains.ts'
-import { marketOf } from '../../../../server/market/market-slot.ts'
+import { getMarket } from '../../../../server/market/market-slot.ts'
 import { monitoringRoutes } from '../../../../server/operations/monitoring/monitoring.routes.ts'
 import { createWriteCheck } from '../../../../server/operations/monitoring/write-check.ts'
-import { serveSiteFrom } from '../../../../server/operations/site/built-site.ts'
+import { registerBuiltSite } from '../../../../server/operations/site/built-site.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
 import type { FakeMarket } from '../../../support/fake-market.ts'
-import { operatorToken } from '../../../support/operator.ts'
+import { readOperatorToken } from '../../../support/operator.ts'
 
 /** Line of the Prometheus text format. */
 const LINE =
@@ -73,8 +73,8 @@ eachDatabase((kind, open) => {
       return { status: response.statusCode, ...(response.json() as { code: number; msg: string; data: object }) }
     }
     const figures = async () =>
-      (await get('metrics', { authorization: `Bearer ${operatorToken(backend)}` })).body.split('\n').filter(Boolean)
-    return { ...backend, app, context, state, market: marketOf(context) as FakeMarket, get, ready, figures }
+      (await get('metrics', { authorization: `Bearer ${readOperatorToken(backend)}` })).body.split('\n').filter(Boolean)
+    return { ...backend, app, context, state, market: getMarket(context) as FakeMarket, get, ready, figures }
   })
 
   test(`${kind}: a healthy backend is alive and ready, and responses are not cached`, async () => {
@@ -123,7 +123,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a node is not ready until the last file of its site is built`, async () => {
     const { context, ready } = await started()
     const dist = await temporaryFolder()
-    serveSiteFrom(context, dist)
+    registerBuiltSite(context, dist)
     for (const folder of ['embed', 'site']) await mkdir(join(dist, folder))
     for (const file of ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']) {
       assert.deepEqual([(await ready()).status, (await ready()).msg], [503, 'Not ready: site not built.'])
@@ -140,11 +140,11 @@ eachDatabase((kind, open) => {
       $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`)
     await db.query('CREATE TRIGGER full_disk BEFORE UPDATE ON instance EXECUTE FUNCTION full_disk()')
     const check = createWriteCheck(db, () => at)
-    assert.equal(await check.problem(), '53100')
+    assert.equal(await check.findProblem(), '53100')
     await db.query('DROP TRIGGER full_disk ON instance')
-    assert.equal(await check.problem(), '53100', 'cached for a second')
+    assert.equal(await check.findProblem(), '53100', 'cached for a second')
     at += 1_000
-    assert.equal(await check.problem(), null)
+    assert.equal(await check.findProblem(), null)
     assert.equal((await ready()).status, 200)
   })
 
@@ -175,7 +175,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual([refused.statusCode, refused.json().code], [401, 401])
       assert.doesNotMatch(refused.body, /tradelet_/)
     }
-    const own = await get('metrics', { 'operator-token': operatorToken(backend) })
+    const own = await get('metrics', { 'operator-token': readOperatorToken(backend) })
     assert.match(String(own.headers['content-type']), /^text\/plain; version=0\.0\.4/)
     for (const line of await figures()) assert.match(line, LINE)
   })
@@ -247,7 +247,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: two backends in one process have separate metrics`, async () => {
     const { context } = await started()
-    assert.notEqual(metricsOf(context).registry, metricsOf({}).registry)
+    assert.notEqual(getMetrics(context).registry, getMetrics({}).registry)
   })
 
   test(`${kind}: a stopping backend refuses calls that move money with a Retry-After, and still serves reads`, async () => {
@@ -260,9 +260,9 @@ eachDatabase((kind, open) => {
         headers: { token, lang: 'fr', 'content-type': 'application/x-www-form-urlencoded' },
         payload: '',
       })
-    enterLife(context, 'leaving')
+    enterPhase(context, 'leaving')
     assert.deepEqual([(await ready()).msg, (await order()).statusCode], ['Not ready: stop leaving.', 200])
-    enterLife(context, 'stopping')
+    enterPhase(context, 'stopping')
     const refused = await order()
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5'])
     assert.deepEqual({ ...(refused.json() as object), msg: '' }, { code: 503, msg: '', data: null, rule: 'stopping' })

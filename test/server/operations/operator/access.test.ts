@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import { ensureSecret, isSecret } from '../../../../server/operations/operator/operator-secret.ts'
+import { ensureSecret, matchesSecret } from '../../../../server/operations/operator/operator-secret.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
-import { asOperator, operatorToken } from '../../../support/operator.ts'
+import { callAsOperator, readOperatorToken } from '../../../support/operator.ts'
 
 const started = lazily(() => accountsBackend(embeddedDatabase))
-const ask = async (from: Parameters<typeof asOperator>[4]) =>
-  asOperator(await started(), 'GET', '/settings', undefined, from)
+const ask = async (from: Parameters<typeof callAsOperator>[4]) =>
+  callAsOperator(await started(), 'GET', '/settings', undefined, from)
 
 test('the token is created at the first start, readable by this user only, and stays', async () => {
   const backend = await started()
-  const token = operatorToken(backend)
+  const token = readOperatorToken(backend)
   assert.match(token, /^[\w-]{43}$/)
   assert.equal((await stat(path(backend.dataDir, 'operator.token'))).mode & 0o777, 0o600)
   assert.equal(await ensureSecret(backend.dataDir), token)
@@ -24,7 +24,7 @@ test('a request from this machine with the token is accepted', async () => {
 })
 
 test('a request without the token or with a wrong one gets 401', async () => {
-  const right = operatorToken(await started())
+  const right = readOperatorToken(await started())
   const wrong = ['', 'x', right.slice(1), `${right}${right}`, right.toLowerCase()]
   const headers = [{}, ...wrong.map((given) => ({ 'operator-token': given }))]
   for (const given of headers) {
@@ -41,7 +41,7 @@ test('a request from another machine gets 404, even with the token', async () =>
 })
 
 test('a request through a proxy gets 404, whatever the forwarded address', async () => {
-  const token = operatorToken(await started())
+  const token = readOperatorToken(await started())
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])
     assert.equal((await ask({ headers: { 'operator-token': token, [header]: '127.0.0.1' } })).status, 404, header)
 })
@@ -60,7 +60,7 @@ test('every command is rejected without the token, and nothing is done', async (
     ['DELETE', '/popup'],
     ['POST', '/books/verify'],
   ] as const)
-    assert.equal((await asOperator(backend, method, route, { value: 'x' }, { headers: {} })).status, 401, route)
+    assert.equal((await callAsOperator(backend, method, route, { value: 'x' }, { headers: {} })).status, 401, route)
   assert.deepEqual(await backend.context.db.query('SELECT key FROM site_settings'), [])
 })
 
@@ -70,13 +70,13 @@ test('no command and no setting decides how an option ends', async () => {
   const commands = routes.split(/\n(?=.*\/operator)/).filter((line) => line.includes('/operator'))
   assert.ok(commands.length > 8)
   assert.doesNotMatch(commands.join().replaceAll(/\([A-Z, ]+\)/g, ''), /order|option|outcome|settle\b|win/i)
-  const { data } = await asOperator(backend, 'GET', '/settings')
+  const { data } = await callAsOperator(backend, 'GET', '/settings')
   for (const { key } of data as { key: string }[]) assert.doesNotMatch(key, /win|outcome|result|risk|tie/i)
 })
 
 test('isSecret compares whole tokens', () => {
   assert.deepEqual(
-    ['abc', 'abd', '', 'abcabc', 'ab'].map((given) => isSecret(given, 'abc')),
+    ['abc', 'abd', '', 'abcabc', 'ab'].map((given) => matchesSecret(given, 'abc')),
     [true, false, false, false, false],
   )
 })
@@ -91,15 +91,15 @@ test('no token, password or name is logged, also when a query fails', async () =
   await backend.context.db.query('ALTER TABLE elsewhere RENAME TO members')
   const log = backend.logged.join('\n')
   assert.match(log, /call failed/)
-  for (const secret of [member.token, operatorToken(backend), 'Wrong98765', 'Lost98765', member.email])
+  for (const secret of [member.token, readOperatorToken(backend), 'Wrong98765', 'Lost98765', member.email])
     assert.ok(!log.includes(secret), secret)
 })
 
 test('wrong tokens of a sender are limited and logged at a limited rate; the right token already in use is accepted', async () => {
   const backend = await accountsBackend(embeddedDatabase)
   const guess = (token: string) =>
-    asOperator(backend, 'GET', '/settings', undefined, { headers: { 'operator-token': token } })
-  const right = operatorToken(backend)
+    callAsOperator(backend, 'GET', '/settings', undefined, { headers: { 'operator-token': token } })
+  const right = readOperatorToken(backend)
   assert.equal((await guess(right)).code, 1)
   const statuses: number[] = []
   for (let n = 0; n < 40; n++) statuses.push((await guess(`guess-${n}`)).status)

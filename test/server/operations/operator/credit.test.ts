@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { marketOf } from '../../../../server/market/market-slot.ts'
+import { getMarket } from '../../../../server/market/market-slot.ts'
 import { subtract } from '../../../../shared/money/decimal.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import type { FakeMarket } from '../../../support/fake-market.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open, { demo: false }))
-  const credit = async (body: object) => asOperator(await started(), 'POST', '/credits', body)
-  const debit = async (body: object) => asOperator(await started(), 'POST', '/debits', body)
+  const credit = async (body: object) => callAsOperator(await started(), 'POST', '/credits', body)
+  const debit = async (body: object) => callAsOperator(await started(), 'POST', '/debits', body)
   const usdt = async (member: string) =>
     balanceOf((await started()).context.db, { member, type: 'funds', coin: 'USDT' })
 
@@ -157,7 +157,7 @@ eachDatabase((kind, open) => {
     assert.equal((await credit({ ...body, yes: 'true' })).code, 1)
     const btc = { ...body, coin: 'BTC', amount: '1', key: 'btc' }
     assert.match((await credit(btc)).msg, /^There is no price of BTC, .* Add --yes to book it\.$/)
-    ;(marketOf(context) as FakeMarket).trade(clock.now - 1_000, '60000')
+    ;(getMarket(context) as FakeMarket).trade(clock.now - 1_000, '60000')
     assert.match((await credit(btc)).msg, /^1 BTC is worth 60000 USDT, more than 10000 USDT/)
     assert.equal((await credit({ ...btc, amount: '0.1', key: 'little' })).code, 1)
     assert.equal((await credit({ ...btc, yes: 'true' })).code, 1)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listed } from '../../../../server/core/command/lists.ts'
+import { formatPage } from '../../../../server/core/command/lists.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 /** Operator lists that grow with the members' activity. */
 const LISTS = [
@@ -20,14 +20,14 @@ const LISTS = [
 
 test('a full list ends with the option for the next page, a shorter one does not', () => {
   const rows = ['9', '8', '7'].map((id) => ({ id }))
-  assert.match(listed(rows, ['id'], 'There are none.', 3), /\n\nThere may be more: --after 7 lists what follows\.$/)
-  assert.doesNotMatch(listed(rows, ['id'], 'There are none.', 4), /more/)
-  assert.equal(listed([], ['id'], 'There are none.', 0), 'There are none.')
+  assert.match(formatPage(rows, ['id'], 'There are none.', 3), /\n\nThere may be more: --after 7 lists what follows\.$/)
+  assert.doesNotMatch(formatPage(rows, ['id'], 'There are none.', 4), /more/)
+  assert.equal(formatPage([], ['id'], 'There are none.', 0), 'There are none.')
 })
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
-  const ask = async (path: string) => asOperator(await started(), 'GET', path)
+  const ask = async (path: string) => callAsOperator(await started(), 'GET', path)
   const idsOf = async (path: string) => {
     const { data, msg } = await ask(path)
     assert.ok(Array.isArray(data), msg)

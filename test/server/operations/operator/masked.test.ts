@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { loadDomains } from '../../../../server/domains.ts'
 import { accountsBackend, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { mailed } from '../../../support/send-pending-mail.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { sendPendingMail } from '../../../support/send-pending-mail.ts'
 
 const CARD = '6222021234567890'
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -30,14 +30,14 @@ eachDatabase((kind, open) => {
     // Refused calls as well: an error must not be logged together with its input.
     await backend.call('setusraddress', { ...binding, c_id: '999' }, { token })
     await backend.call('setBank', { ...card, id: '999' }, { token })
-    await mailed(backend.context)
+    await sendPendingMail(backend.context)
     const lists = (await loadDomains())
       .flatMap(({ commands = [] }) => commands)
       // Paths with an id return a single record.
       .filter(({ method, path }) => method === 'GET' && !path.includes(':id'))
     assert.ok(lists.length > 9)
     for (const { path } of lists) {
-      const answer = await asOperator(backend, 'GET', path.replace(':member', email).replace(':key', 'site_name'))
+      const answer = await callAsOperator(backend, 'GET', path.replace(':member', email).replace(':key', 'site_name'))
       assert.equal(answer.status, 200, path)
       assert.doesNotMatch(JSON.stringify(answer), WHOLE, path)
     }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountsBackend, lazily, PASSWORD, registration } from '../../../support/accounts-backend.ts'
+import { accountsBackend, createRegistrationForm, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { asOperator, operatorToken } from '../../../support/operator.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { callAsOperator, readOperatorToken } from '../../../support/operator.ts'
 
 type Shown = Record<'facts' | 'pictures', Record<string, string>>
 type Found = { id: string; username: string } | null
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
-  const operate = async (method: 'GET' | 'POST', path: string) => asOperator(await started(), method, path)
+  const operate = async (method: 'GET' | 'POST', path: string) => callAsOperator(await started(), method, path)
   const find = async (given: string) => operate('GET', `/members/${encodeURIComponent(given)}`)
   const isIn = async (token: string) => (await (await started()).call('getusr', {}, { token })).status === 200
 
@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
        VALUES ($1::bigint, 'by-id@example.com', 'by-id@example.com', 'scrypt$1024$8$1$$', 'BYID0000', 1)`,
       [id],
     )
-    await call('register', { ...registration(''), phone: id, type: '2' })
+    await call('register', { ...createRegistrationForm(''), phone: id, type: '2' })
     assert.match((await find(id)).msg, /say id:700100 or name:700100/)
     assert.equal(((await find(`id:${id}`)).data as Found)?.username, 'by-id@example.com')
     assert.equal(((await find(`name:${id}`)).data as Found)?.username, id)
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
     const { call, inject, join } = backend
     const { email, token } = await join()
     const upload = async (): Promise<string> => {
-      const { headers, payload } = picture()
+      const { headers, payload } = createPictureBody()
       const sent = { method: 'POST', url: '/api/api/common/upload', headers: { ...headers, token }, payload } as const
       return (await inject(sent)).json().data.url
     }
@@ -82,7 +82,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([facts.name, `/uploads/${pictures.front}`], ['Anna', url])
     const at = `/operator${url}`
     assert.equal((await inject({ url: at })).statusCode, 401)
-    const shown = await inject({ url: at, headers: { 'operator-token': operatorToken(backend) } })
+    const shown = await inject({ url: at, headers: { 'operator-token': readOperatorToken(backend) } })
     const { 'content-type': type, 'cache-control': cache } = shown.headers
     assert.deepEqual([shown.statusCode, type, cache], [200, 'image/png', 'private, no-store'])
     assert.equal((await operate('POST', `/reviews/${review?.id}/approve`)).code, 1)

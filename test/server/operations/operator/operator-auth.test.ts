@@ -8,7 +8,7 @@ import { loadDomains } from '../../../../server/domains.ts'
 import { monitoringRoutes } from '../../../../server/operations/monitoring/monitoring.routes.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { type Open, sharedDatabase } from '../../../support/databases.ts'
-import { asOperator, operatorToken } from '../../../support/operator.ts'
+import { callAsOperator, readOperatorToken } from '../../../support/operator.ts'
 
 /** Closed after all tests: started apps are shared between them. */
 const apps: FastifyInstance[] = []
@@ -23,7 +23,7 @@ async function nodeOn(open: Open, config: { operatorToken?: string } = {}) {
   apps.push(seen)
   const takes = async (token: string) => {
     const headers = { 'operator-token': token }
-    const door = await asOperator(backend, 'GET', '/settings', undefined, { headers })
+    const door = await callAsOperator(backend, 'GET', '/settings', undefined, { headers })
     const figures = await seen.inject({ method: 'GET', url: '/api/metrics', headers })
     return [door.status, figures.statusCode]
   }
@@ -41,17 +41,17 @@ const [OPEN, SHUT] = [
 
 test('the token of each node is accepted by all nodes, and a node with an empty folder creates its own', async () => {
   const { first, second } = await nodes()
-  assert.notEqual(operatorToken(first), operatorToken(second))
+  assert.notEqual(readOperatorToken(first), readOperatorToken(second))
   for (const node of [first, second])
-    for (const token of [first, second].map(operatorToken)) assert.deepEqual(await node.takes(token), OPEN)
-  assert.deepEqual(await second.takes(`${operatorToken(first)}x`), SHUT)
+    for (const token of [first, second].map(readOperatorToken)) assert.deepEqual(await node.takes(token), OPEN)
+  assert.deepEqual(await second.takes(`${readOperatorToken(first)}x`), SHUT)
 })
 
 test('the database contains no token', async () => {
   const { first, second } = await nodes()
   const rows = await first.context.db.query<{ digest: string }>('SELECT * FROM operator_tokens')
   assert.equal(rows.length, 2)
-  for (const token of [first, second].map(operatorToken)) assert.ok(!JSON.stringify(rows).includes(token))
+  for (const token of [first, second].map(readOperatorToken)) assert.ok(!JSON.stringify(rows).includes(token))
   for (const { digest } of rows) assert.deepEqual(await first.takes(digest), SHUT)
 })
 
@@ -61,18 +61,18 @@ test('tokens are listed, and a revoked token is rejected on all nodes', async (t
   const clock = { now: Math.ceil(performance.now()) + 60_000 }
   t.mock.method(performance, 'now', () => clock.now)
   const third = await nodeOn(open)
-  const token = operatorToken(third)
+  const token = readOperatorToken(third)
   clock.now += 1_000
   assert.deepEqual(await first.takes(token), OPEN)
-  const listed = (await asOperator(third, 'GET', '/tokens')).data as { token: string; own: boolean }[]
+  const listed = (await callAsOperator(third, 'GET', '/tokens')).data as { token: string; own: boolean }[]
   assert.equal(listed.length, 3)
   const [own] = listed.filter((one) => one.own)
   assert.ok(own)
-  const forget = (name: string) => asOperator(first, 'DELETE', `/tokens/${name}`)
+  const forget = (name: string) => callAsOperator(first, 'DELETE', `/tokens/${name}`)
   assert.equal((await forget(own.token)).code, 1)
   clock.now += 1_000
   for (const node of [first, second, third]) assert.deepEqual(await node.takes(token), SHUT)
-  assert.deepEqual(await second.takes(operatorToken(first)), OPEN)
+  assert.deepEqual(await second.takes(readOperatorToken(first)), OPEN)
   assert.match((await forget(own.token)).msg, /no token/)
   assert.match((await forget('%')).msg, /must be a token/)
 })
@@ -82,9 +82,9 @@ test('while the database is unreachable the last known tokens are accepted', asy
   const clock = { now: Math.ceil(performance.now()) + 120_000 }
   t.mock.method(performance, 'now', () => clock.now)
   t.mock.method(first.context.db, 'query', () => Promise.reject(new Error('database unreachable')))
-  const headers = { 'operator-token': operatorToken(second) }
-  assert.equal((await asOperator(first, 'GET', '/nothing', undefined, { headers })).status, 404, 'past the guard')
-  assert.equal((await asOperator(first, 'GET', '/settings', undefined, { headers: {} })).status, 401)
+  const headers = { 'operator-token': readOperatorToken(second) }
+  assert.equal((await callAsOperator(first, 'GET', '/nothing', undefined, { headers })).status, 404, 'past the guard')
+  assert.equal((await callAsOperator(first, 'GET', '/settings', undefined, { headers: {} })).status, 401)
 })
 
 test('OPERATOR_TOKEN is the only token its node accepts, is not stored, and no other is created', async () => {
@@ -92,7 +92,7 @@ test('OPERATOR_TOKEN is the only token its node accepts, is not stored, and no o
   const given = 'a-token-that-a-deployment-gives-to-all-nodes'
   const node = await nodeOn(open, { operatorToken: given })
   assert.deepEqual(await node.takes(given), OPEN)
-  assert.deepEqual(await node.takes(operatorToken(first)), SHUT)
+  assert.deepEqual(await node.takes(readOperatorToken(first)), SHUT)
   assert.ok(!existsSync(path(node.dataDir, 'operator.token')))
   assert.deepEqual(await first.takes(given), SHUT)
   assert.equal((await node.context.db.query('SELECT digest FROM operator_tokens')).length, 2)

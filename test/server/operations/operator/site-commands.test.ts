@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
-type Method = Parameters<typeof asOperator>[1]
+type Method = Parameters<typeof callAsOperator>[1]
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
-  const operate = async (method: Method, path: string, body?: object) => asOperator(await started(), method, path, body)
+  const operate = async (method: Method, path: string, body?: object) =>
+    callAsOperator(await started(), method, path, body)
   const setting = async (key: string) => {
     const { data } = await (await started()).call('getSetting', {}, { method: 'GET' })
     return (data as Record<string, unknown>)[key]

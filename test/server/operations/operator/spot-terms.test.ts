@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marketOf } from '../../../../server/market/market-slot.ts'
-import { spotTermsOf } from '../../../../server/products/spot/spot.terms.ts'
+import { getMarket } from '../../../../server/market/market-slot.ts'
+import { readSpotTerms } from '../../../../server/products/spot/spot.terms.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open, { demo: false }))
-  const put = async (symbol: string, body: object) => asOperator(await started(), 'PUT', `/spot-terms/${symbol}`, body)
+  const put = async (symbol: string, body: object) =>
+    callAsOperator(await started(), 'PUT', `/spot-terms/${symbol}`, body)
   const terms = async () => {
     const { context } = await started()
-    const [info] = marketOf(context).markets()
+    const [info] = getMarket(context).markets()
     assert.ok(info)
-    return spotTermsOf(context.db, info, 8)
+    return readSpotTerms(context.db, info, 8)
   }
 
   test(`${kind}: a market has its own precision and the common fee, until the operator changes them`, async () => {
@@ -46,9 +47,9 @@ eachDatabase((kind, open) => {
       fee: '0.25',
       priceBand: '2.5',
     })
-    const list = (await asOperator(await started(), 'GET', '/spot-terms')).data as { symbol: string }[]
+    const list = (await callAsOperator(await started(), 'GET', '/spot-terms')).data as { symbol: string }[]
     assert.deepEqual(list.map(({ symbol }) => symbol).sort(), ['*', 'btcusdt'])
-    await asOperator(await started(), 'DELETE', '/spot-terms/btcusdt')
+    await callAsOperator(await started(), 'DELETE', '/spot-terms/btcusdt')
     await put('*', { fee: '0' })
     assert.equal((await terms()).fee, '0')
     await put('*', { fee: '0.1' })
@@ -62,7 +63,7 @@ eachDatabase((kind, open) => {
     assert.match(await said('*', { fee: 'free' }), /fee/)
     assert.match(await said('*', { fee: '1', price_step: '0' }), /price_step/)
     assert.match(await said('*', { fee: '1', price_band: '-1' }), /price_band/)
-    const gone = await asOperator(await started(), 'DELETE', `/spot-terms/${encodeURIComponent('*')}`)
+    const gone = await callAsOperator(await started(), 'DELETE', `/spot-terms/${encodeURIComponent('*')}`)
     assert.equal(gone.msg, 'The terms of all markets can be changed and not removed.')
     assert.equal((await terms()).fee, '0.1')
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { addBanner, bannersOf, removeBanner, seedSampleBanners } from '../../../../server/operations/site/banners.ts'
+import { addBanner, findBanners, removeBanner, seedSampleBanners } from '../../../../server/operations/site/banners.ts'
 import { catalogues } from '../../../../shared/i18n/folder.ts'
 import { LANGUAGES } from '../../../../shared/i18n/languages.ts'
-import { SAMPLE_BANNERS, withWords } from '../../../../site/sample-banner.ts'
+import { insertTexts, SAMPLE_BANNERS } from '../../../../site/sample-banner.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
@@ -31,7 +31,7 @@ eachDatabase((kind, open) => {
     for (const picture of pictures) {
       const name = SAMPLE_BANNERS.find((known) => picture === `/banners/${known}.svg`)
       assert.ok(name, picture)
-      const drawing = withWords(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
+      const drawing = insertTexts(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
       assert.match(drawing, /<text[^>]*class="sample"[^>]*>Sample</)
       for (const { code } of LANGUAGES)
         for (const theme of ['day', 'night'])
@@ -41,7 +41,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: sample banners are not added after their removal or to the operator's own`, async () => {
     const { db } = (await started()).context
-    for (const { id } of await bannersOf(db)) await removeBanner(db, id)
+    for (const { id } of await findBanners(db)) await removeBanner(db, id)
     await seedSampleBanners(db)
     assert.deepEqual(await shown(), [])
     await addBanner(db, '/uploads/own.png')

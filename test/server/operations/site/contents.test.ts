@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { seedSampleContent } from '../../../../server/operations/site/sample-content.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
-  const operate = async (method: Parameters<typeof asOperator>[1], path: string, body?: object) =>
-    asOperator(await started(), method, path, body)
+  const operate = async (method: Parameters<typeof callAsOperator>[1], path: string, body?: object) =>
+    callAsOperator(await started(), method, path, body)
   const shown = async (lang = 'en') => {
     const { call, join } = await started()
     const { token } = await join()

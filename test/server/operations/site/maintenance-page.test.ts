@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { maintenancePage } from '../../../../server/operations/site/maintenance-page.ts'
+import { renderMaintenancePage } from '../../../../server/operations/site/maintenance-page.ts'
 import { serveFiles } from '../../../../server/operations/site/site-files.ts'
 import { NAMED_LANGUAGES } from '../../../../shared/i18n/named-languages.ts'
 import { temporaryFolder } from '../../../support/databases.ts'
@@ -12,11 +12,11 @@ import { temporaryFolder } from '../../../support/databases.ts'
 const tags = NAMED_LANGUAGES.map(({ code }) => code)
 
 test('a page in one language has no script; a page in all has each in its direction and a matching policy', () => {
-  const one = maintenancePage('Tom & <b>', ['ar'])
+  const one = renderMaintenancePage('Tom & <b>', ['ar'])
   assert.match(one.html, /<html lang="ar">/)
   assert.match(one.html, /<main lang="ar" dir="rtl"><b>Tom &#38; &#60;b&#62;<\/b>/)
   assert.doesNotMatch(one.html, /<script/)
-  const all = maintenancePage('Tradelet', tags)
+  const all = renderMaintenancePage('Tradelet', tags)
   for (const tag of tags) assert.ok(all.html.includes(`<main lang="${tag}"`), tag)
   for (const [kind, pattern] of [
     ['script-src', /<script>([\s\S]*)<\/script>/],
@@ -40,7 +40,7 @@ test("while the backend cannot serve, pages are 503 in the visitor's language wi
     customScript: async () => '',
     pictureOrigins: async () => [],
     firstPicture: async () => null,
-    app: { look: async () => ({ name: 'My Exchange', logo: '' }), isKept: true },
+    app: { getLook: async () => ({ name: 'My Exchange', logo: '' }), isKept: true },
     canServe: async () => serves,
   }
   await app.register(serveFiles(facts, dist))
@@ -69,7 +69,7 @@ test('while the site is not built, a page is 503 and anything else 404', async (
     customScript: async () => '',
     pictureOrigins: async () => [],
     firstPicture: async () => null,
-    app: { look: async () => Promise.reject(new Error('no database')), isKept: true },
+    app: { getLook: async () => Promise.reject(new Error('no database')), isKept: true },
   }
   await app.register(serveFiles(facts, await temporaryFolder()))
   const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })

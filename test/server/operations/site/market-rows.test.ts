@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Market } from '../../../../server/market/market.ts'
-import { changeText, currencyTabs, marketRows, marketsOfTab } from '../../../../server/operations/site/market-rows.ts'
+import {
+  findMarketsOfTab,
+  formatChange,
+  toCurrencyTabs,
+  toMarketRows,
+} from '../../../../server/operations/site/market-rows.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { getCurrencyTabs, getMarkets } from '../../../../shared/contract/markets.ts'
 import { accountsBackend } from '../../../support/accounts-backend.ts'
@@ -27,21 +32,21 @@ const market: Market = {
   markets: () => (btc ? [btc, { ...btc, id: '2', symbol: 'ethbtc', base: 'ETH', quote: 'BTC', title: 'ETH/BTC' }] : []),
   detail: (symbol) => (symbol === 'btcusdt' ? day : null),
   lastTradeAtOrBefore: (symbol) => (symbol === 'btcusdt' ? traded : null),
-  halt: (symbol) =>
+  findHalt: (symbol) =>
     symbol === 'btcusdt' ? { by: 'operator', since: NOW - 9_000, message: 'Maintenance until noon.' } : null,
 }
 
 test('changeText: a signed percentage with two digits, 0.00% without a sign', () => {
-  assert.equal(changeText('60000', '61234.56'), '+2.06%')
-  assert.equal(changeText('100', '99.7'), '-0.30%')
-  assert.equal(changeText('100', '100'), '0.00%')
-  assert.equal(changeText('100', '99.999'), '0.00%')
-  assert.equal(changeText('0.00000001', '0.00000003'), '+200.00%')
-  assert.equal(changeText('0', '1'), '')
+  assert.equal(formatChange('60000', '61234.56'), '+2.06%')
+  assert.equal(formatChange('100', '99.7'), '-0.30%')
+  assert.equal(formatChange('100', '100'), '0.00%')
+  assert.equal(formatChange('100', '99.999'), '0.00%')
+  assert.equal(formatChange('0.00000001', '0.00000003'), '+200.00%')
+  assert.equal(formatChange('0', '1'), '')
 })
 
 test('marketRows: price with its time, volume and halt; a market without data has a row without figures', () => {
-  assert.deepEqual(marketRows(market, NOW), [
+  assert.deepEqual(toMarketRows(market, NOW), [
     {
       id: '1',
       title: 'BTC/USDT',
@@ -70,9 +75,9 @@ test('marketRows: price with its time, volume and halt; a market without data ha
 })
 
 test('marketsOfTab: one tab per quote currency, all markets without a tab', () => {
-  const symbols = (tab: string, child = '') => marketsOfTab(market, NOW, tab, child).map(({ symbol }) => symbol)
+  const symbols = (tab: string, child = '') => findMarketsOfTab(market, NOW, tab, child).map(({ symbol }) => symbol)
   assert.deepEqual(
-    currencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),
+    toCurrencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),
     [
       ['1', 'USDT'],
       ['2', 'BTC'],

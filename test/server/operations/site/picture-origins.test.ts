@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadDomains } from '../../../../server/domains.ts'
-import { pictureOrigins, pictureOriginsIn } from '../../../../server/operations/site/picture-origins.ts'
+import { createOriginsReader, findPictureOrigins } from '../../../../server/operations/site/picture-origins.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 test('pictureOriginsIn: origins of addresses and of pictures in HTML, not of links', () => {
   for (const [text, origins] of [
@@ -22,7 +22,7 @@ test('pictureOriginsIn: origins of addresses and of pictures in HTML, not of lin
     ['<img src="https://[broken/1">', []],
     ['https://a.example; script-src *', []],
   ] as const)
-    assert.deepEqual(pictureOriginsIn(text), origins, text)
+    assert.deepEqual(findPictureOrigins(text), origins, text)
 })
 
 eachDatabase((kind, open) => {
@@ -31,14 +31,14 @@ eachDatabase((kind, open) => {
   test(`${kind}: pages allow pictures from every place where the operator can set one, until it is removed`, async () => {
     const backend = await started()
     const { context, clock, set } = backend
-    const read = pictureOrigins(context, await loadDomains())
+    const read = createOriginsReader(context, await loadDomains())
     const origins = () => {
       clock.now += 1_000
       return read()
     }
     const before = await origins()
     const added = async (...[method, path, body]: [method: 'POST' | 'PUT', path: string, body: object]) => {
-      const { code, msg, data } = await asOperator(backend, method, path, body)
+      const { code, msg, data } = await callAsOperator(backend, method, path, body)
       assert.equal(code, 1, `${path}: ${msg}`)
       return (data as { id?: string } | null)?.id ?? ''
     }
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
       await origins(),
       [...new Set([...before, ...names.map((name) => `https://${name}.example`)])].sort(),
     )
-    await asOperator(backend, 'DELETE', `/banners/${banner}`)
+    await callAsOperator(backend, 'DELETE', `/banners/${banner}`)
     assert.ok(!(await origins()).includes('https://banner.example'))
   })
 })

@@ -5,7 +5,7 @@ import { post } from '../../../../server/ledger/ledger.ts'
 import type { Endpoint } from '../../../../shared/contract/endpoint.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { getBills, getDeposits, getTransfers } from '../../../../shared/contract/records.ts'
-import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 const USDT = '1'
@@ -132,10 +132,10 @@ eachDatabase((kind, open) => {
         (await records(endpoint)).rows.some(({ num }) => num === '3'),
         false,
       )
-    assert.deepEqual(refusalOf(await records(getBills, { c_id: '999' })), [201, 'c_id', 'unknown'])
-    assert.deepEqual(refusalOf(await records(getBills, { page: '0' })), [201, 'page', 'range'])
-    assert.deepEqual(refusalOf(await records(getBills, { limit: '101' })), [201, 'limit', 'range'])
-    assert.deepEqual(refusalOf(await records(getBills, { type: '9' })), [201, 'type', 'choice:2,1,3'])
+    assert.deepEqual(getRefusal(await records(getBills, { c_id: '999' })), [201, 'c_id', 'unknown'])
+    assert.deepEqual(getRefusal(await records(getBills, { page: '0' })), [201, 'page', 'range'])
+    assert.deepEqual(getRefusal(await records(getBills, { limit: '101' })), [201, 'limit', 'range'])
+    assert.deepEqual(getRefusal(await records(getBills, { type: '9' })), [201, 'type', 'choice:2,1,3'])
     assert.equal((await call('getBillList', { c_id: USDT, type: FUNDS, page: '1', limit: '10' })).status, 401)
   })
 })

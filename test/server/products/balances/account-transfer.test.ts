@@ -8,7 +8,7 @@ import type { AccountType } from '../../../../shared/contract/constants.ts'
 import { add } from '../../../../shared/money/decimal.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 const USDT = '1'
 const FUNDS = '1'
@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     assert.equal((await move({ num: '0.00000001' })).code, 1)
     assert.equal(await has('funds'), '0')
     const set = (minimum: string, coin = 'usdt') =>
-      asOperator(backend, 'PUT', '/account-transfer-minimum', { coin, minimum })
+      callAsOperator(backend, 'PUT', '/account-transfer-minimum', { coin, minimum })
     const back = { from_type: OPTIONS, to_type: FUNDS }
     assert.equal((await set('25')).code, 1)
     const { msg, rule } = await move({ ...back, num: '24.99' })
@@ -111,11 +111,11 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: transfers are refused while switched off (FLG-24), and reach the quant account while it is offered`, async () => {
-    const { having } = await started()
+    const { withSettings } = await started()
     const { move, has } = await mover()
-    const switchedOff = await having({ account_transfer_status: false }, () => move({ num: '1' }))
+    const switchedOff = await withSettings({ account_transfer_status: false }, () => move({ num: '1' }))
     assert.equal(switchedOff.code, 201)
-    const offered = await having({ quantize_switch: true }, () => move({ num: '7', to_type: QUANT }))
+    const offered = await withSettings({ quantize_switch: true }, () => move({ num: '7', to_type: QUANT }))
     assert.equal(offered.code, 1)
     assert.deepEqual([await has('funds'), await has('quant')], ['9993', '7'])
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { post } from '../../../../server/ledger/ledger.ts'
-import { balanceOverview } from '../../../../server/products/balances/overview.ts'
+import { toBalanceOverview } from '../../../../server/products/balances/overview.ts'
 import { getBalances } from '../../../../shared/contract/balances.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
@@ -21,7 +21,7 @@ const has = (type: 'options' | 'funds', coin: string, balance: string, part: 'av
 })
 
 test('values are of available plus frozen, rounded down to eight digits, and add up to account and total', () => {
-  const overview = balanceOverview(
+  const overview = toBalanceOverview(
     ['options', 'funds'],
     COINS,
     [has('options', 'USDT', '10.1'), has('funds', 'BTC', '0.12345678'), has('funds', 'BTC', '0.00000009', 'frozen')],
@@ -48,7 +48,7 @@ test('values are of available plus frozen, rounded down to eight digits, and add
 })
 
 test('a coin without a price has no value and is left out of the totals', () => {
-  const { coinList, all_price } = balanceOverview(
+  const { coinList, all_price } = toBalanceOverview(
     ['funds'],
     COINS,
     [has('funds', 'NEW', '5'), has('funds', 'USDT', '1')],
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
     readData(getBalances, (await (await started()).call('getUserBalanceList', {}, { token, method })).data)?.data
 
   test(`${kind}: a member sees every coin of the offered accounts, to the last digit`, async () => {
-    const { join, context, having } = await started()
+    const { join, context, withSettings } = await started()
     const { token, id } = await join()
     await context.db.transaction(async (tx) => {
       const account = { member: id, type: 'options', coin: 'USDT' } as const
@@ -81,7 +81,7 @@ eachDatabase((kind, open) => {
     )
     const usdt = two?.coinList[0]?.balanceInfo.find(({ coinName }) => coinName === 'USDT')
     assert.deepEqual([usdt?.balance, usdt?.dbalance, usdt?.all_zhprice], ['9999.99999999', '0.00000001', '10000'])
-    const three = await having({ quantize_switch: true }, () => balances(token, 'GET'))
+    const three = await withSettings({ quantize_switch: true }, () => balances(token, 'GET'))
     assert.deepEqual(
       three?.coinList.map(({ type }) => type),
       ['options', 'funds', 'quant'],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { lettersTo, textOf } from '../../../support/outbox.ts'
-import { mailed } from '../../../support/send-pending-mail.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { getMailText, readMails } from '../../../support/outbox.ts'
+import { sendPendingMail } from '../../../support/send-pending-mail.ts'
 
 const NUMBER = '6222021234567890'
 const CARD = { bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex Sample' }
@@ -54,9 +54,9 @@ eachDatabase((kind, open) => {
     const { call, join } = await started()
     const { token } = await join()
     const asked = await set(token, { paypassword: '' })
-    assert.deepEqual(refusalOf(asked), [201, 'paypassword', 'missing'])
+    assert.deepEqual(getRefusal(asked), [201, 'paypassword', 'missing'])
     assert.match(asked.msg, /login password/)
-    assert.deepEqual(refusalOf(await set(token, { paypassword: 'Wrong12345' })), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(getRefusal(await set(token, { paypassword: 'Wrong12345' })), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await cards(token), [])
     assert.equal((await set(token)).code, 1)
     assert.equal((await set(token, { paypassword: '' })).code, 1, 'an unchanged card needs no password')
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
     const [{ id = '' } = {}] = await cards(token)
     const other = { id, card_number: '4000000000000000' }
     assert.match((await set(token, { ...other, paypassword: '' })).msg, /trading password/)
-    assert.deepEqual(refusalOf(await set(token, other)), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(getRefusal(await set(token, other)), [201, 'paypassword', 'wrong'])
     assert.equal((await cards(token))[0]?.card_number, NUMBER)
     assert.equal((await set(token, { ...other, paypassword: 'Trade12345' })).code, 1)
   })
@@ -103,7 +103,7 @@ eachDatabase((kind, open) => {
     test(`${kind}: ${field} "${given.slice(0, 20)}" is refused with field and rule (${rule})`, async () => {
       const { token } = await (await started()).join()
       const answer = await set(token, { [field]: given })
-      assert.deepEqual(refusalOf(answer), [201, field, rule])
+      assert.deepEqual(getRefusal(answer), [201, field, rule])
       assert.match(answer.msg, /^(Bank name|Cardholder|Card number) /)
       assert.deepEqual(await cards(token), [])
     })
@@ -119,28 +119,28 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: nothing is written without a session, while switched off, or to another member's card`, async () => {
-    const { join, having } = await started()
+    const { join, withSettings } = await started()
     const [anna, ben] = [await join(), await join()]
     assert.equal((await set('')).status, 401)
-    const off = await having({ bank_switch: false }, () => set(anna.token))
+    const off = await withSettings({ bank_switch: false }, () => set(anna.token))
     assert.deepEqual([off.code, off.msg], [201, 'Bank cards are not offered.'])
     await set(anna.token)
     const [card] = await cards(anna.token)
     for (const id of [String(card?.id), '999999999', '1 OR 1=1', 'x'])
-      assert.deepEqual(refusalOf(await set(ben.token, { id, bank_name: 'Mine' })), [201, 'id', 'unknown'], id)
+      assert.deepEqual(getRefusal(await set(ben.token, { id, bank_name: 'Mine' })), [201, 'id', 'unknown'], id)
     assert.deepEqual([await cards(anna.token), await cards(ben.token)], [[card], []])
   })
 
   test(`${kind}: while cards cannot be edited, a member keeps the first card, also of two sent concurrently (Q-060)`, async () => {
-    const { join, having } = await started()
+    const { join, withSettings } = await started()
     const { id, token } = await join()
-    await having({ can_edit_bank: false }, async () => {
+    await withSettings({ can_edit_bank: false }, async () => {
       const both = await together(id, () => [set(token), set(token, { card_number: '4000000000000000' })])
       assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
       const [card] = await cards(token)
-      assert.deepEqual(refusalOf(await set(token, { card_number: '5000000000000000' })), [201, 'id', 'fixed'])
+      assert.deepEqual(getRefusal(await set(token, { card_number: '5000000000000000' })), [201, 'id', 'fixed'])
       const changed = { id: String(card?.id), card_name: 'Somebody Else' }
-      assert.deepEqual(refusalOf(await set(token, changed)), [201, 'id', 'fixed'])
+      assert.deepEqual(getRefusal(await set(token, changed)), [201, 'id', 'fixed'])
       assert.deepEqual(await cards(token), [card])
     })
     assert.equal((await set(token, { card_number: '5000000000000000' })).code, 1)
@@ -158,13 +158,13 @@ eachDatabase((kind, open) => {
     assert.equal((await told(token)).length, 1)
     assert.equal((await set(token, { id: String(card?.id) })).code, 1)
     assert.equal((await told(token)).length, 1)
-    assert.deepEqual(refusalOf(await set(token, { card_name: 'Bob' })), [201, 'card_number', 'taken'])
+    assert.deepEqual(getRefusal(await set(token, { card_name: 'Bob' })), [201, 'card_number', 'taken'])
   })
 
   test(`${kind}: a member has at most 20 cards`, async () => {
     const { token } = await (await started()).join()
     for (let n = 0; n < 20; n++) assert.equal((await set(token, { card_number: `40000000000${100 + n}` })).code, 1)
-    assert.deepEqual(refusalOf(await set(token)), [201, 'id', 'full'])
+    assert.deepEqual(getRefusal(await set(token)), [201, 'id', 'full'])
     assert.equal((await cards(token)).length, 20)
   })
 
@@ -175,10 +175,10 @@ eachDatabase((kind, open) => {
     const [notice] = await told(token)
     assert.equal(notice?.title, 'A bank card of yours was changed')
     assert.ok(notice?.content.includes('&#60;b&#62;Bank, number ending in 7890'))
-    await mailed(backend.context)
-    const letters = await lettersTo(backend, email)
-    assert.deepEqual([letters.length, textOf(String(letters[0]?.eml)).includes('ending in 7890')], [1, true])
-    const everything = [notice?.content, textOf(String(letters[0]?.eml)), ...backend.logged].join('\n')
+    await sendPendingMail(backend.context)
+    const letters = await readMails(backend, email)
+    assert.deepEqual([letters.length, getMailText(String(letters[0]?.eml)).includes('ending in 7890')], [1, true])
+    const everything = [notice?.content, getMailText(String(letters[0]?.eml)), ...backend.logged].join('\n')
     assert.doesNotMatch(everything, /6222021|62220212/)
   })
 
@@ -186,13 +186,16 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { email, token } = await backend.join()
     await set(token)
-    const list = (await asOperator(backend, 'GET', `/members/${email}/bank-cards`)).data as { id: string }[]
+    const list = (await callAsOperator(backend, 'GET', `/members/${email}/bank-cards`)).data as { id: string }[]
     assert.equal(list.length, 1)
     assert.ok(JSON.stringify(list).includes('"card_number":"**** 7890"'))
     assert.doesNotMatch(JSON.stringify(list), /622202/)
-    const one = await asOperator(backend, 'GET', `/bank-cards/${list[0]?.id}`)
+    const one = await callAsOperator(backend, 'GET', `/bank-cards/${list[0]?.id}`)
     assert.equal((one.data as typeof CARD).card_number, NUMBER)
-    assert.equal((await asOperator(backend, 'GET', '/bank-cards/999999')).msg, 'There is no bank card 999999.')
-    assert.equal((await asOperator(backend, 'GET', '/members/nobody/bank-cards')).msg, 'There is no member "nobody".')
+    assert.equal((await callAsOperator(backend, 'GET', '/bank-cards/999999')).msg, 'There is no bank card 999999.')
+    assert.equal(
+      (await callAsOperator(backend, 'GET', '/members/nobody/bank-cards')).msg,
+      'There is no member "nobody".',
+    )
   })
 })

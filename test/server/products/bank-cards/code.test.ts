@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   accountsBackend,
+  createRegistrationForm,
+  getRefusal,
   lazily,
   PASSWORD,
-  refusalOf,
-  registration,
-  tokenOf,
+  readToken,
 } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo } from '../../../support/outbox.ts'
+import { readNewestMail } from '../../../support/outbox.ts'
 
 const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
 const OTHER = { ...CARD, card_number: '4000000000000000' }
@@ -29,7 +29,7 @@ eachDatabase((kind, open) => {
     const backend = await started()
     backend.clock.now += 60_000
     assert.equal((await backend.call('emssend', { email }, { ip: `10.5.0.${++senders}` })).code, 1)
-    return (await letterTo(backend, email)).code
+    return (await readNewestMail(backend, email)).code
   }
   const set = async (token: string, form: Record<string, string>) =>
     (await started()).call('setBank', { paypassword: PASSWORD, ...form }, { token })
@@ -38,14 +38,14 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: while codes are on, a card requires the right code and uses it up (BNK-07, Q-057)`, async () => {
     const { email, token } = await joined()
-    assert.deepEqual(refusalOf(await set(token, CARD)), [201, 'captcha', 'missing'])
-    assert.deepEqual(refusalOf(await set(token, { ...CARD, captcha: '' })), [201, 'captcha', 'missing'])
+    assert.deepEqual(getRefusal(await set(token, CARD)), [201, 'captcha', 'missing'])
+    assert.deepEqual(getRefusal(await set(token, { ...CARD, captcha: '' })), [201, 'captcha', 'missing'])
     const code = await codeFor(email)
     const wrong = code === '111111' ? '222222' : '111111'
-    assert.deepEqual(refusalOf(await set(token, { ...CARD, captcha: wrong })), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await set(token, { ...CARD, captcha: wrong })), [201, 'captcha', 'wrong'])
     assert.equal(await count(token), 0)
     assert.equal((await set(token, { ...CARD, captcha: ` ${code} ` })).code, 1)
-    assert.deepEqual(refusalOf(await set(token, { ...OTHER, captcha: code })), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await set(token, { ...OTHER, captcha: code })), [201, 'captcha', 'wrong'])
     assert.equal((await set(token, { ...CARD, captcha: code })).code, 1, 'a repeated card is not written again')
     assert.equal(await count(token), 1)
   })
@@ -63,8 +63,8 @@ eachDatabase((kind, open) => {
     await set(token, { ...CARD, captcha: await codeFor(email) })
     const captcha = await codeFor(email)
     const taken = await set(token, { ...CARD, card_name: 'Bob', captcha })
-    assert.deepEqual(refusalOf(taken), [201, 'card_number', 'taken'])
-    assert.deepEqual(refusalOf(await set(token, { ...OTHER, id: '999999', captcha })), [201, 'id', 'unknown'])
+    assert.deepEqual(getRefusal(taken), [201, 'card_number', 'taken'])
+    assert.deepEqual(getRefusal(await set(token, { ...OTHER, id: '999999', captcha })), [201, 'id', 'unknown'])
     assert.equal((await set(token, { ...OTHER, captcha })).code, 1)
   })
 
@@ -72,21 +72,21 @@ eachDatabase((kind, open) => {
     const [anna, ben] = [await joined(), await joined()]
     const captcha = await codeFor(ben.email)
     const tried = await set(anna.token, { ...CARD, captcha, email: ben.email })
-    assert.deepEqual(refusalOf(tried), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(tried), [201, 'captcha', 'wrong'])
     assert.equal(await count(anna.token), 0)
   })
 
   test(`${kind}: a member with a phone number names the address that the code was sent to (Q-058)`, async () => {
     const backend = await started()
-    const form = { ...registration(''), phone: '8613900009999', type: '2' }
-    const token = tokenOf(await backend.call('register', form, { ip: '10.6.0.1' }))
+    const form = { ...createRegistrationForm(''), phone: '8613900009999', type: '2' }
+    const token = readToken(await backend.call('register', form, { ip: '10.6.0.1' }))
     await backend.set('verify_email_code', true)
     const email = 'of-a-phone@example.com'
     const captcha = await codeFor(email)
-    assert.deepEqual(refusalOf(await set(token, { ...CARD, captcha })), [201, 'email', 'missing'])
-    assert.deepEqual(refusalOf(await set(token, { ...CARD, captcha, email: 'no address' })), [201, 'email', 'email'])
+    assert.deepEqual(getRefusal(await set(token, { ...CARD, captcha })), [201, 'email', 'missing'])
+    assert.deepEqual(getRefusal(await set(token, { ...CARD, captcha, email: 'no address' })), [201, 'email', 'email'])
     const elsewhere = { ...CARD, captcha, email: 'other@example.com' }
-    assert.deepEqual(refusalOf(await set(token, elsewhere)), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await set(token, elsewhere)), [201, 'captcha', 'wrong'])
     assert.equal((await set(token, { ...CARD, captcha, email })).code, 1)
   })
 })

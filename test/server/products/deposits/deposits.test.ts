@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { decide } from '../../../../server/members/reviews/decide.ts'
+import { decideReview } from '../../../../server/members/reviews/decide.ts'
 import type { Envelope } from '../../../../shared/contract/result.ts'
-import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { picture } from '../../../support/multipart.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { png } from '../../../support/png.ts'
-import { decideFor, waitingOf } from '../../../support/reviews.ts'
+import { createPictureBody } from '../../../support/multipart.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { encodePng } from '../../../support/png.ts'
+import { decideOldestReview, findPendingReviews } from '../../../support/reviews.ts'
 
 const USDT = '1'
 const FUNDS = '1'
@@ -27,7 +27,7 @@ function drawing(side: number, seed: number): Buffer {
         (y * side + x) * 3 + 3,
       )
     }
-  return png(side, side, pixels)
+  return encodePng(side, side, pixels)
 }
 
 eachDatabase((kind, open) => {
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
     return backend
   })
   const network = lazily(async () => {
-    const { data } = await asOperator(await started(), 'POST', '/networks', {
+    const { data } = await callAsOperator(await started(), 'POST', '/networks', {
       coin: 'USDT',
       name: `TRC20-${randomUUID().slice(0, 8)}`,
       address: ADDRESS,
@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
     const upload = async (content?: Buffer): Promise<string> => {
       // Uploads are rate limited.
       if (content) (await started()).clock.now += 10_000
-      const { headers, payload } = content ? picture(content) : picture()
+      const { headers, payload } = content ? createPictureBody(content) : createPictureBody()
       const sent = { ...headers, token }
       return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
     }
@@ -98,11 +98,11 @@ eachDatabase((kind, open) => {
     assert.equal(await has(), before)
     const [waiting] = await latest()
     assert.deepEqual([waiting?.num, waiting?.status, waiting?.coin], ['500.25', '1', 'USDT'])
-    const [review] = await waitingOf(context, member)
-    const shown = await asOperator(await started(), 'GET', `/reviews/${review?.id}`)
+    const [review] = await findPendingReviews(context, member)
+    const shown = await callAsOperator(await started(), 'GET', `/reviews/${review?.id}`)
     const { facts, pictures } = shown.data as { facts: Record<string, string>; pictures: Record<string, string> }
     assert.deepEqual([facts.amount, facts.address, typeof pictures.proof], ['500.25 USDT', ADDRESS, 'string'])
-    await decideFor(context, member, 'approved')
+    await decideOldestReview(context, member, 'approved')
     assert.equal(await has(), '10500.25')
     assert.equal((await latest())[0]?.status, '2')
     const [record] = await records()
@@ -111,7 +111,7 @@ eachDatabase((kind, open) => {
   })
 
   const marksOf = async (member: string): Promise<string[][]> =>
-    ((await asOperator(await started(), 'GET', '/reviews')).data as { member: string; marks: string[] }[])
+    ((await callAsOperator(await started(), 'GET', '/reviews')).data as { member: string; marks: string[] }[])
       .filter((review) => review.member === member)
       .map(({ marks }) => marks.filter((mark) => !mark.includes('sample money')))
 
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
     const first = await upload(drawing(900, 0))
     assert.equal((await submit({ payimg: first, num: '500' })).code, 1)
     const again = await submit({ payimg: first, num: '70' })
-    assert.deepEqual(refusalOf(again), [201, 'payimg', 'used'])
+    assert.deepEqual(getRefusal(again), [201, 'payimg', 'used'])
     assert.match(again.msg, /^This picture proves another deposit already/)
     assert.deepEqual(await marksOf(member), [[]])
     const [{ id = '' } = {}] = await latest()
@@ -132,9 +132,9 @@ eachDatabase((kind, open) => {
     assert.deepEqual(same, [`same picture as deposit ${id} of member ${member}`])
     assert.match(String(alike), new RegExp(`^picture looks like that of deposit ${id} of member ${member}, deposit `))
     assert.deepEqual(amount, [`same member, network and amount within 24 h as deposit ${id}`])
-    const shown = (await asOperator(await started(), 'GET', '/reviews')).data as { id: string; member: string }[]
+    const shown = (await callAsOperator(await started(), 'GET', '/reviews')).data as { id: string; member: string }[]
     const [, { id: review = '' } = {}] = shown.filter((one) => one.member === member)
-    const { marks } = (await asOperator(await started(), 'GET', `/reviews/${review}`)).data as { marks: string[] }
+    const { marks } = (await callAsOperator(await started(), 'GET', `/reviews/${review}`)).data as { marks: string[] }
     assert.ok(marks.includes(`same picture as deposit ${id} of member ${member}`))
 
     for (const deposit of await latest()) await cancel(deposit.id ?? '')
@@ -164,7 +164,7 @@ eachDatabase((kind, open) => {
     const { context } = await started()
     const { member, deposit, has, records } = await depositor()
     await deposit()
-    await decideFor(context, member, 'refused', 'The picture shows another amount')
+    await decideOldestReview(context, member, 'refused', 'The picture shows another amount')
     assert.equal(await has(), '10000')
     const [record] = await records()
     assert.deepEqual(
@@ -178,16 +178,16 @@ eachDatabase((kind, open) => {
     const { member, deposit, has, latest, cancel } = await depositor()
     await deposit()
     const [{ id = '' } = {}] = await latest()
-    const [review] = await waitingOf(context, member)
+    const [review] = await findPendingReviews(context, member)
     const [taken, granted] = await Promise.all([
       cancel(id),
-      decide(context, review?.id ?? '', { state: 'approved', by: 'operator', reason: '' }),
+      decideReview(context, review?.id ?? '', { state: 'approved', by: 'operator', reason: '' }),
     ])
     assert.notEqual(taken.code === 1, granted !== null)
     assert.equal(await has(), granted ? '10500' : '10000')
     assert.equal((await latest())[0]?.status, granted ? '2' : '4')
-    assert.deepEqual(refusalOf(await cancel(id)), [201, 'id', 'waiting'])
-    assert.deepEqual(refusalOf(await (await depositor()).cancel(id)), [201, 'id', 'unknown'])
+    assert.deepEqual(getRefusal(await cancel(id)), [201, 'id', 'waiting'])
+    assert.deepEqual(getRefusal(await (await depositor()).cancel(id)), [201, 'id', 'unknown'])
   })
 
   test(`${kind}: repeated requests with one key create one deposit`, async () => {
@@ -212,17 +212,17 @@ eachDatabase((kind, open) => {
       format: 'evm',
       minimum: '20',
     }
-    const { id: a_id } = (await asOperator(await started(), 'POST', '/networks', way)).data as { id: string }
+    const { id: a_id } = (await callAsOperator(await started(), 'POST', '/networks', way)).data as { id: string }
     const small = await submit({ payimg: await upload(), a_id, num: '19.99' })
-    assert.deepEqual(refusalOf(small), [201, 'num', 'minimum'])
+    assert.deepEqual(getRefusal(small), [201, 'num', 'minimum'])
     assert.match(small.msg, /at least 20 USDT/)
     const { data } = await call('getrecharge', {}, { token, method: 'GET' })
     const [{ networkList = [] } = {}] = (data as { list: { networkList?: Record<string, string>[] }[] }).list
     const { terms = '' } = networkList.find(({ id }) => id === a_id) ?? {}
     assert.match(terms, /^[0-9a-f]{16}$/)
-    await asOperator(await started(), 'PUT', `/networks/${a_id}`, { memo: '4711' })
+    await callAsOperator(await started(), 'PUT', `/networks/${a_id}`, { memo: '4711' })
     const stale = await submit({ payimg: await upload(), a_id, num: '20', terms })
-    assert.deepEqual(refusalOf(stale), [201, 'a_id', 'changed'])
+    assert.deepEqual(getRefusal(stale), [201, 'a_id', 'changed'])
     assert.deepEqual(await latest(), [])
     assert.equal((await submit({ payimg: await upload(), a_id, num: '20' })).code, 1)
   })
@@ -231,7 +231,7 @@ eachDatabase((kind, open) => {
     const { upload, submit, latest, records } = await depositor()
     const bank = { bank_name: 'Bank of Samples', bank_number: 'SAMPLE 1', account_name: 'Sample Ltd' }
     const way = { coin: 'USDT', name: `Bank-${randomUUID().slice(0, 8)}`, ...bank }
-    const { id: a_id } = (await asOperator(await started(), 'POST', '/networks/banks', way)).data as { id: string }
+    const { id: a_id } = (await callAsOperator(await started(), 'POST', '/networks/banks', way)).data as { id: string }
     assert.equal((await submit({ payimg: await upload(), a_id, num: '20' })).code, 1)
     assert.equal((await latest())[0]?.coin_net, way.name)
     assert.equal((await records())[0]?.address, 'Bank of Samples, SAMPLE 1')
@@ -277,14 +277,14 @@ eachDatabase((kind, open) => {
   for (const [what, form, field, rule] of refusals)
     test(`${kind}: ${what} is refused, and nothing waits`, async () => {
       const { deposit, latest } = await depositor()
-      assert.deepEqual(refusalOf(await deposit(form)), [201, field, rule])
+      assert.deepEqual(getRefusal(await deposit(form)), [201, field, rule])
       assert.deepEqual(await latest(), [])
     })
 
   test(`${kind}: deposits are refused while closed, and beyond 10 waiting ones`, async () => {
-    const { having } = await started()
+    const { withSettings } = await started()
     const { deposit, latest, submit, upload } = await depositor()
-    assert.match((await having({ recharge_status: false }, () => deposit())).msg, /not offered/)
+    assert.match((await withSettings({ recharge_status: false }, () => deposit())).msg, /not offered/)
     await (await started()).set('recharge_status', true)
     for (let count = 0; count < 9; count++) assert.equal((await deposit()).code, 1)
     const proofs = [await upload(), await upload(), await upload()]

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prepareDemo } from '../../../../server/members/accounts/accounts.demo.ts'
 import { setDisabled } from '../../../../server/members/registry/members.ts'
-import { maskedName } from '../../../../server/products/internal-transfer/mask-name.ts'
-import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { maskName } from '../../../../server/products/internal-transfer/mask-name.ts'
+import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { transferStage } from '../../../support/transfer-stage.ts'
 
 const HOUR = 3_600_000
 
 test('a masked name shows its ends, but neither the rest nor its length (ITR-02)', () => {
-  assert.equal(maskedName('mira.tan@mail.example'), 'mi••••an@ma••.example')
-  assert.equal(maskedName('miraculously.tan@mail.example'), 'mi••••an@ma••.example')
-  assert.equal(maskedName('li@x.example'), '••••@••.example')
-  assert.equal(maskedName('jane@mail.example'), 'j••••@ma••.example')
-  assert.equal(maskedName('+8613812345678'), '+8••••78')
+  assert.equal(maskName('mira.tan@mail.example'), 'mi••••an@ma••.example')
+  assert.equal(maskName('miraculously.tan@mail.example'), 'mi••••an@ma••.example')
+  assert.equal(maskName('li@x.example'), '••••@••.example')
+  assert.equal(maskName('jane@mail.example'), 'j••••@ma••.example')
+  assert.equal(maskName('+8613812345678'), '+8••••78')
 })
 
 eachDatabase((kind, open) => {
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
     const first = await jo.search(` ${mira.email.toUpperCase()} `)
     const { list, left } = first.data as { list: { id: string; username: string }[]; left: number }
     assert.deepEqual([list.length, left], [1, 9])
-    assert.equal(list[0]?.username, maskedName(mira.email))
+    assert.equal(list[0]?.username, maskName(mira.email))
     assert.match(list[0]?.id ?? '', /^[0-9a-f-]{36}$/)
     assert.equal(await jo.find(mira.email), list[0]?.id)
     assert.notEqual(await (await sender()).find(mira.email), list[0]?.id)
@@ -67,13 +67,13 @@ eachDatabase((kind, open) => {
     const [jo, mira, eve] = [await sender(), await sender(), await sender()]
     const found = await jo.find(mira.email)
     for (const to_uid of [mira.id, '1', crypto.randomUUID(), "' OR 1=1", found.toUpperCase()])
-      assert.deepEqual(refusalOf(await jo.send({ to_uid })), [201, 'to_uid', 'unknown'])
-    assert.deepEqual(refusalOf(await eve.send({ to_uid: found })), [201, 'to_uid', 'unknown'])
+      assert.deepEqual(getRefusal(await jo.send({ to_uid })), [201, 'to_uid', 'unknown'])
+    assert.deepEqual(getRefusal(await eve.send({ to_uid: found })), [201, 'to_uid', 'unknown'])
     clock.now += HOUR
-    assert.deepEqual(refusalOf(await jo.send({ to_uid: found })), [201, 'to_uid', 'expired'])
+    assert.deepEqual(getRefusal(await jo.send({ to_uid: found })), [201, 'to_uid', 'expired'])
     const again = await jo.find(mira.email)
     await setDisabled(context.db, mira.id, context.now())
-    assert.deepEqual(refusalOf(await jo.send({ to_uid: again })), [201, 'to_uid', 'unknown'])
+    assert.deepEqual(getRefusal(await jo.send({ to_uid: again })), [201, 'to_uid', 'unknown'])
     assert.deepEqual([await jo.has(), await eve.has()], ['10000', '10000'])
   })
 
@@ -100,16 +100,16 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: while switched off, searching, listing and sending are refused (ITR-18, FLG-23)`, async () => {
-    const { call, having, sender } = await started()
+    const { call, withSettings, sender } = await started()
     const [jo, mira] = [await sender(), await sender()]
     const to_uid = await jo.find(mira.email)
-    await having({ Internal_transfer_status: false }, async () => {
+    await withSettings({ Internal_transfer_status: false }, async () => {
       for (const answer of [
         await jo.search(mira.email),
         await call('getTransferCoin', { username: 'x' }, { token: jo.token }),
         await jo.send({ to_uid }),
       ])
-        assert.deepEqual(refusalOf(answer), [201, 'to_uid', 'off'])
+        assert.deepEqual(getRefusal(answer), [201, 'to_uid', 'off'])
     })
   })
 

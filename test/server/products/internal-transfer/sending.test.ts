@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { setDisabled } from '../../../../server/members/registry/members.ts'
-import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { ETH, transferStage } from '../../../support/transfer-stage.ts'
 
@@ -22,7 +22,7 @@ eachDatabase((kind, open) => {
   ]
 
   test(`${kind}: a transfer is held, arrives exactly after its days less the fee, and both members are notified (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
-    const { arrive, clock, context, fees } = await started()
+    const { completeDueTransfers, clock, context, fees } = await started()
     const { jo, mira, to_uid } = await pair()
     const before = await fees()
     const answer = await jo.send({ to_uid })
@@ -42,9 +42,9 @@ eachDatabase((kind, open) => {
     )
     assert.match(sent?.order_num ?? '', /^T\d{11}$/)
     clock.now += 2 * DAY - 1
-    assert.equal(await arrive(), 0)
+    assert.equal(await completeDueTransfers(), 0)
     clock.now += 1
-    assert.equal(await arrive(), 1)
+    assert.equal(await completeDueTransfers(), 1)
     assert.deepEqual(
       [await funds(jo), await funds(mira)],
       [
@@ -70,14 +70,14 @@ eachDatabase((kind, open) => {
     const [sent] = await jo.sent()
     assert.deepEqual([sent?.status, sent?.sxf, sent?.arrival_time === sent?.addtime], ['finished', '0', true])
     assert.equal((await mira.messages()).length, 1)
-    assert.deepEqual(refusalOf(await jo.cancel(sent?.id ?? '')), [201, 'id', 'transferring'])
+    assert.deepEqual(getRefusal(await jo.cancel(sent?.id ?? '')), [201, 'id', 'transferring'])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
   test(`${kind}: an invalid transfer is refused with its field, and nothing is debited (ITR-06, ITR-07)`, async () => {
-    const { having } = await started()
+    const { withSettings } = await started()
     const { jo, to_uid } = await pair()
-    const refused = async (form: Record<string, string>) => refusalOf(await jo.send({ to_uid, ...form }))
+    const refused = async (form: Record<string, string>) => getRefusal(await jo.send({ to_uid, ...form }))
     assert.deepEqual(await refused({ amount: '' }), [201, 'amount', 'missing'])
     assert.deepEqual(await refused({ amount: '0' }), [201, 'amount', 'positiveAmount'])
     assert.deepEqual(await refused({ amount: '10000.00000001' }), [201, 'amount', 'balance'])
@@ -89,22 +89,22 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await refused({ paypassword: 'Wrong12345' }), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await refused({ terms: '0123456789abcdef' }), [201, 'terms', 'changed'])
     assert.deepEqual(await funds(jo), ['10000', '0'])
-    await having({ traders_password_switch: false }, async () =>
+    await withSettings({ traders_password_switch: false }, async () =>
       assert.equal((await jo.send({ to_uid, paypassword: '' })).code, 1),
     )
   })
 
   test(`${kind}: outdated terms are refused, a transfer keeps the terms it was sent under (ITR-10)`, async () => {
-    const { arrive, clock, operate } = await started()
+    const { completeDueTransfers, clock, operate } = await started()
     const { jo, mira, to_uid } = await pair()
     const [{ terms = '' } = {}] = await jo.coins()
     assert.equal((await jo.send({ to_uid, terms })).code, 1)
     await operate('PUT', '/transfer-terms', { coin: 'USDT', fee: '10', days: '9' })
     const answer = await jo.send({ to_uid, terms })
     await operate('PUT', '/transfer-terms', { coin: 'USDT', fee: '0.5', days: '2' })
-    assert.deepEqual(refusalOf(answer), [201, 'terms', 'changed'])
+    assert.deepEqual(getRefusal(answer), [201, 'terms', 'changed'])
     clock.now += 2 * DAY
-    await arrive()
+    await completeDueTransfers()
     assert.equal(await mira.has(), '10248.75')
   })
 
@@ -113,8 +113,8 @@ eachDatabase((kind, open) => {
     const { jo, mira, to_uid } = await pair()
     await jo.send({ to_uid })
     const [{ id = '' } = {}] = await jo.sent()
-    assert.deepEqual(refusalOf(await mira.cancel(id)), [201, 'id', 'unknown'])
-    assert.deepEqual(refusalOf(await jo.cancel('x')), [201, 'id', 'unknown'])
+    assert.deepEqual(getRefusal(await mira.cancel(id)), [201, 'id', 'unknown'])
+    assert.deepEqual(getRefusal(await jo.cancel('x')), [201, 'id', 'unknown'])
     assert.match((await jo.cancel(id)).msg, /250 USDT are back/)
     assert.deepEqual(await funds(jo), ['10000', '0'])
     assert.deepEqual(
@@ -125,12 +125,12 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: if the recipient is disabled by then, the whole amount is returned and the sender is notified`, async () => {
-    const { arrive, clock, context } = await started()
+    const { completeDueTransfers, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     await jo.send({ to_uid }, randomUUID(), 'fr')
     await setDisabled(context.db, mira.id, context.now())
     clock.now += 2 * DAY
-    assert.equal(await arrive(), 1)
+    assert.equal(await completeDueTransfers(), 1)
     assert.deepEqual([await funds(jo), await mira.has()], [['10000', '0'], '10000'])
     assert.equal((await jo.sent())[0]?.status, 'canceled')
     assert.match((await jo.messages()).at(-1)?.title ?? '', /a été annulé/)
@@ -138,7 +138,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: concurrent cancellations and arrival: exactly one succeeds (ITR-19)`, async () => {
-    const { arrive, clock, context } = await started()
+    const { completeDueTransfers, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     const key = randomUUID()
     const twice = await Promise.all([jo.send({ to_uid }, key), jo.send({ to_uid }, key)])
@@ -153,14 +153,14 @@ eachDatabase((kind, open) => {
     await jo.send({ to_uid })
     const [late] = await jo.sent('1')
     clock.now += 2 * DAY
-    const [, cancel] = await Promise.all([arrive(), jo.cancel(late?.id ?? ''), arrive()])
-    assert.deepEqual(refusalOf(cancel), [201, 'id', 'transferring'])
+    const [, cancel] = await Promise.all([completeDueTransfers(), jo.cancel(late?.id ?? ''), completeDueTransfers()])
+    assert.deepEqual(getRefusal(cancel), [201, 'id', 'transferring'])
     assert.deepEqual([await funds(jo), await mira.has()], [['9750', '0'], '10248.75'])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
   test(`${kind}: a cancel at the last moment with two engines has one result, and members who send to each other do not deadlock`, async () => {
-    const { arrive, clock, context } = await started()
+    const { completeDueTransfers, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     const back = await mira.find(jo.email)
     const answers = await Promise.all([
@@ -171,24 +171,24 @@ eachDatabase((kind, open) => {
     assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set([1]))
     const [sent] = await jo.sent('1')
     clock.now += 2 * DAY - 1
-    const [cancel] = await Promise.all([jo.cancel(sent?.id ?? ''), arrive()])
+    const [cancel] = await Promise.all([jo.cancel(sent?.id ?? ''), completeDueTransfers()])
     clock.now += 1
-    await arrive()
+    await completeDueTransfers()
     assert.equal(cancel.code, 1)
     assert.deepEqual([await funds(jo), await mira.has()], [['10000', '0'], '10000'])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
   test(`${kind}: after a clock jump of a year, forward or back, each transfer arrives once under its own date`, async () => {
-    const { arrive, clock, context } = await started()
+    const { completeDueTransfers, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     await jo.send({ to_uid })
     await jo.send({ to_uid, amount: '100' })
     const [{ arrival_time: due = 0 } = {}] = await jo.sent()
     clock.now += 365 * DAY
-    assert.equal(await arrive(), 2)
+    assert.equal(await completeDueTransfers(), 2)
     clock.now -= 400 * DAY
-    assert.equal(await arrive(), 0)
+    assert.equal(await completeDueTransfers(), 0)
     assert.equal(await mira.has(), '10348.25')
     const [entry] = await context.db.query<{ at: number }>(
       "SELECT at FROM ledger_entries WHERE kind = 'internal-transfer' ORDER BY id DESC LIMIT 1",

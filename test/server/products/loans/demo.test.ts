@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seedLoans } from '../../../../server/products/loans/loans.demo.ts'
-import { closeProduct, openProducts } from '../../../../server/products/loans/products.ts'
+import { closeProduct, findOpenLoanProducts } from '../../../../server/products/loans/products.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 eachDatabase((kind, open) => {
   test(`${kind}: a demo installation has its sample loans, and a closed one does not come back`, async () => {
     const db = await open()
     await seedLoans(db)
-    const samples = await openProducts(db)
+    const samples = await findOpenLoanProducts(db)
     assert.deepEqual(
       samples.map(({ title, minimum, maximum, rate, days }) => [title, minimum, maximum, rate, days]),
       [
@@ -21,6 +21,6 @@ eachDatabase((kind, open) => {
     assert.ok(samples.every(({ sample, coin }) => sample && coin === 'USDT'))
     await closeProduct(db, samples[0]?.id ?? '', 1)
     await seedLoans(db)
-    assert.equal((await openProducts(db)).length, 3)
+    assert.equal((await findOpenLoanProducts(db)).length, 3)
   })
 })

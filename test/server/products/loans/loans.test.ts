@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { decide } from '../../../../server/members/reviews/decide.ts'
-import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { decideReview } from '../../../../server/members/reviews/decide.ts'
+import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { loanStage, STARTER } from '../../../support/loan-stage.ts'
-import { decideFor, waitingOf } from '../../../support/reviews.ts'
+import { decideOldestReview, findPendingReviews } from '../../../support/reviews.ts'
 
 const DAY = 86_400_000
 
@@ -32,14 +32,14 @@ eachDatabase((kind, open) => {
       ['Starter loan', '3000', '45', '3045', '1', 'Pending'],
     )
     assert.deepEqual([waiting?.repayment_time, waiting?.is_repayment, await member.has()], ['', 0, '10000'])
-    const [review] = await waitingOf(context, member.id)
+    const [review] = await findPendingReviews(context, member.id)
     const shown = (await operate('GET', `/reviews/${review?.id}`)).data as {
       facts: Record<string, string>
       pictures: Record<string, string>
     }
     assert.deepEqual([shown.facts.amount, shown.facts['to repay']], ['3000 USDT', '3045 USDT'])
     assert.deepEqual(Object.keys(shown.pictures), ['front', 'back', 'in hand'])
-    await decideFor(context, member.id, 'approved')
+    await decideOldestReview(context, member.id, 'approved')
     assert.equal(await member.has(), '13000')
     const [approved] = await member.loans('2')
     assert.deepEqual(
@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
     const [repaid] = await member.loans('2')
     assert.deepEqual([repaid?.is_repayment, repaid?.is_repayment_text, repaid?.status], [1, 'Repaid', '2'])
     assert.deepEqual([await house('loans'), Number(await house('loan-interest')) - Number(before[1])], [before[0], 45])
-    assert.deepEqual(refusalOf(await member.repay(approved?.order_num ?? '')), [201, 'order_num', 'repaid'])
+    assert.deepEqual(getRefusal(await member.repay(approved?.order_num ?? '')), [201, 'order_num', 'repaid'])
     assert.deepEqual(await verifyBooks(context.db), [])
     const notices = await member.ask('getNoticeList', { page: '1', limit: '10' })
     assert.ok((notices.data as { title: string }[]).some(({ title }) => title === 'Your loan is approved'))
@@ -62,12 +62,12 @@ eachDatabase((kind, open) => {
     const { borrower, context } = await started()
     const member = await borrower()
     await member.apply()
-    await decideFor(context, member.id, 'refused', 'The back cannot be read')
+    await decideOldestReview(context, member.id, 'refused', 'The back cannot be read')
     const [refused] = await member.loans('3')
     assert.deepEqual([refused?.status_text, refused?.remark], ['Failed', 'The back cannot be read'])
     assert.equal(await member.has(), '10000')
-    assert.deepEqual(refusalOf(await member.repay(refused?.order_num ?? '')), [201, 'order_num', 'approved'])
-    assert.deepEqual(refusalOf(await member.cancel(refused?.id ?? '')), [201, 'id', 'waiting'])
+    assert.deepEqual(getRefusal(await member.repay(refused?.order_num ?? '')), [201, 'order_num', 'approved'])
+    assert.deepEqual(getRefusal(await member.cancel(refused?.id ?? '')), [201, 'id', 'waiting'])
   })
 
   for (const verdict of ['approved', 'refused'] as const)
@@ -76,21 +76,21 @@ eachDatabase((kind, open) => {
       const member = await borrower()
       await member.apply()
       const [{ id = '', order_num = '' } = {}] = await member.loans()
-      const [review] = await waitingOf(context, member.id)
+      const [review] = await findPendingReviews(context, member.id)
       const decision = { state: verdict, by: 'operator', reason: '' } as const
       const [taken, decided, again] = await Promise.all([
         member.cancel(id),
-        decide(context, review?.id ?? '', decision),
+        decideReview(context, review?.id ?? '', decision),
         member.cancel(id),
       ])
       assert.equal([taken.code === 1, decided !== null, again.code === 1].filter(Boolean).length, 1)
       const paid = decided !== null && verdict === 'approved'
       assert.equal(await member.has(), paid ? '13000' : '10000')
       assert.equal((await member.loans())[0]?.status, decided ? (paid ? '2' : '3') : '4')
-      assert.deepEqual(refusalOf(await member.cancel(id)), [201, 'id', 'waiting'])
+      assert.deepEqual(getRefusal(await member.cancel(id)), [201, 'id', 'waiting'])
       const other = await borrower()
-      assert.deepEqual(refusalOf(await other.cancel(id)), [201, 'id', 'unknown'])
-      assert.deepEqual(refusalOf(await other.repay(order_num)), [201, 'order_num', 'unknown'])
+      assert.deepEqual(getRefusal(await other.cancel(id)), [201, 'id', 'unknown'])
+      assert.deepEqual(getRefusal(await other.repay(order_num)), [201, 'order_num', 'unknown'])
       assert.deepEqual(await verifyBooks(context.db), [])
     })
 
@@ -108,7 +108,7 @@ eachDatabase((kind, open) => {
       ['1e3', 'positiveAmount'],
       ['', 'missing'],
     ] as const)
-      assert.deepEqual(refusalOf(await member.apply({ amount })), [201, 'amount', rule])
+      assert.deepEqual(getRefusal(await member.apply({ amount })), [201, 'amount', rule])
     assert.equal((await member.apply({ amount: '499' })).msg, 'The amount must be between 500 and 5,000.')
     for (const amount of ['500', '5000', '600.5']) assert.equal((await member.apply({ amount })).code, 1)
     assert.deepEqual(
@@ -121,9 +121,9 @@ eachDatabase((kind, open) => {
     const { borrower } = await started()
     const [member, other] = [await borrower(), await borrower()]
     for (const field of ['front_card', 'later_card', 'handheld_card']) {
-      assert.deepEqual(refusalOf(await member.apply({ [field]: '' })), [201, field, 'missing'])
+      assert.deepEqual(getRefusal(await member.apply({ [field]: '' })), [201, field, 'missing'])
       for (const foreign of [await other.upload(), '/uploads/none.png', 'https://example.com/card.png'])
-        assert.deepEqual(refusalOf(await member.apply({ [field]: foreign })), [201, field, 'upload'])
+        assert.deepEqual(getRefusal(await member.apply({ [field]: foreign })), [201, field, 'upload'])
     }
     const one = await member.upload()
     assert.equal((await member.apply({ front_card: one, later_card: one, handheld_card: one })).code, 1)
@@ -160,7 +160,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a repeated request creates one application; other terms, a closed loan and switched-off loans are refused (LON-19, LON-20)`, async () => {
-    const { borrower, context, done, having, product } = await started()
+    const { borrower, context, operateOrFail, withSettings, product } = await started()
     const member = await borrower()
     const key = randomUUID()
     const card = await member.upload()
@@ -175,19 +175,19 @@ eachDatabase((kind, open) => {
       ['Lender', '500', '5000', '0.05', 30],
     )
     assert.equal((await member.apply({ ...cards, id, terms })).code, 1)
-    await done('PUT', `/loan-products/${id}`, { rate: '0.06', days: '60', min: '1' })
-    assert.deepEqual(refusalOf(await member.apply({ ...cards, id, terms })), [201, 'terms', 'changed'])
+    await operateOrFail('PUT', `/loan-products/${id}`, { rate: '0.06', days: '60', min: '1' })
+    assert.deepEqual(getRefusal(await member.apply({ ...cards, id, terms })), [201, 'terms', 'changed'])
     const [kept] = await member.loans()
     assert.deepEqual([kept?.title, kept?.interest, kept?.cycle], ['Changing', '45', 30])
-    await done('POST', `/loan-products/${id}/close`)
-    assert.deepEqual(refusalOf(await member.apply({ ...cards, id })), [201, 'id', 'closed'])
+    await operateOrFail('POST', `/loan-products/${id}/close`)
+    assert.deepEqual(getRefusal(await member.apply({ ...cards, id })), [201, 'id', 'closed'])
     assert.ok(!(await member.list('getLoanProjects')).some((one) => one.id === id))
     // Applications are decided on their own terms.
-    for (let count = 0; count < 2; count++) await decideFor(context, member.id, 'approved')
+    for (let count = 0; count < 2; count++) await decideOldestReview(context, member.id, 'approved')
     assert.equal((await member.loans())[0]?.total_amount, '3045')
-    const off = await having({ loan_switch: false }, () => member.apply(cards))
+    const off = await withSettings({ loan_switch: false }, () => member.apply(cards))
     assert.equal(off.msg, 'Loans are not offered right now.')
-    assert.equal((await having({ loan_switch: false }, () => member.repay(kept?.order_num ?? ''))).code, 1)
+    assert.equal((await withSettings({ loan_switch: false }, () => member.repay(kept?.order_num ?? ''))).code, 1)
     await context.db.query('UPDATE members SET disabled_at = 1 WHERE id = $1::bigint', [member.id])
     assert.notEqual((await member.apply(cards)).code, 1)
   })
@@ -196,11 +196,11 @@ eachDatabase((kind, open) => {
     const { borrower, clock, context, operate } = await started()
     const member = await borrower()
     await member.apply()
-    await decideFor(context, member.id, 'approved')
+    await decideOldestReview(context, member.id, 'approved')
     const [{ order_num = '' } = {}] = await member.loans()
     await member.spend('9955.00000001')
     const short = await member.repay(order_num)
-    assert.deepEqual(refusalOf(short), [201, 'order_num', 'balance'])
+    assert.deepEqual(getRefusal(short), [201, 'order_num', 'balance'])
     assert.match(short.msg, /3,045 USDT are to be repaid and 3,044\.99999999 USDT are available/)
     assert.equal((await member.loans())[0]?.is_repayment, 0)
     clock.now += 400 * DAY
@@ -210,7 +210,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201, 201])
     assert.equal(await member.has(), '0')
     for (const number of ['L1', order_num.replace('L', 'M'), order_num.replace(/^L\d{6}/, 'L200101'), `${order_num}0`])
-      assert.deepEqual(refusalOf(await member.repay(number)), [201, 'order_num', 'unknown'])
+      assert.deepEqual(getRefusal(await member.repay(number)), [201, 'order_num', 'unknown'])
     assert.deepEqual(await verifyBooks(context.db), [])
     const lines = (await operate('GET', `/members/${member.email}/accounts/funds/USDT`)).data as {
       lines: { why: string }[]
@@ -234,7 +234,7 @@ eachDatabase((kind, open) => {
       assert.equal((await member.apply({ id, amount })).code, 1)
       const [loan] = await member.loans()
       assert.deepEqual([loan?.amount, loan?.interest], [amount, interest])
-      await decideFor(context, member.id, 'approved')
+      await decideOldestReview(context, member.id, 'approved')
       assert.equal(await member.has('available', title), amount)
       await member.fund(interest, title)
       assert.equal((await member.repay(loan?.order_num ?? '')).code, 1)
@@ -244,7 +244,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: lists are paged, by status, and per member (LON-02, LON-03)`, async () => {
-    const { borrower, done, operate } = await started()
+    const { borrower, operateOrFail, operate } = await started()
     const [member, other] = [await borrower(), await borrower()]
     for (const amount of ['501', '502', '503']) await member.apply({ amount })
     await other.apply()
@@ -256,12 +256,15 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await amounts('2', '1', '10'), await amounts('3', '1', '10')], [[], []])
     const wrong = await member.ask('getLoanRecords', { status: '9', page: '1', limit: '10' })
     assert.equal(wrong.field, 'status')
-    assert.deepEqual(refusalOf(await member.ask('getLoanRecords', { status: '0', page: '0', limit: '10' })), [
+    assert.deepEqual(getRefusal(await member.ask('getLoanRecords', { status: '0', page: '0', limit: '10' })), [
       201,
       'page',
       'range',
     ])
-    assert.equal((await done<{ username: string }[]>('GET', '/loans?state=withdrawn'))[0]?.username, member.email)
+    assert.equal(
+      (await operateOrFail<{ username: string }[]>('GET', '/loans?state=withdrawn'))[0]?.username,
+      member.email,
+    )
     for (const [given, problem] of [
       [{ coin: 'NONE' }, /There is no coin/],
       [{ min: '0' }, /above zero/],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closeMachine, openMachines } from '../../../../server/products/mining/machines.ts'
+import { closeMachine, findOpenMachines } from '../../../../server/products/mining/machines.ts'
 import { seedMining } from '../../../../server/products/mining/mining.demo.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
@@ -8,7 +8,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a demo installation has its sample machines, and a closed one does not come back`, async () => {
     const db = await open()
     await seedMining(db)
-    const samples = await openMachines(db)
+    const samples = await findOpenMachines(db)
     assert.deepEqual(
       samples.map(({ title, coin, minimum, maximum, rate, days }) => [title, coin, minimum, maximum, rate, days]),
       [
@@ -21,6 +21,6 @@ eachDatabase((kind, open) => {
     assert.ok(samples.every(({ sample }) => sample))
     await closeMachine(db, samples[0]?.id ?? '', 1)
     await seedMining(db)
-    assert.equal((await openMachines(db)).length, 3)
+    assert.equal((await findOpenMachines(db)).length, 3)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
 
@@ -13,15 +13,15 @@ const M2 = { title: 'Miner M2', coin: 'USDT', min: '100', max: '5000', rate: '0.
 eachDatabase((kind, open) => {
   const started = lazily(() => productStage(open))
   const machine = async (given: Record<string, string> = {}) =>
-    (await (await started()).done('POST', '/mining-machines', { ...M2, ...given })).id
+    (await (await started()).operateOrFail('POST', '/mining-machines', { ...M2, ...given })).id
   const shared = lazily(machine)
   const buy = async (member: Buyer, form: Record<string, string> = {}, key?: string) =>
     member.send('buyMiningMachine', { id: await shared(), amount: '2000', ...form }, key)
   const orders = (member: Buyer, page = '1', limit = '10') => member.list('getMiningMachineOrders', { page, limit })
 
   test(`${kind}: a locked amount earns interest each UTC day and is returned with the last (MIN-04, MIN-05, MIN-07, MIN-13)`, async () => {
-    const { buyer, clock, context, perform } = await started()
-    await perform()
+    const { buyer, clock, context, runDueSteps } = await started()
+    await runDueSteps()
     const member = await buyer()
     const bought = await buy(member)
     assert.equal(bought.msg, '2,000 USDT are locked for 90 days. Interest is paid every day.')
@@ -35,22 +35,22 @@ eachDatabase((kind, open) => {
     )
     assert.equal(order?.end_time, (start + 90 * DAY) / 1000)
     clock.now = start + DAY - 1
-    assert.equal(await perform(), 0)
+    assert.equal(await runDueSteps(), 0)
     clock.now = start + DAY
-    assert.equal(await perform(), 1)
+    assert.equal(await runDueSteps(), 1)
     assert.equal(await member.has(), '8000.4')
     clock.now = start + 41 * DAY + 5000
-    assert.equal(await perform(), 40)
+    assert.equal(await runDueSteps(), 40)
     await member.logIn()
     assert.equal((await orders(member))[0]?.paid, '16.4')
     clock.now = start + 90 * DAY
-    await perform()
+    await runDueSteps()
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10036', '0'])
     await member.logIn()
     const [ended] = await orders(member)
     assert.deepEqual([ended?.paid, ended?.status], ['36', '1'])
     clock.now += 400 * DAY
-    assert.equal(await perform(), 0)
+    assert.equal(await runDueSteps(), 0)
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
@@ -65,19 +65,19 @@ eachDatabase((kind, open) => {
       ['9'.repeat(30), 'amount', 'range'],
       ['', 'amount', 'missing'],
     ] as const)
-      assert.deepEqual(refusalOf(await buy(member, { amount })), [201, ...refusal])
+      assert.deepEqual(getRefusal(await buy(member, { amount })), [201, ...refusal])
     assert.equal((await buy(member, { amount: '99' })).msg, 'The amount must be between 100 and 5,000.')
     for (const amount of ['100', '5000', '101.0']) assert.equal((await buy(member, { amount })).code, 1)
     const short = await buy(member, { amount: '5000' })
     assert.deepEqual(
-      [...refusalOf(short), short.msg],
+      [...getRefusal(short), short.msg],
       [201, 'amount', 'balance', 'Available balance insufficient: 4,799 USDT is available.'],
     )
     assert.equal((await orders(member)).length, 3)
   })
 
   test(`${kind}: an order keeps its terms, an open form with other terms is refused (MIN-02, MIN-03)`, async () => {
-    const { buyer, done, operate } = await started()
+    const { buyer, operateOrFail, operate } = await started()
     const member = await buyer()
     const id = await machine({ title: 'Changing' })
     const [shown] = await member.list('getMiningMachineList', { id })
@@ -87,18 +87,18 @@ eachDatabase((kind, open) => {
     )
     const terms = shown?.terms ?? ''
     assert.equal((await buy(member, { id, terms })).code, 1)
-    await done('PUT', `/mining-machines/${id}`, { rate: '0.01', max: 'none', days: '30' })
-    assert.deepEqual(refusalOf(await buy(member, { id, terms })), [201, 'terms', 'changed'])
+    await operateOrFail('PUT', `/mining-machines/${id}`, { rate: '0.01', max: 'none', days: '30' })
+    assert.deepEqual(getRefusal(await buy(member, { id, terms })), [201, 'terms', 'changed'])
     assert.equal(await member.has(), '8000')
     const [now] = await member.list('getMiningMachineList', { id })
     assert.equal((await buy(member, { id, terms: now?.terms ?? '', amount: '6000' })).code, 1)
     const [second, first] = await orders(member)
     assert.deepEqual([first?.interest_rate, first?.total_revenue, first?.days], ['0.02', '36', 90])
     assert.deepEqual([second?.interest_rate, second?.total_revenue, second?.days], ['0.01', '18', 30])
-    await done('POST', `/mining-machines/${id}/close`)
-    assert.deepEqual(refusalOf(await buy(member, { id })), [201, 'id', 'closed'])
+    await operateOrFail('POST', `/mining-machines/${id}/close`)
+    assert.deepEqual(getRefusal(await buy(member, { id })), [201, 'id', 'closed'])
     const closed = await member.send('getMiningMachineList', { id })
-    assert.deepEqual(refusalOf(closed), [201, 'id', 'closed'])
+    assert.deepEqual(getRefusal(closed), [201, 'id', 'closed'])
     assert.ok(!(await member.list('getMiningMachineList')).some((one) => one.id === id))
     assert.equal((await operate('PUT', `/mining-machines/${id}`, { rate: '1' })).code, 201)
     assert.equal((await operate('POST', `/mining-machines/${id}/close`)).code, 201)
@@ -121,12 +121,12 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: switched-off mining and a disabled member are refused (MIN-12)`, async () => {
-    const { buyer, context, having } = await started()
+    const { buyer, context, withSettings } = await started()
     const member = await buyer()
-    const off = await having({ machine_switch: false }, () => buy(member))
+    const off = await withSettings({ machine_switch: false }, () => buy(member))
     assert.equal(off.msg, 'Lock mining is not offered right now.')
-    assert.deepEqual(refusalOf(await buy(member, { id: '999999' })), [201, 'id', 'closed'])
-    assert.deepEqual(refusalOf(await buy(member, { id: 'none' })), [201, 'id', 'closed'])
+    assert.deepEqual(getRefusal(await buy(member, { id: '999999' })), [201, 'id', 'closed'])
+    assert.deepEqual(getRefusal(await buy(member, { id: 'none' })), [201, 'id', 'closed'])
     await context.db.query('UPDATE members SET disabled_at = 1 WHERE id = $1::bigint', [member.id])
     assert.notEqual((await buy(member)).code, 1)
     assert.equal(await member.has('frozen'), '0')
@@ -142,7 +142,7 @@ eachDatabase((kind, open) => {
       pages.map((rows) => rows.map(({ amount }) => amount)),
       [['103', '102'], ['101'], []],
     )
-    assert.deepEqual(refusalOf(await member.send('getMiningMachineOrders', { page: '0', limit: '2' })), [
+    assert.deepEqual(getRefusal(await member.send('getMiningMachineOrders', { page: '0', limit: '2' })), [
       201,
       'page',
       'range',
@@ -150,7 +150,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the balance of a coin is returned by account (MIN-08)`, async () => {
-    const { buyer, having } = await started()
+    const { buyer, withSettings } = await started()
     const member = await buyer()
     await buy(member, { amount: '100' })
     const told = async () => (await member.ask('getCoinBalance', { c_id: USDT })).data
@@ -160,18 +160,18 @@ eachDatabase((kind, open) => {
         { type: '1', balance: '9900' },
       ],
     })
-    assert.deepEqual(await having({ quantize_switch: true }, told), {
+    assert.deepEqual(await withSettings({ quantize_switch: true }, told), {
       balance_list: [
         { type: '2', balance: '0' },
         { type: '1', balance: '9900' },
         { type: '3', balance: '0' },
       ],
     })
-    assert.deepEqual(refusalOf(await member.ask('getCoinBalance', { c_id: '9999' })), [201, 'c_id', 'unknown'])
+    assert.deepEqual(getRefusal(await member.ask('getCoinBalance', { c_id: '9999' })), [201, 'c_id', 'unknown'])
   })
 
   test(`${kind}: invalid machines are refused, and the operator lists the existing ones`, async () => {
-    const { done, operate } = await started()
+    const { operateOrFail, operate } = await started()
     for (const [given, problem] of [
       [{ coin: 'NONE' }, /There is no coin "NONE"/],
       [{ min: '0' }, /above zero/],
@@ -187,8 +187,8 @@ eachDatabase((kind, open) => {
       assert.match(answer.msg, problem)
     }
     const id = await machine({ title: 'Without end', max: 'none', rate: '0.025%' })
-    const found = (await done<{ id: string }[]>('GET', '/mining-machines')).find((one) => one.id === id)
+    const found = (await operateOrFail<{ id: string }[]>('GET', '/mining-machines')).find((one) => one.id === id)
     assert.deepEqual(found, { ...found, title: 'Without end', maximum: null, rate: '0.025', sample: false })
-    assert.ok((await done<object[]>('GET', '/mining?state=running')).length > 0)
+    assert.ok((await operateOrFail<object[]>('GET', '/mining?state=running')).length > 0)
   })
 })

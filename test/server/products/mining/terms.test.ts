@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { entriesOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { domain } from '../../../../server/products/mining/mining.domain.ts'
-import { createAccrualEngine } from '../../../../server/products/schedule/schedule-engine.ts'
+import { createScheduleEngine } from '../../../../server/products/schedule/schedule-engine.ts'
 import { divide, multiply, sum } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { memoryLog } from '../../../support/log.ts'
+import { createMemoryLog } from '../../../support/log.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
 
 const DAY = 86_400_000
@@ -23,9 +23,9 @@ eachDatabase((kind, open) => {
 
   /** Locks an amount on the given terms for a new member, whom it returns. */
   async function lock(coin: string, amount: string, rate: string, days: number): Promise<Buyer> {
-    const { buyer, done } = await started()
+    const { buyer, operateOrFail } = await started()
     const terms = { title: 'M', coin, min: '1', max: 'none', rate, days: String(days) }
-    const { id } = await done('POST', '/mining-machines', terms)
+    const { id } = await operateOrFail('POST', '/mining-machines', terms)
     const member = await buyer()
     await member.fund(amount, coin)
     const answer = await member.send('buyMiningMachine', { id, amount })
@@ -42,7 +42,7 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: over the term exactly amount × rate × days / 100 is paid, rounded down to the coin's decimals, for any coin (Q-128)`, async () => {
-    const { clock, context, perform } = await started()
+    const { clock, context, runDueSteps } = await started()
     const all = await coins()
     const terms = fc.record({
       at: fc.integer({ min: 0, max: 3 }),
@@ -57,7 +57,7 @@ eachDatabase((kind, open) => {
         const { title } = all[at] ?? assert.fail('no coin')
         const member = await lock(title, amount, rate, days)
         clock.now += (days + 1) * DAY
-        await perform()
+        await runDueSteps()
         const exact = divide(multiply(multiply(amount, rate), String(days)), '100', SCALES[at] ?? 8, 'down')
         const lines = await booked(member, title)
         assert.equal(sum(lines.filter((line) => line.kind === 'mining-interest').map((line) => line.amount)), exact)
@@ -70,12 +70,12 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a coin without decimals pays once a whole unit has accrued`, async () => {
-    const { clock, perform } = await started()
+    const { clock, runDueSteps } = await started()
     const [{ title }] = await coins()
     const member = await lock(title, '100', '0.3', 10)
     const bought = clock.now
     clock.now += 11 * DAY
-    assert.equal(await perform(), 10)
+    assert.equal(await runDueSteps(), 10)
     const days = (await booked(member, title)).map(({ kind, amount, at }) => [
       kind,
       amount,
@@ -90,7 +90,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: one clock jump and daily steps book the same postings on the same dates`, async () => {
-    const { clock, context, perform } = await started()
+    const { clock, context, runDueSteps } = await started()
     const [slow, fast] = [await lock('USDT', '1234', '0.0137', 400), await lock('USDT', '1234', '0.0137', 400)]
     const bought = clock.now
     const due = (member: Buyer, away: boolean) =>
@@ -102,12 +102,12 @@ eachDatabase((kind, open) => {
     await due(fast, true)
     for (let day = 1; day <= 400; day += day < 30 ? 1 : 37) {
       clock.now = bought + day * DAY
-      await perform()
+      await runDueSteps()
     }
     clock.now = bought + 401 * DAY
-    await perform()
+    await runDueSteps()
     await due(fast, false)
-    assert.equal(await perform(), 400)
+    assert.equal(await runDueSteps(), 400)
     const [one, other] = [await booked(slow, 'USDT'), await booked(fast, 'USDT')]
     assert.equal(one.length, 401)
     assert.deepEqual(one, other)
@@ -116,12 +116,12 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a leap day counts like any other day`, async () => {
-    const { clock, perform } = await started()
+    const { clock, runDueSteps } = await started()
     clock.now = Math.max(clock.now, Date.UTC(2032, 1, 27, 23, 59, 59, 999))
     assert.equal(dayOf(clock.now), '2032-02-27', 'earlier tests have not passed this day')
     const member = await lock('USDT', '1000', '1', 3)
     clock.now = Date.UTC(2032, 2, 1)
-    await perform()
+    await runDueSteps()
     assert.deepEqual(
       (await booked(member, 'USDT')).map(({ at }) => dayOf(at)),
       ['2032-02-28', '2032-02-29', '2032-03-01', '2032-03-01'],
@@ -133,21 +133,21 @@ eachDatabase((kind, open) => {
     const members = await Promise.all(Array.from({ length: 6 }, () => lock('USDT', '700', '0.05', 60)))
     clock.now += 61 * DAY
     const engine = () =>
-      createAccrualEngine({ db: context.db, kinds: domain.dueKinds, log: memoryLog().log, now: () => clock.now })
+      createScheduleEngine({ db: context.db, kinds: domain.dueKinds, log: createMemoryLog().log, now: () => clock.now })
     let done = 0
     // A pass that finds only rows locked by the other engine ends, as between two passes.
     for (let round = 0; done < 360 && round < 400; round++)
-      for (const steps of await Promise.all([engine().performAll(), engine().performAll()])) done += steps
+      for (const steps of await Promise.all([engine().runAllDue(), engine().runAllDue()])) done += steps
     assert.equal(done, 360)
     for (const member of members) assert.deepEqual([await member.has(), await member.has('frozen')], ['10721', '0'])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
   test(`${kind}: the statement names each payment and its order`, async () => {
-    const { clock, perform } = await started()
+    const { clock, runDueSteps } = await started()
     const member = await lock('USDT', '700', '0.05', 1)
     clock.now += 2 * DAY
-    await perform()
+    await runDueSteps()
     await member.logIn()
     const rows = await member.list<{ remark: string; num: string }>('getBillList', {
       c_id: '1',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { accountsBackend, getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { lettersTo, textOf } from '../../../support/outbox.ts'
-import { mailed } from '../../../support/send-pending-mail.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { getMailText, readMails } from '../../../support/outbox.ts'
+import { sendPendingMail } from '../../../support/send-pending-mail.ts'
 
 const [ONE, TWO] = ['TXexampleexampleexampleexample1234', '0x52908400098527886E0F7030069857D2E4169EE7']
 
@@ -38,11 +38,11 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: while addresses cannot be edited, a bound one stays and a coin without one gets its first`, async () => {
-    const { join, having } = await started()
+    const { join, withSettings } = await started()
     const { token } = await join()
     await bind(token, '1', ONE)
-    await having({ can_edit_address: false }, async () => {
-      assert.deepEqual(refusalOf(await bind(token, '1', TWO)), [201, 'address', 'fixed'])
+    await withSettings({ can_edit_address: false }, async () => {
+      assert.deepEqual(getRefusal(await bind(token, '1', TWO)), [201, 'address', 'fixed'])
       assert.equal((await bind(token, '1', ONE)).code, 1)
       const both = await Promise.all([bind(token, '2', ONE), bind(token, '2', TWO)])
       assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
@@ -51,15 +51,15 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an unknown coin, an invalid address and a switched-off feature are refused`, async () => {
-    const { join, having } = await started()
+    const { join, withSettings } = await started()
     const { token } = await join()
-    assert.deepEqual(refusalOf(await bind(token, '999', ONE)), [201, 'c_id', 'unknown'])
-    assert.deepEqual(refusalOf(await bind(token, '1 OR 1=1', ONE)), [201, 'c_id', 'unknown'])
-    assert.deepEqual(refusalOf(await bind(token, '', ONE)), [201, 'c_id', 'missing'])
-    assert.deepEqual(refusalOf(await bind(token, '1', '')), [201, 'address', 'missing'])
-    assert.deepEqual(refusalOf(await bind(token, '1', 'x'.repeat(201))), [201, 'address', 'filled'])
-    assert.deepEqual(refusalOf(await bind(token, '1', 'two words')), [201, 'address', 'address'])
-    const switchedOff = await having({ address_switch: false }, () => bind(token, '1', ONE))
+    assert.deepEqual(getRefusal(await bind(token, '999', ONE)), [201, 'c_id', 'unknown'])
+    assert.deepEqual(getRefusal(await bind(token, '1 OR 1=1', ONE)), [201, 'c_id', 'unknown'])
+    assert.deepEqual(getRefusal(await bind(token, '', ONE)), [201, 'c_id', 'missing'])
+    assert.deepEqual(getRefusal(await bind(token, '1', '')), [201, 'address', 'missing'])
+    assert.deepEqual(getRefusal(await bind(token, '1', 'x'.repeat(201))), [201, 'address', 'filled'])
+    assert.deepEqual(getRefusal(await bind(token, '1', 'two words')), [201, 'address', 'address'])
+    const switchedOff = await withSettings({ address_switch: false }, () => bind(token, '1', ONE))
     assert.equal(switchedOff.code, 201)
     assert.deepEqual(await bound(token), [])
   })
@@ -76,9 +76,9 @@ eachDatabase((kind, open) => {
   test(`${kind}: an address must belong to a network of its coin if its format is known`, async () => {
     const backend = await started()
     const { token } = await backend.join()
-    const add = async (network: object) => asOperator(backend, 'POST', '/networks', network)
+    const add = async (network: object) => callAsOperator(backend, 'POST', '/networks', network)
     await add({ coin: 'ltc', name: 'ERC20', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
-    assert.deepEqual(refusalOf(await bind(token, '4', ONE)), [201, 'address', 'network'])
+    assert.deepEqual(getRefusal(await bind(token, '4', ONE)), [201, 'address', 'network'])
     const arabic = await backend.call('setusraddress', { c_id: '4', address: ONE }, { token, lang: 'ar' })
     assert.equal(arabic.msg, 'هذا ليس عنوانًا على ERC20.')
     assert.equal((await bind(token, '4', ` ${TWO} `)).code, 1)
@@ -107,12 +107,12 @@ eachDatabase((kind, open) => {
     const { token } = await backend.join()
     const form = { c_id: '1', address: ONE }
     const asked = await backend.call('setusraddress', form, { token })
-    assert.deepEqual(refusalOf(asked), [201, 'paypassword', 'missing'])
+    assert.deepEqual(getRefusal(asked), [201, 'paypassword', 'missing'])
     assert.match(asked.msg, /login password/)
-    assert.deepEqual(refusalOf(await bind(token, '1', ONE, 'Wrong12345')), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(getRefusal(await bind(token, '1', ONE, 'Wrong12345')), [201, 'paypassword', 'wrong'])
     await backend.call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
     assert.match((await backend.call('setusraddress', form, { token })).msg, /trading password/)
-    assert.deepEqual(refusalOf(await bind(token, '1', ONE, PASSWORD)), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(getRefusal(await bind(token, '1', ONE, PASSWORD)), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await bound(token), [])
     assert.equal((await bind(token, '1', ONE, 'Trade12345')).code, 1)
     assert.equal(
@@ -133,9 +133,9 @@ eachDatabase((kind, open) => {
     assert.deepEqual(more, [])
     assert.equal(notice?.title, 'Your USDT withdrawal address was changed')
     assert.ok(notice?.content.includes(ONE))
-    await mailed(backend.context)
-    const letters = await lettersTo(backend, email)
-    assert.deepEqual([letters.length, textOf(String(letters[0]?.eml)).includes(ONE)], [1, true])
+    await sendPendingMail(backend.context)
+    const letters = await readMails(backend, email)
+    assert.deepEqual([letters.length, getMailText(String(letters[0]?.eml)).includes(ONE)], [1, true])
     await bind(token, '1', 'not bound at all')
     await bind(token, '1', `<b>${TWO}`)
     assert.ok((await told(token)).some(({ content }) => content.includes(`&#60;b&#62;${TWO}`)))
@@ -147,16 +147,16 @@ eachDatabase((kind, open) => {
     const genuine = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'
     const mistyped = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7M'
     const add = (network: object) =>
-      asOperator(backend, 'POST', '/networks', { coin: 'DOGE', name: 'Much coin', ...network })
+      callAsOperator(backend, 'POST', '/networks', { coin: 'DOGE', name: 'Much coin', ...network })
     assert.match((await add({ address: mistyped, format: 'dogecoin' })).msg, /checksum of .+ is wrong/)
     assert.match((await add({ address: genuine, format: 'evm' })).msg, /is not an address of Much coin\./)
     assert.match((await add({ address: genuine, format: 'tron', name: 'Dogecoin' })).msg, /are of the format dogecoin/)
     assert.match((await add({ address: genuine, format: 'nosuch' })).msg, /^format: must be one of bitcoin/)
     assert.equal((await add({ address: genuine, format: 'dogecoin' })).code, 1)
     const refused = await bind(token, '7', mistyped)
-    assert.deepEqual(refusalOf(refused), [201, 'address', 'checksum'])
+    assert.deepEqual(getRefusal(refused), [201, 'address', 'checksum'])
     assert.match(refused.msg, /checksum is wrong: one character may be mistyped/)
-    assert.deepEqual(refusalOf(await bind(token, '7', TWO)), [201, 'address', 'network'])
+    assert.deepEqual(getRefusal(await bind(token, '7', TWO)), [201, 'address', 'network'])
     assert.equal((await bind(token, '7', 'DK9VDDu7CKebRViJZjZdhr6xkmzCnp1xZL')).code, 1)
   })
 })

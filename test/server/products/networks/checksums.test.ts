@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isChecksumRight } from '../../../../server/products/networks/checksums.ts'
+import { isChecksumValid } from '../../../../server/products/networks/checksums.ts'
 import { ADDRESS_FORMATS, type AddressFormat, fitsFormat } from '../../../../shared/contract/addresses.ts'
 
 /** Genuine addresses from format specifications, first blocks and contracts. */
@@ -32,7 +32,7 @@ const GENUINE: Record<AddressFormat, readonly string[]> = {
 }
 
 /** Returns the address with each pair of different neighbouring characters swapped, as in a typing error. */
-const swapped = (address: string): string[] =>
+const swapNeighbours = (address: string): string[] =>
   Array.from({ length: address.length - 1 }, (_, at) => at)
     .filter((at) => at > 4 && address[at]?.toLowerCase() !== address[at + 1]?.toLowerCase())
     .map((at) => address.slice(0, at) + address[at + 1] + address[at] + address.slice(at + 2))
@@ -41,18 +41,18 @@ for (const format of ADDRESS_FORMATS)
   for (const address of GENUINE[format])
     test(`${address} is an address of ${format}`, () => {
       assert.equal(fitsFormat(address, format), true)
-      assert.equal(isChecksumRight(address, format), true)
+      assert.equal(isChecksumValid(address, format), true)
     })
 
 for (const format of ['bitcoin', 'dogecoin', 'litecoin', 'tron'] as const)
   test(`an address of ${format} with two swapped characters is invalid`, () => {
     for (const address of GENUINE[format])
-      for (const wrong of swapped(address)) assert.equal(isChecksumRight(wrong, format), false, wrong)
+      for (const wrong of swapNeighbours(address)) assert.equal(isChecksumValid(wrong, format), false, wrong)
   })
 
 test('an Ethereum address in mixed case with a wrong capital is invalid', () => {
-  assert.equal(isChecksumRight('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'evm'), false)
-  assert.equal(isChecksumRight('0x5aeAb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'evm'), false)
+  assert.equal(isChecksumValid('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'evm'), false)
+  assert.equal(isChecksumValid('0x5aeAb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'evm'), false)
 })
 
 test('an address of another chain with a valid checksum, and an invalid witness program, are rejected', () => {
@@ -66,5 +66,5 @@ test('an address of another chain with a valid checksum, and an invalid witness 
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'bitcoin'],
     ['1111111111111111111111111111111', 'solana'],
   ] as const)
-    assert.equal(isChecksumRight(String(address), format), false, `${address} on ${format}`)
+    assert.equal(isChecksumValid(String(address), format), false, `${address} on ${format}`)
 })

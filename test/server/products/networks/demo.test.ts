@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { seedNetworks } from '../../../../server/products/networks/networks.demo.ts'
 import {
   addDepositWay,
-  addressFault,
-  depositWaysOf,
+  findAddressFault,
+  findDepositWays,
+  findNetworks,
   NO_TERMS,
-  networksOf,
 } from '../../../../server/products/networks/networks.ts'
 import { accountsBackend } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -18,23 +18,23 @@ eachDatabase((kind, open) => {
   test(`${kind}: a demo has networks with addresses that no wallet accepts, keeps the operator's, and does not restore deleted ones`, async () => {
     const backend = await accountsBackend(open)
     const { db } = backend.context
-    await asOperator(backend, 'POST', '/networks', { coin: 'LTC', name: 'A net of its own', address: 'x' })
+    await callAsOperator(backend, 'POST', '/networks', { coin: 'LTC', name: 'A net of its own', address: 'x' })
     await seedNetworks(db)
-    const all = await networksOf(db)
+    const all = await findNetworks(db)
     for (const { coin, name, address } of all) if (coin !== 'LTC') assert.match(address, /^SAMPLE-[A-Z-]+$/, name)
     for (const network of all)
       if (network.coin !== 'LTC')
-        assert.notEqual(addressFault(network.address, [{ name: network.name, format: network.format }]), null)
+        assert.notEqual(findAddressFault(network.address, [{ name: network.name, format: network.format }]), null)
     const of = (title: string) => all.filter(({ coin }) => coin === title).map(({ name }) => name)
     assert.deepEqual([of('USDT'), of('BTC'), of('LTC')], [['TRC20', 'ERC20'], ['Bitcoin'], ['A net of its own']])
     const { token } = await backend.join()
     const bind = await backend.call('setusraddress', { c_id: '1', address: 'x' }, { token })
     assert.deepEqual([bind.field, bind.rule], ['address', 'network'])
-    for (const { id, coin } of all) if (coin === 'USDT') await asOperator(backend, 'DELETE', `/networks/${id}`)
+    for (const { id, coin } of all) if (coin === 'USDT') await callAsOperator(backend, 'DELETE', `/networks/${id}`)
     await seedNetworks(db)
-    assert.equal((await networksOf(db)).length, all.length - 2)
+    assert.equal((await findNetworks(db)).length, all.length - 2)
     assert.equal(
-      (await asOperator(backend, 'POST', '/networks', { coin: 'USDT', name: 'TRC20', address: TRON })).code,
+      (await callAsOperator(backend, 'POST', '/networks', { coin: 'USDT', name: 'TRC20', address: TRON })).code,
       1,
     )
   })
@@ -48,7 +48,7 @@ eachDatabase((kind, open) => {
     await addDepositWay(db, { ...sample, coin: 'USDT', name: 'TRC20', address: 'SAMPLE-DO-NOT-SEND' })
     await addDepositWay(db, { ...sample, coin: 'BTC', name: 'Bitcoin', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
     await seedNetworks(db)
-    const ways = await depositWaysOf(db)
+    const ways = await findDepositWays(db)
     assert.deepEqual(
       ways.map(({ coin, name, minimum, arrival, bank }) => [coin, name, minimum, arrival, bank !== null]),
       [
@@ -60,6 +60,6 @@ eachDatabase((kind, open) => {
     for (const detail of Object.values(ways[2]?.bank ?? {})) assert.match(detail, /sample|example/i)
     await db.query('DELETE FROM networks WHERE bank IS NOT NULL')
     await seedNetworks(db)
-    assert.equal((await depositWaysOf(db)).length, 2)
+    assert.equal((await findDepositWays(db)).length, 2)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
+import { callAsOperator } from '../../../support/operator.ts'
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ETHEREUM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -17,8 +17,8 @@ const NO_BANK = {
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
-  const add = async (network: object) => asOperator(await started(), 'POST', '/networks', network)
-  const listed = async () => (await asOperator(await started(), 'GET', '/networks')).data as { id: string }[]
+  const add = async (network: object) => callAsOperator(await started(), 'POST', '/networks', network)
+  const listed = async () => (await callAsOperator(await started(), 'GET', '/networks')).data as { id: string }[]
 
   test(`${kind}: networks are added to a coin, shown to members with it, and removed`, async () => {
     const { call, join } = await started()
@@ -57,9 +57,9 @@ eachDatabase((kind, open) => {
         ...NO_BANK,
       },
     )
-    assert.equal((await asOperator(await started(), 'DELETE', `/networks/${id}`)).code, 1)
+    assert.equal((await callAsOperator(await started(), 'DELETE', `/networks/${id}`)).code, 1)
     assert.deepEqual((await shown())?.networkList, [erc20])
-    assert.equal((await asOperator(await started(), 'DELETE', `/networks/${id}`)).msg, `There is no network ${id}.`)
+    assert.equal((await callAsOperator(await started(), 'DELETE', `/networks/${id}`)).msg, `There is no network ${id}.`)
   })
 
   test(`${kind}: an invalid network is reported in a sentence and not added`, async () => {
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
     const { call, join } = await started()
     const { token } = await join()
     const bank = { bank_name: 'Bank of Samples', bank_number: 'SAMPLE 1', account_name: 'Sample Ltd' }
-    const banks = async (more: object) => asOperator(await started(), 'POST', '/networks/banks', more)
+    const banks = async (more: object) => callAsOperator(await started(), 'POST', '/networks/banks', more)
     const { code } = await banks({ coin: 'doge', name: 'Bank transfer', ...bank, minimum: '50', arrival: '2880' })
     assert.equal(code, 1)
     const coins = (await call('getrecharge', {}, { token, method: 'GET' })).data as {
@@ -101,7 +101,7 @@ eachDatabase((kind, open) => {
     const { id } = (await add({ coin: 'ETH', name: 'ERC20', address: ETHEREUM, minimum: '0.01', memo: '7' })).data as {
       id: string
     }
-    const set = async (terms: object) => asOperator(await started(), 'PUT', `/networks/${id}`, terms)
+    const set = async (terms: object) => callAsOperator(await started(), 'PUT', `/networks/${id}`, terms)
     await set({ arrival: '5' })
     const termsNow = async () => {
       const one = (await listed()).find((network) => network.id === id) as unknown as Record<string, unknown>
@@ -113,7 +113,7 @@ eachDatabase((kind, open) => {
     assert.match((await set({ minimum: '-1' })).msg, /^minimum: must not be below 0/)
     assert.match((await set({ minimum: '0.0000000000000000001' })).msg, /^ETH has \d+ digits after the point/)
     assert.match((await set({ arrival: 'soon' })).msg, /^arrival: must be a number of minutes/)
-    const other = await asOperator(await started(), 'PUT', '/networks/999999', { memo: 'x' })
+    const other = await callAsOperator(await started(), 'PUT', '/networks/999999', { memo: 'x' })
     assert.equal(other.msg, 'There is no network 999999.')
   })
 })

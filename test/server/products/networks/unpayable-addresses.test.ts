@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDb } from '../../../../server/core/db/db.ts'
-import { comparable, isBurnAddress } from '../../../../server/products/networks/unpayable-addresses.ts'
-import { refusalOf } from '../../../support/accounts-backend.ts'
+import { isBurnAddress, toComparableAddress } from '../../../../server/products/networks/unpayable-addresses.ts'
+import { getRefusal } from '../../../support/accounts-backend.ts'
 import { eachDatabase, installationFolder } from '../../../support/databases.ts'
 import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
@@ -34,11 +34,11 @@ test('burn addresses are recognized in every form, ordinary addresses are not bu
 })
 
 test('two forms of one address are equal', () => {
-  const equal = (one: string, other: string) => assert.equal(comparable(one), comparable(other))
+  const equal = (one: string, other: string) => assert.equal(toComparableAddress(one), toComparableAddress(other))
   equal(CHECKSUMMED, CHECKSUMMED.toLowerCase())
   equal('3FhQbWSuSp4gyfE8xFEfaiJJ2AYczDJyhb', '3FhQbWSuSp4gyfE8xFEfaiJJ2AYczDJyhb ')
   equal('bitcoincash:qqabc', 'qqabc')
-  assert.notEqual(comparable(ADDRESS), comparable(HOUSE_ADDRESS))
+  assert.notEqual(toComparableAddress(ADDRESS), toComparableAddress(HOUSE_ADDRESS))
 })
 
 eachDatabase((kind, open) => {
@@ -53,13 +53,13 @@ eachDatabase((kind, open) => {
       ['0x000000000000000000000000000000000000dEaD', 'burn'],
       ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'burn'],
     ] as const) {
-      assert.deepEqual(refusalOf(await member.bind(address)), [201, 'address', rule], address)
+      assert.deepEqual(getRefusal(await member.bind(address)), [201, 'address', rule], address)
       // As if it had been bound before this rule existed.
       await context.db.query('UPDATE withdrawal_addresses SET address = $1', [address])
-      assert.deepEqual(refusalOf(await member.withdraw()), [201, 'address', rule], address)
+      assert.deepEqual(getRefusal(await member.withdraw()), [201, 'address', rule], address)
     }
     // Also on another chain of the same kind.
-    assert.deepEqual(refusalOf(await member.bind(CHECKSUMMED, { c_id: '3' })), [201, 'address', 'own'])
+    assert.deepEqual(getRefusal(await member.bind(CHECKSUMMED, { c_id: '3' })), [201, 'address', 'own'])
     await context.db.query('UPDATE withdrawal_addresses SET address = $1', [ADDRESS])
     assert.equal((await member.withdraw()).code, 1)
   })
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     const added = await operate('POST', '/networks', { coin: 'TRX', name: 'TRON', address: ADDRESS })
     assert.deepEqual((added.data as { bound: string[] }).bound, [member.email])
     assert.deepEqual(await marks(), [['goes to a deposit address of the platform']])
-    assert.deepEqual(refusalOf(await member.withdraw({ c_id: USDT })), [201, 'address', 'own'])
+    assert.deepEqual(getRefusal(await member.withdraw({ c_id: USDT })), [201, 'address', 'own'])
     const burn = { coin: 'ETH', name: 'ERC20', address: '0x0000000000000000000000000000000000000000' }
     assert.match((await operate('POST', '/networks', burn)).msg, /^Nobody can spend from 0x0/)
   })

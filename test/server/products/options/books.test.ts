@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sum } from '../../../../shared/money/decimal.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { type OptionsStage, ORDER, optionsStage } from '../../../support/options-stage.ts'
+import { type OptionsStage, ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'
 
 const step = fc.oneof(
   {
@@ -37,11 +37,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const text = (units: bigint) => `${units / 10n ** 8n}.${String(units % 10n ** 8n).padStart(8, '0')}`
 
-async function take(stage: OptionsStage, members: readonly string[], one: Step): Promise<void> {
+async function runStep(stage: OptionsStage, members: readonly string[], one: Step): Promise<void> {
   const { db, market, clock } = stage
   switch (one.do) {
     case 'order': {
-      const form = { ...ORDER, ctzed: text(one.amount), ctime: one.seconds, buytype: one.up ? '1' : '2' }
+      const form = { ...ORDER_FORM, ctzed: text(one.amount), ctime: one.seconds, buytype: one.up ? '1' : '2' }
       const answer = await stage.call('creatorder', form, { member: members[one.who] ?? '' })
       assert.ok(answer.code === 1 || answer.code === 201, answer.msg)
       return
@@ -76,12 +76,12 @@ eachDatabase((kind, open) => {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
         const members = [await stage.member('5000'), await stage.member('300'), await stage.member('0')]
         for (const one of steps) {
-          await take(stage, members, one)
-          if (one.do === 'settle') await stage.balanced()
+          await runStep(stage, members, one)
+          if (one.do === 'settle') await stage.assertBalanced()
         }
         stage.clock.now += 3_600_000
         await stage.engine.settleDue()
-        await stage.balanced()
+        await stage.assertBalanced()
         assert.equal((await stage.house()).held, '0')
         for (const [at, member] of members.entries()) {
           const rows = await stage.db.query<{ outcome: string; amount: string; profit: string }>(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eachDatabase } from '../../../support/databases.ts'
-import { ORDER, optionsStage, START } from '../../../support/options-stage.ts'
+import { ORDER_FORM, optionsStage, START } from '../../../support/options-stage.ts'
 
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
   test(`${kind}: an order debits its exact amount and is open`, async () => {
-    const { member, order, read, balance, balanced } = await ready
+    const { member, order, read, balance, assertBalanced } = await ready
     const me = await member('500.00000001')
     const id = await order(me, { ctzed: '499.99999999' })
     assert.equal(await balance(me), '0.00000002')
@@ -31,14 +31,14 @@ eachDatabase((kind, open) => {
       entry: '',
       exit: '',
     })
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: an invalid order is refused with field and message, and books nothing`, async () => {
     const { member, call, balance, house } = await ready
     const me = await member('5000')
     const before = await house()
-    const attempts: [Partial<typeof ORDER>, string, string, RegExp][] = [
+    const attempts: [Partial<typeof ORDER_FORM>, string, string, RegExp][] = [
       [{ m_id: '999' }, 'm_id', 'unknown', /no such market/],
       [{ m_id: '' }, 'm_id', 'missing', /Market is missing/],
       [{ ctime: '31' }, 'ctime', 'choice', /Duration must be one of 30, 60, 120, 180, 300 seconds/],
@@ -61,7 +61,7 @@ eachDatabase((kind, open) => {
       [{ buytype: '3' }, 'buytype', 'choice:1,2', /Direction must be one of 1, 2/],
     ]
     for (const [change, field, rule, words] of attempts) {
-      const answer = await call('creatorder', { ...ORDER, ...change }, { member: me })
+      const answer = await call('creatorder', { ...ORDER_FORM, ...change }, { member: me })
       assert.deepEqual([answer.code, answer.field, answer.rule], [201, field, rule], answer.msg)
       assert.match(answer.msg, words)
     }
@@ -83,11 +83,11 @@ eachDatabase((kind, open) => {
     const { db, market, member, call, clock } = await ready
     const me = await member()
     market.silence = { from: clock.now, to: clock.now }
-    const silent = await call('creatorder', ORDER, { member: me })
+    const silent = await call('creatorder', ORDER_FORM, { member: me })
     market.silence = null
     assert.deepEqual([silent.code, silent.field, silent.rule], [201, 'm_id', 'live'])
     await db.query('UPDATE members SET disabled_at = 1 WHERE id = $1', [me])
-    const disabled = await call('creatorder', ORDER, { member: me, lang: 'zh-cn' })
+    const disabled = await call('creatorder', ORDER_FORM, { member: me, lang: 'zh-cn' })
     assert.equal(disabled.code, 201)
     assert.match(disabled.msg, /客服/)
   })
@@ -95,21 +95,21 @@ eachDatabase((kind, open) => {
   test(`${kind}: concurrent requests with one key create one order, another amount under that key is refused`, async () => {
     const { member, call, balance } = await ready
     const me = await member('1000')
-    const both = await Promise.all([1, 2].map(() => call('creatorder', ORDER, { member: me, key: 'once' })))
+    const both = await Promise.all([1, 2].map(() => call('creatorder', ORDER_FORM, { member: me, key: 'once' })))
     assert.deepEqual(both[0], both[1])
     assert.deepEqual([both[0]?.code, await balance(me)], [1, '900'])
-    const other = await call('creatorder', { ...ORDER, ctzed: '200' }, { member: me, key: 'once' })
+    const other = await call('creatorder', { ...ORDER_FORM, ctzed: '200' }, { member: me, key: 'once' })
     assert.deepEqual([other.code, await balance(me)], [201, '900'])
   })
 
   test(`${kind}: concurrent orders never debit more than the balance`, async () => {
-    const { member, call, balance, balanced } = await ready
+    const { member, call, balance, assertBalanced } = await ready
     const me = await member('1050')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call('creatorder', ORDER, { member: me })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('creatorder', ORDER_FORM, { member: me })))
     assert.equal(answers.filter(({ code }) => code === 1).length, 10)
     assert.equal(answers.filter(({ rule }) => rule === 'balance').length, 10)
     assert.equal(await balance(me), '50')
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: terms and exact balance are returned, the direction in the member's language`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GRACE_MS } from '../../../../server/market/late-trades.ts'
-import { dueAt, isDue, PATIENCE_MS } from '../../../../server/products/options/options.due.ts'
+import { LATE_TRADE_GRACE_MS } from '../../../../server/market/late-trades.ts'
+import { GIVE_UP_AFTER_MS, getDueTimes, isDue } from '../../../../server/products/options/options.due.ts'
 
 const NOW = 1_000_000
 const order = (ends_at: number, silent_at: number | null = null) => ({
@@ -10,7 +10,7 @@ const order = (ends_at: number, silent_at: number | null = null) => ({
   ends_at,
   silent_at,
 })
-const due = dueAt(NOW, null)
+const due = getDueTimes(NOW, null)
 
 test('an order is due when one span covers all trades of its life', () => {
   const { accepted_at, ends_at } = order(NOW - 100)
@@ -31,13 +31,13 @@ test('an open order is not due, whatever trades are known', () => {
 })
 
 test('an order with a feed outage is due once late trades can no longer arrive', () => {
-  assert.equal(isDue(order(NOW - GRACE_MS, NOW - 5_000), [], due), true)
-  assert.equal(isDue(order(NOW - GRACE_MS + 1, NOW - 5_000), [], due), false)
+  assert.equal(isDue(order(NOW - LATE_TRADE_GRACE_MS, NOW - 5_000), [], due), true)
+  assert.equal(isDue(order(NOW - LATE_TRADE_GRACE_MS + 1, NOW - 5_000), [], due), false)
 })
 
 test('an order whose trades no node knows is given up after a time, and only by a node that has run that long', () => {
-  assert.equal(isDue(order(NOW - PATIENCE_MS + 1), [], due), false)
-  assert.equal(isDue(order(NOW - PATIENCE_MS), [], due), true)
-  assert.equal(isDue(order(NOW - 3_600_000), [], dueAt(NOW, NOW - PATIENCE_MS + 1)), false)
-  assert.equal(isDue(order(NOW - 3_600_000), [], dueAt(NOW, NOW - PATIENCE_MS)), true)
+  assert.equal(isDue(order(NOW - GIVE_UP_AFTER_MS + 1), [], due), false)
+  assert.equal(isDue(order(NOW - GIVE_UP_AFTER_MS), [], due), true)
+  assert.equal(isDue(order(NOW - 3_600_000), [], getDueTimes(NOW, NOW - GIVE_UP_AFTER_MS + 1)), false)
+  assert.equal(isDue(order(NOW - 3_600_000), [], getDueTimes(NOW, NOW - GIVE_UP_AFTER_MS)), true)
 })

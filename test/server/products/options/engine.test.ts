@@ -22,7 +22,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(waiting(), [1000], 'no open orders')
     const me = await member()
     const id = await order(me)
-    engine.expect(clock.now + 30_000)
+    engine.scheduleSettlement(clock.now + 30_000)
     assert.deepEqual(waiting(), [250], 'an entry is missing')
     await ring()
     assert.equal(await entryIn(db, id), null)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../../server/core/db/db.ts'
 import { post } from '../../../../server/ledger/ledger.ts'
-import { settlementEntry } from '../../../../server/products/options/options.journal.ts'
+import { createSettlementEntry } from '../../../../server/products/options/options.journal.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 import { optionsStage } from '../../../support/options-stage.ts'
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a clock that is set back delays orders and loses none`, async () => {
-    const { member, order, read, market, clock, anotherEngine, balanced } = await ready
+    const { member, order, read, market, clock, anotherEngine, assertBalanced } = await ready
     const timer = manualTimer()
     const { ring, waiting } = timer
     const engine = anotherEngine({ timer })
@@ -54,17 +54,20 @@ eachDatabase((kind, open) => {
     clock.now = began + 31_000
     await ring()
     assert.equal((await read(me, first)).outcome, 'returned')
-    await balanced()
+    await assertBalanced()
     await engine.stop()
   })
 
   test(`${kind}: an order that cannot be settled is logged and set aside, the others are settled`, async () => {
-    const { db, member, order, read, market, clock, engine, errors, balanced } = await optionsStage(await open())
+    const { db, member, order, read, market, clock, engine, errors, assertBalanced } = await optionsStage(await open())
     const me = await member()
     const ids: string[] = []
     for (let at = 0; at < 9; at++) ids.push(await order(me))
     const [, , bad = ''] = ids
-    const booked = settlementEntry({ id: Number(bad), member: me, amount: '100' }, { outcome: 'returned', profit: '0' })
+    const booked = createSettlementEntry(
+      { id: Number(bad), member: me, amount: '100' },
+      { outcome: 'returned', profit: '0' },
+    )
     await db.transaction((tx) => post(tx, [booked], clock.now))
     market.trade(clock.now + 5, '100')
     clock.now += 31_000
@@ -77,6 +80,6 @@ eachDatabase((kind, open) => {
     clock.now += 31_000
     assert.equal(await engine.settleDue(), 1)
     assert.equal((await read(me, late)).outcome, 'returned')
-    await assert.rejects(balanced, 'the hold was booked out by hand')
+    await assert.rejects(assertBalanced, 'the hold was booked out by hand')
   })
 })

@@ -11,8 +11,8 @@ function relayed({ market, clock, anotherEngine }: OptionsStage) {
   const { ring } = timer
   const feed = { silent: false }
   const isLive = () => !feed.silent
-  const known = (symbol: string) => (feed.silent ? [] : market.known(symbol))
-  const engine = anotherEngine({ timer, market: { ...market, isLive, known } })
+  const known = (symbol: string) => (feed.silent ? [] : market.getCoverage(symbol))
+  const engine = anotherEngine({ timer, market: { ...market, isLive, getCoverage: known } })
   engine.start()
   const look = (ms: number) => {
     clock.now += ms

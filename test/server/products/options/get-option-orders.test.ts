@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type OptionsStage, optionsStage, type WireOrder } from '../../../support/options-stage.ts'
 
-async function listed(
+async function listOrders(
   { call }: OptionsStage,
   member: string,
   status: string,
@@ -28,12 +28,12 @@ eachDatabase((kind, open) => {
     const [first, long, third] = [await order(me), await order(me, { ctime: '60' }), await order(me)]
     market.trade(clock.now + 5, '100')
     clock.now += 31_000
-    assert.deepEqual(ids(await listed(stage, me, '1')), [third, long, first])
+    assert.deepEqual(ids(await listOrders(stage, me, '1')), [third, long, first])
     await engine.settleDue()
-    const settled = await listed(stage, me, '2')
+    const settled = await listOrders(stage, me, '2')
     assert.deepEqual(ids(settled), [third, first])
     assert.deepEqual(settled, [await read(me, third), await read(me, first)])
-    const running = await listed(stage, me, '1')
+    const running = await listOrders(stage, me, '1')
     assert.deepEqual(running, [await read(me, long)])
     assert.equal(running[0]?.buyprice, '100')
   })
@@ -43,14 +43,14 @@ eachDatabase((kind, open) => {
     const me = await stage.member()
     const all: string[] = []
     for (let at = 0; at < 23; at++) all.unshift(await stage.order(me))
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => listed(stage, me, '1', page)))
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => listOrders(stage, me, '1', page)))
     assert.deepEqual(
       pages.map(({ length }) => length),
       [10, 10, 3, 0],
     )
     assert.deepEqual(ids(pages.flat()), all)
-    assert.deepEqual(ids(await listed(stage, me, '1', 1, 100)), all)
-    assert.deepEqual(await listed(stage, me, '1', 21, 100), [], 'the last allowed page number')
+    assert.deepEqual(ids(await listOrders(stage, me, '1', 1, 100)), all)
+    assert.deepEqual(await listOrders(stage, me, '1', 21, 100), [], 'the last allowed page number')
   })
 
   test(`${kind}: invalid pages are refused`, async () => {
@@ -83,6 +83,6 @@ eachDatabase((kind, open) => {
     assert.deepEqual([unknown.code, unknown.field, unknown.rule], [201, 'order_id', 'unknown'])
     for (const guess of [id, 'x', '-1', '1e3', '9'.repeat(19), `${id}'--`])
       assert.deepEqual(await call('getHyOrderInfo', { order_id: guess }, { member: other }), unknown)
-    assert.deepEqual([await listed(stage, other, '1'), await listed(stage, other, '2')], [[], []])
+    assert.deepEqual([await listOrders(stage, other, '1'), await listOrders(stage, other, '2')], [[], []])
   })
 })

@@ -10,10 +10,10 @@ import { installationFolder } from '../../../support/databases.ts'
 const SECONDS = 2
 const ORDERS = 200
 /** Orders sent right before the kill. */
-const LAST = 10
+const LAST_ORDERS = 10
 
 /** Starts a backend process on a data folder and a client for it. */
-async function started(dataDir: string) {
+async function startOnFolder(dataDir: string) {
   const process: Backend = startBackend({ PORT: '0', TRADELET_DATA: dataDir, DATABASE_URL: '', DEMO: '1' }, true)
   const { address } = await process.ready
   const call = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}) => {
@@ -23,7 +23,7 @@ async function started(dataDir: string) {
   }
   return { process, call }
 }
-type Call = Awaited<ReturnType<typeof started>>['call']
+type Call = Awaited<ReturnType<typeof startOnFolder>>['call']
 
 /** Adds terms with a short duration, so that orders begin and end all the time. */
 async function shortTerms(dataDir: string): Promise<void> {
@@ -32,7 +32,7 @@ async function shortTerms(dataDir: string): Promise<void> {
   await db.close()
 }
 
-async function registered(call: Call): Promise<string> {
+async function registerMember(call: Call): Promise<string> {
   const password = 'Secret12345'
   const form = {
     email: 'kill@example.com',
@@ -49,7 +49,7 @@ async function registered(call: Call): Promise<string> {
 }
 
 /** Returns the order id under a key, or null without a response. */
-async function ordered(call: Call, token: string, key: number): Promise<string | null> {
+async function placeOrder(call: Call, token: string, key: number): Promise<string | null> {
   const form = { m_id: '1', ctime: String(SECONDS), ctzed: '1', buytype: key % 2 ? '1' : '2' }
   const answer = await call('creatorder', form, { token, 'idempotency-key': `order-${key}` }).catch(() => null)
   if (answer === null) return null
@@ -58,36 +58,36 @@ async function ordered(call: Call, token: string, key: number): Promise<string |
 }
 
 /** Returns the orders that match a form. */
-async function listed(call: Call, token: string, form: Record<string, string>): Promise<unknown[]> {
+async function listOrders(call: Call, token: string, form: Record<string, string>): Promise<unknown[]> {
   return ((await call('getHyOrderList', form, { token })).data as { list: unknown[] }).list
 }
 
 test('backend killed while orders are placed and settled: it loses none, duplicates none, and settles them after a restart', async () => {
   const dataDir = await installationFolder()
   await shortTerms(dataDir)
-  const first = await started(dataDir)
-  const token = await registered(first.call)
+  const first = await startOnFolder(dataDir)
+  const token = await registerMember(first.call)
   const keys = Array.from({ length: ORDERS }, (_none, key) => key)
   const known = new Map<number, string>()
   const killing = new EventEmitter()
   const killed = once(killing, 'now')
   const attempts = keys.map(async (key) => {
     // The last orders are under way when the kill happens, on any machine.
-    await (key < ORDERS - LAST ? sleep(key * 40) : killed)
-    const id = await ordered(first.call, token, key)
+    await (key < ORDERS - LAST_ORDERS ? sleep(key * 40) : killed)
+    const id = await placeOrder(first.call, token, key)
     if (id !== null) known.set(key, id)
   })
   const settled = { status: '2', page: '1', limit: '100' }
-  while (known.size < ORDERS / 4 || (await listed(first.call, token, settled)).length === 0) await sleep(100)
+  while (known.size < ORDERS / 4 || (await listOrders(first.call, token, settled)).length === 0) await sleep(100)
   killing.emit('now')
   await setImmediate()
   first.process.stop('SIGKILL')
   await Promise.all([...attempts, first.process.ended])
   assert.ok(known.size < ORDERS, 'killed after the last order')
 
-  const second = await started(dataDir)
+  const second = await startOnFolder(dataDir)
   for (const key of keys) {
-    const id = await ordered(second.call, token, key)
+    const id = await placeOrder(second.call, token, key)
     assert.ok(id)
     assert.equal(known.get(key) ?? id, id, 'a repeated request returns the acknowledged order')
     known.set(key, id)
@@ -95,7 +95,7 @@ test('backend killed while orders are placed and settled: it loses none, duplica
   assert.equal(new Set(known.values()).size, ORDERS)
   const began = Date.now()
   const open = { status: '1', page: '1', limit: '100' }
-  while ((await listed(second.call, token, open)).length > 0) {
+  while ((await listOrders(second.call, token, open)).length > 0) {
     assert.ok(Date.now() - began < 60_000, 'orders stay open')
     await sleep(200)
   }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isKnown, PATIENCE_MS } from '../../../../server/products/options/options.due.ts'
-import { outcomeOf } from '../../../../server/products/options/options.rules.ts'
+import { GIVE_UP_AFTER_MS, hasKnownTrades } from '../../../../server/products/options/options.due.ts'
+import { decideOutcome } from '../../../../server/products/options/options.rules.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
-import { type OptionsStage, ORDER, optionsStage } from '../../../support/options-stage.ts'
-import { exchange, type RelayNode, relayNode, SYMBOL } from '../../../support/relay-node.ts'
+import { type OptionsStage, ORDER_FORM, optionsStage } from '../../../support/options-stage.ts'
+import { createExchange, createRelayNode, type RelayNode, SYMBOL } from '../../../support/relay-node.ts'
 
 const LIFE_MS = 30_000
 
@@ -19,9 +19,9 @@ interface RunningNode extends RelayNode {
 /** Returns a stage with an exchange that every node receives separately. */
 function heardStage(stage: OptionsStage) {
   const { db, clock, anotherEngine } = stage
-  const heard = exchange()
+  const heard = createExchange()
   const start = (isClockOff = () => false): RunningNode => {
-    const node = relayNode(db, heard, () => clock.now)
+    const node = createRelayNode(db, heard, () => clock.now)
     const timer = manualTimer()
     const engine = anotherEngine({ timer, market: node.market, isClockOff })
     engine.start()
@@ -31,9 +31,9 @@ function heardStage(stage: OptionsStage) {
   const outcomeByAll = (acceptedAt: number): string => {
     const { trades } = heard
     const endsAt = acceptedAt + LIFE_MS
-    const contract = { direction: 'up', amount: ORDER.ctzed, percent: '12', pushRule: 'refund', scale: 8 } as const
+    const contract = { direction: 'up', amount: ORDER_FORM.ctzed, percent: '12', pushRule: 'refund', scale: 8 } as const
     const within = trades.filter(({ ts }) => ts > acceptedAt && ts <= endsAt)
-    return outcomeOf({ ...contract, acceptedAt, endsAt }, within[0] ?? null, within.at(-1) ?? null).outcome
+    return decideOutcome({ ...contract, acceptedAt, endsAt }, within[0] ?? null, within.at(-1) ?? null).outcome
   }
   return { ...stage, ...heard, start, outcomeByAll }
 }
@@ -47,7 +47,7 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: a new node settles by the trades of a node that was killed before it settled`, async () => {
-    const { clock, member, order, read, trade, start, balanced } = await fresh()
+    const { clock, member, order, read, trade, start, assertBalanced } = await fresh()
     const me = await member('1000')
     const id = await order(me)
     const accepted = clock.now
@@ -57,14 +57,14 @@ eachDatabase((kind, open) => {
     for (let second = 1; second <= 29; second++) {
       clock.now += 1_000
       trade(clock.now - 10, '90')
-      first.hear()
+      first.deliver()
       await first.look()
     }
     const exit = trade(accepted + 29_900, '101')
     clock.now = accepted + LIFE_MS + 500
     trade(clock.now - 100, '1')
-    first.hear()
-    await first.market.share([SYMBOL])
+    first.deliver()
+    await first.market.publishTrades([SYMBOL])
     clock.now += 2_000
     const second = start()
     await second.look()
@@ -73,7 +73,7 @@ eachDatabase((kind, open) => {
       [settled.outcome, settled.entry, settled.exit],
       ['won', { id: entry.id, price: '100', ts: entry.ts }, { id: exit.id, price: '101', ts: exit.ts }],
     )
-    await balanced()
+    await assertBalanced()
     await first.stop()
     await second.stop()
   })
@@ -90,11 +90,11 @@ eachDatabase((kind, open) => {
     late.connect(clock.now)
     trade(accepted + 20_000, '105')
     clock.now = accepted + LIFE_MS + 5_000
-    late.hear()
+    late.deliver()
     await late.look()
     await late.look()
     assert.equal((await read(me, id)).outcome, '', 'a draw by its own trades')
-    whole.hear()
+    whole.deliver()
     await whole.look()
     assert.equal((await read(me, id)).outcome, 'won')
     await late.stop()
@@ -102,20 +102,20 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an order whose trades no node knows after 30 s is returned, once`, async () => {
-    const { clock, member, order, read, trade, start, balance, balanced } = await fresh()
+    const { clock, member, order, read, trade, start, balance, assertBalanced } = await fresh()
     const me = await member('1000')
     const id = await order(me)
     const nodes = [start(), start(), start()]
     trade(clock.now + 300, '100')
     trade(clock.now + 20_000, '105')
-    clock.now += LIFE_MS + PATIENCE_MS - 1
+    clock.now += LIFE_MS + GIVE_UP_AFTER_MS - 1
     for (const node of nodes) node.connect(clock.now)
     await Promise.all(nodes.map(({ look }) => look()))
     assert.equal((await read(me, id)).outcome, '')
     clock.now += 1
     await Promise.all(nodes.map(({ look }) => look()))
     assert.deepEqual([(await read(me, id)).outcome, await balance(me)], ['returned', '1000'])
-    await balanced()
+    await assertBalanced()
     for (const node of nodes) await node.stop()
   })
 
@@ -128,7 +128,7 @@ eachDatabase((kind, open) => {
       for (let second = 0; second < seconds; second++) {
         clock.now += 1_000
         trade(clock.now - 10, String(100 + second / 100))
-        if (isHeard) hearing.hear()
+        if (isHeard) hearing.deliver()
         await hearing.look()
         await deaf.look()
       }
@@ -153,7 +153,7 @@ eachDatabase((kind, open) => {
     trade(clock.now + 300, '100')
     trade(clock.now + 20_000, '105')
     clock.now += LIFE_MS + 2_000
-    node.hear()
+    node.deliver()
     await node.look()
     assert.equal((await read(me, id)).outcome, '')
     state.off = false
@@ -164,7 +164,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: with any distribution of trades and connections over nodes, every decision equals that of a node with all trades`, async () => {
     const stage = await fresh()
-    const { clock, db, member, order, read, trade, start, outcomeByAll, balanced } = stage
+    const { clock, db, member, order, read, trade, start, outcomeByAll, assertBalanced } = stage
     const me = await member('1000000')
     const count = { decided: 0, returned: 0 }
     const act = fc.record({
@@ -206,20 +206,20 @@ eachDatabase((kind, open) => {
             if (act === 'kill') nodes[node] = start()
             if (act !== 'look') isConnected[node] = act === 'connect'
           }
-          for (const [node, one] of nodes.entries()) if (isConnected[node]) one.hear()
+          for (const [node, one] of nodes.entries()) if (isConnected[node]) one.deliver()
         }
         clock.now += 3_000
-        for (const [node, { hear }] of nodes.entries()) if (isConnected[node]) hear()
+        for (const [node, { deliver }] of nodes.entries()) if (isConnected[node]) deliver()
         for (const { look } of nodes) await look()
         for (const { id, at } of placed) {
           const life = { symbol: SYMBOL, accepted_at: at, ends_at: at + LIFE_MS, silent_at: null }
           const isOver = at + LIFE_MS <= clock.now
-          if (isOver && nodes.some(({ market }) => isKnown(life, market.known(SYMBOL))))
+          if (isOver && nodes.some(({ market }) => hasKnownTrades(life, market.getCoverage(SYMBOL))))
             assert.notEqual((await read(me, id)).outcome, '', 'a node knows all trades, but the order is open')
         }
         clock.now += LIFE_MS + 1_000
         for (const { look } of nodes) await look()
-        clock.now += PATIENCE_MS
+        clock.now += GIVE_UP_AFTER_MS
         for (const { look } of nodes) await look()
         for (const { id, at } of placed) {
           const [row] = await db.query<{ outcome: string; exit_trade: unknown; silent_at: number | null }>(
@@ -239,6 +239,6 @@ eachDatabase((kind, open) => {
       },
     )
     assert.ok(count.decided >= 3 && count.returned > 0, JSON.stringify(count))
-    await balanced()
+    await assertBalanced()
   })
 })

@@ -5,14 +5,14 @@ import { type OptionsStage, optionsStage } from '../../../support/options-stage.
 
 const MEMBERS = 25
 /** Orders of each member; half of them win. The embedded database runs one transaction at a time and gets three batches, the last one partly filled. */
-const EACH = { embedded: 24, postgres: 40 }
+const ORDERS_PER_MEMBER = { embedded: 24, postgres: 40 }
 /** Orders settled per transaction. */
 const BATCH = 250
 
 /** Places orders that all end in the same second. */
 async function takeOrders({ db, member, order, market, clock }: OptionsStage): Promise<string[]> {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => member('1000')))
-  for (let at = 0; at < EACH[db.kind]; at++) {
+  for (let at = 0; at < ORDERS_PER_MEMBER[db.kind]; at++) {
     await Promise.all(members.map((id) => order(id, { ctzed: '25', buytype: at % 2 ? '1' : '2' })))
     clock.now += 20
   }
@@ -43,8 +43,11 @@ async function settledOrders({ db }: OptionsStage): Promise<number> {
   return row?.count ?? 0
 }
 
-async function allSettled({ db, balance, house, balanced }: OptionsStage, members: readonly string[]): Promise<void> {
-  const each = EACH[db.kind]
+async function allSettled(
+  { db, balance, house, assertBalanced }: OptionsStage,
+  members: readonly string[],
+): Promise<void> {
+  const each = ORDERS_PER_MEMBER[db.kind]
   const all = members.length * each
   const outcomes = await db.query('SELECT outcome, count(*) FROM option_orders GROUP BY outcome ORDER BY outcome')
   assert.deepEqual(outcomes, [
@@ -54,18 +57,18 @@ async function allSettled({ db, balance, house, balanced }: OptionsStage, member
   // Half of the amounts of 25 are lost; the others won profits of 3.
   for (const member of members) assert.equal(await balance(member), String(1000 - (each / 2) * 22))
   assert.deepEqual(await house(), { held: '0', pool: String((all / 2) * 22) })
-  await balanced()
+  await assertBalanced()
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: ${MEMBERS * EACH[kind]} orders of one second: a settler that dies leaves whole batches, concurrent settlers settle the rest exactly once`, async () => {
+  test(`${kind}: ${MEMBERS * ORDERS_PER_MEMBER[kind]} orders of one second: a settler that dies leaves whole batches, concurrent settlers settle the rest exactly once`, async () => {
     const stage = await optionsStage(await open())
     const members = await takeOrders(stage)
-    const all = members.length * EACH[kind]
+    const all = members.length * ORDERS_PER_MEMBER[kind]
     await assert.rejects(dyingSettler(stage).settleDue(), /killed/)
     const before = await settledOrders(stage)
     assert.equal(before, 2 * BATCH)
-    await stage.balanced()
+    await stage.assertBalanced()
 
     const rivals = [stage.engine, stage.anotherEngine(), stage.anotherEngine()]
     let settled = before

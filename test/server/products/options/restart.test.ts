@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PATIENCE_MS } from '../../../../server/products/options/options.due.ts'
+import { GIVE_UP_AFTER_MS } from '../../../../server/products/options/options.due.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 import { optionsStage } from '../../../support/options-stage.ts'
@@ -9,7 +9,7 @@ eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
   test(`${kind}: after a restart, orders that ended in the meantime are settled by the recorded trades`, async () => {
-    const { member, order, read, market, clock, anotherEngine, balance, balanced } = await ready
+    const { member, order, read, market, clock, anotherEngine, balance, assertBalanced } = await ready
     const before = manualTimer()
     const first = anotherEngine({ timer: before })
     first.start()
@@ -29,7 +29,7 @@ eachDatabase((kind, open) => {
     await after.ring()
     assert.equal((await read(me, running)).outcome, 'lost')
     assert.equal(await balance(me), '912')
-    await balanced()
+    await assertBalanced()
     await second.stop()
   })
 
@@ -66,7 +66,7 @@ eachDatabase((kind, open) => {
     let silent = true
     const engine = anotherEngine({
       timer,
-      market: { ...market, isLive: () => !silent, known: (symbol) => (silent ? [] : market.known(symbol)) },
+      market: { ...market, isLive: () => !silent, getCoverage: (symbol) => (silent ? [] : market.getCoverage(symbol)) },
     })
     engine.start()
     await ring()
@@ -91,10 +91,10 @@ eachDatabase((kind, open) => {
     clock.now += 600_000
     const timer = manualTimer()
     const { ring } = timer
-    const engine = anotherEngine({ timer, market: { ...market, isLive: () => false, known: () => [] } })
+    const engine = anotherEngine({ timer, market: { ...market, isLive: () => false, getCoverage: () => [] } })
     engine.start()
     await ring()
-    clock.now += PATIENCE_MS - 1
+    clock.now += GIVE_UP_AFTER_MS - 1
     await ring()
     assert.equal((await read(me, id)).outcome, '')
     clock.now += 1

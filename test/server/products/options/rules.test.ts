@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  decideOutcome,
   type OptionContract,
-  outcomeOf,
   type SettlementTrade,
 } from '../../../../server/products/options/options.rules.ts'
 import { sum } from '../../../../shared/money/decimal.ts'
@@ -23,48 +23,49 @@ const at = (ts: number, price: string, id = String(ts)): SettlementTrade => ({ i
 test('a better price in the chosen direction wins the percentage, a worse one loses', () => {
   const [low, high] = ['61837.62', '61837.63']
   const [entry, exit] = [2000, 30_000]
-  assert.deepEqual(outcomeOf(contract(), at(entry, low), at(exit, high)), { outcome: 'won', profit: '12' })
-  assert.deepEqual(outcomeOf(contract(), at(entry, high), at(exit, low)), { outcome: 'lost', profit: '0' })
+  assert.deepEqual(decideOutcome(contract(), at(entry, low), at(exit, high)), { outcome: 'won', profit: '12' })
+  assert.deepEqual(decideOutcome(contract(), at(entry, high), at(exit, low)), { outcome: 'lost', profit: '0' })
   const down = contract({ direction: 'down' })
-  assert.deepEqual(outcomeOf(down, at(entry, high), at(exit, low)), { outcome: 'won', profit: '12' })
-  assert.deepEqual(outcomeOf(down, at(entry, low), at(exit, high)), { outcome: 'lost', profit: '0' })
+  assert.deepEqual(decideOutcome(down, at(entry, high), at(exit, low)), { outcome: 'won', profit: '12' })
+  assert.deepEqual(decideOutcome(down, at(entry, low), at(exit, high)), { outcome: 'lost', profit: '0' })
 })
 
 test('an equal price in any notation is a draw, or a loss where ties lose', () => {
   for (const direction of ['up', 'down'] as const) {
     const [entry, exit] = [at(2000, '61837.6'), at(30_000, '61837.60')]
-    assert.equal(outcomeOf(contract({ direction }), entry, exit).outcome, 'draw')
-    assert.equal(outcomeOf(contract({ direction, pushRule: 'lose' }), entry, exit).outcome, 'lost')
+    assert.equal(decideOutcome(contract({ direction }), entry, exit).outcome, 'draw')
+    assert.equal(decideOutcome(contract({ direction, pushRule: 'lose' }), entry, exit).outcome, 'lost')
   }
 })
 
 test('a single trade in the life of an order is entry and exit: a draw', () => {
   const only = at(31_000, '5')
-  assert.equal(outcomeOf(contract(), only, only).outcome, 'draw')
+  assert.equal(decideOutcome(contract(), only, only).outcome, 'draw')
 })
 
 test('the life of an order begins after its acceptance and includes its end', () => {
-  const outcomes = [1000, 1001, 31_000, 31_001].map((ts) => outcomeOf(contract(), at(ts, '1'), at(ts, '1')).outcome)
+  const outcomes = [1000, 1001, 31_000, 31_001].map((ts) => decideOutcome(contract(), at(ts, '1'), at(ts, '1')).outcome)
   assert.deepEqual(outcomes, ['returned', 'draw', 'draw', 'returned'])
 })
 
 test('without two trades in the right order the amount is returned', () => {
   const trade = at(2000, '1')
   for (const pushRule of ['refund', 'lose'] as const) {
-    assert.equal(outcomeOf(contract({ pushRule }), null, null).outcome, 'returned')
-    assert.equal(outcomeOf(contract({ pushRule }), trade, null).outcome, 'returned')
-    assert.equal(outcomeOf(contract({ pushRule }), null, trade).outcome, 'returned')
-    assert.equal(outcomeOf(contract({ pushRule }), at(3000, '1'), trade).outcome, 'returned')
+    assert.equal(decideOutcome(contract({ pushRule }), null, null).outcome, 'returned')
+    assert.equal(decideOutcome(contract({ pushRule }), trade, null).outcome, 'returned')
+    assert.equal(decideOutcome(contract({ pushRule }), null, trade).outcome, 'returned')
+    assert.equal(decideOutcome(contract({ pushRule }), at(3000, '1'), trade).outcome, 'returned')
   }
 })
 
 test('prices are compared exactly, beyond the precision of a floating-point number', () => {
   const [entry, exit] = [at(2000, '0.10000000000000000001'), at(30_000, '0.10000000000000000002')]
-  assert.equal(outcomeOf(contract(), entry, exit).outcome, 'won')
+  assert.equal(decideOutcome(contract(), entry, exit).outcome, 'won')
 })
 
 test('a profit is rounded down to the decimals of the coin', () => {
-  const won = (changes: Partial<OptionContract>) => outcomeOf(contract(changes), at(2000, '1'), at(3000, '2')).profit
+  const won = (changes: Partial<OptionContract>) =>
+    decideOutcome(contract(changes), at(2000, '1'), at(3000, '2')).profit
   assert.equal(won({ amount: '10.00000001', percent: '12' }), '1.2')
   assert.equal(won({ amount: '99.99999999', percent: '99.99' }), '99.98999999')
   assert.equal(won({ amount: '0.05', percent: '12', scale: 2 }), '0')
@@ -89,7 +90,7 @@ test('property: outcome and profit match integer arithmetic', () => {
   fc.assert(
     fc.property(anyContract, ({ direction, pushRule, amount, percent, entry, exit }) => {
       const given = contract({ direction, pushRule, amount: amount.text, percent: percent.text })
-      const { outcome, profit } = outcomeOf(given, at(2000, entry.text), at(30_000, exit.text))
+      const { outcome, profit } = decideOutcome(given, at(2000, entry.text), at(30_000, exit.text))
       const rises = exit.units - entry.units
       const gain = direction === 'up' ? rises : -rises
       assert.equal(outcome, gain > 0n ? 'won' : gain === 0n && pushRule === 'refund' ? 'draw' : 'lost')
@@ -107,7 +108,7 @@ test('property: up and down on the same trades never both win, and both lose onl
     fc.property(anyContract, ({ pushRule, amount, percent, entry, exit }) => {
       const outcomes = (['up', 'down'] as const).map((direction) => {
         const given = contract({ direction, pushRule, amount: amount.text, percent: percent.text })
-        return outcomeOf(given, at(2000, entry.text), at(30_000, exit.text)).outcome
+        return decideOutcome(given, at(2000, entry.text), at(30_000, exit.text)).outcome
       })
       const even = entry.units === exit.units
       const both = even ? (pushRule === 'lose' ? ['lost', 'lost'] : ['draw', 'draw']) : ['lost', 'won']

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outcomeOf, type SettlementTrade } from '../../../../server/products/options/options.rules.ts'
+import { decideOutcome, type SettlementTrade } from '../../../../server/products/options/options.rules.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { type OptionsStage, ORDER, optionsStage, type WireOrder } from '../../../support/options-stage.ts'
+import { type OptionsStage, ORDER_FORM, optionsStage, type WireOrder } from '../../../support/options-stage.ts'
 
 interface Case {
   name: string
@@ -137,7 +137,7 @@ eachDatabase((kind, open) => {
         one.gives,
       )
       assert.deepEqual([order.status, order.count_down], ['2', 0])
-      await stage.balanced()
+      await stage.assertBalanced()
     })
 
   test(`${kind}: every settled order names public trades that reproduce its outcome`, async () => {
@@ -156,7 +156,7 @@ eachDatabase((kind, open) => {
             trade,
           )
       const acceptedAt = stage.clock.now - 30_001
-      const again = outcomeOf(
+      const again = decideOutcome(
         {
           direction: order.hyzd === '1' ? 'up' : 'down',
           amount: String(order.num),
@@ -192,7 +192,7 @@ eachDatabase((kind, open) => {
     await db.query(`INSERT INTO option_terms (symbol, multipliers) VALUES ('btcusdt', '{1,2}')`)
     await db.query(`INSERT INTO option_durations VALUES ('btcusdt', 10, 33.33333333, 1, 2.5)`)
     const me = await member('10')
-    const refused = await call('creatorder', ORDER, { member: me })
+    const refused = await call('creatorder', ORDER_FORM, { member: me })
     assert.match(refused.msg, /one of 10 seconds/)
     await order(me, { ctime: '10', ctzed: '0.00000004' }).then(
       () => assert.fail('below the minimum'),
@@ -236,7 +236,7 @@ eachDatabase((kind, open) => {
     await stage.order(await stage.member('1000'))
     for (const ms of [1, 29_000]) stage.market.trade(accepted + ms, '100')
     const delays: number[] = []
-    const engine = stage.anotherEngine({ noteDelay: (ms) => void delays.push(ms) })
+    const engine = stage.anotherEngine({ recordDelay: (ms) => void delays.push(ms) })
     stage.clock.now = accepted + 32_500
     assert.equal(await engine.settleDue(), 1)
     await engine.settleDue()

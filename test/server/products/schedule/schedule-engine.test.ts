@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Sql } from '../../../../server/core/db/sql.ts'
-import type { DueKind } from '../../../../server/define-domain.ts'
+import type { StepKind } from '../../../../server/define-domain.ts'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { createAccrualEngine } from '../../../../server/products/schedule/schedule-engine.ts'
-import { dueBy, endBefore, expectDue, nextDueAt } from '../../../../server/products/schedule/scheduled-steps.ts'
+import { createScheduleEngine } from '../../../../server/products/schedule/schedule-engine.ts'
+import {
+  cancelScheduled,
+  findDueSteps,
+  findNextDueAt,
+  scheduleStep,
+} from '../../../../server/products/schedule/scheduled-steps.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { memoryLog } from '../../../support/log.ts'
+import { createMemoryLog } from '../../../support/log.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 import { until } from '../../../support/until.ts'
 
@@ -15,8 +20,8 @@ const MINUTE = 60_000
 const STEPS = 3
 
 /** Pays 1 USDT per step, a minute apart, to a house account of the record's own. */
-const paying = (kind: string, broken: ReadonlySet<string> = new Set()): DueKind => ({
-  async fallDue(_tx, due) {
+const paying = (kind: string, broken: ReadonlySet<string> = new Set()): StepKind => ({
+  async runSteps(_tx, due) {
     for (const { subject } of due) if (broken.has(subject)) throw new RangeError(`${subject} is broken`)
     return due.map(({ subject, step, due_at }) => ({
       entries: [
@@ -43,7 +48,7 @@ eachDatabase((kind, open) => {
     const db = await database()
     const name = `pay${++kinds}`
     const clock = { now: 1_800_000_000_000 + kinds * 1e9 }
-    const { log, lines } = memoryLog()
+    const { log, lines } = createMemoryLog()
     const options = { db, log, kinds: { [name]: paying(name, broken) }, now: () => clock.now }
     return {
       db,
@@ -51,10 +56,10 @@ eachDatabase((kind, open) => {
       clock,
       lines,
       start: clock.now,
-      engine: (more: object = {}) => createAccrualEngine({ ...options, ...more }),
+      engine: (more: object = {}) => createScheduleEngine({ ...options, ...more }),
       expect: (subject: string, due_at: number) =>
-        db.transaction((tx) => expectDue(tx, { kind: name, subject, step: 1, due_at })),
-      end: (subject: string, now: number) => db.transaction((tx) => endBefore(tx, name, subject, now)),
+        db.transaction((tx) => scheduleStep(tx, { kind: name, subject, step: 1, due_at })),
+      end: (subject: string, now: number) => db.transaction((tx) => cancelScheduled(tx, name, subject, now)),
       paid: (subject: string) => balanceOf(db, { house: `${name}-${subject}`, coin: 'USDT' }),
       booked: () =>
         db.query<{ reference: string; at: number }>(
@@ -71,20 +76,20 @@ eachDatabase((kind, open) => {
     await expect('3', start + MINUTE * 9)
     const one = engine()
     clock.now = start + 999
-    assert.equal(await one.performAll(), 0)
+    assert.equal(await one.runAllDue(), 0)
     clock.now = start + MINUTE
-    assert.equal(await one.performAll(), 2)
+    assert.equal(await one.runAllDue(), 2)
     assert.deepEqual(await booked(), [
       { reference: `${name}:1:1`, at: start + 1000 },
       { reference: `${name}:2:1`, at: start + 2000 },
     ])
     clock.now = start + MINUTE * 8
-    assert.equal(await one.performAll(), 4, 'also the steps that became due by it')
+    assert.equal(await one.runAllDue(), 4, 'also the steps that became due by it')
     assert.equal((await booked()).at(-1)?.at, start + 2000 + 2 * MINUTE)
-    assert.equal(await nextDueAt(db), start + MINUTE * 9)
+    assert.equal(await findNextDueAt(db), start + MINUTE * 9)
     clock.now = start + MINUTE * 20
-    assert.equal(await one.performAll(), 3)
-    assert.equal(await nextDueAt(db), null)
+    assert.equal(await one.runAllDue(), 3)
+    assert.equal(await findNextDueAt(db), null)
     assert.deepEqual(await verifyBooks(db), [])
   })
 
@@ -93,15 +98,15 @@ eachDatabase((kind, open) => {
     const { clock, db, engine, expect, lines, paid, start } = await stage(broken)
     for (let subject = 1; subject <= 12; subject++) await expect(String(subject), start)
     const one = engine()
-    assert.equal(await one.performAll(), 11)
+    assert.equal(await one.runAllDue(), 11)
     assert.deepEqual([await paid('6'), await paid('7'), await paid('8')], ['1', '0', '1'])
     assert.deepEqual(lines, ['scheduled step failed, retrying in 60 s'])
     broken.clear()
-    assert.equal(await one.performAll(), 0)
+    assert.equal(await one.runAllDue(), 0)
     clock.now = start + MINUTE
-    assert.equal(await one.performAll(), 13)
+    assert.equal(await one.runAllDue(), 13)
     clock.now = start + MINUTE * 9
-    await one.performAll()
+    await one.runAllDue()
     for (const subject of ['6', '7', '8']) assert.equal(await paid(subject), String(STEPS))
     assert.deepEqual(await verifyBooks(db), [])
   })
@@ -109,10 +114,10 @@ eachDatabase((kind, open) => {
   test(`${kind}: an undeclared kind and an insufficient balance do not stop other steps`, async () => {
     const { clock, db, engine, expect, lines, name, paid, start } = await stage()
     await expect('1', start)
-    await db.transaction((tx) => expectDue(tx, { kind: 'nobodys', subject: '1', step: 1, due_at: start - 1 }))
-    await db.transaction((tx) => expectDue(tx, { kind: 'short', subject: '1', step: 1, due_at: start - 1 }))
-    const short: DueKind = {
-      fallDue: async (_tx, due) =>
+    await db.transaction((tx) => scheduleStep(tx, { kind: 'nobodys', subject: '1', step: 1, due_at: start - 1 }))
+    await db.transaction((tx) => scheduleStep(tx, { kind: 'short', subject: '1', step: 1, due_at: start - 1 }))
+    const short: StepKind = {
+      runSteps: async (_tx, due) =>
         due.map(({ subject }) => ({
           entries: [
             {
@@ -127,12 +132,13 @@ eachDatabase((kind, open) => {
           next: null,
         })),
     }
-    assert.equal(await engine({ kinds: { [name]: paying(name), short } }).performAll(), 1)
+    assert.equal(await engine({ kinds: { [name]: paying(name), short } }).runAllDue(), 1)
     assert.deepEqual([await paid('1'), lines.length], ['1', 2])
-    for (const other of ['nobodys', 'short']) await db.transaction((tx) => endBefore(tx, other, '1', start - MINUTE))
+    for (const other of ['nobodys', 'short'])
+      await db.transaction((tx) => cancelScheduled(tx, other, '1', start - MINUTE))
     clock.now = start + MINUTE * 9
-    await engine().performAll()
-    assert.deepEqual([await paid('1'), await nextDueAt(db)], ['3', null])
+    await engine().runAllDue()
+    assert.deepEqual([await paid('1'), await findNextDueAt(db)], ['3', null])
   })
 
   test(`${kind}: steps that fell due while no engine ran are done once at the next start`, async () => {
@@ -140,9 +146,9 @@ eachDatabase((kind, open) => {
     await expect('1', start + 1000)
     clock.now = start + 1000
     const first = engine()
-    await first.performAll()
+    await first.runAllDue()
     await first.stop()
-    assert.equal(await first.performAll(), 0, 'a stopped engine does nothing')
+    assert.equal(await first.runAllDue(), 0, 'a stopped engine does nothing')
     clock.now = start + MINUTE * 60
     const again = engine()
     again.start()
@@ -169,7 +175,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(timer.waiting(), [20], 'the shortest wait')
     await one.stop()
     assert.deepEqual(timer.waiting(), [])
-    assert.ok(await nextDueAt(db))
+    assert.ok(await findNextDueAt(db))
     await db.query('DELETE FROM due_work')
   })
 
@@ -181,7 +187,7 @@ eachDatabase((kind, open) => {
     assert.equal(await end('2', start + 1000), null, 'already due, though not done')
     assert.equal(await end('9', start), null, 'unknown')
     clock.now = start + 1000
-    assert.equal(await engine().performAll(), 1)
+    assert.equal(await engine().runAllDue(), 1)
     assert.deepEqual([await paid('1'), await paid('2')], ['0', '1'])
     assert.equal((await end('2', start + 2000))?.step, 2)
   })
@@ -193,7 +199,7 @@ eachDatabase((kind, open) => {
       const subject = String(round)
       await expect(subject, start + 1000)
       const ends = () => end(subject, start + 999)
-      const [done, ...ended] = await Promise.all([engine().performAll(), ends(), ends()])
+      const [done, ...ended] = await Promise.all([engine().runAllDue(), ends(), ends()])
       const right = ended.filter((one) => one?.step === 1).length
       assert.deepEqual([done + right, await paid(subject)], [1, String(done)])
       await end(subject, start + 1000)
@@ -208,7 +214,7 @@ eachDatabase((kind, open) => {
     let done = 0
     // An engine that finds only steps locked by another returns, as it does between two polls.
     for (let round = 0; done < 360 && round < 400; round++)
-      for (const steps of await Promise.all([engine().performAll(), engine().performAll(), engine().performAll()]))
+      for (const steps of await Promise.all([engine().runAllDue(), engine().runAllDue(), engine().runAllDue()]))
         done += steps
     assert.equal(done, 360)
     for (const subject of ['1', '60', '120']) assert.equal(await paid(subject), '3')
@@ -223,7 +229,10 @@ eachDatabase((kind, open) => {
     )
     await db.query('ANALYZE due_work')
     const plan: Sql = { query: (text, params) => db.query(`EXPLAIN ${text}`, params) }
-    for (const rows of [await dueBy(plan, clock.now, 100, []), await dueBy(plan, clock.now + 1e9, 100, [`${name} 7`])])
+    for (const rows of [
+      await findDueSteps(plan, clock.now, 100, []),
+      await findDueSteps(plan, clock.now + 1e9, 100, [`${name} 7`]),
+    ])
       assert.match(JSON.stringify(rows), /Index (?:Only )?Scan using due_work_at/)
     const next: Sql = {
       async query(text, params) {
@@ -231,7 +240,7 @@ eachDatabase((kind, open) => {
         return db.query(text, params)
       },
     }
-    assert.equal(await nextDueAt(next), clock.now + MINUTE + 1)
+    assert.equal(await findNextDueAt(next), clock.now + MINUTE + 1)
     await db.query('DELETE FROM due_work')
   })
 })

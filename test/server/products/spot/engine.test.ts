@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { add } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { SELL, spotStage } from '../../../support/spot-stage.ts'
+import { SELL_FORM, spotStage } from '../../../support/spot-stage.ts'
 
 eachDatabase((kind, open) => {
   test(`${kind}: after a restart, orders are filled by the trades in the meantime, each trade once across all processes`, async () => {
-    const { member, order, market, clock, engine, anotherEngine, read, balanced } = await spotStage(await open())
+    const { member, order, market, clock, engine, anotherEngine, read, assertBalanced } = await spotStage(await open())
     const anna = await member()
     const id = await order(anna, { num: '3', price: '100' })
     for (const [price, amount] of [
@@ -23,11 +23,11 @@ eachDatabase((kind, open) => {
     assert.equal((await read(anna, id)).coinnum, '0.75')
     await anotherEngine().matchNow()
     assert.equal((await read(anna, id)).coinnum, '0.75')
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: concurrent cancel and fill: exactly one succeeds`, async () => {
-    const { member, order, market, clock, engine, call, read, has, balanced } = await spotStage(await open())
+    const { member, order, market, clock, engine, call, read, has, assertBalanced } = await spotStage(await open())
     for (let round = 1; round <= 12; round += 1) {
       const who = await member()
       const id = await order(who, { price: '100' })
@@ -38,12 +38,12 @@ eachDatabase((kind, open) => {
       assert.deepEqual([status, coinnum], cancel.code === 1 ? ['3', '0'] : ['2', '1'])
       assert.deepEqual(await has(who, 'USDT'), cancel.code === 1 ? ['10000', '0'] : ['9900', '0'])
     }
-    await balanced()
+    await assertBalanced()
   })
 
   const staged = lazily(async () => spotStage(await open()))
   test(`${kind}: with any orders and trades, money changes hands only through fills and fees`, async () => {
-    const { member, call, order, trade, balanced, db } = await staged()
+    const { member, call, order, trade, assertBalanced, db } = await staged()
     const members = [await member(), await member(), await member()]
     const cents = fc
       .integer({ min: 9_000, max: 11_000 })
@@ -84,14 +84,14 @@ eachDatabase((kind, open) => {
           else if (step.act === 'place')
             placed.push([
               step.who,
-              await order(step.who, { ...SELL, type: step.type, price: step.price, num: step.num }),
+              await order(step.who, { ...SELL_FORM, type: step.type, price: step.price, num: step.num }),
             ])
           else {
             const [owner, id] = placed[step.nth] ?? []
             if (owner && id) await call('tradecancelOrder', { bb_id: id }, owner)
           }
         }
-        await balanced()
+        await assertBalanced()
         assert.deepEqual(
           [await total('USDT'), await total('BTC')].map((text) => add(text, '0')),
           before.map((text) => add(text, '0')),

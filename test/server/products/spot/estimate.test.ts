@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { subtract } from '../../../../shared/money/decimal.ts'
-import { type EstimatedOrder, estimateOf } from '../../../../widgets/exchange/estimate.rules.ts'
+import { type EstimatedOrder, estimateOrder } from '../../../../widgets/exchange/estimate.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { spotStage } from '../../../support/spot-stage.ts'
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
   const staged = lazily(async () => spotStage(await open()))
 
   test(`${kind}: while the book stays the same, an order costs and receives the estimated amounts`, async () => {
-    const { member, call, has, market, trade, balanced } = await staged()
+    const { member, call, has, market, trade, assertBalanced } = await staged()
     await fc.assert(
       fc.asyncProperty(order, side(100, -1), side(101, 1), async (wanted, bids, asks) => {
         market.visible = {
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
           asks: asks.map(([at, n]) => [String(at), String(n)]),
         }
         const form = { ...wanted, price: wanted.operate_type === 'limit' ? wanted.price : null }
-        const estimate = estimateOf(form, sides({ bids, asks }), TERMS)
+        const estimate = estimateOrder(form, sides({ bids, asks }), TERMS)
         const who = await member('10000', '10')
         const answer = await call(
           'upbbbuy',
@@ -72,6 +72,6 @@ eachDatabase((kind, open) => {
       }),
       { numRuns: 40 },
     )
-    await balanced()
+    await assertBalanced()
   })
 })

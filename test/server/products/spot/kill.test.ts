@@ -13,7 +13,7 @@ import { installationFolder } from '../../../support/databases.ts'
 const ORDERS = 120
 
 /** Returns the form of an order: a purchase a little below the market, which the next trades fill; every third far below, which rests. */
-const formOf = (key: number, last: string) => {
+const createForm = (key: number, last: string) => {
   const price = key % 3 === 0 ? '1000' : subtract(last, String(key % 7))
   return { m_id: '1', num: '0.001', price, operate_type: '1', amount: '100', type: '1' }
 }
@@ -23,7 +23,7 @@ async function orders(backend: BackendProcess, token: string, last: string, answ
   const ids = new Map<number, string>()
   const one = async (key: number) => {
     const headers = { token, 'idempotency-key': `spot-${key}` }
-    const reply = await backend.post('upbbbuy', formOf(key, last), headers).catch(() => null)
+    const reply = await backend.post('upbbbuy', createForm(key, last), headers).catch(() => null)
     const id = readData(createSpotOrder, reply?.data)?.data.id
     if (id === undefined) return
     ids.set(key, id)

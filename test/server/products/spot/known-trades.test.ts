@@ -5,17 +5,17 @@ import type { Market } from '../../../../server/market/market.ts'
 import { createSpotEngine, type SpotEngine } from '../../../../server/products/spot/spot.engine.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { fakeMarket } from '../../../support/fake-market.ts'
-import { memoryLog } from '../../../support/log.ts'
-import { exchange, relayNode, SYMBOL } from '../../../support/relay-node.ts'
+import { createMemoryLog } from '../../../support/log.ts'
+import { createExchange, createRelayNode, SYMBOL } from '../../../support/relay-node.ts'
 import { type SpotStage, spotStage } from '../../../support/spot-stage.ts'
 import { until } from '../../../support/until.ts'
 
 /** Time in ms after which trades that no node knows are skipped. */
-const PATIENCE_MS = 30_000
+const GIVE_UP_AFTER_MS = 30_000
 
 /** Creates the engine of another node, whose clock is `ahead` ms ahead. */
 const engineOn = ({ db, clock }: SpotStage, market: Market, ahead = 0): SpotEngine =>
-  createSpotEngine({ db, market, now: () => clock.now + ahead, log: memoryLog().log })
+  createSpotEngine({ db, market, now: () => clock.now + ahead, log: createMemoryLog().log })
 
 /** Returns the number of statements that wait for a lock. */
 const waiting = async (db: Db): Promise<number> =>
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an order of a node whose clock is 300 ms behind gets all later trades and none that were allocated before`, async () => {
     const on = await fresh()
-    const { db, member, order, market, clock, engine, filled, balanced } = on
+    const { db, member, order, market, clock, engine, filled, assertBalanced } = on
     const [anna, ben] = [await member(), await member()]
     const ahead = fakeMarket(() => clock.now + 300)
     const fast = engineOn(on, ahead, 300)
@@ -70,14 +70,14 @@ eachDatabase((kind, open) => {
     clock.now += 200
     await Promise.all([fast.matchNow(), engine.matchNow()])
     assert.deepEqual([await filled(anna, first), await filled(ben, late)], ['2', '2'])
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: trades missed by this node are read from another node, trades that no node knows are skipped in the end`, async () => {
     const on = await fresh()
-    const { db, member, order, clock, filled, balanced } = on
-    const { trade, ...heard } = exchange()
-    const [torn, whole] = [1, 2].map(() => relayNode(db, { trade, ...heard }, () => clock.now))
+    const { db, member, order, clock, filled, assertBalanced } = on
+    const { trade, ...heard } = createExchange()
+    const [torn, whole] = [1, 2].map(() => createRelayNode(db, { trade, ...heard }, () => clock.now))
     assert.ok(torn && whole)
     const engine = engineOn(on, torn.market)
     for (const node of [torn, whole]) node.connect(clock.now - 1_000)
@@ -89,16 +89,16 @@ eachDatabase((kind, open) => {
     }
     torn.lose()
     await pass('50', '1')
-    whole.hear()
+    whole.deliver()
     torn.connect(clock.now)
     await pass('50', '2')
-    torn.hear()
+    torn.deliver()
     clock.now += 1_000
-    torn.hear()
+    torn.deliver()
     await engine.matchNow()
     assert.equal(await filled(anna, id), '0', 'an earlier trade may be missing')
-    whole.hear()
-    await whole.market.share([SYMBOL])
+    whole.deliver()
+    await whole.market.publishTrades([SYMBOL])
     await engine.matchNow()
     assert.equal(await filled(anna, id), '3')
 
@@ -108,20 +108,20 @@ eachDatabase((kind, open) => {
     torn.connect(clock.now)
     await pass('50', '3')
     clock.now += 1_000
-    torn.hear()
+    torn.deliver()
     await engine.matchNow()
     assert.equal(await filled(anna, id), '3')
-    clock.now += PATIENCE_MS
-    torn.hear()
+    clock.now += GIVE_UP_AFTER_MS
+    torn.deliver()
     await engine.matchNow()
     assert.equal(await filled(anna, id), '6')
-    await balanced()
+    await assertBalanced()
   })
 
   if (kind === 'postgres')
     for (const reaches of ['no other order', 'another order'] as const)
       test(`${kind}: an order placed during a pass misses no trade, while the trades fill ${reaches}`, async () => {
-        const { db, member, order, market, clock, engine, filled, balanced } = await fresh()
+        const { db, member, order, market, clock, engine, filled, assertBalanced } = await fresh()
         const [anna, ben] = [await member(), await member()]
         const other = await order(ben, { num: '3', price: reaches === 'no other order' ? '10' : '20' })
         await engine.matchNow()
@@ -148,6 +148,6 @@ eachDatabase((kind, open) => {
         await engine.matchNow()
         const got = [await filled(ben, other), await filled(anna, id)]
         assert.deepEqual(got, reaches === 'no other order' ? ['0', '3'] : ['3', '1'])
-        await balanced()
+        await assertBalanced()
       })
 })

@@ -5,13 +5,13 @@ import { subtract, sum } from '../../../../shared/money/decimal.ts'
 import type { Level } from '../../../../shared/money/fills.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { BUY, SELL, spotStage } from '../../../support/spot-stage.ts'
+import { BUY_FORM, SELL_FORM, spotStage } from '../../../support/spot-stage.ts'
 
 eachDatabase((kind, open) => {
   const staged = lazily(async () => spotStage(await open()))
 
   test(`${kind}: a limit order holds its maximum cost, fills in parts at its own price, and receives the coin less the fee`, async () => {
-    const { member, order, has, trade, read, balanced } = await staged()
+    const { member, order, has, trade, read, assertBalanced } = await staged()
     const anna = await member()
     const id = await order(anna, { num: '2', price: '100.5' })
     assert.deepEqual(await has(anna, 'USDT'), ['9799', '201'])
@@ -30,18 +30,18 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await has(anna, 'BTC'), ['11.998', '0'])
     const done = await read(anna, id)
     assert.deepEqual([done.status, done.coinnum, done.xjprice, done.predict_num], ['2', '2', '100.5', '2'])
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: a sale holds coins and receives money less the fee`, async () => {
-    const { member, order, has, trade, balanced } = await staged()
+    const { member, order, has, trade, assertBalanced } = await staged()
     const ben = await member()
-    await order(ben, { ...SELL, num: '3', price: '110' })
+    await order(ben, { ...SELL_FORM, num: '3', price: '110' })
     assert.deepEqual(await has(ben, 'BTC'), ['7', '3'])
     await trade('110', '3', 'buy')
     assert.deepEqual(await has(ben, 'BTC'), ['7', '0'])
     assert.deepEqual(await has(ben, 'USDT'), ['10329.67', '0'])
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: among members the better price is filled first, then the earlier order`, async () => {
@@ -61,7 +61,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an order that crosses the visible book is filled at once at book prices, the rest of a limit order waits, and saved money is released`, async () => {
-    const { member, order, has, market, read, call, trade, balanced } = await staged()
+    const { member, order, has, market, read, call, trade, assertBalanced } = await staged()
     market.visible = {
       bids: [['98', '1']],
       asks: [
@@ -81,21 +81,21 @@ eachDatabase((kind, open) => {
         ['100', '0.7'],
       ],
     }
-    const part = await call('upbbbuy', { ...BUY, num: '2.3', price: '100' }, cleo)
+    const part = await call('upbbbuy', { ...BUY_FORM, num: '2.3', price: '100' }, cleo)
     assert.match(part.msg, /^Partly filled: 1.3 of 2.3 BTC/)
     assert.deepEqual(await has(cleo, 'USDT'), ['9670.4', '100.3'])
     market.visible = null
     await trade('100', '1')
     assert.deepEqual(await has(cleo, 'USDT'), ['9670.7', '0'])
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: consumed liquidity is gone for all members until a level is replenished`, async () => {
-    const { member, market, call, has, balanced } = await staged()
+    const { member, market, call, has, assertBalanced } = await staged()
     const asks = (...sizes: string[]): Level[] => sizes.map((size, at) => [`${200 + at}`, size])
     market.visible = { bids: [], asks: asks('1', '2') }
     const members = await Promise.all(Array.from({ length: 6 }, () => member()))
-    await Promise.all(members.map((who) => call('upbbbuy', { ...BUY, num: '1', price: '201' }, who)))
+    await Promise.all(members.map((who) => call('upbbbuy', { ...BUY_FORM, num: '1', price: '201' }, who)))
     const bought = async () => {
       const amounts = await Promise.all(members.map(async (who) => (await has(who, 'BTC'))[0]))
       return sum(amounts.map((amount) => subtract(amount, '10')))
@@ -103,10 +103,10 @@ eachDatabase((kind, open) => {
     // Three of the six got one each, less the fee.
     assert.equal(await bought(), '2.997')
     const [first = ''] = members
-    const none = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '500' }, first)
+    const none = await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', amount: '500' }, first)
     assert.equal(none.rule, 'book')
     market.visible = { bids: [], asks: asks('1', '0.5') }
-    const again = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '5000' }, first)
+    const again = await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', amount: '5000' }, first)
     assert.equal(again.msg, 'Bought 0.5 BTC at 201 USDT.')
     market.visible = null
     for (const who of members)
@@ -116,11 +116,11 @@ eachDatabase((kind, open) => {
         }
       ).list)
         await call('tradecancelOrder', { bb_id: id }, who)
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: a market order walks the visible book and shows its average price, the unfilled part is released`, async () => {
-    const { member, has, market, call, read, balanced } = await staged()
+    const { member, has, market, call, read, assertBalanced } = await staged()
     market.visible = {
       bids: [
         ['98', '1'],
@@ -132,37 +132,37 @@ eachDatabase((kind, open) => {
       ],
     }
     const dora = await member()
-    const bought = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', num: '9', amount: '5000' }, dora)
+    const bought = await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', num: '9', amount: '5000' }, dora)
     assert.equal(bought.msg, 'Bought 2 BTC at 101 USDT.')
     assert.deepEqual(await has(dora, 'USDT'), ['9798', '0'])
     assert.deepEqual(await has(dora, 'BTC'), ['11.998', '0'])
-    const sold = await call('upbbbuy', { ...SELL, operate_type: '2', price: '', num: '5', amount: '490' }, dora)
+    const sold = await call('upbbbuy', { ...SELL_FORM, operate_type: '2', price: '', num: '5', amount: '490' }, dora)
     assert.equal(sold.msg, 'Sold 2 BTC at 97.5 USDT.')
     assert.deepEqual(await has(dora, 'BTC'), ['9.998', '0'])
     assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
     assert.equal((await read(dora, (sold.data as { id: string }).id)).status, '2')
     market.visible = null
-    assert.equal((await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '5' }, dora)).rule, 'book')
+    assert.equal((await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', amount: '5' }, dora)).rule, 'book')
     assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
-    await balanced()
+    await assertBalanced()
   })
 
   test(`${kind}: a market buy receives whole lots, the rest of the money stays with the member, and all of it can be sold again`, async () => {
-    const { db, member, has, market, call, balanced } = await staged()
+    const { db, member, has, market, call, assertBalanced } = await staged()
     market.visible = { bids: [['99', '50']], asks: [['133', '50']] }
     await db.query(`INSERT INTO spot_terms (symbol, fee, price_band) VALUES ('btcusdt', 0, 0)`)
     try {
       const finn = await member('1000', '0')
       const buy = (amount: string) =>
-        call('upbbbuy', { ...BUY, operate_type: '2', price: '', num: '7.5', amount }, finn)
+        call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', num: '7.5', amount }, finn)
       assert.equal((await buy('1000')).msg, 'Bought 7.51879 BTC at 133 USDT.')
       assert.deepEqual(await has(finn, 'USDT'), ['0.00093', '0'])
       const few = await buy('0.00093')
       assert.deepEqual([few.code, few.field, few.rule], [201, 'amount', 'least'])
-      const sale = { ...SELL, operate_type: '2', price: '', num: '7.51879', amount: '744' }
+      const sale = { ...SELL_FORM, operate_type: '2', price: '', num: '7.51879', amount: '744' }
       assert.equal((await call('upbbbuy', sale, finn)).msg, 'Sold 7.51879 BTC at 99 USDT.')
       assert.deepEqual(await has(finn, 'BTC'), ['0', '0'])
-      await balanced()
+      await assertBalanced()
     } finally {
       await db.query(`DELETE FROM spot_terms WHERE symbol = 'btcusdt'`)
       market.visible = null
@@ -170,7 +170,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: cancelling releases the unfilled part once, a filled or foreign order cannot be cancelled`, async () => {
-    const { member, order, has, trade, call, balanced } = await staged()
+    const { member, order, has, trade, call, assertBalanced } = await staged()
     const [emil, other] = [await member(), await member()]
     const id = await order(emil, { num: '1', price: '77.77' })
     await trade('77.77', '0.3')
@@ -181,7 +181,7 @@ eachDatabase((kind, open) => {
     const filled = await order(emil, { price: '70' })
     await trade('70', '1')
     assert.equal((await call('tradecancelOrder', { bb_id: filled }, emil)).msg, 'This order was filled already.')
-    await balanced()
+    await assertBalanced()
   })
 
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
@@ -208,7 +208,7 @@ eachDatabase((kind, open) => {
     test(`${kind}: an order ${what} is refused and holds nothing`, async () => {
       const { member, call, has } = await staged()
       const who = await member()
-      const answer = await call('upbbbuy', { ...BUY, ...form }, who)
+      const answer = await call('upbbbuy', { ...BUY_FORM, ...form }, who)
       assert.deepEqual([answer.code, answer.field, answer.rule], [201, field, rule])
       assert.deepEqual(
         [await has(who, 'USDT'), await has(who, 'BTC')],
@@ -223,7 +223,7 @@ eachDatabase((kind, open) => {
     const { member, call, has } = await staged()
     const who = await member()
     const key = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => call('upbbbuy', { ...BUY, price: '10' }, who, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => call('upbbbuy', { ...BUY_FORM, price: '10' }, who, key)))
     assert.equal(new Set(answers.map(({ data }) => JSON.stringify(data))).size, 1)
     assert.deepEqual(await has(who, 'USDT'), ['9990', '10'])
   })
@@ -246,7 +246,7 @@ eachDatabase((kind, open) => {
     const { member, order, call } = await staged()
     const who = await member()
     for (let turn = 1; turn <= 3; turn += 1) await order(who, { price: `${turn}` })
-    await order(who, { ...SELL, price: '9000' })
+    await order(who, { ...SELL_FORM, price: '9000' })
     const list = async (form: Record<string, string>) =>
       (
         (await call('tradegetOrderList', { type: '0', page: '1', limit: '10', status: '1', ...form }, who)).data as {

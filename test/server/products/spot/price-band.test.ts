@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
-import { BUY, SELL, spotStage } from '../../../support/spot-stage.ts'
+import { BUY_FORM, SELL_FORM, spotStage } from '../../../support/spot-stage.ts'
 
 /** Market at 100 with a band of 5 %. */
 const stage = lazily(async () => {
@@ -13,11 +13,11 @@ const stage = lazily(async () => {
 })
 
 test('a limit order beyond the band is refused at its price, only on the side that harms the member', async () => {
-  const { member, call, has, balanced } = await stage()
+  const { member, call, has, assertBalanced } = await stage()
   const anna = await member()
   const answers = [
-    await call('upbbbuy', { ...BUY, price: '105.01' }, anna),
-    await call('upbbbuy', { ...SELL, price: '94.99' }, anna),
+    await call('upbbbuy', { ...BUY_FORM, price: '105.01' }, anna),
+    await call('upbbbuy', { ...SELL_FORM, price: '94.99' }, anna),
   ]
   assert.deepEqual(
     answers.map(({ code, field, rule, msg }) => [code, field, rule, msg]),
@@ -34,17 +34,17 @@ test('a limit order beyond the band is refused at its price, only on the side th
     ],
   )
   for (const form of [
-    { ...BUY, price: '105' },
-    { ...SELL, price: '95' },
-    { ...BUY, price: '50' },
-    { ...SELL, price: '200' },
+    { ...BUY_FORM, price: '105' },
+    { ...SELL_FORM, price: '95' },
+    { ...BUY_FORM, price: '50' },
+    { ...SELL_FORM, price: '200' },
   ])
     assert.equal((await call('upbbbuy', form, anna)).code, 1)
-  await balanced()
+  await assertBalanced()
 })
 
 test('a market order uses no level beyond the band', async () => {
-  const { member, call, read, market, balanced } = await stage()
+  const { member, call, read, market, assertBalanced } = await stage()
   const ben = await member()
   market.visible = {
     bids: [
@@ -58,8 +58,8 @@ test('a market order uses no level beyond the band', async () => {
     ],
   }
   const atMarket = { operate_type: '2', price: '' }
-  const sold = await call('upbbbuy', { ...SELL, ...atMarket, num: '3' }, ben)
-  const bought = await call('upbbbuy', { ...BUY, ...atMarket, amount: '900' }, ben)
+  const sold = await call('upbbbuy', { ...SELL_FORM, ...atMarket, num: '3' }, ben)
+  const bought = await call('upbbbuy', { ...BUY_FORM, ...atMarket, amount: '900' }, ben)
   const filled = async ({ data }: typeof sold) => {
     const { coinnum, price } = await read(ben, (data as { id: string }).id)
     return [coinnum, price]
@@ -72,16 +72,16 @@ test('a market order uses no level beyond the band', async () => {
     ],
   )
   market.visible = { bids: [['90', '5']], asks: [['110', '5']] }
-  const refused = await call('upbbbuy', { ...SELL, ...atMarket }, ben)
+  const refused = await call('upbbbuy', { ...SELL_FORM, ...atMarket }, ben)
   assert.deepEqual([refused.code, refused.rule], [201, 'book'])
   market.visible = null
-  await balanced()
+  await assertBalanced()
 })
 
 test('a market halted by the operator fills no resting order, not even by these trades after it resumes', async () => {
-  const { market, member, order, read, trade, clock, balanced } = await stage()
+  const { market, member, order, read, trade, clock, assertBalanced } = await stage()
   const anna = await member()
-  const id = await order(anna, { ...BUY, price: '96' })
+  const id = await order(anna, { ...BUY_FORM, price: '96' })
   market.halted = { by: 'operator', since: clock.now, message: 'x' }
   await trade('95', '5')
   assert.equal((await read(anna, id)).coinnum, '0')
@@ -90,5 +90,5 @@ test('a market halted by the operator fills no resting order, not even by these 
   assert.equal((await read(anna, id)).coinnum, '0')
   await trade('95', '5')
   assert.equal((await read(anna, id)).coinnum, '1')
-  await balanced()
+  await assertBalanced()
 })

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ENDED, givenBack } from '../../../../server/products/staking/staking.journal.ts'
-import { accruedBy, newOrder, type StakingOrder } from '../../../../server/products/staking/staking.orders.ts'
-import { DAY_MS, utcDay } from '../../../../shared/contract/utc-days.ts'
+import { createStakeReturnEntry, STAKING_END } from '../../../../server/products/staking/staking.journal.ts'
+import {
+  calculateAccruedInterest,
+  createStake,
+  type StakingOrder,
+} from '../../../../server/products/staking/staking.orders.ts'
+import { DAY_MS, utcDayStart } from '../../../../shared/contract/utc-days.ts'
 import { compare, sum } from '../../../../shared/money/decimal.ts'
 
 const anyOrder = fc
@@ -19,7 +23,7 @@ const anyOrder = fc
     const project = { id: '1', c_id: '1', coin: 'COIN', scale: given.scale, img: '', sample: false }
     const period = { id: '1', project: '1', days: given.days, rate, minimum: '1', early: 'accrued' as const }
     const made = { member: '7', amount: String(given.amount), at: given.at }
-    return { ...given, order: { id: '50001', ...newOrder({ project, period }, made) } satisfies StakingOrder }
+    return { ...given, order: { id: '50001', ...createStake({ project, period }, made) } satisfies StakingOrder }
   })
 
 /** Converts a decimal to a whole number of its smallest units. */
@@ -40,12 +44,15 @@ test('the interest of a term is amount × rate × days / 36500, rounded down to 
 test('the interest of the full days grows from zero to that of the term, and no further (Q-130)', () => {
   fc.assert(
     fc.property(anyOrder, fc.integer({ min: 0, max: 4000 }), ({ order, days, at }, day) => {
-      const some = accruedBy(order, utcDay(at, day))
-      assert.ok(compare(accruedBy(order, utcDay(at, day + 1) - 1), some) === 0, 'a day counts when it begins')
-      assert.ok(compare(some, accruedBy(order, utcDay(at, day + 1))) <= 0)
-      assert.equal(accruedBy(order, at), '0')
-      assert.equal(accruedBy(order, order.end_at), order.interest)
-      assert.equal(accruedBy(order, order.end_at + days * DAY_MS), order.interest)
+      const some = calculateAccruedInterest(order, utcDayStart(at, day))
+      assert.ok(
+        compare(calculateAccruedInterest(order, utcDayStart(at, day + 1) - 1), some) === 0,
+        'a day counts when it begins',
+      )
+      assert.ok(compare(some, calculateAccruedInterest(order, utcDayStart(at, day + 1))) <= 0)
+      assert.equal(calculateAccruedInterest(order, at), '0')
+      assert.equal(calculateAccruedInterest(order, order.end_at), order.interest)
+      assert.equal(calculateAccruedInterest(order, order.end_at + days * DAY_MS), order.interest)
     }),
   )
 })
@@ -53,7 +60,7 @@ test('the interest of the full days grows from zero to that of the term, and no 
 test('the returning entry sums to zero, and omits the house if no interest is paid', () => {
   fc.assert(
     fc.property(anyOrder, ({ order }) => {
-      const { postings } = givenBack(ENDED, order, order.interest)
+      const { postings } = createStakeReturnEntry(STAKING_END, order, order.interest)
       assert.equal(sum(postings.map(({ amount }) => amount)), '0')
       assert.equal(postings.length, order.interest === '0' ? 2 : 3)
     }),

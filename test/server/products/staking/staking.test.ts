@@ -5,8 +5,8 @@ import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { seedStaking } from '../../../../server/products/staking/staking.demo.ts'
 import { readData } from '../../../../shared/contract/endpoint.ts'
 import { getStakingOrders } from '../../../../shared/contract/staking.ts'
-import { DAY_MS, utcDay } from '../../../../shared/contract/utc-days.ts'
-import { lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { DAY_MS, utcDayStart } from '../../../../shared/contract/utc-days.ts'
+import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { type StakingStage, stakingStage } from '../../../support/staking-stage.ts'
 
@@ -19,26 +19,26 @@ eachDatabase((kind, open) => {
     const of = await stage.offer()
     const member = await stage.staker()
     const at = stage.clock.now
-    const order = await member.staked(of)
+    const order = await member.stakeOrFail(of)
     assert.deepEqual(
       [order.status, order.type, order.coin, order.amount, order.days, order.interest_rate, order.early],
       ['active', '1', 'USDT', '2000', 90, '6.2', 'accrued'],
     )
     assert.match(order.order_num, /^S270115\d{5}$/)
-    assert.deepEqual([order.start_time, order.end_time, order.addtime], [at, utcDay(at, 90), at])
+    assert.deepEqual([order.start_time, order.end_time, order.addtime], [at, utcDayStart(at, 90), at])
     assert.deepEqual([order.total_revenue, order.accrued, order.paid], ['30.57534246', '0', null])
     assert.deepEqual([await member.has(), await member.has('frozen')], ['8000', '2000'])
 
-    stage.clock.now = utcDay(at, 39)
+    stage.clock.now = utcDayStart(at, 39)
     assert.equal((await member.running())[0]?.accrued, '13.24931506')
-    stage.clock.now = utcDay(at, 90) - 1
-    assert.equal(await stage.perform(), 0)
+    stage.clock.now = utcDayStart(at, 90) - 1
+    assert.equal(await stage.runDueSteps(), 0)
     stage.clock.now += 3 * 365 * DAY_MS
-    assert.equal(await stage.perform(), 1)
-    assert.equal(await stage.perform(), 0)
+    assert.equal(await stage.runDueSteps(), 1)
+    assert.equal(await stage.runDueSteps(), 0)
     assert.deepEqual(await member.running(), [])
     const [over] = await member.over()
-    assert.deepEqual([over?.status, over?.paid, over?.updatetime], ['ended', '30.57534246', utcDay(at, 90)])
+    assert.deepEqual([over?.status, over?.paid, over?.updatetime], ['ended', '30.57534246', utcDayStart(at, 90)])
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10030.57534246', '0'])
     await balanced(stage)
   })
@@ -46,9 +46,9 @@ eachDatabase((kind, open) => {
   test(`${kind}: the statement shows the stake and its end, under the day of the end`, async () => {
     const stage = await started()
     const member = await stage.staker()
-    const order = await member.staked(await stage.offer({ days: '1' }))
+    const order = await member.stakeOrFail(await stage.offer({ days: '1' }))
     stage.clock.now += 5 * DAY_MS
-    await stage.perform()
+    await stage.runDueSteps()
     const form = { c_id: '1', type: '1', page: '1', limit: '10' }
     const { data } = await stage.call('getBillList', form, { token: member.token })
     const { list } = data as { list: { remark: string; addtime: unknown }[] }
@@ -64,8 +64,8 @@ eachDatabase((kind, open) => {
       ['forfeited', '0'],
     ] as const) {
       const member = await stage.staker()
-      const order = await member.staked(await stage.offer({ early }))
-      stage.clock.now = utcDay(stage.clock.now, 39) + 1_000
+      const order = await member.stakeOrFail(await stage.offer({ early }))
+      stage.clock.now = utcDayStart(stage.clock.now, 39) + 1_000
       const answer = await member.redeem(order.id)
       assert.equal(answer.code, 1, answer.msg)
       assert.deepEqual(
@@ -74,14 +74,14 @@ eachDatabase((kind, open) => {
       )
       assert.equal(await member.has(), early === 'accrued' ? '10013.24931506' : '10000')
       assert.equal(await member.has('frozen'), '0')
-      assert.deepEqual(refusalOf(await member.redeem(order.id)), [201, 'id', 'over'])
+      assert.deepEqual(getRefusal(await member.redeem(order.id)), [201, 'id', 'over'])
     }
     const member = await stage.staker()
-    const order = await member.staked(await stage.offer({ early: 'none' }))
+    const order = await member.stakeOrFail(await stage.offer({ early: 'none' }))
     assert.equal(order.type, '0')
-    assert.deepEqual(refusalOf(await member.redeem(order.id)), [201, 'id', 'early'])
-    assert.deepEqual(refusalOf(await (await stage.staker()).redeem(order.id)), [201, 'id', 'unknown'])
-    assert.deepEqual(refusalOf(await member.redeem('nonsense')), [201, 'id', 'unknown'])
+    assert.deepEqual(getRefusal(await member.redeem(order.id)), [201, 'id', 'early'])
+    assert.deepEqual(getRefusal(await (await stage.staker()).redeem(order.id)), [201, 'id', 'unknown'])
+    assert.deepEqual(getRefusal(await member.redeem('nonsense')), [201, 'id', 'unknown'])
     await balanced(stage)
   })
 
@@ -89,25 +89,25 @@ eachDatabase((kind, open) => {
     const stage = await started()
     const of = await stage.offer({ days: '2' })
     const member = await stage.staker()
-    const { id } = await member.staked(of)
+    const { id } = await member.stakeOrFail(of)
     const answers = await Promise.all([1, 2, 3].map(() => member.redeem(id)))
     assert.deepEqual(answers.map(({ code, rule }) => rule ?? code).sort(), [1, 'over', 'over'])
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10000', '0'])
 
-    const next = await member.staked(of)
+    const next = await member.stakeOrFail(of)
     stage.clock.now = Number(next.end_time)
     // The end time has passed, even if the engine has not processed it yet.
-    assert.deepEqual(refusalOf(await member.redeem(next.id)), [201, 'id', 'over'])
-    const [late] = await Promise.all([member.redeem(next.id), stage.perform()])
-    assert.deepEqual(refusalOf(late), [201, 'id', 'over'])
+    assert.deepEqual(getRefusal(await member.redeem(next.id)), [201, 'id', 'over'])
+    const [late] = await Promise.all([member.redeem(next.id), stage.runDueSteps()])
+    assert.deepEqual(getRefusal(late), [201, 'id', 'over'])
     assert.deepEqual(
       (await member.over()).map(({ status }) => status),
       ['ended', 'redeemed'],
     )
 
-    const last = await member.staked(of)
+    const last = await member.stakeOrFail(of)
     stage.clock.now = Number(last.end_time) - 1
-    const [redeemed, done] = await Promise.all([member.redeem(last.id), stage.perform()])
+    const [redeemed, done] = await Promise.all([member.redeem(last.id), stage.runDueSteps()])
     assert.deepEqual([redeemed.code, done], [1, 0])
     assert.equal(await member.has('frozen'), '0')
     await balanced(stage)
@@ -153,12 +153,14 @@ eachDatabase((kind, open) => {
     const other = await stage.offer()
     const member = await stage.staker()
     for (const [what, form, field, rule] of refusals)
-      assert.deepEqual(refusalOf(await member.stake(of, form)), [201, field, rule], what)
-    assert.deepEqual(refusalOf(await member.stake({ id: of.id, s_id: other.s_id })), [201, 's_id', 'closed'])
+      assert.deepEqual(getRefusal(await member.stake(of, form)), [201, field, rule], what)
+    assert.deepEqual(getRefusal(await member.stake({ id: of.id, s_id: other.s_id })), [201, 's_id', 'closed'])
     assert.match((await member.stake(of, { amount: '99' })).msg, /100/)
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10000', '0'])
     assert.deepEqual(await member.running(), [])
-    const open = await stage.having({ traders_password_switch: false }, () => member.stake(of, { paypassword: '' }))
+    const open = await stage.withSettings({ traders_password_switch: false }, () =>
+      member.stake(of, { paypassword: '' }),
+    )
     assert.equal(open.code, 1, open.msg)
   })
 
@@ -176,17 +178,17 @@ eachDatabase((kind, open) => {
       [30, '4.8', '100', 'accrued'],
     )
     const terms = before?.terms ?? ''
-    const order = await member.staked(of, { terms })
+    const order = await member.stakeOrFail(of, { terms })
     assert.equal((await stage.operate('PUT', `/staking-periods/${of.s_id}`, { rate: '1.5' })).code, 1)
-    assert.deepEqual(refusalOf(await member.stake(of, { terms })), [201, 'terms', 'changed'])
+    assert.deepEqual(getRefusal(await member.stake(of, { terms })), [201, 'terms', 'changed'])
     const now = await shown()
     assert.deepEqual([now?.interest_rate, now?.days], ['1.5', 30])
     assert.equal((await member.stake(of, { terms: now?.terms ?? '' })).code, 1)
     assert.equal((await stage.operate('DELETE', `/staking-periods/${of.s_id}`)).code, 1)
     assert.equal(await shown(), undefined)
-    assert.deepEqual(refusalOf(await member.stake(of)), [201, 's_id', 'closed'])
+    assert.deepEqual(getRefusal(await member.stake(of)), [201, 's_id', 'closed'])
     assert.equal((await stage.operate('DELETE', `/staking-projects/${of.id}`)).code, 1)
-    assert.deepEqual(refusalOf(await member.stake(of)), [201, 'id', 'closed'])
+    assert.deepEqual(getRefusal(await member.stake(of)), [201, 'id', 'closed'])
     const kept = (await member.running()).find(({ id }) => id === order.id)
     assert.deepEqual([kept?.interest_rate, kept?.total_revenue], ['4.8', '7.89041095'])
     assert.equal((await member.redeem(order.id)).code, 1)
@@ -196,8 +198,8 @@ eachDatabase((kind, open) => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
-    const { id } = await member.staked(of)
-    await stage.having({ staking_switch: false }, async () => {
+    const { id } = await member.stakeOrFail(of)
+    await stage.withSettings({ staking_switch: false }, async () => {
       const listed = await stage.call('getStakingProjects', {}, { token: member.token })
       for (const answer of [listed, await member.stake(of)])
         assert.deepEqual([answer.code, answer.msg, answer.rule], [201, 'Staking is not offered right now.', 'off'])
@@ -210,7 +212,7 @@ eachDatabase((kind, open) => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
-    for (const amount of ['100', '101', '102']) await member.staked(of, { amount })
+    for (const amount of ['100', '101', '102']) await member.stakeOrFail(of, { amount })
     const list = (form: Record<string, string>) =>
       stage.call('getStakingOrderList', { status: '0', limit: '2', page: '1', ...form }, { token: member.token })
     const amounts = async (page: string) =>
@@ -220,8 +222,8 @@ eachDatabase((kind, open) => {
       ['page', '0'],
       ['limit', '101'],
     ] as const)
-      assert.deepEqual(refusalOf(await list({ [field]: value })), [201, field, 'range'])
-    assert.deepEqual(refusalOf(await list({ status: '7' })), [201, 'status', 'choice:0,1'])
+      assert.deepEqual(getRefusal(await list({ [field]: value })), [201, field, 'range'])
+    assert.deepEqual(getRefusal(await list({ status: '7' })), [201, 'status', 'choice:0,1'])
   })
 
   test(`${kind}: the operator defines offers, lists offers and stakes, and sees input errors`, async () => {
@@ -230,7 +232,7 @@ eachDatabase((kind, open) => {
     const { id, s_id } = await stage.offer({ coin: 'ETH', minimum: '1' })
     const member = await stage.staker()
     await member.fund('3', 'ETH')
-    await member.staked({ id, s_id }, { amount: '3' })
+    await member.stakeOrFail({ id, s_id }, { amount: '3' })
     const period = { project: id, days: '30', rate: '3.2', minimum: '1', early: 'none' }
     const faults: [path: string, body: object, said: RegExp][] = [
       ['/staking-projects', { coin: 'NONE' }, /no coin "NONE"/],
@@ -258,7 +260,7 @@ eachDatabase((kind, open) => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
-    const { id } = await member.staked(of)
+    const { id } = await member.stakeOrFail(of)
     await stage.context.db.query('UPDATE members SET disabled_at = 1 WHERE id = $1::bigint', [member.id])
     for (const answer of [await member.stake(of, { paypassword: PASSWORD }), await member.redeem(id)])
       assert.notEqual(answer.code, 1)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exchangeAt, type Legs, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
-import { recentRange, VOLATILITY_MS, widenedSpread } from '../../../../server/products/swap/volatility.ts'
+import { calculateExchange, type LegPrices, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
+import { calculateRecentRange, VOLATILITY_MS, widenSpread } from '../../../../server/products/swap/volatility.ts'
 import { add, compare, subtract } from '../../../../shared/money/decimal.ts'
-import { sampleMarketsOf, samplePrices } from '../../../support/sample-day.ts'
+import { createSeededMarkets, samplePrices } from '../../../support/sample-day.ts'
 
 const STEP_MS = 500
 /** In the coin that the round trip starts with, and in units of the market's price. */
@@ -30,17 +30,17 @@ function spreadAt(prices: Float64Array, at: number, { seconds, factor }: Terms):
     ts: (first + index) * STEP_MS,
     price: textOf(prices, first + index),
   }))
-  return widenedSpread(SPREAD, factor, [recentRange(trades, at * STEP_MS, seconds * 1000)])
+  return widenSpread(SPREAD, factor, [calculateRecentRange(trades, at * STEP_MS, seconds * 1000)])
 }
 
 /** Returns the gain of a round trip that uses the quote of `from` at `to` and swaps back at the price of `to`. Null if the quote is replaced. */
 function roundTrip(prices: Float64Array, from: number, to: number, buys: boolean, terms: Terms): string | null {
-  const legs = (price: string): Legs => (buys ? { gives: '1', gets: price } : { gives: price, gets: '1' })
+  const legs = (price: string): LegPrices => (buys ? { gives: '1', gets: price } : { gives: price, gets: '1' })
   const [then, now] = [legs(textOf(prices, from)), legs(textOf(prices, to))]
-  const quote = exchangeAt(STAKE, then, spreadAt(prices, from, terms), 8)
-  const current = exchangeAt(STAKE, now, spreadAt(prices, to, terms), 8)
+  const quote = calculateExchange(STAKE, then, spreadAt(prices, from, terms), 8)
+  const current = calculateExchange(STAKE, now, spreadAt(prices, to, terms), 8)
   if (needsRequote(quote, current.marketPrice, terms.requote)) return null
-  const back = exchangeAt(quote.received, { gives: now.gets, gets: now.gives }, current.spread, 8).received
+  const back = calculateExchange(quote.received, { gives: now.gets, gets: now.gives }, current.spread, 8).received
   return subtract(back, STAKE)
 }
 
@@ -48,7 +48,7 @@ function roundTrip(prices: Float64Array, from: number, to: number, buys: boolean
  * Returns the gain in 24 hours of a member who always holds a quote to buy and one to sell, and uses each at its last moment if that pays. A movement below
  * twice the smallest spread cannot pay and is skipped.
  */
-function gainOf(prices: Float64Array, terms: Terms): { gain: string; used: number; replaced: number } {
+function calculateGain(prices: Float64Array, terms: Terms): { gain: string; used: number; replaced: number } {
   const life = (terms.seconds * 1000) / STEP_MS - 1
   let [gain, used, replaced] = ['0', 0, 0]
   for (let from = 0; from + life < prices.length; from += life) {
@@ -62,12 +62,12 @@ function gainOf(prices: Float64Array, terms: Terms): { gain: string; used: numbe
   return { gain, used, replaced }
 }
 
-const day = sampleMarketsOf(7).map((market) => ({ market, prices: samplePrices(market, STEP_MS) }))
+const day = createSeededMarkets(7).map((market) => ({ market, prices: samplePrices(market, STEP_MS) }))
 
 test('a member who uses quotes of the sample market only when they pay gains nothing in 24 hours', () => {
   let replaced = 0
   for (const { market, prices } of day) {
-    const result = gainOf(prices, TERMS)
+    const result = calculateGain(prices, TERMS)
     assert.deepEqual([result.gain, result.used], ['0', 0], market.listing.symbol)
     replaced += result.replaced
   }
@@ -75,7 +75,7 @@ test('a member who uses quotes of the sample market only when they pay gains not
 })
 
 test('the same member gains with quotes of 10 s, a fixed spread and no requote', () => {
-  const { gain, used } = gainOf(day[0]?.prices ?? new Float64Array(), FREE_OPTION)
+  const { gain, used } = calculateGain(day[0]?.prices ?? new Float64Array(), FREE_OPTION)
   assert.ok(used > 50, `${used} quotes were used`)
   assert.equal(compare(gain, '10'), 1)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { exchangeAt, isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
-import { compare, multiply, scaleOf } from '../../../../shared/money/decimal.ts'
+import { calculateExchange, isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
+import { compare, getScale, multiply } from '../../../../shared/money/decimal.ts'
 
-const examples: [what: string, args: Parameters<typeof exchangeAt>, received: string][] = [
+const examples: [what: string, args: Parameters<typeof calculateExchange>, received: string][] = [
   ['USDT for a coin', ['500', { gives: '1', gets: '67412.35' }, '0.1', 8], '0.00740962'],
   ['a coin for USDT', ['0.00740962', { gives: '67412.35', gets: '1' }, '0.1', 8], '499.00039691'],
   ['a coin for a coin', ['2', { gives: '100', gets: '50' }, '0', 8], '4'],
@@ -13,7 +13,7 @@ const examples: [what: string, args: Parameters<typeof exchangeAt>, received: st
   ['an amount too small to bring anything', ['0.00000001', { gives: '1', gets: '67412.35' }, '0.1', 8], '0'],
 ]
 for (const [what, args, received] of examples)
-  test(`a swap of ${what} is rounded down`, () => assert.equal(exchangeAt(...args).received, received))
+  test(`a swap of ${what} is rounded down`, () => assert.equal(calculateExchange(...args).received, received))
 
 const decimal = (digits: number, most: number) =>
   fc.integer({ min: 1, max: most }).map((units) => {
@@ -27,9 +27,9 @@ const scale = fc.constantFrom(0, 2, 8, 18)
 test('property: a swap receives at most the market value of its amount, and at most the decimals of the coin', () => {
   fc.assert(
     fc.property(decimal(8, 2_000_000_000), price, price, spread, scale, (amount, gives, gets, percent, digits) => {
-      const { received } = exchangeAt(amount, { gives, gets }, percent, digits)
+      const { received } = calculateExchange(amount, { gives, gets }, percent, digits)
       assert.ok(compare(multiply(received, gets), multiply(amount, gives)) <= 0)
-      assert.ok(scaleOf(received) <= digits)
+      assert.ok(getScale(received) <= digits)
     }),
   )
 })
@@ -37,8 +37,8 @@ test('property: a swap receives at most the market value of its amount, and at m
 test('property: swapping there and back never gains', () => {
   fc.assert(
     fc.property(decimal(8, 2_000_000_000), price, price, spread, scale, (amount, gives, gets, percent, digits) => {
-      const there = exchangeAt(amount, { gives, gets }, percent, digits).received
-      const back = exchangeAt(there, { gives: gets, gets: gives }, percent, 8).received
+      const there = calculateExchange(amount, { gives, gets }, percent, digits).received
+      const back = calculateExchange(there, { gives: gets, gets: gives }, percent, 8).received
       assert.ok(compare(back, amount) <= 0, `${amount} became ${back}`)
     }),
   )
@@ -47,8 +47,8 @@ test('property: swapping there and back never gains', () => {
 test('property: many small swaps never receive more than one large swap', () => {
   fc.assert(
     fc.property(decimal(8, 1_000_000), fc.integer({ min: 2, max: 50 }), price, price, (amount, times, gives, gets) => {
-      const small = exchangeAt(amount, { gives, gets }, '0.1', 8).received
-      const large = exchangeAt(multiply(amount, String(times)), { gives, gets }, '0.1', 8).received
+      const small = calculateExchange(amount, { gives, gets }, '0.1', 8).received
+      const large = calculateExchange(multiply(amount, String(times)), { gives, gets }, '0.1', 8).received
       assert.ok(compare(multiply(small, String(times)), large) <= 0)
     }),
   )
@@ -72,8 +72,8 @@ test('property: an accepted quote never receives more than the value at the curr
       spread,
       part,
       (amount, gives, gets, later, percent, most) => {
-        const quote = exchangeAt(amount, { gives, gets }, percent, 8)
-        const current = exchangeAt(amount, { gives, gets: later }, percent, 8)
+        const quote = calculateExchange(amount, { gives, gets }, percent, 8)
+        const current = calculateExchange(amount, { gives, gets: later }, percent, 8)
         fc.pre(!needsRequote(quote, current.marketPrice, most))
         assert.ok(compare(multiply(quote.received, later), multiply(amount, gives)) <= 0)
       },

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { forgetOldQuotes } from '../../../../server/products/swap/quotes.ts'
+import { deleteExpiredQuotes } from '../../../../server/products/swap/quotes.ts'
 import { compare } from '../../../../shared/money/decimal.ts'
-import { lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { asOperator } from '../../../support/operator.ts'
-import { BTC, ETH, house, SWAPPED, type SwapStage, swapStage, USDT } from '../../../support/swap-stage.ts'
+import { callAsOperator } from '../../../support/operator.ts'
+import { BTC, ETH, getHouseBalance, SWAP_FORM, type SwapStage, swapStage, USDT } from '../../../support/swap-stage.ts'
 
 const LIMIT = { spread: '0.1', quote_seconds: '10', house_limit: '1000000' }
 
@@ -24,14 +24,14 @@ eachDatabase((kind, open) => {
       { id: BTC, title: 'BTC', balance: '0', price: '67412.35' },
       { id: ETH, title: 'ETH', balance: '0', price: '2678' },
     ])
-    assert.deepEqual(refusalOf(await coins({})), [201, 'type', 'missing'])
-    assert.deepEqual(refusalOf(await coins({ type: '3' })), [201, 'type', 'offered'])
+    assert.deepEqual(getRefusal(await coins({})), [201, 'type', 'missing'])
+    assert.deepEqual(getRefusal(await coins({ type: '3' })), [201, 'type', 'offered'])
   })
 
   test(`${kind}: a quote contains received amount, spread and expiry, and the swap receives exactly that amount (FLS-03)`, async () => {
     const stage = await started()
     const { quote, swap, has } = await stage.swapper()
-    const before = await house(stage, 'USDT')
+    const before = await getHouseBalance(stage, 'USDT')
     const { id, ...named } = await quote()
     assert.deepEqual(named, {
       price: '0.000014819243061545844344',
@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     stage.prices.btcusdt = '67412.35'
     assert.deepEqual([answer.code, answer.msg], [1, '500 USDT swapped for 0.00740962 BTC.'])
     assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
-    assert.equal(compare(await house(stage, 'USDT'), before), 1)
+    assert.equal(compare(await getHouseBalance(stage, 'USDT'), before), 1)
     await balanced(stage)
   })
 
@@ -91,7 +91,7 @@ eachDatabase((kind, open) => {
   for (const [what, form, field, rule] of refusals)
     test(`${kind}: a swap of ${what} is refused and debits nothing`, async () => {
       const { swap, has } = await (await started()).swapper()
-      assert.deepEqual(refusalOf(await swap(form)), [201, field, rule])
+      assert.deepEqual(getRefusal(await swap(form)), [201, field, rule])
       assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
     })
 
@@ -102,7 +102,7 @@ eachDatabase((kind, open) => {
     const said: string[] = []
     const refused = async (by: typeof one, form: Record<string, string>, rule: string) => {
       const answer = await by.swap({ quote: id, ...form })
-      assert.deepEqual(refusalOf(answer), [201, 'quote', rule])
+      assert.deepEqual(getRefusal(answer), [201, 'quote', rule])
       said.push(answer.msg)
     }
     await refused(other, {}, 'member')
@@ -114,7 +114,7 @@ eachDatabase((kind, open) => {
     const late = await one.quote()
     stage.clock.now += 3_000
     const expired = await one.swap({ quote: late.id })
-    assert.deepEqual(refusalOf(expired), [201, 'quote', 'expired'])
+    assert.deepEqual(getRefusal(expired), [201, 'quote', 'expired'])
     assert.equal(new Set([...said, expired.msg]).size, 4)
     assert.deepEqual([await one.has('USDT'), await other.has('USDT')], ['9500', '10000'])
   })
@@ -129,7 +129,7 @@ eachDatabase((kind, open) => {
       return swap({ quote: id })
     }
     const moved = await at('67446.10')
-    assert.deepEqual(refusalOf(moved), [201, 'quote', 'requote'])
+    assert.deepEqual(getRefusal(moved), [201, 'quote', 'requote'])
     assert.equal(moved.msg, 'The price has moved and nothing was taken. Please ask for a new quote.')
     assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
     assert.equal((await at('67446.00')).code, 1)
@@ -144,7 +144,7 @@ eachDatabase((kind, open) => {
     const first = await one.quote({ amount: '1' })
     stage.clock.now += 1
     await Promise.all([2, 3, 4].map((amount) => one.quote({ amount: `${amount}` })))
-    assert.deepEqual(refusalOf(await one.swap({ amount: '1', quote: first.id })), [201, 'quote', 'expired'])
+    assert.deepEqual(getRefusal(await one.swap({ amount: '1', quote: first.id })), [201, 'quote', 'expired'])
     await Promise.all([5, 6, 7, 8].map((amount) => one.quote({ amount: `${amount}` })))
     const [unused] = await stage.context.db.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM swap_quotes WHERE member = $1::bigint AND expires_at > $2::bigint',
@@ -205,13 +205,13 @@ eachDatabase((kind, open) => {
     stage.silent.add('btcusdt')
     try {
       for (const answer of [await askQuote(), await swap(), await swap({ quote: id })])
-        assert.deepEqual(refusalOf(answer), [201, 'to_coin_id', 'live'])
+        assert.deepEqual(getRefusal(answer), [201, 'to_coin_id', 'live'])
     } finally {
       stage.silent.delete('btcusdt')
     }
     const { ethusdt } = stage.prices
     delete stage.prices.ethusdt
-    assert.deepEqual(refusalOf(await swap({ to_coin_id: ETH })), [201, 'to_coin_id', 'live'])
+    assert.deepEqual(getRefusal(await swap({ to_coin_id: ETH })), [201, 'to_coin_id', 'live'])
     if (ethusdt) stage.prices.ethusdt = ethusdt
     assert.equal(await has('USDT'), '10000')
   })
@@ -223,7 +223,7 @@ eachDatabase((kind, open) => {
     for (const answer of [await coins(), await askQuote(), await swap()])
       assert.deepEqual([answer.code, answer.msg], [201, 'Flash swaps are not offered right now.'])
     await stage.set('flash_exchange_status', true)
-    const open = await stage.having({ traders_password_switch: false }, () => swap({ paypassword: '' }))
+    const open = await stage.withSettings({ traders_password_switch: false }, () => swap({ paypassword: '' }))
     assert.equal(open.code, 1)
   })
 
@@ -233,20 +233,20 @@ eachDatabase((kind, open) => {
     const set = { logpassword: PASSWORD, newpassword: 'Trading12345' }
     const answer = await stage.call('resetpay', set, { token })
     assert.equal(answer.code, 1, answer.msg)
-    assert.deepEqual(refusalOf(await swap()), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(getRefusal(await swap()), [201, 'paypassword', 'wrong'])
     assert.equal((await swap({ paypassword: 'Trading12345' })).code, 1)
   })
 
   test(`${kind}: the house goes below zero up to the operator's limit, for quotes and swaps, also concurrent ones`, async () => {
     const stage = await swapStage(open)
     const { quote, askQuote, swap, has } = await stage.swapper()
-    const set = (terms: object) => asOperator(stage, 'PUT', '/swap-terms', { ...LIMIT, ...terms })
+    const set = (terms: object) => callAsOperator(stage, 'PUT', '/swap-terms', { ...LIMIT, ...terms })
     assert.equal((await set({ house_limit: '600' })).code, 1)
     const early = await quote({ amount: '500' })
     const answers = await Promise.all([swap(), swap()])
     assert.deepEqual(answers.map(({ code, rule }) => rule ?? code).sort(), [1, 'house'])
-    assert.deepEqual(refusalOf(await askQuote()), [201, 'amount', 'house'])
-    assert.deepEqual(refusalOf(await swap({ quote: early.id })), [201, 'amount', 'house'])
+    assert.deepEqual(getRefusal(await askQuote()), [201, 'amount', 'house'])
+    assert.deepEqual(getRefusal(await swap({ quote: early.id })), [201, 'amount', 'house'])
     assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
     await set({ house_limit: '2000', quote_seconds: '30', spread: '1' })
     const later = await quote()
@@ -254,7 +254,7 @@ eachDatabase((kind, open) => {
     assert.equal((await swap({ quote: early.id })).code, 1)
     assert.equal((await set({ spread: '100' })).code, 201)
     assert.equal((await set({ quote_seconds: '0' })).code, 201)
-    const { data } = await asOperator(stage, 'GET', '/swaps')
+    const { data } = await callAsOperator(stage, 'GET', '/swaps')
     const [line] = data as { gives: string; gets: string }[]
     assert.deepEqual([line?.gives, line?.gets], ['500 USDT', '0.00740962 BTC'])
     await balanced(stage)
@@ -266,9 +266,9 @@ eachDatabase((kind, open) => {
     const [used] = [await quote(), await quote()]
     await swap({ quote: used?.id ?? '' })
     const kept = () => stage.context.db.query<{ id: string }>('SELECT id::text FROM swap_quotes')
-    await forgetOldQuotes(stage.context.db, stage.clock.now + 3_600_000)
+    await deleteExpiredQuotes(stage.context.db, stage.clock.now + 3_600_000)
     assert.equal((await kept()).length, 2)
-    await forgetOldQuotes(stage.context.db, stage.clock.now + 3_600_000 + 3_001)
+    await deleteExpiredQuotes(stage.context.db, stage.clock.now + 3_600_000 + 3_001)
     assert.deepEqual(await kept(), [{ id: used?.id }])
   })
 
@@ -280,7 +280,7 @@ eachDatabase((kind, open) => {
     const swaps = fc.array(fc.record({ from_coin_id: coin, to_coin_id: coin, amount }), { minLength: 1, maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(swaps, async (wanted) => {
-        const answers = await Promise.all(wanted.map((form) => swap({ ...SWAPPED, ...form })))
+        const answers = await Promise.all(wanted.map((form) => swap({ ...SWAP_FORM, ...form })))
         for (const { code } of answers) assert.ok(code === 1 || code === 201)
       }),
       { numRuns: 8 },

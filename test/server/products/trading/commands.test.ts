@@ -4,8 +4,8 @@ import { createLog } from '../../../../server/core/log/log.ts'
 import { marketSlot } from '../../../../server/market/market-slot.ts'
 import { withOperatorHalts } from '../../../../server/market/upstream/price-guard/operator-halts.ts'
 import { commands } from '../../../../server/products/trading/trading.commands.ts'
-import { parse } from '../../../../tools/commands/operator/command.ts'
-import { requestOf } from '../../../../tools/commands/operator/request.ts'
+import { parseCommand } from '../../../../tools/commands/operator/command.ts'
+import { toRequest } from '../../../../tools/commands/operator/request.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { fakeMarket } from '../../../support/fake-market.ts'
@@ -31,27 +31,27 @@ const stage = lazily(async () => {
   return { ...backend, market, other, accepted, buyer: await backend.buyer() }
 })
 
-const said = (args: string[]): Parameters<typeof requestOf> => {
-  const { command, typed } = parse(commands, args)
+const toRequestParameters = (args: string[]): Parameters<typeof toRequest> => {
+  const { command, typed } = parseCommand(commands, args)
   return [command, typed]
 }
 
-const halted = async (is: boolean) => {
+const untilHalted = async (is: boolean) => {
   const { market, other } = await stage()
   await until(
-    () => [market, other].every((one) => (one.halt('btcusdt') !== null) === is),
+    () => [market, other].every((one) => (one.findHalt('btcusdt') !== null) === is),
     'it is in force on both nodes',
   )
 }
 
 test('a halt of one market is in force on all nodes: orders are refused with the message, and lists show it', async () => {
-  const { done, buyer, call } = await stage()
-  const [line] = await done<{ symbol: string; by: string }[]>('PUT', '/trading/halt', {
+  const { operateOrFail, buyer, call } = await stage()
+  const [line] = await operateOrFail<{ symbol: string; by: string }[]>('PUT', '/trading/halt', {
     symbol: 'BTCUSDT',
     message: 'Back at noon.',
   })
   assert.deepEqual([line?.symbol, line?.by], ['btcusdt', 'operator'])
-  await halted(true)
+  await untilHalted(true)
   const spot = { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' }
   const swap = { type: '1', from_coin_id: '1', to_coin_id: '2', amount: '5' }
   const answers = [
@@ -68,35 +68,35 @@ test('a halt of one market is in force on all nodes: orders are refused with the
 })
 
 test('resuming a market: the halt ends and all nodes accept the current price of the exchange', async () => {
-  const { done, operate, accepted } = await stage()
-  assert.deepEqual(await done('PUT', '/trading/resume', { symbol: 'btcusdt' }), [])
-  await halted(false)
+  const { operateOrFail, operate, accepted } = await stage()
+  assert.deepEqual(await operateOrFail('PUT', '/trading/resume', { symbol: 'btcusdt' }), [])
+  await untilHalted(false)
   await until(() => accepted.length === 2, 'both nodes accept the price')
   assert.deepEqual((await operate('GET', '/trading')).data, [])
-  await done('PUT', '/trading/resume', { symbol: 'btcusdt' })
+  await operateOrFail('PUT', '/trading/resume', { symbol: 'btcusdt' })
   await until(() => accepted.length === 4, 'both nodes accept the price again while the clock stands still')
 })
 
 test('all markets are halted and resumed together, wrong input is reported', async () => {
-  const { done, operate } = await stage()
-  await done('PUT', '/trading/halt', { message: 'Maintenance.' })
-  await halted(true)
+  const { operateOrFail, operate } = await stage()
+  await operateOrFail('PUT', '/trading/halt', { message: 'Maintenance.' })
+  await untilHalted(true)
   assert.match((await operate('PUT', '/trading/resume', { symbol: 'btcusdt' })).msg, /halted in all markets/)
-  await done('PUT', '/trading/halt', { symbol: 'btcusdt', message: 'Longer.' })
-  const lines = await done<{ symbol: string }[]>('GET', '/trading')
+  await operateOrFail('PUT', '/trading/halt', { symbol: 'btcusdt', message: 'Longer.' })
+  const lines = await operateOrFail<{ symbol: string }[]>('GET', '/trading')
   assert.deepEqual(
     lines.map(({ symbol }) => symbol),
     ['*', 'btcusdt'],
   )
-  assert.deepEqual(await done('PUT', '/trading/resume', {}), [])
-  await halted(false)
+  assert.deepEqual(await operateOrFail('PUT', '/trading/resume', {}), [])
+  await untilHalted(false)
   assert.match((await operate('PUT', '/trading/halt', { symbol: 'nosuch', message: 'x' })).msg, /no market "nosuch"/)
   const long = { symbol: 'btcusdt', message: 'x'.repeat(201) }
   assert.match((await operate('PUT', '/trading/halt', long)).msg, /at most 200 characters/)
 })
 
 test('commands parse with and without a market', () => {
-  const typed = (...args: string[]) => requestOf(...said(args)).body
+  const typed = (...args: string[]) => toRequest(...toRequestParameters(args)).body
   assert.deepEqual(typed('trading', 'halt', '--message', 'Back at noon.'), { message: 'Back at noon.' })
   assert.deepEqual(typed('trading', 'halt', 'btcusdt', '--message', 'x'), { symbol: 'btcusdt', message: 'x' })
   assert.deepEqual(typed('trading', 'resume', 'btcusdt'), { symbol: 'btcusdt' })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo } from '../../../support/outbox.ts'
+import { readNewestMail } from '../../../support/outbox.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {
@@ -18,20 +18,20 @@ eachDatabase((kind, open) => {
     const code = async (email = member.email) => {
       stage.clock.now += 60_000
       assert.equal((await stage.call('emssend', { email }, { ip: `10.7.0.${++senders}` })).code, 1)
-      return (await letterTo(stage, email)).code
+      return (await readNewestMail(stage, email)).code
     }
     return { ...member, code }
   }
 
   test(`${kind}: while codes are on, a withdrawal requires the right code and uses it up`, async () => {
     const { code, latest, withdraw } = await joined()
-    assert.deepEqual(refusalOf(await withdraw()), [201, 'captcha', 'missing'])
+    assert.deepEqual(getRefusal(await withdraw()), [201, 'captcha', 'missing'])
     const captcha = await code()
     const wrong = captcha === '111111' ? '222222' : '111111'
-    assert.deepEqual(refusalOf(await withdraw({ captcha: wrong })), [201, 'captcha', 'wrong'])
-    assert.deepEqual(refusalOf(await withdraw({ captcha, paypwd: 'Wrong12345' })), [201, 'paypwd', 'wrong'])
+    assert.deepEqual(getRefusal(await withdraw({ captcha: wrong })), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await withdraw({ captcha, paypwd: 'Wrong12345' })), [201, 'paypwd', 'wrong'])
     assert.equal((await withdraw({ captcha: ` ${captcha} ` })).code, 1)
-    assert.deepEqual(refusalOf(await withdraw({ captcha })), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(await withdraw({ captcha })), [201, 'captcha', 'wrong'])
     assert.equal((await latest()).length, 1)
   })
 
@@ -39,8 +39,8 @@ eachDatabase((kind, open) => {
     const { code, withdraw } = await joined()
     const captcha = await code()
     for (let turn = 0; turn < 5; turn++) {
-      assert.deepEqual(refusalOf(await withdraw({ captcha, num: '15000' })), [201, 'num', 'balance'])
-      assert.deepEqual(refusalOf(await withdraw({ captcha, num: '1' })), [201, 'num', 'range'])
+      assert.deepEqual(getRefusal(await withdraw({ captcha, num: '15000' })), [201, 'num', 'balance'])
+      assert.deepEqual(getRefusal(await withdraw({ captcha, num: '1' })), [201, 'num', 'range'])
     }
     assert.equal((await withdraw({ captcha })).code, 1)
   })
@@ -57,7 +57,7 @@ eachDatabase((kind, open) => {
     const [anna, ben] = [await joined(), await joined()]
     const foreign = await ben.code()
     const tried = await anna.withdraw({ captcha: foreign, email: ben.email })
-    assert.deepEqual(refusalOf(tried), [201, 'captcha', 'wrong'])
+    assert.deepEqual(getRefusal(tried), [201, 'captcha', 'wrong'])
     const [key, captcha] = [randomUUID(), await anna.code()]
     assert.equal((await anna.withdraw({ captcha }, key)).code, 1)
     assert.equal((await anna.withdraw({ captcha }, key)).code, 1)

@@ -5,7 +5,7 @@ import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { add, compare, multiply, subtract } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { decideFor } from '../../../support/reviews.ts'
+import { decideOldestReview } from '../../../support/reviews.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 /** Action of a member or an operator. `take` withdraws `num`; approvals and refusals decide the oldest waiting withdrawal, `cancel` cancels the newest. */
@@ -39,7 +39,7 @@ eachDatabase((kind, open) => {
             if (newest) assert.equal((await member.cancel(newest.id)).code, 1)
             model.available = add(model.available, model.waiting.pop() ?? '0')
           } else {
-            await decideFor(context, member.id, act === 'approved' ? 'approved' : 'refused')
+            await decideOldestReview(context, member.id, act === 'approved' ? 'approved' : 'refused')
             const oldest = model.waiting.shift() ?? '0'
             if (act === 'refused') model.available = add(model.available, oldest)
             else {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { decide } from '../../../../server/members/reviews/decide.ts'
-import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { decideReview } from '../../../../server/members/reviews/decide.ts'
+import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { waitingOf } from '../../../support/reviews.ts'
+import { findPendingReviews } from '../../../support/reviews.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {
@@ -19,7 +19,7 @@ eachDatabase((kind, open) => {
     const refused = answers.filter(({ code }) => code !== 1)
     assert.equal(refused.length, 7)
     for (const answer of refused) {
-      assert.deepEqual(refusalOf(answer), [201, 'num', 'balance'])
+      assert.deepEqual(getRefusal(answer), [201, 'num', 'balance'])
       assert.match(answer.msg, /4,000 USDT is available/)
     }
     assert.deepEqual([await member.has(), await member.has('frozen')], ['4000', '6000'])
@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
     await terms()
     assert.equal(answers.filter(({ code }) => code === 1).length, 2)
     for (const answer of answers.filter(({ code }) => code !== 1))
-      assert.deepEqual(refusalOf(answer), [201, 'num', 'daily'])
+      assert.deepEqual(getRefusal(answer), [201, 'num', 'daily'])
     assert.equal(await member.has('frozen'), '2000')
   })
 
@@ -70,20 +70,20 @@ eachDatabase((kind, open) => {
       const member = await withdrawer()
       await member.withdraw()
       const [{ id = '' } = {}] = await member.latest()
-      const [review] = await waitingOf(context, member.id)
+      const [review] = await findPendingReviews(context, member.id)
       const decision = { state: verdict, by: 'operator', reason: 'Because' } as const
       const [taken, decided, again, twice] = await Promise.all([
         member.cancel(id),
-        decide(context, review?.id ?? '', decision),
+        decideReview(context, review?.id ?? '', decision),
         member.cancel(id),
-        decide(context, review?.id ?? '', decision),
+        decideReview(context, review?.id ?? '', decision),
       ])
       const right = [taken.code === 1, decided !== null, again.code === 1, twice !== null]
       assert.equal(right.filter(Boolean).length, 1, String(right))
       const paid = verdict === 'approved' && (right[1] || right[3])
       assert.deepEqual([await member.has(), await member.has('frozen')], [paid ? '9000' : '10000', '0'])
-      assert.deepEqual(refusalOf(await member.cancel(id)), [201, 'id', 'waiting'])
-      assert.deepEqual(refusalOf(await (await withdrawer()).cancel(id)), [201, 'id', 'unknown'])
+      assert.deepEqual(getRefusal(await member.cancel(id)), [201, 'id', 'waiting'])
+      assert.deepEqual(getRefusal(await (await withdrawer()).cancel(id)), [201, 'id', 'unknown'])
       assert.deepEqual(await verifyBooks(context.db), [])
     })
 })

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { seedWithdrawals } from '../../../../server/products/withdrawals/withdrawals.demo.ts'
-import { allTerms, holdHours, setCoolingHours } from '../../../../server/products/withdrawals/withdrawals.terms.ts'
-import { compare, scaleOf } from '../../../../shared/money/decimal.ts'
-import { lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import {
+  listWithdrawalTerms,
+  readHoldHours,
+  setCoolingHours,
+} from '../../../../server/products/withdrawals/withdrawals.terms.ts'
+import { compare, getScale } from '../../../../shared/money/decimal.ts'
+import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { decideFor } from '../../../support/reviews.ts'
+import { decideOldestReview } from '../../../support/reviews.ts'
 import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 const HOUR = 3_600_000
@@ -59,7 +63,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: only coins with terms for an offered way can be withdrawn (WDR-03)`, async () => {
-    const { call, having, withdrawer } = await started()
+    const { call, withSettings, withdrawer } = await started()
     const { token } = await withdrawer()
     const titles = async () =>
       ((await call('getCanWithdrawCoin', {}, { token, method: 'GET' })).data as { list: { title: string }[] }).list.map(
@@ -70,7 +74,7 @@ eachDatabase((kind, open) => {
       (await titles()).filter((title) => ['USDT', 'BTC', own.title].includes(title)),
       ['USDT', own.title],
     )
-    assert.deepEqual(await having({ address_switch: false }, titles), ['USDT'])
+    assert.deepEqual(await withSettings({ address_switch: false }, titles), ['USDT'])
   })
 
   test(`${kind}: a withdrawal with an outdated fee or address is refused, one with current terms succeeds`, async () => {
@@ -78,12 +82,12 @@ eachDatabase((kind, open) => {
     const member = await withdrawer()
     const shown = (await member.info()).terms
     await setTerms({ fee: '2%' })
-    assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'fee'])
+    assert.deepEqual(getRefusal(await member.withdraw({ terms: shown })), [201, 'terms', 'fee'])
     await setTerms({ max: '15000', daily: '100000' })
     assert.equal((await member.withdraw({ terms: shown })).code, 1, 'same fee, other limits')
     await setTerms()
     assert.equal((await member.bind(OTHER)).code, 1)
-    assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'address'])
+    assert.deepEqual(getRefusal(await member.withdraw({ terms: shown })), [201, 'terms', 'address'])
     assert.equal((await member.withdraw({ terms: (await member.info()).terms })).code, 1)
     assert.deepEqual(
       [(await member.latest()).map(({ address }) => address), await member.has('frozen')],
@@ -97,7 +101,7 @@ eachDatabase((kind, open) => {
     const bank = { withdraw_type: '2', bank_id: id, num: '100' }
     const { terms } = await member.info(bank)
     await member.card({ id, card_number: '4000000000000000' })
-    assert.deepEqual(refusalOf(await member.withdraw({ ...bank, terms })), [201, 'terms', 'address'])
+    assert.deepEqual(getRefusal(await member.withdraw({ ...bank, terms })), [201, 'terms', 'address'])
     assert.equal((await member.withdraw({ ...bank, terms: (await member.info(bank)).terms })).code, 1)
   })
 
@@ -110,18 +114,18 @@ eachDatabase((kind, open) => {
     try {
       assert.equal((await member.info()).usable_at, since + 24 * HOUR)
       assert.equal((await member.info(bank)).usable_at, since + 24 * HOUR)
-      assert.deepEqual(refusalOf(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
+      assert.deepEqual(getRefusal(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
       clock.now += 24 * HOUR - 1
       const early = await member.withdraw()
       assert.deepEqual(
-        [refusalOf(early), early.msg.includes('for another 1 hour.')],
+        [getRefusal(early), early.msg.includes('for another 1 hour.')],
         [[201, 'address', 'cooling'], true],
       )
       clock.now += 1
       assert.equal((await member.info()).usable_at, null)
       assert.equal((await member.withdraw()).code, 1)
       await member.card({ id: bank.bank_id, card_number: '4000000000000000' })
-      assert.deepEqual(refusalOf(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
+      assert.deepEqual(getRefusal(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
     } finally {
       await operate('PUT', '/withdrawal-cooling', { hours: '0' })
     }
@@ -136,14 +140,14 @@ eachDatabase((kind, open) => {
     const info = await member.info()
     assert.deepEqual([info.usable_at, info.held_by], [since + 24 * HOUR, 'password'])
     const held = await member.withdraw({ paypwd: 'Trade12345' })
-    assert.deepEqual(refusalOf(held), [201, 'paypwd', 'cooling'])
+    assert.deepEqual(getRefusal(held), [201, 'paypwd', 'cooling'])
     const until = new Date(since + 24 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
     assert.ok(held.msg.endsWith(`you can withdraw again from ${until} UTC.`), held.msg)
     assert.equal((await other.withdraw()).code, 1)
     clock.now += 24 * HOUR
     assert.equal((await member.withdraw({ paypwd: 'Trade12345' })).code, 1)
     assert.equal((await operate('PUT', '/withdrawal-password-hold', { hours: '48' })).code, 1)
-    assert.deepEqual(refusalOf(await member.withdraw({ paypwd: 'Trade12345' })), [201, 'paypwd', 'cooling'])
+    assert.deepEqual(getRefusal(await member.withdraw({ paypwd: 'Trade12345' })), [201, 'paypwd', 'cooling'])
     assert.match((await operate('PUT', '/withdrawal-password-hold', { hours: '721' })).msg, /at most 720/)
     assert.equal((await operate('PUT', '/withdrawal-password-hold', { hours: '0' })).code, 1)
     assert.equal((await member.info()).usable_at, null)
@@ -152,13 +156,13 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: by default new addresses and passwords are held for 24 hours, in a demo not at all`, async () => {
     const db = await open()
-    assert.deepEqual(await holdHours(db, false), { address: 24, password: 24 })
+    assert.deepEqual(await readHoldHours(db, false), { address: 24, password: 24 })
     await seedWithdrawals(db)
-    assert.deepEqual(await holdHours(db, false), { address: 24, password: 24 }, 'a former demo')
+    assert.deepEqual(await readHoldHours(db, false), { address: 24, password: 24 }, 'a former demo')
     await setCoolingHours(db, 0)
-    assert.deepEqual(await holdHours(db, false), { address: 0, password: 24 })
+    assert.deepEqual(await readHoldHours(db, false), { address: 0, password: 24 })
     await setCoolingHours(db, 6)
-    assert.deepEqual(await holdHours(db, true), { address: 6, password: 0 })
+    assert.deepEqual(await readHoldHours(db, true), { address: 6, password: 0 })
     await db.close()
   })
 
@@ -175,7 +179,7 @@ eachDatabase((kind, open) => {
       await db.query('ALTER TABLE withdrawal_rules DROP COLUMN cooling_set, DROP COLUMN password_hours')
       await db.query('ALTER TABLE members DROP COLUMN password_set_at')
       for (const statement of HOLDS.split(/;\n/).filter((one) => /^[A-Z]/m.test(one))) await db.query(statement)
-      assert.equal((await holdHours(db, false)).address, after)
+      assert.equal((await readHoldHours(db, false)).address, after)
       await db.close()
     }
   })
@@ -187,16 +191,16 @@ eachDatabase((kind, open) => {
     const left = async () => (await member.info()).daily_left
     try {
       await member.withdraw()
-      await decideFor(context, member.id, 'approved')
+      await decideOldestReview(context, member.id, 'approved')
       await member.withdraw()
-      await decideFor(context, member.id, 'refused')
+      await decideOldestReview(context, member.id, 'refused')
       await member.withdraw()
       await member.cancel((await member.latest())[0]?.id ?? '')
       clock.now += HOUR
       assert.equal((await member.withdraw()).code, 1)
       assert.equal(await left(), '1000')
       const over = await member.withdraw({ num: '1000.00000001' })
-      assert.deepEqual([refusalOf(over), /1,000 USDT can still be/.test(over.msg)], [[201, 'num', 'daily'], true])
+      assert.deepEqual([getRefusal(over), /1,000 USDT can still be/.test(over.msg)], [[201, 'num', 'daily'], true])
       assert.equal((await member.withdraw()).code, 1)
       assert.equal(await left(), '0')
       clock.now += 23 * HOUR
@@ -211,7 +215,7 @@ eachDatabase((kind, open) => {
     const member = await withdrawer()
     await context.db.query("UPDATE networks SET name = 'ERC20' WHERE name = 'TRC20'")
     try {
-      assert.deepEqual(refusalOf(await member.withdraw()), [201, 'address', 'network'])
+      assert.deepEqual(getRefusal(await member.withdraw()), [201, 'address', 'network'])
     } finally {
       await context.db.query("UPDATE networks SET name = 'TRC20' WHERE name = 'ERC20'")
     }
@@ -228,7 +232,7 @@ eachDatabase((kind, open) => {
       await member.bind('anything-goes', { c_id: id })
       assert.equal((await member.info({ c_id: id })).digits, scale)
       const fine = await member.withdraw({ c_id: id, num: tooFine })
-      assert.deepEqual(refusalOf(fine), scale === 0 ? [201, 'num', 'digits'] : [201, 'num', 'positiveAmount'])
+      assert.deepEqual(getRefusal(fine), scale === 0 ? [201, 'num', 'digits'] : [201, 'num', 'positiveAmount'])
       const answer = await member.withdraw({ c_id: id, num })
       assert.equal(answer.code, 1, answer.msg)
       const [latest] = await member.latest()
@@ -242,13 +246,13 @@ eachDatabase((kind, open) => {
     await member.fund('10', title)
     await member.bind('anything-goes', { c_id: id })
     for (const num of ['2', '3'])
-      assert.deepEqual(refusalOf(await member.withdraw({ c_id: id, num })), [201, 'num', 'least'])
+      assert.deepEqual(getRefusal(await member.withdraw({ c_id: id, num })), [201, 'num', 'least'])
     assert.equal((await member.withdraw({ c_id: id, num: '3.00000001' })).code, 1)
   })
 
   test(`${kind}: invalid terms are reported in a sentence and not stored`, async () => {
     const { context, operate } = await started()
-    const before = await allTerms(context.db)
+    const before = await listWithdrawalTerms(context.db)
     const set = async (given: Record<string, string>) =>
       (
         await operate('PUT', '/withdrawal-terms', {
@@ -272,7 +276,7 @@ eachDatabase((kind, open) => {
     for (const wrong of ['1e5', '1,000', '-1', 'x', '%'])
       for (const field of ['min', 'max', 'fee', 'daily'])
         assert.match(await set({ [field]: wrong }), new RegExp(`^${field}: must be`))
-    assert.deepEqual(await allTerms(context.db), before)
+    assert.deepEqual(await listWithdrawalTerms(context.db), before)
     assert.match((await operate('DELETE', '/withdrawal-terms/ETH/wallet')).msg, /no terms for the way wallet/)
     assert.match((await operate('PUT', '/withdrawal-cooling', { hours: '721' })).msg, /at most 720/)
   })
@@ -300,7 +304,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a demo installation gets terms for all its coins once, and no holds`, async () => {
     const { db } = { db: await open() }
     await seedWithdrawals(db)
-    const terms = await allTerms(db)
+    const terms = await listWithdrawalTerms(db)
     const coins = await db.query<{ title: string; scale: number }>('SELECT title, scale FROM coins ORDER BY id')
     assert.deepEqual(
       coins
@@ -314,16 +318,16 @@ eachDatabase((kind, open) => {
     )
     for (const { coin, minimum, maximum, fee, fee_kind, daily_limit } of terms) {
       const scale = coins.find(({ title }) => title === coin)?.scale ?? 0
-      for (const amount of [minimum, maximum ?? '0', daily_limit ?? '0']) assert.ok(scaleOf(amount) <= scale, coin)
+      for (const amount of [minimum, maximum ?? '0', daily_limit ?? '0']) assert.ok(getScale(amount) <= scale, coin)
       assert.ok(compare(maximum ?? '0', minimum) > 0 && compare(daily_limit ?? '0', maximum ?? '0') >= 0, coin)
       if (fee_kind === 'fixed')
         assert.ok(compare(fee, minimum) < 0, `the smallest withdrawal of ${coin} exceeds its fee`)
     }
-    assert.deepEqual(await holdHours(db, true), { address: 0, password: 0 })
+    assert.deepEqual(await readHoldHours(db, true), { address: 0, password: 0 })
     await db.query("DELETE FROM withdrawal_terms WHERE way = 'bank'")
     await seedWithdrawals(db)
     assert.equal(
-      (await allTerms(db)).some(({ way }) => way === 'bank'),
+      (await listWithdrawalTerms(db)).some(({ way }) => way === 'bank'),
       false,
     )
     await db.close()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { decide } from '../../../../server/members/reviews/decide.ts'
-import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { decideReview } from '../../../../server/members/reviews/decide.ts'
+import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/outbox.ts'
-import { decideFor, waitingOf } from '../../../support/reviews.ts'
-import { mailed } from '../../../support/send-pending-mail.ts'
+import { getMailText, readMails } from '../../../support/outbox.ts'
+import { decideOldestReview, findPendingReviews } from '../../../support/reviews.ts'
+import { sendPendingMail } from '../../../support/send-pending-mail.ts'
 import { ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {
@@ -25,7 +25,7 @@ eachDatabase((kind, open) => {
       [waiting?.num, waiting?.fee, waiting?.received, waiting?.status, waiting?.coin_net, waiting?.address],
       ['1000.5', '10.005', '990.495', 'waiting', 'TRC20', ADDRESS],
     )
-    await decideFor(context, member.id, 'approved')
+    await decideOldestReview(context, member.id, 'approved')
     assert.deepEqual([await member.has(), await member.has('frozen')], ['8999.5', '0'])
     const after = [await house('withdrawals'), await house('withdrawal-fees')].map(Number)
     assert.deepEqual([Number(after[0]) - Number(before[0]), Number(after[1]) - Number(before[1])], [990.495, 10.005])
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
     const { call, context, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw()
-    await decideFor(context, member.id, 'refused', 'Please verify your identity first')
+    await decideOldestReview(context, member.id, 'refused', 'Please verify your identity first')
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10000', '0'])
     const [refused] = await member.latest()
     assert.deepEqual([refused?.status, refused?.remark], ['refused', 'Please verify your identity first'])
@@ -52,9 +52,9 @@ eachDatabase((kind, open) => {
     // The outbox is sorted by the clock.
     stage.clock.now += 1000
     await member.withdraw()
-    await mailed(stage.context)
-    const letter = (await lettersTo(stage, member.email)).at(-1)
-    assert.match(textOf(letter?.eml ?? ''), /1,000 USDT are to be withdrawn to TPybg2.*take the withdrawal back/)
+    await sendPendingMail(stage.context)
+    const letter = (await readMails(stage, member.email)).at(-1)
+    assert.match(getMailText(letter?.eml ?? ''), /1,000 USDT are to be withdrawn to TPybg2.*take the withdrawal back/)
     const { data } = await stage.call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
     assert.match(JSON.stringify(data), /A withdrawal of USDT was requested/)
   })
@@ -64,10 +64,13 @@ eachDatabase((kind, open) => {
     const member = await stage.withdrawer()
     await member.withdraw()
     stage.clock.now += 1000
-    await decideFor(stage.context, member.id, 'refused', 'Please verify your identity first')
-    await mailed(stage.context)
-    const letter = (await lettersTo(stage, member.email)).at(-1)
-    assert.match(textOf(letter?.eml ?? ''), /are back in your funds account.*\n\nPlease verify your identity first\n$/s)
+    await decideOldestReview(stage.context, member.id, 'refused', 'Please verify your identity first')
+    await sendPendingMail(stage.context)
+    const letter = (await readMails(stage, member.email)).at(-1)
+    assert.match(
+      getMailText(letter?.eml ?? ''),
+      /are back in your funds account.*\n\nPlease verify your identity first\n$/s,
+    )
   })
 
   test(`${kind}: each withdrawal is once in the record tab in any state (TAC-11, TAC-15), and the bills of both parts explain each booking`, async () => {
@@ -87,7 +90,7 @@ eachDatabase((kind, open) => {
       assert.equal((await member.withdraw({ num })).code, 1)
       const [newest] = await member.latest()
       if (end === 'withdrawn') assert.equal((await member.cancel(newest?.id ?? '')).code, 1)
-      else if (end !== 'waiting') await decideFor(context, member.id, end, end === 'refused' ? 'Not now' : '')
+      else if (end !== 'waiting') await decideOldestReview(context, member.id, end, end === 'refused' ? 'Not now' : '')
     }
     assert.deepEqual(
       (await rows('getWithdrawList')).map(({ num, status, remark }) => [num, status, remark]),
@@ -121,8 +124,8 @@ eachDatabase((kind, open) => {
     for (const by of ['nobody', 'operator'] as const) {
       await member.withdraw()
       assert.equal((await member.latest())[0]?.unseen, false, 'no demo')
-      const [review] = await waitingOf(context, member.id)
-      await decide(context, review?.id ?? '', { state: 'approved', by, reason: '' })
+      const [review] = await findPendingReviews(context, member.id)
+      await decideReview(context, review?.id ?? '', { state: 'approved', by, reason: '' })
       assert.equal((await member.latest())[0]?.unseen, by === 'nobody')
     }
   })
@@ -131,7 +134,7 @@ eachDatabase((kind, open) => {
     const { context, operate, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw()
-    await decideFor(context, member.id, 'approved')
+    await decideOldestReview(context, member.id, 'approved')
     const explained = async (query = '') => {
       const { data } = await operate('GET', `/members/${member.id}/accounts/funds/USDT${query}`)
       const { balance, lines } = data as { balance: string; lines: { amount: string; balance: string; why: string }[] }
@@ -161,7 +164,7 @@ eachDatabase((kind, open) => {
     const { context, operate, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw({ num: '500', withdraw_type: '2', bank_id: await member.card() })
-    const [review] = await waitingOf(context, member.id)
+    const [review] = await findPendingReviews(context, member.id)
     const { facts } = (await operate('GET', `/reviews/${review?.id}`)).data as { facts: Record<string, string> }
     assert.deepEqual(facts, {
       'to pay': '497 USDT',
@@ -200,7 +203,7 @@ eachDatabase((kind, open) => {
   for (const [what, form, field, rule] of refusals)
     test(`${kind}: ${what} is refused, and nothing is held`, async () => {
       const member = await (await started()).withdrawer()
-      assert.deepEqual(refusalOf(await member.withdraw(form)), [201, field, rule])
+      assert.deepEqual(getRefusal(await member.withdraw(form)), [201, field, rule])
       assert.deepEqual([await member.latest(), await member.has(), await member.has('frozen')], [[], '10000', '0'])
     })
 
@@ -213,37 +216,37 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a missing address and another member's card are refused`, async () => {
-    const { call, having, join, withdrawer } = await started()
+    const { call, withSettings, join, withdrawer } = await started()
     const [anna, ben] = [await withdrawer(), await withdrawer()]
     const card = await ben.card()
     const toHis = { withdraw_type: '2', num: '100', bank_id: card }
-    assert.deepEqual(refusalOf(await anna.withdraw(toHis)), [201, 'bank_id', 'unknown'])
-    assert.deepEqual(refusalOf(await anna.askInfo(toHis)), [201, 'bank_id', 'unknown'])
+    assert.deepEqual(getRefusal(await anna.withdraw(toHis)), [201, 'bank_id', 'unknown'])
+    assert.deepEqual(getRefusal(await anna.askInfo(toHis)), [201, 'bank_id', 'unknown'])
     const { token } = await join()
     const form = { c_id: USDT, num: '100', type: '1', withdraw_type: '1' }
-    const answer = await having({ traders_password_switch: false }, () => call('withdraw', form, { token }))
-    assert.deepEqual(refusalOf(answer), [201, 'address', 'missing'])
+    const answer = await withSettings({ traders_password_switch: false }, () => call('withdraw', form, { token }))
+    assert.deepEqual(getRefusal(answer), [201, 'address', 'missing'])
   })
 
   test(`${kind}: a switched-off feature refuses withdrawals, also from an open form`, async () => {
     const stage = await started()
     const member = await stage.withdrawer()
     const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
-    const off = await stage.having({ withdrawal_status: false }, () => member.withdraw())
+    const off = await stage.withSettings({ withdrawal_status: false }, () => member.withdraw())
     await stage.set('withdrawal_status', true)
     assert.match(off.msg, /not offered/)
-    assert.deepEqual(refusalOf(await stage.having({ address_switch: false }, () => member.withdraw())), [
+    assert.deepEqual(getRefusal(await stage.withSettings({ address_switch: false }, () => member.withdraw())), [
       201,
       'withdraw_type',
       'offered',
     ])
-    assert.deepEqual(refusalOf(await stage.having({ bank_switch: false }, () => member.withdraw(bank))), [
+    assert.deepEqual(getRefusal(await stage.withSettings({ bank_switch: false }, () => member.withdraw(bank))), [
       201,
       'withdraw_type',
       'offered',
     ])
     assert.equal(
-      (await stage.having({ traders_password_switch: false }, () => member.withdraw({ paypwd: '' }))).code,
+      (await stage.withSettings({ traders_password_switch: false }, () => member.withdraw({ paypwd: '' }))).code,
       1,
     )
     assert.equal((await member.latest()).length, 1)
@@ -257,7 +260,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.withdraw({}, key)).code, 1)
     assert.equal((await member.withdraw({ paypwd: 'Wrong12345' }, key)).code, 1)
     assert.equal((await member.latest()).length, 1)
-    assert.deepEqual(refusalOf(await member.withdraw({ num: '11' }, key)), [201, 'Idempotency-Key', 'idempotencyKey'])
+    assert.deepEqual(getRefusal(await member.withdraw({ num: '11' }, key)), [201, 'Idempotency-Key', 'idempotencyKey'])
     assert.ok(!logged.join('\n').includes('Wrong12345'))
   })
 

@@ -5,7 +5,7 @@ import '../../../../shared/elements/freshness.ts'
 import '../../../../shared/elements/price.ts'
 import '../../../../shared/elements/sparkline.ts'
 import { atom } from 'nanostores'
-import { deadlineIn } from '../../../../shared/format/countdown.ts'
+import { createDeadline } from '../../../../shared/format/countdown.ts'
 import type { Freshness } from '../../../../shared/stores/freshness.ts'
 import { Section } from './section.tsx'
 
@@ -15,7 +15,7 @@ const states: Freshness[] = [
   { state: 'offline', retryMs: 3_000 },
 ]
 const $states = states.map((state) => atom(state))
-const deadline = deadlineIn(37)
+const deadline = createDeadline(37)
 
 const MARKETS = [
   ['ETH', '3208.64', '1.12'],

@@ -1,6 +1,6 @@
-import type { MadeUp } from '../../made-up.ts'
+import type { MadeUpLanguage } from '../../made-up.ts'
 import { inMadeUpLanguages } from '../made-up-language.ts'
-import { drawn, type Mounted, still } from '../stage.ts'
+import { type Mounted, waitForAnimations, waitForDrawing } from '../stage.ts'
 import { look } from './look.ts'
 
 /** Page width in pixels from which sheets have their maximum width. */
@@ -24,15 +24,15 @@ function widen({ box, root }: Mounted, width: number): void {
 export async function lookEverywhere(
   page: Mounted,
   widths: readonly number[],
-  say?: (language: MadeUp) => void,
+  say?: (language: MadeUpLanguage) => void,
 ): Promise<string[]> {
   const faults: string[] = []
   await inMadeUpLanguages(async (language) => {
     say?.(language)
     for (const width of widths) {
       widen(page, width)
-      await drawn()
-      await still(page.root)
+      await waitForDrawing()
+      await waitForAnimations(page.root)
       faults.push(...look(page.element).map((fault) => `${language} at ${width} px: ${fault}`))
     }
   })

@@ -1,21 +1,21 @@
 import {
   type Box,
   type Clip,
+  describeElement,
   inset,
-  isIn,
-  letters,
-  nameOf,
+  intersect,
+  isInside,
   type Sight,
-  shared,
-  type Thing,
-  type Words,
+  toLetterBox,
+  type VisibleBox,
+  type VisibleText,
 } from './place.ts'
 
 /** Layout fault of something visible. */
 export interface Fault {
   kind: 'cut' | 'sticks out' | 'overlap' | 'small' | 'scrolls sideways' | 'under a bar'
   element: Element
-  said: string
+  description: string
 }
 
 /** Overhang in pixels that is tolerated: half of it is rounding, and the rest is not visible. */
@@ -23,55 +23,61 @@ const TOLERANCE_PX = 1
 /** Boxes that overlap by less than this many pixels count as touching. */
 const TOUCH_PX = 2
 /** Minimum size of a control in pixels (WCAG 2.5.8). */
-const SMALLEST_PX = 24
+const MIN_CONTROL_PX = 24
 
 const quote = (text: string) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
 const px = (pixels: number) => `${pixels.toFixed(1)} px`
 
 /** Returns by how many pixels a box extends beyond another along an axis. */
-const over = (box: Box, hole: Box, axis: 'x' | 'y'): number =>
+const getOverhang = (box: Box, hole: Box, axis: 'x' | 'y'): number =>
   axis === 'x'
     ? Math.max(hole.left - box.left, box.right - hole.right)
     : Math.max(hole.top - box.top, box.bottom - hole.bottom)
 
 /** Finds texts that an ancestor cuts off and that no scrolling reveals. */
-export function cut({ words }: Sight): Fault[] {
+export function findCutTexts({ words }: Sight): Fault[] {
   return words.flatMap(({ node, element, lines, place }) => {
     for (const axis of ['x', 'y'] as const)
       for (const clip of place.clips.toReversed()) {
         if (clip[axis] === 'scrolls') break
         if (clip[axis] === 'shows') continue
-        const far = Math.max(...lines.map((line) => over(letters(line), clip.box, axis)))
+        const far = Math.max(...lines.map((line) => getOverhang(toLetterBox(line), clip.box, axis)))
         if (far > TOLERANCE_PX)
-          return [{ kind: 'cut', element, said: `${quote(node.data)} is cut by ${px(far)} at ${nameOf(clip.element)}` }]
+          return [
+            {
+              kind: 'cut',
+              element,
+              description: `${quote(node.data)} is cut by ${px(far)} at ${describeElement(clip.element)}`,
+            },
+          ]
       }
     return []
   })
 }
 
 /** Finds lines that end in an ellipsis. */
-export const ended = ({ clips }: Sight): Fault[] =>
+export const findEllipses = ({ clips }: Sight): Fault[] =>
   clips.flatMap(({ element, x }) =>
     x === 'cuts' &&
     element.scrollWidth > element.clientWidth &&
     getComputedStyle(element).textOverflow === 'ellipsis' &&
     !(element instanceof HTMLInputElement)
-      ? [{ kind: 'cut', element, said: `${quote(element.textContent ?? '')} ends in dots` }]
+      ? [{ kind: 'cut', element, description: `${quote(element.textContent ?? '')} ends in dots` }]
       : [],
   )
 
 /** Finds values and placeholders that are longer than their field. Readers do not scroll an empty field. */
-export const cutFields = ({ controls }: Sight): Fault[] =>
+export const findCutFields = ({ controls }: Sight): Fault[] =>
   controls.flatMap(({ element }) => {
-    const said = saidBy(element)
+    const said = getFieldText(element)
     if (!said) return []
     const style = getComputedStyle(element)
     const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-    const far = widthOf(said, style) - room
-    return far > TOLERANCE_PX ? [{ kind: 'cut', element, said: `${quote(said)} is cut by ${px(far)}` }] : []
+    const far = measureText(said, style) - room
+    return far > TOLERANCE_PX ? [{ kind: 'cut', element, description: `${quote(said)} is cut by ${px(far)}` }] : []
   })
 
-function saidBy(element: Element): string {
+function getFieldText(element: Element): string {
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''
   if (!(element instanceof HTMLInputElement)) return ''
   if (element.value) return element.disabled ? element.value : ''
@@ -79,7 +85,7 @@ function saidBy(element: Element): string {
 }
 
 let pen: CanvasRenderingContext2D | null = null
-function widthOf(text: string, style: CSSStyleDeclaration): number {
+function measureText(text: string, style: CSSStyleDeclaration): number {
   pen ??= document.createElement('canvas').getContext('2d')
   if (!pen) throw new Error('this browser cannot measure text')
   pen.font = style.font
@@ -87,65 +93,73 @@ function widthOf(text: string, style: CSSStyleDeclaration): number {
 }
 
 /** Finds texts that extend beyond the edge of the button, badge or card around them. */
-export const stickOut = ({ words }: Sight): Fault[] =>
+export const findOverhangs = ({ words }: Sight): Fault[] =>
   words.flatMap(({ node, element, shown, place: { frame } }) => {
     if (!frame || shown.length === 0) return []
     const hole = frame.getBoundingClientRect()
-    const far = Math.max(...shown.flatMap((line) => [over(line, hole, 'x'), over(letters(line), hole, 'y')]))
+    const far = Math.max(
+      ...shown.flatMap((line) => [getOverhang(line, hole, 'x'), getOverhang(toLetterBox(line), hole, 'y')]),
+    )
     return far > TOLERANCE_PX
-      ? [{ kind: 'sticks out', element, said: `${quote(node.data)} sticks out of ${nameOf(frame)} by ${px(far)}` }]
+      ? [
+          {
+            kind: 'sticks out',
+            element,
+            description: `${quote(node.data)} sticks out of ${describeElement(frame)} by ${px(far)}`,
+          },
+        ]
       : []
   })
 
 /** Finds texts that overlap another text, a control outside their own ancestors, or a drawing. */
-export function overlap({ words, controls, drawings }: Sight): Fault[] {
+export function findOverlaps({ words, controls, drawings }: Sight): Fault[] {
   const lines = words
-    .flatMap((text) => text.shown.map((line) => ({ text, box: inset(letters(line), TOUCH_PX, 0) })))
+    .flatMap((text) => text.shown.map((line) => ({ text, box: inset(toLetterBox(line), TOUCH_PX, 0) })))
     .sort((a, b) => a.box.top - b.box.top)
   const faults: Fault[] = []
   for (const [at, { text, box }] of lines.entries())
     for (let next = at + 1; next < lines.length; next++) {
       const other = lines[next]
       if (!other || other.box.top > box.bottom - TOUCH_PX) break
-      if (other.text.node !== text.node && meet(text, box, other.text, other.box))
+      if (other.text.node !== text.node && overlaps(text, box, other.text, other.box))
         faults.push({
           kind: 'overlap',
           element: text.element,
-          said: `${quote(text.node.data)} lies upon ${quote(other.text.node.data)}`,
+          description: `${quote(text.node.data)} lies upon ${quote(other.text.node.data)}`,
         })
     }
   for (const { text, box } of lines)
     for (const thing of [...controls.filter(({ edged }) => edged), ...drawings])
-      if (meet(text, box, thing, inset(thing.shown, TOUCH_PX)) && !isIn(text.node, thing.element))
+      if (overlaps(text, box, thing, inset(thing.shown, TOUCH_PX)) && !isInside(text.node, thing.element))
         faults.push({
           kind: 'overlap',
           element: text.element,
-          said: `${quote(text.node.data)} lies upon ${nameOf(thing.element)}`,
+          description: `${quote(text.node.data)} lies upon ${describeElement(thing.element)}`,
         })
   return faults
 }
 
-const meet = (one: Words | Thing, box: Box, other: Words | Thing, otherBox: Box): boolean =>
-  one.place.layer === other.place.layer && shared(box, otherBox) !== null
+const overlaps = (one: VisibleText | VisibleBox, box: Box, other: VisibleText | VisibleBox, otherBox: Box): boolean =>
+  one.place.layer === other.place.layer && intersect(box, otherBox) !== null
 
-/** Finds controls smaller than `SMALLEST_PX`. Controls inside a line of text are exempt, since they are as high as the line. */
-export const small = ({ controls }: Sight): Fault[] =>
+/** Finds controls smaller than `MIN_CONTROL_PX`. Controls inside a line of text are exempt, since they are as high as the line. */
+export const findSmallControls = ({ controls }: Sight): Fault[] =>
   controls.flatMap(({ element }) => {
     if (getComputedStyle(element).display === 'inline') return []
-    const { width, height } = target(element)
-    return Math.min(width, height) < SMALLEST_PX - 0.5
+    const { width, height } = getPressArea(element)
+    return Math.min(width, height) < MIN_CONTROL_PX - 0.5
       ? [
           {
             kind: 'small',
             element,
-            said: `${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')} is ${px(width)} by ${px(height)}`,
+            description: `${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')} is ${px(width)} by ${px(height)}`,
           },
         ]
       : []
   })
 
 /** Returns the size of the area in which a control takes a press: the control, its `::after` and its label. */
-function target(element: Element): { width: number; height: number } {
+function getPressArea(element: Element): { width: number; height: number } {
   const label = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
   const { width, height } = label.getBoundingClientRect()
   const around = getComputedStyle(element, '::after')
@@ -157,11 +171,11 @@ function target(element: Element): { width: number; height: number } {
 }
 
 /** Finds containers that have to be scrolled sideways. */
-export const sideways = ({ clips }: Sight): Fault[] =>
+export const findSidewaysScrolling = ({ clips }: Sight): Fault[] =>
   clips.flatMap(({ element, x }) => {
     const far = element.scrollWidth - element.clientWidth
     return x === 'scrolls' && far > TOLERANCE_PX && !(element instanceof HTMLInputElement)
-      ? [{ kind: 'scrolls sideways', element, said: `${px(far)} of it` }]
+      ? [{ kind: 'scrolls sideways', element, description: `${px(far)} of it` }]
       : []
   })
 
@@ -169,7 +183,7 @@ export const sideways = ({ clips }: Sight): Fault[] =>
 const scrolls = ({ element, y }: Clip): boolean => y === 'scrolls' && element.scrollHeight > element.clientHeight + 1
 
 /** Finds texts that remain under a bar at the foot of the window even when everything is scrolled to its end. Restores all scroll positions. */
-export function underBar(sightOf: () => Sight): Fault[] {
+export function findCoveredTexts(sightOf: () => Sight): Fault[] {
   const page = document.scrollingElement
   const places = new Set([
     ...(page ? [page] : []),
@@ -181,9 +195,9 @@ export function underBar(sightOf: () => Sight): Fault[] {
   for (const place of places) place.scrollTop = place.scrollHeight
   const faults = sightOf().words.flatMap(({ node, element, shown, place: { layer } }): Fault[] => {
     const line = shown.at(-1)
-    const bar = line && barAt((line.left + line.right) / 2, letters(line).bottom - 1, element)
+    const bar = line && findBarAt((line.left + line.right) / 2, toLetterBox(line).bottom - 1, element)
     return bar && bar !== layer
-      ? [{ kind: 'under a bar', element, said: `${quote(node.data)} is under ${nameOf(bar)}` }]
+      ? [{ kind: 'under a bar', element, description: `${quote(node.data)} is under ${describeElement(bar)}` }]
       : []
   })
   for (const [place, top] of before) place.scrollTop = top
@@ -191,20 +205,20 @@ export function underBar(sightOf: () => Sight): Fault[] {
 }
 
 /** Returns the fixed or sticky element in the lower half of the window that covers a point of another element. */
-function barAt(x: number, y: number, element: Element): Element | null {
+function findBarAt(x: number, y: number, element: Element): Element | null {
   let top = document.elementFromPoint(x, y)
   while (top?.shadowRoot) {
     const inner: Element | null = top.shadowRoot.elementFromPoint(x, y)
     if (!inner || inner === top) break
     top = inner
   }
-  if (!top || isIn(top, element) || isIn(element, top)) return null
-  for (let node: Element | null = top; node; node = parentElementOf(node))
+  if (!top || isInside(top, element) || isInside(element, top)) return null
+  for (let node: Element | null = top; node; node = getComposedParentElement(node))
     if (/fixed|sticky/.test(getComputedStyle(node).position) && atFoot(node)) return node
   return null
 }
 
-const parentElementOf = (element: Element): Element | null =>
+const getComposedParentElement = (element: Element): Element | null =>
   element.parentElement ??
   (element.getRootNode() instanceof ShadowRoot ? (element.getRootNode() as ShadowRoot).host : null)
 

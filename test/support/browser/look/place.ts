@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** Text on the screen: its node, the boxes of its lines, and their parts that are not clipped. */
-export interface Words {
+export interface VisibleText {
   node: Text
   element: Element
   lines: readonly Box[]
@@ -35,7 +35,7 @@ export interface Words {
 }
 
 /** Control or drawing. */
-export interface Thing {
+export interface VisibleBox {
   element: Element
   shown: Box
   place: Place
@@ -45,16 +45,16 @@ export interface Thing {
 
 /** Everything visible in a scope, in document order. */
 export interface Sight {
-  words: Words[]
-  controls: Thing[]
-  drawings: Thing[]
+  words: VisibleText[]
+  controls: VisibleBox[]
+  drawings: VisibleBox[]
   clips: Clip[]
 }
 
 export const CONTROLS = 'a[href], button, input, select, textarea, [role=tab], [role=slider], [role=switch]'
 
 /** Returns the intersection of two boxes, or null. */
-export function shared(a: Box, b: Box): Box | null {
+export function intersect(a: Box, b: Box): Box | null {
   const box = {
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),
@@ -73,23 +73,23 @@ export const inset = ({ left, top, right, bottom }: Box, x: number, y = x): Box 
 })
 
 /** Returns the box of a line without the space above and below its letters, since the line boxes of fonts are higher than their letters. */
-export const letters = (line: Box): Box => inset(line, 0, (line.bottom - line.top) * 0.22)
+export const toLetterBox = (line: Box): Box => inset(line, 0, (line.bottom - line.top) * 0.22)
 
 /** Returns the element that shows a node: its slot, its parent or its host. */
-export function parentOf(node: Node): Element | null {
+export function getComposedParent(node: Node): Element | null {
   if (node instanceof Element || node instanceof Text) if (node.assignedSlot) return node.assignedSlot
   const parent = node.parentNode
   return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
 }
 
 /** Returns true if a node is an element or is shown inside it. */
-export function isIn(node: Node, outer: Element): boolean {
-  for (let around: Node | null = node; around; around = parentOf(around)) if (around === outer) return true
+export function isInside(node: Node, outer: Element): boolean {
+  for (let around: Node | null = node; around; around = getComposedParent(around)) if (around === outer) return true
   return false
 }
 
 /** Returns the name of an element in a report: its host, tag and classes. */
-export function nameOf(element: Element): string {
+export function describeElement(element: Element): string {
   const root = element.getRootNode()
   const host = root instanceof ShadowRoot ? `${root.host.localName} ` : ''
   const classes = (element.getAttribute('class') ?? '').trim().replace(/\s+/g, '.')

@@ -1,15 +1,15 @@
-import { type Box, type Clip, CONTROLS, type Edge, inset, type Place, type Sight, shared } from './place.ts'
+import { type Box, type Clip, CONTROLS, type Edge, inset, intersect, type Place, type Sight } from './place.ts'
 
 /** Width in pixels up to which a clipped element is for screen readers only. */
-const UNSEEN_PX = 2
+const MAX_HIDDEN_PX = 2
 /** Width in pixels above which a drawing is a picture, which may have text on it. */
-const LARGEST_SIGN_PX = 40
+const MAX_ICON_PX = 40
 
 /**
  * Collects what is visible of an element, through shadow roots and slots, reading each computed style once. Open dialogs and popovers are skipped, since each
  * is a scope of its own.
  */
-export function sightOf(scope: Element): Sight {
+export function collectSight(scope: Element): Sight {
   const sight: Sight = { words: [], controls: [], drawings: [], clips: [] }
   walk(scope, { layer: null, clips: [], frame: null }, sight, scope)
   return sight
@@ -23,7 +23,7 @@ function walk(element: Element, around: Place, sight: Sight, scope: Element): vo
   if (isForOthers(style, box)) return
   const edged = isEdged(style)
   const layer = isAbove(style) ? element : around.layer
-  const clip = clipOf(element, style, box)
+  const clip = findClip(element, style, box)
   if (clip) sight.clips.push(clip)
   const outer = style.position === 'fixed' ? [] : around.clips
   const place: Place = {
@@ -31,11 +31,11 @@ function walk(element: Element, around: Place, sight: Sight, scope: Element): vo
     clips: clip ? [...outer, clip] : outer,
     frame: edged && !/^(inline|contents)$/.test(style.display) ? element : layer === around.layer ? around.frame : null,
   }
-  const shown = seen(box, outer)
+  const shown = clipBox(box, outer)
   if (shown && element.matches(CONTROLS))
     sight.controls.push({ element, shown, place: { ...place, clips: outer }, edged })
   if (element.localName === 'svg') {
-    if (shown && box.width <= LARGEST_SIGN_PX) sight.drawings.push({ element, shown, place, edged: true })
+    if (shown && box.width <= MAX_ICON_PX) sight.drawings.push({ element, shown, place, edged: true })
     return
   }
   for (const child of childrenOf(element))
@@ -45,7 +45,7 @@ function walk(element: Element, around: Place, sight: Sight, scope: Element): vo
 
 /** Returns true if an element is clipped away: for screen readers, or until it has the keyboard focus. */
 const isForOthers = ({ clipPath, pointerEvents }: CSSStyleDeclaration, { width }: DOMRect): boolean =>
-  clipPath !== 'none' && (width <= UNSEEN_PX || pointerEvents === 'none')
+  clipPath !== 'none' && (width <= MAX_HIDDEN_PX || pointerEvents === 'none')
 
 const isAbove = ({ position }: CSSStyleDeclaration): boolean => position === 'fixed' || position === 'sticky'
 
@@ -59,7 +59,7 @@ function childrenOf(element: Element): Iterable<Node> {
 const edge = (overflow: string): Edge =>
   overflow === 'visible' ? 'shows' : overflow === 'hidden' || overflow === 'clip' ? 'cuts' : 'scrolls'
 
-function clipOf(element: Element, style: CSSStyleDeclaration, box: DOMRect): Clip | null {
+function findClip(element: Element, style: CSSStyleDeclaration, box: DOMRect): Clip | null {
   const [x, y] = [edge(style.overflowX), edge(style.overflowY)]
   // Browsers do not clip inline elements.
   if ((x === 'shows' && y === 'shows') || style.display === 'inline' || style.display === 'contents') return null
@@ -75,12 +75,12 @@ function isEdged(style: CSSStyleDeclaration): boolean {
 }
 
 /** Returns the part of a box that all clips leave visible, or null. */
-function seen(box: Box, clips: readonly Clip[]): Box | null {
+function clipBox(box: Box, clips: readonly Clip[]): Box | null {
   let left: Box | null = box.right > box.left && box.bottom > box.top ? box : null
   for (const clip of clips) {
     if (!left) return null
     const { box: hole, x, y } = clip
-    left = shared(left, {
+    left = intersect(left, {
       left: x === 'shows' ? -Infinity : hole.left,
       right: x === 'shows' ? Infinity : hole.right,
       top: y === 'shows' ? -Infinity : hole.top,
@@ -95,6 +95,6 @@ function addWords(node: Text, element: Element, place: Place, sight: Sight): voi
   range.selectNodeContents(node)
   const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5)
   if (lines.length === 0) return
-  const shown = lines.flatMap((line) => seen(line, place.clips) ?? [])
+  const shown = lines.flatMap((line) => clipBox(line, place.clips) ?? [])
   sight.words.push({ node, element, lines, shown, place })
 }

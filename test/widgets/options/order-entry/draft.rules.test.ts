@@ -2,18 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compare } from '../../../../shared/money/decimal.ts'
-import { amountOf, digitsOf } from '../../../../widgets/options/amount.rules.ts'
-import { estimatedProfit, optionOrderProblem, orderOf } from '../../../../widgets/options/order-entry/draft.rules.ts'
-import type { OptionDuration, Terms } from '../../../../widgets/options/terms.rules.ts'
+import { getAmountDigits, parseOptionAmount } from '../../../../widgets/options/amount.rules.ts'
+import {
+  estimatedProfit,
+  optionOrderProblem,
+  toOptionOrderRequest,
+} from '../../../../widgets/options/order-entry/draft.rules.ts'
+import type { OptionDuration, OptionTerms } from '../../../../widgets/options/terms.rules.ts'
 
-const period = (percent: string | null): OptionDuration => ({ seconds: 60, percent, least: '10', most: '500' })
+const period = (percent: string | null): OptionDuration => ({ seconds: 60, percent, min: '10', max: '500' })
 
 const BALANCE = '100.5'
-const terms: Terms = {
+const terms: OptionTerms = {
   coin: 'USDT',
   multipliers: ['1'],
   multiples: true,
-  periods: [period('20')],
+  durations: [period('20')],
 }
 
 test('amount and duration: both are required, the amount is reported first (OOP-09, OOP-10)', () => {
@@ -52,10 +56,10 @@ test('amount below the displayed minimum: accepted, the server decides (Q-068)',
 })
 
 test('amounts: parsed from the digits of any script', () => {
-  assert.equal(amountOf('١٢٫٥٠'), '12.5')
-  assert.equal(amountOf(' 12.50 '), '12.5')
-  assert.equal(amountOf('.5'), '0.5')
-  assert.equal(amountOf('0'), null)
+  assert.equal(parseOptionAmount('١٢٫٥٠'), '12.5')
+  assert.equal(parseOptionAmount(' 12.50 '), '12.5')
+  assert.equal(parseOptionAmount('.5'), '0.5')
+  assert.equal(parseOptionAmount('0'), null)
 })
 
 test('estimated profit: rounded down to eight decimals, never above percent of the amount (Q-079)', () => {
@@ -74,12 +78,12 @@ test('estimated profit: rounded down to eight decimals, never above percent of t
 })
 
 test('displayed amounts: all decimals, at least two and at most eight', () => {
-  assert.deepEqual(['5', '5.1', '1.4808', '0.123456789'].map(digitsOf), [2, 2, 4, 8])
+  assert.deepEqual(['5', '5.1', '1.4808', '0.123456789'].map(getAmountDigits), [2, 2, 4, 8])
 })
 
 test('order: equal for every spelling of the amount, so that they share an idempotency key', () => {
   const market = { id: '1', symbol: 'btcusdt', title: 'BTC/USDT' }
-  const order = orderOf({ amount: '10', time: 60 }, market, 'up')
+  const order = toOptionOrderRequest({ amount: '10', time: 60 }, market, 'up')
   assert.deepEqual(order, {
     market: '1',
     symbol: 'btcusdt',
@@ -88,13 +92,14 @@ test('order: equal for every spelling of the amount, so that they share an idemp
     amount: '10',
     seconds: 60,
   })
-  for (const amount of ['10.00', ' 10 ', '١٠']) assert.deepEqual(orderOf({ amount, time: 60 }, market, 'up'), order)
-  assert.notDeepEqual(orderOf({ amount: '10.01', time: 60 }, market, 'up'), order)
+  for (const amount of ['10.00', ' 10 ', '١٠'])
+    assert.deepEqual(toOptionOrderRequest({ amount, time: 60 }, market, 'up'), order)
+  assert.notDeepEqual(toOptionOrderRequest({ amount: '10.01', time: 60 }, market, 'up'), order)
 })
 
 test('order: null while amount, duration or market is missing', () => {
   const market = { id: '1', symbol: 'btcusdt', title: 'BTC/USDT' }
-  assert.equal(orderOf({ amount: '', time: 60 }, market, 'up'), null)
-  assert.equal(orderOf({ amount: '10', time: null }, market, 'up'), null)
-  assert.equal(orderOf({ amount: '10', time: 60 }, null, 'up'), null)
+  assert.equal(toOptionOrderRequest({ amount: '', time: 60 }, market, 'up'), null)
+  assert.equal(toOptionOrderRequest({ amount: '10', time: null }, market, 'up'), null)
+  assert.equal(toOptionOrderRequest({ amount: '10', time: 60 }, null, 'up'), null)
 })

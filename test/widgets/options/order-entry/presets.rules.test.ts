@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Answer } from '../../../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../../../shared/contract/endpoint.ts'
 import { getOptionTerms } from '../../../../shared/contract/options.ts'
 import { compare, multiply } from '../../../../shared/money/decimal.ts'
-import { allOf, amountRange, presetsOf } from '../../../../widgets/options/order-entry/presets.rules.ts'
-import { periodAt, readTerms, type Terms } from '../../../../widgets/options/terms.rules.ts'
+import { getAmountRange, getPresets, toWholeBalance } from '../../../../widgets/options/order-entry/presets.rules.ts'
+import { findDuration, type OptionTerms, parseOptionTerms } from '../../../../widgets/options/terms.rules.ts'
 
 /** Parses terms in several spellings of a backend. */
-const terms = (wire: Record<string, unknown>): Terms =>
-  readTerms(
-    getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as Answer<
+const terms = (wire: Record<string, unknown>): OptionTerms =>
+  parseOptionTerms(
+    getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as ResponseData<
       typeof getOptionTerms
     >,
   )
 
 test("presets: multiples of the duration's minimum for price type 2, otherwise amounts; two decimals (OPT-09, OOP-02, Q-067)", () => {
   const multiples = terms({ hy_price_type: '2', hymin: '20,50' })
-  assert.deepEqual(presetsOf(multiples, null), ['20.00', '60.00', '100.00', '200.00'])
-  assert.deepEqual(presetsOf(multiples, periodAt(multiples, 60)), ['50.00', '150.00', '250.00', '500.00'])
+  assert.deepEqual(getPresets(multiples, null), ['20.00', '60.00', '100.00', '200.00'])
+  assert.deepEqual(getPresets(multiples, findDuration(multiples, 60)), ['50.00', '150.00', '250.00', '500.00'])
   const amounts = terms({ hy_price_type: '1', hymin: '20,50' })
-  assert.deepEqual(presetsOf(amounts, periodAt(amounts, 60)), ['1.00', '3.00', '5.00', '10.00'])
-  assert.deepEqual(presetsOf(terms({ hy_price_type: '2', hymin: '' }), null), ['1.00', '3.00', '5.00', '10.00'])
+  assert.deepEqual(getPresets(amounts, findDuration(amounts, 60)), ['1.00', '3.00', '5.00', '10.00'])
+  assert.deepEqual(getPresets(terms({ hy_price_type: '2', hymin: '' }), null), ['1.00', '3.00', '5.00', '10.00'])
 })
 
 test('presets: never below the minimum times the multiplier', () => {
@@ -29,9 +29,9 @@ test('presets: never below the minimum times the multiplier', () => {
     fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }), (digits, scale) => {
       const least = `${digits}e-${scale}`
       const read = terms({ hy_price_type: 2, hymin: [Number(least).toFixed(scale)] })
-      const minimum = read.periods[0]?.least ?? '0'
-      for (const [index, preset] of presetsOf(read, null).entries())
-        if (read.multipliers.length === presetsOf(read, null).length)
+      const minimum = read.durations[0]?.min ?? '0'
+      for (const [index, preset] of getPresets(read, null).entries())
+        if (read.multipliers.length === getPresets(read, null).length)
           assert.ok(compare(preset, multiply(minimum, read.multipliers[index] ?? '1')) >= 0, `${preset} of ${minimum}`)
     }),
   )
@@ -40,7 +40,7 @@ test('presets: never below the minimum times the multiplier', () => {
 test('amount range: two numbers are minimum and maximum, one is the minimum up to the balance; a reversed range has no maximum (Q-068)', () => {
   const read = terms({ hytime: '30,60,120,180', hymin: ['10-500', '20', '500-10', '-'] })
   assert.deepEqual(
-    read.periods.map((period) => amountRange(period, '100')),
+    read.durations.map((period) => getAmountRange(period, '100')),
     [
       { least: '10', most: '500' },
       { least: '20', most: '100' },
@@ -51,12 +51,12 @@ test('amount range: two numbers are minimum and maximum, one is the minimum up t
 })
 
 test('whole balance: rounded down to two decimals, never above it (OOP-04, Q-070)', () => {
-  assert.equal(allOf('123.456'), '123.45')
+  assert.equal(toWholeBalance('123.456'), '123.45')
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (units) => {
       const padded = units.toString().padStart(9, '0')
       const balance = `${padded.slice(0, -8)}.${padded.slice(-8)}`
-      const all = allOf(balance)
+      const all = toWholeBalance(balance)
       assert.ok(compare(all, balance) <= 0)
       assert.match(all, /^\d+\.\d\d$/)
     }),

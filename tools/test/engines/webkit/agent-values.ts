@@ -1,5 +1,5 @@
 /** Value in the format of WebDriver BiDi (`script.LocalValue`), or the handle of an earlier value. */
-interface Value {
+interface BidiValue {
   type?: string
   value?: unknown
   handle?: string
@@ -10,13 +10,13 @@ interface Value {
  * Runs in the page, serialized on its own, so it cannot use anything of this module. Returns a function that decodes values of WebDriver BiDi. `held` resolves
  * a handle; `send` receives the data that the page passes to a channel.
  */
-export function makeReader(
+export function makeDecoder(
   held: (handle: string) => unknown,
   send: (channel: string, data: unknown) => void,
 ): (value: object) => unknown {
-  const read = ({ type, value, handle, sharedId }: Value): unknown => {
+  const read = ({ type, value, handle, sharedId }: BidiValue): unknown => {
     if (handle ?? sharedId) return held(String(handle ?? sharedId))
-    const list = (value ?? []) as Value[]
+    const list = (value ?? []) as BidiValue[]
     if (type === 'undefined') return undefined
     if (type === 'null') return null
     if (type === 'number') return Number(value)
@@ -24,7 +24,7 @@ export function makeReader(
     if (type === 'array') return list.map(read)
     if (type === 'object')
       return Object.fromEntries(
-        (value as [string | Value, Value][]).map(([name, inner]) => [
+        (value as [string | BidiValue, BidiValue][]).map(([name, inner]) => [
           typeof name === 'string' ? name : read(name),
           read(inner),
         ]),
@@ -47,7 +47,7 @@ export function makeReader(
  * Runs in the page, serialized on its own, so it cannot use anything of this module. Returns a function that encodes values for WebDriver BiDi
  * (`script.RemoteValue`): objects by value if `whole`, otherwise as a handle from `keep`. `context` is the window's id.
  */
-export function makeTeller(
+export function makeEncoder(
   keep: (value: unknown) => string,
   context: string,
 ): (value: unknown, whole: boolean) => object {

@@ -1,33 +1,33 @@
-import type { makeReader as MakeReaderFunction, makeTeller as MakeTellerFunction } from './agent-values.ts'
+import type { makeDecoder as MakeReaderFunction, makeEncoder as MakeTellerFunction } from './agent-values.ts'
 
 type MakeReader = typeof MakeReaderFunction
 type MakeTeller = typeof MakeTellerFunction
 
 /** Prefix of the agent's messages in the page's console. */
-export const TOKEN = 'tradelet-agent:'
+export const AGENT_PREFIX = 'tradelet-agent:'
 
 /** Message from the agent of a document: data for a channel, a new address of the document, or a file input with this handle that was clicked. */
-export type Said =
+export type AgentMessage =
   | { kind: 'channel'; channel: string; data: object }
   | { kind: 'address'; url: string }
   | { kind: 'files'; handle: string }
 
 /** Encoding of a function's result: by value if `whole`, otherwise as a handle. */
-interface Telling {
+interface ResultEncoding {
   whole: boolean
 }
 
 /** Object that works for the test inside a document, under `globalThis[Symbol.for(TOKEN)]`. */
 export interface Agent {
   /** Calls a function with arguments in the format of WebDriver BiDi. Returns JSON, an outcome of `script.callFunction`. */
-  call(work: (...args: never[]) => unknown, args: readonly object[], telling: Telling): Promise<string>
+  call(work: (...args: never[]) => unknown, args: readonly object[], telling: ResultEncoding): Promise<string>
   /** Returns the node behind a handle. */
   node(handle: string): unknown
   disown(handles: readonly string[]): void
 }
 
 /**
- * Runs in the page before its own scripts, serialized on its own, so it cannot use anything of this module. Creates the agent; `makeReader` and `makeTeller`
+ * Runs in the page before its own scripts, serialized on its own, so it cannot use anything of this module. Creates the agent; `makeDecoder` and `makeEncoder`
  * create its decoder and encoder. The agent sends messages through the console, the only way out of a document.
  */
 export function makeAgent(token: string, context: string, makeReader: MakeReader, makeTeller: MakeTeller): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Emit, Page } from './page.ts'
 import type { Json } from './page-inspector.ts'
-import { nodeOf, type Outcome, type Preload } from './script.ts'
-import { newVisitor, type Visitor } from './visitor.ts'
+import { createNodeGetter, type Outcome, type Preload } from './script.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
 
 /** Executes a command of WebDriver BiDi and returns its result. */
 export type Command = (params: Json) => Promise<object>
@@ -14,26 +14,26 @@ interface Target {
 }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const NOTHING = {}
+const EMPTY_RESULT = {}
 
 /** Registry of visitors, and lookups by the ids that commands use. */
-interface Crowd {
+interface VisitorRegistry {
   visitors: Map<string, Visitor>
   visitor(id: unknown): Visitor
-  everyone(): readonly Visitor[]
+  getAll(): readonly Visitor[]
   pageOf(context: unknown): { visitor: Visitor; page: Page }
   pageOfTarget(target: Target): Page
   /** Returns the window that sent a network request. */
   pageWith(request: string): Page
   /** Returns the visitors that a command applies to: those of the windows or visitors it names, or all. */
-  concerned(params: Json): readonly Visitor[]
+  findConcerned(params: Json): readonly Visitor[]
 }
 
 /** Returns the WebDriver BiDi commands that Playwright sends, executed by WebKitGTK's inspector and driver. */
-export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<string, Command>> {
-  const crowd = newCrowd()
+export function createCommands(lessMotion: boolean, emit: Emit): Readonly<Record<string, Command>> {
+  const crowd = createRegistry()
   return {
-    ...browserCommands(crowd, () => newVisitor(lessMotion, emit)),
+    ...browserCommands(crowd, () => createVisitor(lessMotion, emit)),
     ...windowCommands(crowd),
     ...scriptCommands(crowd),
     ...preloadCommands(crowd),
@@ -44,7 +44,7 @@ export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<str
   }
 }
 
-function newCrowd(): Crowd {
+function createRegistry(): VisitorRegistry {
   const visitors = new Map<string, Visitor>()
   const everyone = () => [...visitors.values()]
   const pages = () => everyone().flatMap((visitor) => [...visitor.pages.values()])
@@ -57,7 +57,7 @@ function newCrowd(): Crowd {
   }
   return {
     visitors,
-    everyone,
+    getAll: everyone,
     pageOf,
     visitor(id) {
       const visitor = visitors.get(String(id))
@@ -75,7 +75,7 @@ function newCrowd(): Crowd {
       if (!page) throw new Error('no such request')
       return page
     },
-    concerned({ contexts, userContexts, context }) {
+    findConcerned({ contexts, userContexts, context }) {
       if (context) return [pageOf(context).visitor]
       if (contexts) return (contexts as string[]).map((id) => pageOf(id).visitor)
       if (userContexts) return (userContexts as string[]).flatMap((id) => visitors.get(id) ?? [])
@@ -85,7 +85,10 @@ function newCrowd(): Crowd {
 }
 
 /** Commands for the session and its visitors (user contexts). */
-const browserCommands = ({ visitors, everyone }: Crowd, create: () => Visitor): Readonly<Record<string, Command>> => ({
+const browserCommands = (
+  { visitors, getAll: everyone }: VisitorRegistry,
+  create: () => Visitor,
+): Readonly<Record<string, Command>> => ({
   'session.new': async () => ({
     sessionId: randomUUID(),
     capabilities: { browserName: 'webkit', browserVersion: 'stock', userAgent: '' },
@@ -99,35 +102,35 @@ const browserCommands = ({ visitors, everyone }: Crowd, create: () => Visitor): 
     const visitor = visitors.get(String(userContext))
     await visitor?.close()
     visitors.delete(String(userContext))
-    return NOTHING
+    return EMPTY_RESULT
   },
   'browser.close': async () => {
     await Promise.all(everyone().map((visitor) => visitor.close()))
-    return NOTHING
+    return EMPTY_RESULT
   },
 })
 
 /** Commands for windows. */
-const windowCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
+const windowCommands = (crowd: VisitorRegistry): Readonly<Record<string, Command>> => ({
   'browsingContext.create': async ({ userContext }) => ({ context: (await crowd.visitor(userContext).open()).id }),
   'browsingContext.close': async ({ context }) => {
     const { visitor, page } = crowd.pageOf(context)
     await visitor.closePage(page)
-    return NOTHING
+    return EMPTY_RESULT
   },
   'browsingContext.activate': async ({ context }) => {
     const { visitor, page } = crowd.pageOf(context)
     await visitor.inWindow(page, async () => undefined)
-    return NOTHING
+    return EMPTY_RESULT
   },
   'browsingContext.setViewport': async (params) => {
     const size = params.viewport as Visitor['size']
-    for (const visitor of crowd.concerned(params)) {
+    for (const visitor of crowd.findConcerned(params)) {
       visitor.size = size
       const [page] = visitor.pages.values()
       if (page) await visitor.inWindow(page, (driver) => driver.resize(size.width, size.height))
     }
-    return NOTHING
+    return EMPTY_RESULT
   },
   'browsingContext.navigate': async ({ context, url }) => ({
     navigation: await crowd.pageOf(context).page.navigate(String(url)),
@@ -136,7 +139,7 @@ const windowCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
   'browsingContext.reload': async ({ context }) => ({ navigation: await crowd.pageOf(context).page.reload() }),
   'browsingContext.traverseHistory': async ({ context, delta }) => {
     await crowd.pageOf(context).page.inspector.send('Runtime.evaluate', { expression: `history.go(${delta})` })
-    return NOTHING
+    return EMPTY_RESULT
   },
   'browsingContext.captureScreenshot': async ({ context, clip, origin }) => {
     const { x, y, width, height } = clip as Json
@@ -147,13 +150,13 @@ const windowCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
     return { data: String(dataURL).split(',')[1] }
   },
   'emulation.setLocaleOverride': async (params) => {
-    for (const visitor of crowd.concerned(params)) visitor.locale = String(params.locale)
-    return NOTHING
+    for (const visitor of crowd.findConcerned(params)) visitor.locale = String(params.locale)
+    return EMPTY_RESULT
   },
 })
 
 /** Commands for scripts in the current document. */
-function scriptCommands({ pageOfTarget }: Crowd): Readonly<Record<string, Command>> {
+function scriptCommands({ pageOfTarget }: VisitorRegistry): Readonly<Record<string, Command>> {
   const told = (page: Page, { sandbox }: Target, outcome: Outcome) => ({ ...outcome, realm: page.realm(sandbox) })
   const isWhole = ({ serializationOptions }: Json) =>
     (serializationOptions as { maxObjectDepth?: number } | undefined)?.maxObjectDepth !== 0
@@ -171,13 +174,13 @@ function scriptCommands({ pageOfTarget }: Crowd): Readonly<Record<string, Comman
     },
     'script.disown': async ({ target, handles }) => {
       await pageOfTarget(target as Target).disown(handles as string[])
-      return NOTHING
+      return EMPTY_RESULT
     },
   }
 }
 
 /** Commands for scripts that run in each new document. */
-function preloadCommands({ concerned }: Crowd): Readonly<Record<string, Command>> {
+function preloadCommands({ findConcerned: concerned }: VisitorRegistry): Readonly<Record<string, Command>> {
   const preloads = new Map<string, readonly Visitor[]>()
   const refreshed = async (visitor: Visitor) => {
     for (const page of visitor.pages.values()) await page.preload()
@@ -202,13 +205,13 @@ function preloadCommands({ concerned }: Crowd): Readonly<Record<string, Command>
         visitor.preloads.delete(String(script))
         await refreshed(visitor)
       }
-      return NOTHING
+      return EMPTY_RESULT
     },
   }
 }
 
 /** Commands that pause requests until the test decides. */
-function interceptCommands({ concerned }: Crowd): Readonly<Record<string, Command>> {
+function interceptCommands({ findConcerned: concerned }: VisitorRegistry): Readonly<Record<string, Command>> {
   const intercepts = new Map<string, readonly Visitor[]>()
   return {
     'network.addIntercept': async (params) => {
@@ -224,7 +227,7 @@ function interceptCommands({ concerned }: Crowd): Readonly<Record<string, Comman
       intercepts.delete(String(intercept))
       const others = [...intercepts.values()].flat()
       for (const visitor of whom) if (!others.includes(visitor)) await visitor.intercept(false)
-      return NOTHING
+      return EMPTY_RESULT
     },
   }
 }
@@ -233,26 +236,26 @@ function interceptCommands({ concerned }: Crowd): Readonly<Record<string, Comman
 const withNewWheel = (source: Json): Json => (source.type === 'wheel' ? { ...source, id: randomUUID() } : source)
 
 /** Commands for mouse, keyboard, wheel and file inputs. */
-const inputCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
+const inputCommands = (crowd: VisitorRegistry): Readonly<Record<string, Command>> => ({
   'input.performActions': async ({ context, actions }) => {
     const { visitor, page } = crowd.pageOf(context)
     await visitor.inWindow(page, (driver) =>
       driver.send('POST', '/actions', { actions: (actions as Json[]).map(withNewWheel) }),
     )
-    return NOTHING
+    return EMPTY_RESULT
   },
   'input.setFiles': async ({ context, element, files }) => {
     const { visitor, page } = crowd.pageOf(context)
-    const script = nodeOf((element as { sharedId: string }).sharedId)
+    const script = createNodeGetter((element as { sharedId: string }).sharedId)
     await visitor.inWindow(page, async (driver) => {
       const found = (await driver.send('POST', '/execute/sync', { script, args: [] })) as Record<string, string>
       await driver.send('POST', `/element/${found[ELEMENT]}/value`, { text: (files as string[]).join('\n') })
     })
-    return NOTHING
+    return EMPTY_RESULT
   },
 })
 
-function cookieCommands({ visitor }: Crowd): Readonly<Record<string, Command>> {
+function cookieCommands({ visitor }: VisitorRegistry): Readonly<Record<string, Command>> {
   const visitorOf = ({ partition }: Json) => visitor((partition as Json).userContext)
   return {
     'storage.getCookies': async (params) => {
@@ -282,12 +285,12 @@ function cookieCommands({ visitor }: Crowd): Readonly<Record<string, Command>> {
           sameSite: same === 'default' ? 'Lax' : same.charAt(0).toUpperCase() + same.slice(1),
         },
       })
-      return NOTHING
+      return EMPTY_RESULT
     },
   }
 }
 
-const headersOf = (headers: unknown) =>
+const toHeaders = (headers: unknown) =>
   Object.fromEntries(
     (headers as { name: string; value: { value: string } }[]).map(({ name, value }) => [name, value.value]),
   )
@@ -302,14 +305,14 @@ const requestCommands = (pageWith: (request: string) => Page): Readonly<Record<s
       : traffic.send(inspector, 'Network.interceptWithRequest', String(request), {
           ...(url !== undefined && { url }),
           ...(method !== undefined && { method }),
-          ...(headers !== undefined && { headers: headersOf(headers) }),
+          ...(headers !== undefined && { headers: toHeaders(headers) }),
           ...(body !== undefined && { postData: (body as Json).value }),
         }))
-    return NOTHING
+    return EMPTY_RESULT
   },
   'network.provideResponse': async ({ request, statusCode, reasonPhrase, headers = [], body }) => {
     const { traffic, inspector } = pageWith(String(request))
-    const own = headersOf(headers)
+    const own = toHeaders(headers)
     const type = Object.entries(own).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'text/plain'
     await traffic.send(inspector, 'Network.interceptRequestWithResponse', String(request), {
       content: (body as Json | undefined)?.value ?? '',
@@ -319,12 +322,12 @@ const requestCommands = (pageWith: (request: string) => Page): Readonly<Record<s
       statusText: reasonPhrase ?? '',
       headers: own,
     })
-    return NOTHING
+    return EMPTY_RESULT
   },
   'network.failRequest': async ({ request }) => {
     const { traffic, inspector } = pageWith(String(request))
     await traffic.send(inspector, 'Network.interceptRequestWithError', String(request), { errorType: 'General' })
-    return NOTHING
+    return EMPTY_RESULT
   },
   'network.getData': async ({ request }) => {
     const { traffic, inspector } = pageWith(String(request))

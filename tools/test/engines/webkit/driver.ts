@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { webkitPaths } from '../../../lib/browser.ts'
+import { findWebKit } from '../../../lib/browser.ts'
 import { writeConfiguration } from './configuration.ts'
-import { openScreen, PLACE } from './screen.ts'
+import { openScreen, WINDOW_POSITION } from './screen.ts'
 
 /** WebKit driven by WebDriver (https://www.w3.org/TR/webdriver2/), which handles one window at a time. */
-export interface Driven {
+export interface WebKitDriver {
   /** Sends a command of the session and returns its value. @throws Error with the driver's message. */
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
   /** Opens an address and waits until it is loaded. */
@@ -30,14 +30,14 @@ const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007',
 type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
 /** Starts a WebKit on its own screen. @throws Error if WebKit is missing. */
-export async function openWebKit({ lessMotion = false }: WebKitOptions = {}): Promise<Driven> {
-  const paths = webkitPaths()
+export async function openWebKit({ lessMotion = false }: WebKitOptions = {}): Promise<WebKitDriver> {
+  const paths = findWebKit()
   if (!paths) throw new Error('WebKit is not installed')
   const [screen, configuration, port, inspectorPort] = await Promise.all([
     openScreen(paths.screen),
     writeConfiguration(lessMotion),
-    freePort(),
-    freePort(),
+    findFreePort(),
+    findFreePort(),
   ])
   const inspector = `127.0.0.1:${inspectorPort}`
   const env = {
@@ -56,11 +56,11 @@ export async function openWebKit({ lessMotion = false }: WebKitOptions = {}): Pr
     },
   )
   const driver = start(paths.driver, ['-p', String(port), '-t', inspector])
-  const call = caller(`http://127.0.0.1:${port}`)
+  const call = createCaller(`http://127.0.0.1:${port}`)
   // The driver listens at once; it creates a session as soon as the browser listens.
-  const session = await begun(call, [browser, driver])
+  const session = await startSession(call, [browser, driver])
   return {
-    ...windowOf((method, path, body) => call(method, `/session/${session}${path}`, body)),
+    ...createWindowCommands((method, path, body) => call(method, `/session/${session}${path}`, body)),
     inspectorPort,
     async close() {
       await call('DELETE', `/session/${session}`).catch(() => undefined)
@@ -71,7 +71,7 @@ export async function openWebKit({ lessMotion = false }: WebKitOptions = {}): Pr
   }
 }
 
-const caller =
+const createCaller =
   (address: string): Call =>
   async (method, path, body) => {
     const answer = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) })
@@ -81,7 +81,7 @@ const caller =
   }
 
 /** Requests a session until the driver creates one and returns its id. @throws Error if one of the programs exits. */
-async function begun(call: Call, programs: readonly ChildProcess[]): Promise<string> {
+async function startSession(call: Call, programs: readonly ChildProcess[]): Promise<string> {
   while (programs.every(({ exitCode }) => exitCode === null)) {
     const session = await call('POST', '/session', { capabilities: {} }).catch(() => null)
     if (session) return (session as { sessionId: string }).sessionId
@@ -90,8 +90,9 @@ async function begun(call: Call, programs: readonly ChildProcess[]): Promise<str
   throw new Error('WebKit did not start')
 }
 
-function windowOf(send: Call): Pick<Driven, 'send' | 'open' | 'resize' | 'press'> {
-  const rectangle = (size: { width: number; height: number }) => send('POST', '/window/rect', { ...PLACE, ...size })
+function createWindowCommands(send: Call): Pick<WebKitDriver, 'send' | 'open' | 'resize' | 'press'> {
+  const rectangle = (size: { width: number; height: number }) =>
+    send('POST', '/window/rect', { ...WINDOW_POSITION, ...size })
   return {
     send,
     open: async (url) => void (await send('POST', '/url', { url })),
@@ -110,7 +111,7 @@ function windowOf(send: Call): Pick<Driven, 'send' | 'open' | 'resize' | 'press'
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

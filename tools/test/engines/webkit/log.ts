@@ -1,5 +1,5 @@
 import type { Json } from './page-inspector.ts'
-import { saidBy } from './script.ts'
+import { parseAgentMessage } from './script.ts'
 
 /** Window that the console belongs to. */
 interface Place {
@@ -11,9 +11,9 @@ interface Place {
 const LEVELS: Readonly<Record<string, string>> = { log: 'info', warning: 'warn', error: 'error' }
 
 /** Emits the event for a console message: `log.entryAdded`, or the event of an agent's message. */
-export function logged(message: Json, { id, realm, emit }: Place): void {
+export function emitConsoleMessage(message: Json, { id, realm, emit }: Place): void {
   const text = String(message.text)
-  const said = saidBy(text)
+  const said = parseAgentMessage(text)
   const source = { realm, context: id }
   const timestamp = Date.now()
   if (said?.kind === 'channel') return emit('script.message', { channel: said.channel, data: said.data, source })

@@ -8,7 +8,7 @@ export interface Request {
 }
 
 /** Request, with the id of its navigation if it loads a document. */
-export interface Known {
+export interface KnownRequest {
   request: Request
   navigation: string | null
 }
@@ -24,14 +24,14 @@ export interface NetworkMessages {
   failed(id: string, errorText: unknown): void
 }
 
-const listOf = (headers: Request['headers'] = {}) =>
+const toHeaderList = (headers: Request['headers'] = {}) =>
   Object.entries(headers).map(([name, value]) => ({ name, value: { type: 'string', value } }))
 
-const requestOf = (id: string, { url, method, headers }: Request) => ({
+const toRequestData = (id: string, { url, method, headers }: Request) => ({
   request: id,
   url,
   method,
-  headers: listOf(headers),
+  headers: toHeaderList(headers),
   cookies: [],
   headersSize: -1,
   bodySize: 0,
@@ -39,16 +39,16 @@ const requestOf = (id: string, { url, method, headers }: Request) => ({
 })
 
 /** Creates the `network.*` events of a window; `emit` sends them. */
-export function messagesOf(
+export function createNetworkMessages(
   context: string,
   emit: (method: string, params: Json) => void,
-  known: (id: string) => Known | undefined,
+  known: (id: string) => KnownRequest | undefined,
 ): NetworkMessages {
   const tell = (method: string, id: string, more: Json) => {
     const one = known(id)
     if (!one) return
     const { request, navigation } = one
-    const told = { context, navigation, redirectCount: 0, timestamp: Date.now(), request: requestOf(id, request) }
+    const told = { context, navigation, redirectCount: 0, timestamp: Date.now(), request: toRequestData(id, request) }
     emit(method, { ...told, ...more })
   }
   return {
@@ -56,7 +56,7 @@ export function messagesOf(
       tell('network.beforeRequestSent', id, { isBlocked, ...(isBlocked && { intercepts: ['all'] }) }),
     received(id, { status, statusText, headers, url }) {
       const answer = { url, status, statusText, protocol: 'http/1.1', headersSize: 0 }
-      const response = { ...answer, headers: listOf(headers as Request['headers']) }
+      const response = { ...answer, headers: toHeaderList(headers as Request['headers']) }
       tell('network.responseStarted', id, { isBlocked: false, response })
     },
     finished: (id) => tell('network.responseCompleted', id, { isBlocked: false, response: { bodySize: 0 } }),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Known, messagesOf, type Request } from './network-messages.ts'
+import { createNetworkMessages, type KnownRequest, type Request } from './network-messages.ts'
 import type { Json, PageInspector } from './page-inspector.ts'
 
 /** Network requests of a window, and a test's control over them. */
 export interface Traffic {
   /** Receives an event of the inspector. */
-  happened(method: string, params: Json): void
+  handleEvent(method: string, params: Json): void
   /** Prepares a new process: if intercepting, its requests wait from the first one on. */
   prepare(send: PageInspector['send']): Promise<void>
   /** Starts or stops pausing requests for the test. */
@@ -23,15 +23,15 @@ export interface Traffic {
 const STAGE = { url: '.*', stage: 'request', isRegex: true }
 
 /** Request ids are unique per process only. */
-const ownOf = (params: Json): string => `${params.target} ${params.requestId}`
+const toRequestKey = (params: Json): string => `${params.target} ${params.requestId}`
 
 /** Tracks the requests of a window and emits WebDriver BiDi events. `begun` returns the id of the navigation that a test has started. */
-export function trafficOf(
+export function createTraffic(
   context: string,
   emit: (method: string, params: Json) => void,
   begun: () => string | null,
 ): Traffic {
-  const requests = new Map<string, Known>()
+  const requests = new Map<string, KnownRequest>()
   let isIntercepting = false
   let document: string | null = null
   /**
@@ -42,7 +42,7 @@ export function trafficOf(
   const again = new Map<string, string>()
   const stage = () => (passed ? { ...STAGE, url: `^(?!${passed.url.replace(/[^\w]/g, '\\$&')}$).*` } : STAGE)
 
-  const { sent, received, finished, failed } = messagesOf(context, emit, (id) => requests.get(id))
+  const { sent, received, finished, failed } = createNetworkMessages(context, emit, (id) => requests.get(id))
 
   /** Handlers of the inspector's events. */
   const takers: Readonly<Record<string, (id: string, params: Json) => void>> = {
@@ -53,7 +53,7 @@ export function trafficOf(
         finished(id)
       }
       const isDocument = params.type === 'Document'
-      if (isDocument && passed?.url === request.url) return void again.set(ownOf(params), passed.id)
+      if (isDocument && passed?.url === request.url) return void again.set(toRequestKey(params), passed.id)
       const navigation = isDocument ? (begun() ?? randomUUID()) : null
       if (isDocument) document = navigation
       requests.set(id, { request, navigation })
@@ -84,8 +84,8 @@ export function trafficOf(
       if (method === 'Network.interceptContinue' && known?.navigation) passed = { id: request, url: known.request.url }
       return sendTo(target, method, { requestId, ...params })
     },
-    happened(method, params) {
-      const own = ownOf(params)
+    handleEvent(method, params) {
+      const own = toRequestKey(params)
       takers[method]?.(again.get(own) ?? own, params)
     },
     async prepare(send) {

@@ -11,7 +11,7 @@ export interface PageInspector {
   sendTo(target: string, method: string, params?: Json): Promise<Json>
 }
 
-interface Waiting {
+interface PendingCommand {
   resolve(result: Json): void
   reject(error: Error): void
 }
@@ -29,14 +29,14 @@ interface Options {
   /** Prepares a process by commands, before its document runs. */
   prepare(send: PageInspector['send']): Promise<unknown>
   /** Receives the events of a document. */
-  happened(method: string, params: Json): void
+  handleEvent(method: string, params: Json): void
 }
 
 /**
  * Inspects a window; resolves when its first process is ready. Messages are wrapped twice: for the window, and for the "target", the process that renders it.
  */
-export async function inspect(socket: InspectorSocket, page: number, options: Options): Promise<PageInspector> {
-  const waiting = new Map<number, Waiting>()
+export async function inspectWindow(socket: InspectorSocket, page: number, options: Options): Promise<PageInspector> {
+  const waiting = new Map<number, PendingCommand>()
   let last = 0
   let current = ''
   const ask = (told: (id: number) => void): Promise<Json> => {
@@ -47,12 +47,12 @@ export async function inspect(socket: InspectorSocket, page: number, options: Op
     })
   }
   const ofWindow = (method: string, params: Json = {}) =>
-    ask((id) => socket.tell(page, JSON.stringify({ id, method, params })))
+    ask((id) => socket.send(page, JSON.stringify({ id, method, params })))
   const toTarget = (targetId: string, method: string, params: Json = {}) =>
     ask((id) => {
       const message = JSON.stringify({ id, method, params })
       const outer = { id: ++last, method: 'Target.sendMessageToTarget', params: { targetId, message } }
-      socket.tell(page, JSON.stringify(outer))
+      socket.send(page, JSON.stringify(outer))
     })
 
   const answered = ({ id, result, error }: Message) => {
@@ -85,7 +85,7 @@ export async function inspect(socket: InspectorSocket, page: number, options: Op
         if (isDocument) current = String(params.targetId)
         if (inner.id !== undefined) answered(inner)
         else if (params.targetId === current || inner.method?.startsWith('Network.')) {
-          options.happened(String(inner.method), { ...inner.params, target: params.targetId })
+          options.handleEvent(String(inner.method), { ...inner.params, target: params.targetId })
         }
       }
     }

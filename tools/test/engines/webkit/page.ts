@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { InspectorSocket } from './inspector-socket.ts'
-import { logged } from './log.ts'
-import { type Traffic, trafficOf } from './network.ts'
-import { inspect, type Json, type PageInspector } from './page-inspector.ts'
-import { bootstrapOf, callIn, disownIn, evaluateIn, type Outcome, type Preload } from './script.ts'
+import { emitConsoleMessage } from './log.ts'
+import { createTraffic, type Traffic } from './network.ts'
+import { inspectWindow, type Json, type PageInspector } from './page-inspector.ts'
+import { callInPage, createBootstrap, evaluateInPage, type Outcome, type Preload, releaseHandles } from './script.ts'
 
 /** Emits an event of WebDriver BiDi. */
 export type Emit = (method: string, params: Json) => void
@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** Settings of a window. */
-interface Parts {
+interface PageOptions {
   socket: InspectorSocket
   /** Number of the page in its browser, from 1. */
   number: number
@@ -41,12 +41,12 @@ interface Parts {
 }
 
 /** Time in ms that a document may take to be replaced after a script in it failed. */
-const GOING_MS = 5_000
+const REPLACE_TIMEOUT_MS = 5_000
 
 /** Inspects an open window and emits its events. */
-export async function openPage({ socket, number, userContext, preloads, locale, emit }: Parts): Promise<Page> {
+export async function openPage({ socket, number, userContext, preloads, locale, emit }: PageOptions): Promise<Page> {
   const id = randomUUID()
-  const bootstrap = () => ({ source: bootstrapOf(id, locale, preloads.values()) })
+  const bootstrap = () => ({ source: createBootstrap(id, locale, preloads.values()) })
   let realm = ''
   /** Id of the navigation that `navigate` or `reload` started, until its document is committed. */
   let begun: string | null = null
@@ -75,8 +75,8 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       newRealm()
     } else if (method === 'Page.domContentEventFired') emit('browsingContext.domContentLoaded', at())
     else if (method === 'Page.loadEventFired') emit('browsingContext.load', at())
-    else if (method === 'Console.messageAdded') logged(params.message as Json, { id, realm, emit })
-    else traffic.happened(method, params)
+    else if (method === 'Console.messageAdded') emitConsoleMessage(params.message as Json, { id, realm, emit })
+    else traffic.handleEvent(method, params)
   }
   const prepare = async (send: PageInspector['send']) => {
     for (const domain of ['Page', 'Runtime', 'Console', 'Network']) await send(`${domain}.enable`)
@@ -84,16 +84,16 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
     if (locale) await send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': locale } })
     await traffic.prepare(send)
   }
-  const traffic = trafficOf(id, emit, () => begun)
-  const inspector = await inspect(socket, number, { prepare, happened })
+  const traffic = createTraffic(id, emit, () => begun)
+  const inspector = await inspectWindow(socket, number, { prepare, handleEvent: happened })
   emit('browsingContext.contextCreated', { context: id, url: 'about:blank', userContext, children: null, parent: null })
   newRealm()
 
-  /** Resolves when the current document is replaced, or after {@link GOING_MS}. */
+  /** Resolves when the current document is replaced, or after {@link REPLACE_TIMEOUT_MS}. */
   const going = () =>
     new Promise<void>((resolve) => {
       gone.push(resolve)
-      setTimeout(resolve, GOING_MS)
+      setTimeout(resolve, REPLACE_TIMEOUT_MS)
     })
   const whileThere = async (work: Promise<Outcome>): Promise<Outcome> => {
     try {
@@ -115,11 +115,11 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       await inspector.send('Page.navigate', { url })
       return navigation
     },
-    call: (declaration, args, whole) => whileThere(callIn(inspector, id, declaration, args, whole)),
-    evaluate: (expression, whole) => whileThere(evaluateIn(inspector, id, expression, whole)),
+    call: (declaration, args, whole) => whileThere(callInPage(inspector, id, declaration, args, whole)),
+    evaluate: (expression, whole) => whileThere(evaluateInPage(inspector, id, expression, whole)),
     realm: (sandbox) => (sandbox ? `${realm}-own` : realm),
     preload: async () => void (await inspector.send('Page.setBootstrapScript', bootstrap())),
-    disown: (handles) => disownIn(inspector, handles).catch(() => undefined),
+    disown: (handles) => releaseHandles(inspector, handles).catch(() => undefined),
     async reload() {
       const navigation = randomUUID()
       begun = navigation

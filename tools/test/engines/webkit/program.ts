@@ -2,7 +2,7 @@
 // Program that Playwright starts as a browser: listens for WebDriver BiDi and executes the commands by WebKitGTK's inspector and driver. README.md in this
 // folder explains it.
 import { WebSocketServer } from 'ws'
-import { commandsOf } from './bidi.ts'
+import { createCommands } from './bidi.ts'
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
   const address = server.address()
@@ -12,7 +12,7 @@ const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
 
 server.on('connection', (client) => {
   const tell = (message: object) => client.send(JSON.stringify(message))
-  const commands = commandsOf(process.env.LESS_MOTION === '1', (method, params) =>
+  const commands = createCommands(process.env.LESS_MOTION === '1', (method, params) =>
     tell({ type: 'event', method, params }),
   )
   const end = async () => {

@@ -14,7 +14,7 @@ const SIZE = { width: 3200, height: 4000 }
  * Position of windows. Without a window manager the window under the mouse has the focus, and the mouse rests in the middle of the screen. From here a window
  * of any size fits.
  */
-export const PLACE = { x: SIZE.width / 2 - 50, y: SIZE.height / 2 - 50 }
+export const WINDOW_POSITION = { x: SIZE.width / 2 - 50, y: SIZE.height / 2 - 50 }
 
 /** Starts an X server. @throws Error if it does not start. */
 export async function openScreen(program: string): Promise<Screen> {

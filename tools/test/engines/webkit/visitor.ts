@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Driven, openWebKit } from './driver.ts'
+import { openWebKit, type WebKitDriver } from './driver.ts'
 import { type InspectorSocket, openInspector } from './inspector-socket.ts'
 import { type Emit, openPage, type Page } from './page.ts'
 import type { Preload } from './script.ts'
@@ -15,7 +15,7 @@ export interface Visitor {
   /** Opens a window; the first one starts the browser. */
   open(): Promise<Page>
   /** Runs `work` in a window. Calls are queued: the driver handles one window at a time. */
-  inWindow<Result>(page: Page, work: (driver: Driven) => Promise<Result>): Promise<Result>
+  inWindow<Result>(page: Page, work: (driver: WebKitDriver) => Promise<Result>): Promise<Result>
   /** Starts or stops pausing the requests of all windows. */
   intercept(on: boolean): Promise<void>
   closePage(page: Page): Promise<void>
@@ -23,16 +23,16 @@ export interface Visitor {
 }
 
 /** Page numbers that the inspector has used before the second window: for the first one, and for the automation session. */
-const OTHERS = 2
+const RESERVED_NUMBERS = 2
 
 /** Creates a visitor without a browser. */
-export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
+export function createVisitor(lessMotion: boolean, emit: Emit): Visitor {
   const pages = new Map<string, Page>()
   /** Windows of all pages, including closed ones. */
   const windows = new Map<Page, string>()
   /** Open windows. The driver ends a browser without windows, so the last one stays open, empty. */
   const standing = new Set<string>()
-  let browser: Promise<{ driver: Driven; socket: InspectorSocket }> | undefined
+  let browser: Promise<{ driver: WebKitDriver; socket: InspectorSocket }> | undefined
   let last: Promise<unknown> = Promise.resolve()
   let shown = ''
   let isIntercepting = false
@@ -46,7 +46,7 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
     last = result
     return result
   }
-  const show = async (driver: Driven, handle: string) => {
+  const show = async (driver: WebKitDriver, handle: string) => {
     if (shown !== handle) await driver.send('POST', '/window', { handle })
     shown = handle
   }
@@ -71,7 +71,7 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
         const { preloads, locale } = visitor
         const page = await openPage({
           socket,
-          number: isFirst ? 1 : windows.size + OTHERS,
+          number: isFirst ? 1 : windows.size + RESERVED_NUMBERS,
           userContext: visitor.id,
           preloads,
           locale,

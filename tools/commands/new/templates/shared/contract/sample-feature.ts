@@ -1,4 +1,4 @@
-import { amount, filled, id, list, moment, object, positiveAmount } from './codec.ts'
+import { amount, id, list, moment, object, positiveAmount, requiredText } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
@@ -7,7 +7,7 @@ export const getSampleFeatureList = endpoint({
   path: 'getSampleFeatureList',
   access: 'member',
   form: paging,
-  data: list(object({ id, num: amount, note: filled(200), addtime: moment })),
+  data: list(object({ id, num: amount, note: requiredText(200), addtime: moment })),
   example: [{ id: '7', num: '12.5', note: 'For the holidays', addtime: 1_794_000_000_000 }],
 })
 
@@ -16,7 +16,7 @@ export const createSampleFeatureEntry = endpoint({
   path: 'createSampleFeatureEntry',
   access: 'member',
   transactional: true,
-  form: { num: positiveAmount, note: filled(200) },
+  form: { num: positiveAmount, note: requiredText(200) },
   data: object({ id }),
   example: { id: '7' },
 })

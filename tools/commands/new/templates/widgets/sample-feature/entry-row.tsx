@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatMoment } from '../../shared/format/times.ts'
-import { scaleOf } from '../../shared/money/decimal.ts'
+import { getScale } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import type { Entry } from './sample-feature.store.ts'
@@ -14,7 +14,7 @@ export function EntryRow({ entry: { num, note, addtime } }: { entry: Entry }) {
         <b dir="auto">{note}</b>
         <small className="number">{formatMoment(addtime)}</small>
       </span>
-      <span className="number">{formatDecimal(num, { digits: Math.max(2, scaleOf(num)) }, language)} USDT</span>
+      <span className="number">{formatDecimal(num, { digits: Math.max(2, getScale(num)) }, language)} USDT</span>
     </div>
   )
 }

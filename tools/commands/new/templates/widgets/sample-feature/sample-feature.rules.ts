@@ -1,4 +1,4 @@
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { sign } from '../../shared/money/decimal.ts'
 
 /** Draft of an entry; `amount` as typed. */
@@ -18,7 +18,7 @@ export function entryProblems({ amount, note }: EntryDraft): Partial<Record<keyo
 
 function amountProblem(typed: string): EntryReason | null {
   if (typed.trim() === '') return 'missing'
-  const amount = normalAmount(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null) return 'form'
   return sign(amount) === 0 ? 'zero' : null
 }

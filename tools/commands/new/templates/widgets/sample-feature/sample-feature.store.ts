@@ -1,7 +1,7 @@
 import { call } from '../../shared/api/call.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { ResponseData } from '../../shared/contract/endpoint.ts'
 import { createSampleFeatureEntry, getSampleFeatureList } from '../../shared/contract/sample-feature.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { parseAmountInput } from '../../shared/format/amount-input.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
@@ -10,7 +10,7 @@ import { createSubmission } from '../../shared/submissions/submission.ts'
 import { type EntryDraft, type EntryReason, entryProblems } from './sample-feature.rules.ts'
 
 /** Entry of the server's list. */
-export type Entry = Answer<typeof getSampleFeatureList>[number]
+export type Entry = ResponseData<typeof getSampleFeatureList>[number]
 
 /** Entries of the member, loaded while shown. */
 export const entryList = pageSingleton('sample-feature', () =>
@@ -24,7 +24,7 @@ export const entryList = pageSingleton('sample-feature', () =>
 const submission = createSubmission({
   kind: 'sample-feature',
   endpoint: createSampleFeatureEntry,
-  formOf: ({ amount, note }: EntryDraft) => ({ num: normalAmount(amount) ?? '', note: note.trim() }),
+  formOf: ({ amount, note }: EntryDraft) => ({ num: parseAmountInput(amount) ?? '', note: note.trim() }),
   fields: { num: 'amount', note: 'note' } as const,
 })
 

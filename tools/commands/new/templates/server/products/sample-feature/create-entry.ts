@@ -1,5 +1,5 @@
 import { createSampleFeatureEntry as endpoint } from '../../../shared/contract/sample-feature.ts'
-import { negate, scaleOf } from '../../../shared/money/decimal.ts'
+import { getScale, negate } from '../../../shared/money/decimal.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins, post } from '../../ledger/ledger.ts'
@@ -15,7 +15,8 @@ const HELD = { house: 'sample-feature-held', coin: COIN }
 export const createSampleFeatureEntry = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
   const { num, note } = form
   const digits = (await allCoins(tx)).find(({ title }) => title === COIN)?.scale ?? 0
-  if (scaleOf(num) > digits) return refuse('sample-feature.tooManyDigits', { digits }, { field: 'num', rule: 'digits' })
+  if (getScale(num) > digits)
+    return refuse('sample-feature.tooManyDigits', { digits }, { field: 'num', rule: 'digits' })
   const id = await insertEntry(tx, member, { amount: num, note, created_at: now() })
   const postings = [
     { account: { member, type: 'funds' as const, coin: COIN }, amount: negate(num) },

@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { createSampleFeatureEntry, getSampleFeatureList } from '../../../shared/contract/sample-feature.ts'
 import '../../../widgets/sample-feature/sample-feature.element.ts'
-import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { getFieldMessage, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, until, waitForDrawing } from '../../support/browser/stage.ts'
 
 const entry = { ...getSampleFeatureList.example[0], id: '1', num: '12.5', note: 'Rent', addtime: 1_794_000_000_000 }
 
@@ -37,20 +37,20 @@ describe('<tl-sample-feature>', () => {
     await until(() => page.text().includes('Nothing yet'), 'the empty list')
     type(page, 'amount', '12.5')
     type(page, 'note', 'Rent')
-    await drawn()
+    await waitForDrawing()
     backend().answer(getSampleFeatureList, [entry])
     submit(page)
     await until(() => rows(page).length === 1, 'the new entry')
     const [sent] = backend().received(createSampleFeatureEntry.path)
     expect(sent?.form).to.deep.equal({ num: '12.5', note: 'Rent' })
-    expect(typed(page, 'amount')).to.equal('')
+    expect(getFieldValue(page, 'amount')).to.equal('')
   })
 
   it('empty form: shows the problem below the field and sends nothing', async () => {
     const page = await open()
     submit(page)
-    await until(() => noteAt(page, 'amount'), 'the note')
-    expect(noteAt(page, 'amount')).to.equal('Enter an amount')
+    await until(() => getFieldMessage(page, 'amount'), 'the note')
+    expect(getFieldMessage(page, 'amount')).to.equal('Enter an amount')
     expect(backend().received(createSampleFeatureEntry.path)).to.deep.equal([])
   })
 })
