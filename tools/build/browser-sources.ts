@@ -10,7 +10,7 @@ export const PREACT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime',
 }
 
-/** The oldest version of each engine that is supported; the README says which browsers these are. */
+/** The oldest version of each engine that is supported; docs/embedding.md lists which browsers these are. */
 export const SUPPORTED: Readonly<Record<'chrome' | 'safari' | 'firefox', readonly [major: number, minor?: number]>> = {
   chrome: [123],
   safari: [17, 5],
