@@ -1,5 +1,5 @@
 /** The version of this build, for telling two builds on a page apart. */
-export const VERSION = '0.1.0'
+export const VERSION = '0.1.2'
 
 type Versioned = CustomElementConstructor & { version?: string }
 
