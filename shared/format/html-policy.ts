@@ -10,7 +10,7 @@ interface TrustedTypes {
 let policy: HtmlPolicy | undefined
 
 /**
- * The one policy of ours that a page's `trusted-types` must name (README, Embed). It vouches for nothing: what reads HTML by it does so in documents of their
+ * The one policy of ours that a page's `trusted-types` must name (docs/embedding.md). It vouches for nothing: what reads HTML by it does so in documents of their
  * own, in which nothing runs, to take out the words (plain-text.ts) or to clean it (dom/clean-html.ts). Null in browsers that know no such thing. Throws where the
  * page does not allow the name.
  */
