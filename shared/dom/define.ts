@@ -1,9 +1,9 @@
-/** The version of this build, for telling two builds on a page apart. */
+/** Version of this build, to distinguish two builds on one page. */
 export const VERSION = '0.1.2'
 
 type Versioned = CustomElementConstructor & { version?: string }
 
-/** Defines an element. Where the page has it already, that one stays; another version of it is said once on the console. */
+/** Defines an element. An existing definition is kept; if it has another version, a warning is logged. */
 export function define(tag: string, element: CustomElementConstructor): void {
   const known: Versioned | undefined = customElements.get(tag)
   if (!known) {

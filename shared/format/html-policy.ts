@@ -1,4 +1,4 @@
-/** What a page under `require-trusted-types-for 'script'` takes in place of a text of HTML: to those who use it, the text itself. */
+/** Trusted Types policy: converts HTML text into the type that a page with `require-trusted-types-for 'script'` requires. */
 interface HtmlPolicy {
   createHTML(html: string): string
 }
@@ -10,9 +10,10 @@ interface TrustedTypes {
 let policy: HtmlPolicy | undefined
 
 /**
- * The one policy of ours that a page's `trusted-types` must name (docs/embedding.md). It vouches for nothing: what reads HTML by it does so in documents of their
- * own, in which nothing runs, to take out the words (plain-text.ts) or to clean it (dom/clean-html.ts). Null in browsers that know no such thing. Throws where the
- * page does not allow the name.
+ * Returns the Trusted Types policy, which a page's `trusted-types` must name (docs/embedding.md). Null if the browser does not support it.
+ *
+ * It returns its input unchanged. Its callers parse the HTML in inert documents, to extract text (plain-text.ts) or to sanitize it (dom/clean-html.ts).
+ * @throws TypeError if the page does not allow the name
  */
 export function htmlPolicy(): HtmlPolicy | null {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
