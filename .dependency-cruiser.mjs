@@ -33,7 +33,7 @@ const LAYERS = {
 const layerRules = Object.entries(LAYERS).flatMap(([folder, layers]) => [
   rule(
     `${folder}-layers-complete`,
-    'every file has a layer',
+    'every file belongs to a layer',
     {},
     { path: `^${folder}/`, pathNot: below(folder, layers.flat()) },
   ),
@@ -49,7 +49,7 @@ const layerRules = Object.entries(LAYERS).flatMap(([folder, layers]) => [
     ),
 ])
 
-/** A group of folders that do not import each other, except those that `common` names. */
+/** Folders of a group do not import each other, except those in `common`. */
 const apart = (group, common) =>
   rule(
     `${group.replaceAll('/', '-')}-apart`,
@@ -69,19 +69,19 @@ const only = (places, packages) =>
 
 export default {
   forbidden: [
-    rule('no-cycles', 'cycles of imports, type imports included', {}, { circular: true }),
+    rule('no-cycles', 'no import cycles, type imports included', {}, { circular: true }),
     ...layerRules,
     apart('widgets'),
     apart('server/products', 'schedule|networks|bank-cards'),
     rule(
       'market-members-apart',
-      'the market and the members know nothing of each other',
+      'market and members do not import each other',
       { path: '^server/(market|members)/' },
       { path: '^server/(market|members)/', pathNot: '^server/$1/' },
     ),
     rule(
       'manifests-read',
-      'tools/build/features.ts reads manifests; nothing imports one',
+      'manifests are not imported; tools/build/features.ts reads them',
       {},
       { path: '\\.feature\\.ts$' },
     ),
@@ -115,7 +115,7 @@ export default {
     ),
     rule(
       'worker-sees',
-      'the service worker is a program of its own: it imports shared/contract and types',
+      'the service worker is a separate program: it imports shared/contract and types only',
       { path: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/|^site/(?!worker/)',

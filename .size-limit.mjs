@@ -1,33 +1,33 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { features } from './tools/build/features.ts'
 import { PACK_OF, textsVersion } from './tools/commands/locales/bundle.ts'
-import { namespacesOf } from './tools/commands/locales/used.ts'
+import { namespacesOf } from './tools/commands/locales/used-texts.ts'
 
-/** What an element loads before anything is shown: its file and the chunks it imports, brotli. Charts and other languages come later, on demand. */
+/** Files that an element loads before it is shown: its own and the chunks it imports, brotli. Charts and other languages are loaded later, on demand. */
 const manifest = existsSync('dist/embed/manifest.json')
   ? JSON.parse(readFileSync('dist/embed/manifest.json', 'utf8'))
   : {}
 const files = (entry) => [entry, ...(manifest[entry] ?? [])].map((file) => `dist/embed/${file}`)
 
-/** The files of a folder that a built file names. */
+/** Returns the files of a folder that a built file names. */
 const named = (file, folder, pattern) =>
   existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(pattern)].map(([name]) => `${folder}/${name}`) : []
 
-/** Scripts of the frame: those that a page names, and what these import. */
+/** Scripts of the frame: those that a page names, and their imports. */
 const frame = named('dist/site/index.html', 'dist/site', /_astro\/[\w.-]+\.js/g)
-/** The files of the home page's elements, as the loader takes them. */
+/** Files of the home page's elements, as the loader selects them. */
 const tags = named('dist/site/index.html', 'dist/embed', /(?<=<)tl-[\w-]+/g).map((path) =>
   path.slice('dist/embed/'.length),
 )
 const elements = tags.map((tag) => {
   return [`suite/${tag}.js`, `${tag}.js`].find((file) => file in manifest)
 })
-/** All JavaScript that the home page loads for a visitor: the frame's scripts, every element on it, and what these ask for at once. */
+/** All JavaScript that the home page loads for a visitor: the frame's scripts, every element on it, and their immediate imports. */
 const home = new Set([
   ...frame,
   ...frame.flatMap((file) => named(file, 'dist/site/_astro', /client\.[\w-]+\.js/g)),
   ...[...elements, 'host.js', 'tradelet.js'].flatMap(files),
-  // The carousel, which the ticker of the home page loads at once.
+  // The carousel, which the home page's ticker loads at once.
   ...named('dist/embed/suite/tl-ticker.js', 'dist/embed', /(?<=import\("\.\.\/)chunks\/[\w-]+\.js/g),
 ])
 
@@ -38,7 +38,7 @@ const weighed = features.map(({ tag, budget, budgetOf }) => ({
   brotli: true,
 }))
 
-/** The files of another language that the home page's elements ask for, and the texts of the frame. */
+/** Text files of another language that the home page loads, and the frame's texts. */
 const spoken = new Set(
   tags.flatMap((tag) =>
     namespacesOf(`widgets/${tag.slice(3)}/${tag.slice(3)}.element.ts`).map((name) => PACK_OF[name] ?? name),
@@ -47,7 +47,7 @@ const spoken = new Set(
 const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) => {
   const language = folder.split('/').at(-1)
   return {
-    name: `home page, its texts in ${language}`,
+    name: `home page, texts in ${language}`,
     path: [...[...spoken].map((file) => `${folder}/${file}.js`), ...globSync(`dist/site/texts/*/${language}.json`)],
     limit: '4 kB',
     brotli: true,
@@ -55,11 +55,11 @@ const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) 
 })
 
 export default [
-  { name: 'home page, all of its JavaScript', path: [...home], limit: '81.9 kB', brotli: true },
+  { name: 'home page, all JavaScript', path: [...home], limit: '81.9 kB', brotli: true },
   ...languages,
   ...weighed,
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
   { name: 'service worker', path: 'dist/site/service-worker.js', limit: '5.2 kB', brotli: true },
-  { name: 'what makes a page an app, after the page', path: 'dist/site/installed.js', limit: '1.7 kB', brotli: true },
-  { name: 'notifications, for who wants them', path: files('alerts.js'), limit: '20.4 kB', brotli: true },
+  { name: 'script of the installed app', path: 'dist/site/installed.js', limit: '1.7 kB', brotli: true },
+  { name: 'notifications, loaded if enabled', path: files('alerts.js'), limit: '20.4 kB', brotli: true },
 ]

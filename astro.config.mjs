@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { featureModules } from './tools/build/features-plugin.ts'
 
-/** The host site: static pages with clean addresses. What a page needs for its first paint stands in its HTML, allowed by hash; every other script is a file. */
+/** Host site: static pages with clean URLs. Code and styles for the first paint are in the HTML, allowed by hash; every other script is a file. */
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',

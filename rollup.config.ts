@@ -22,10 +22,10 @@ import { features } from './tools/build/features.ts'
 import { featureModules } from './tools/build/features-plugin.ts'
 import { chunkOfTexts, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
 
-/** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
+/** Entries of the elements: `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
 
-/** `import sheet from './x.css' with { type: 'css' }` becomes a constructed style sheet; the leaves' own css`…` is shortened in place. */
+/** Turns `import sheet from './x.css' with { type: 'css' }` into a constructed style sheet, and minifies css`…` of Lit elements in place. */
 const styleSheets: Plugin = {
   name: 'style-sheets',
   transform(code, id) {
@@ -43,13 +43,13 @@ const styleSheets: Plugin = {
   },
 }
 
-/** Lit takes style sheets as every supported browser has them. */
+/** Replaces Lit's module of style sheets; all supported browsers have constructed ones. */
 const litSheets: Plugin = {
   name: 'lit-sheets',
   load: (id) => (LIT_SHEETS.test(id) ? litSheetsModule : null),
 }
 
-/** `import drawing from 'lucide-static/icons/x.svg?raw'` becomes its path data. */
+/** Turns `import drawing from 'lucide-static/icons/x.svg?raw'` into path data. */
 const drawings: Plugin = {
   name: 'drawings',
   async resolveId(source, importer) {
@@ -62,7 +62,7 @@ const drawings: Plugin = {
   },
 }
 
-/** Minified as whole chunks, not file by file, which would lose the marks of functions without side effects and keep calls that nobody makes. */
+/** Minifies whole chunks: minifying single files would lose the marks of functions without side effects and keep unused calls. */
 const shortScripts: Plugin = {
   name: 'short-scripts',
   async renderChunk(code) {
@@ -85,7 +85,7 @@ interface AstNode {
   [key: string]: unknown
 }
 
-/** Every node of a tree. */
+/** Yields every node of a tree. */
 function* nodesOf(value: unknown): Generator<AstNode> {
   if (Array.isArray(value)) for (const item of value) yield* nodesOf(item)
   else if (value && typeof value === 'object' && 'type' in value) {
@@ -94,7 +94,7 @@ function* nodesOf(value: unknown): Generator<AstNode> {
   }
 }
 
-/** What declarations say for tests and documents alone; pages do not load it: the contract's example answers, an element's events and parts. */
+/** Parts of declarations that only tests and documents need and pages do not load: example responses of the contract, events and parts of an element. */
 const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
   [/shared[\\/]contract[\\/]/, ['example']],
   [/\.element\.tsx?$/, ['events', 'parts']],
@@ -115,11 +115,11 @@ const withoutDocuments: Plugin = {
   },
 }
 
-/** Elements that partners embed one by one. Their own files stand alone; a page with the loader takes them from the suite, whose chunks all share. */
+/** Elements that partners embed one by one. Their own files contain everything; a page with the loader uses those of the suite, which share chunks. */
 const alone: readonly string[] = features.filter(({ standalone }) => standalone).map(({ tag }) => tag)
 const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : tag)
 
-/** The loader knows the elements and their files, so it asks for none that is not there. */
+/** Inserts the list of elements and their files into the loader, so that it requests only existing files. */
 const entryNames: Plugin = {
   name: 'entry-names',
   transform: (code, id) =>
@@ -131,7 +131,10 @@ const entryNames: Plugin = {
       : null,
 }
 
-/** Tells the frame of the site that code which is loaded on demand could not be had, as when a new build has taken its place (site/scripts/installed.ts); other pages have no such function, and nothing is caught. */
+/**
+ * Reports failed imports of on-demand code to the site's frame, for example after a new build replaced it (site/scripts/installed.ts). On other pages the
+ * function is undefined and the error stays uncaught.
+ */
 const missingCode: Plugin = {
   name: 'missing-code',
   renderDynamicImport: () => ({
@@ -164,21 +167,21 @@ const plugins: Plugin[] = [
   withoutDocuments,
 ]
 
-/** A build of some entries into dist/embed: stable names for the entries, hashed chunks for what they share or load later. */
+/** Builds entries into dist/embed: stable names for the entries, hashed chunks for shared and on-demand code. */
 const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions => ({
   input,
   output: {
     dir: 'dist/embed',
     format: 'es',
     entryFileNames: '[name].js',
-    // Every file names the chunks that it loads, so a name is weighed many times: source maps say what is in a chunk.
+    // Short names, since every file contains the names of the chunks that it loads. Source maps show the content of a chunk.
     chunkFileNames: 'chunks/[hash:7].js',
     sourcemap: true,
     hoistTransitiveImports: true,
-    // English texts lie apart from the code, so that a changed word renames no chunk of it.
+    // English texts are separate from code, so that a changed text renames no chunk of code.
     ...(Object.keys(input).length > 1 && { manualChunks: chunkGroups(chunkOfTexts) }),
   },
-  // Reading a property of a constant does nothing: what only reads one and is not used is left out.
+  // Reading a property has no side effect here, so unused reads are removed.
   treeshake: { propertyReadSideEffects: false },
   plugins: [rollupTexts({ alone: Object.keys(input).length === 1 }), ...plugins, ...more],
   onwarn(warning, warn) {
@@ -189,8 +192,8 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
 const bundles = embedFiles()
 
 /**
- * The files that stand alone hold nothing that only other elements need. At run time they share everything all the same, since the page's state lives
- * outside of them (shared/runtime.ts).
+ * Files of standalone elements contain nothing that only other elements need. At run time they still share the page's state, which is stored outside of them
+ * (shared/runtime.ts).
  */
 export default [
   ...alone.map((tag) => build({ [tag]: elements[tag] ?? '' }, bundles.collect)),

@@ -8,7 +8,7 @@ import { launcherOf } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = bundledTests()
 
-/** Leaves the counts where the overall test command reads them, or says them itself. */
+/** Writes the counts to the file that TEST_SUMMARY names, or prints them. */
 const summary = {
   reportTestFileResults() {},
   onTestRunFinished({ sessions }) {
@@ -29,7 +29,7 @@ const summary = {
   },
 }
 
-/** Serves the font of the run, which a browser context fetches once. */
+/** Serves the font of the run; each browser context fetches it once. */
 const pinnedFont = {
   name: 'pinned-font',
   body: fontScript(font()),
@@ -45,8 +45,8 @@ launcher.initialize = async (config, files) => {
 }
 
 /**
- * Runs before a test file: a page is used for one file after the other, and what the last one stored is none of the next one's. It may have gone on with the
- * tabulator, from the page to the bars of its browser.
+ * Runs before a test file. A page is reused for several files: this clears the storage of the last one, and returns the focus, which the Tab key may have moved
+ * to the browser's toolbar.
  */
 const BEGIN = `
   focus()
@@ -57,11 +57,11 @@ const BEGIN = `
 export default {
   files: 'test/**/*.browser.test.{ts,tsx}',
   concurrency: 2,
-  // Ends what hangs; nothing that works comes near it, however busy the machine is.
+  // Ends a test that hangs; working tests stay far below it even on a busy machine.
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 60_000 } },
   browserStartTimeout: 120_000,
-  // What a test measures would change when the font comes.
+  // Tests wait for the font, which would change what they measure.
   testRunnerHtml: (script) =>
     `<!doctype html><html lang="en" style="font-family: ${FAMILY}"><head><link rel="modulepreload" href="${script}"></head><body><script>${BEGIN}</script><script src="/test-font.js"></script><script type="module">pageFonts.then(() => import("${script}"))</script></body></html>`,
   browsers: [launcher],

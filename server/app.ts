@@ -18,11 +18,11 @@ import { readableUrl } from './core/http/readable-url.ts'
 import { metricsOf } from './core/metrics/metrics.ts'
 import { type Domain, domains } from './define-domain.ts'
 
-/** A form has few fields; nothing of ours comes near. */
+/** Largest form body; forms of the product are far smaller. */
 const FORM_BYTES = 64 * 1024
 const REQUEST_MS = 120_000
 const SLOW_MS = 1_000
-/** Where pages of other origins may ask: without credentials, so anybody. */
+/** Paths that pages of other origins may request, always without credentials. */
 const OPEN = /^\/(?:api|embed|uploads)\//
 const OPEN_TO_ALL = {
   origin: '*',
@@ -32,11 +32,11 @@ const OPEN_TO_ALL = {
   maxAge: 86_400,
 }
 
-/** The whole HTTP side: the calls and routes of the domains, and what the plugins add. `ready()` before use. */
+/** Builds the HTTP server: the calls and routes of the domains, and the routes of the plugins. Call `ready()` before use. */
 export function buildApp(context: Context, parts: readonly Domain[], plugins: readonly Plugin[] = []): FastifyInstance {
   domains.fill(context, parts)
   const app = Fastify({
-    // Its own lines at `info` say nothing that anybody asked for.
+    // Fastify's own lines at `info` are not useful.
     loggerInstance: context.log.child(
       {},
       { level: context.log.level === 'silent' ? 'silent' : 'warn' },
@@ -46,7 +46,7 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
     requestTimeout: REQUEST_MS,
     trustProxy: trusted(context.config.trustProxy),
     forceCloseConnections: 'idle',
-    // What comes on an open connection while it closes is answered like anything else, in our own words.
+    // Requests on a connection that is closing get the usual envelopes instead of Fastify's 503.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerError,
@@ -77,7 +77,7 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
 const trusted = (proxies: Context['config']['trustProxy']): string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 
-/** What a client or a proxy says of the address it asked goes into answers: it must be one. */
+/** Rejects malformed protocol or host headers of a client or proxy, because they are used in responses. */
 function refuseImpossibleOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasOneHost(request) || !hasPossibleOrigin(request))
@@ -85,26 +85,26 @@ function refuseImpossibleOrigins(app: FastifyInstance): void {
   })
 }
 
-/** Says once that requests come through a proxy that is not trusted: all who come through it count as one sender, with one sender's limits. */
+/** Logs once that requests come through a proxy that is not trusted: all its clients count as one sender. */
 function warnOfProxy(app: FastifyInstance): void {
-  let said = false
+  let hasWarned = false
   app.addHook('onRequest', async ({ headers, ip, ips, log }) => {
-    if (said || headers['x-forwarded-for'] === undefined || (ips?.length ?? 0) > 1) return
-    said = true
+    if (hasWarned || headers['x-forwarded-for'] === undefined || (ips?.length ?? 0) > 1) return
+    hasWarned = true
     log.warn(
       { proxy: ip },
-      'requests come through a proxy that TRUST_PROXY does not name: its visitors share one limit',
+      'requests come through a proxy that TRUST_PROXY does not name: all its clients share one rate limit',
     )
   })
 }
 
-/** Answers from this size on are packed; files of the site were packed when they were built. */
+/** Responses of at least this size are compressed; files of the site are compressed at build time. */
 const PACKED_BYTES = 1024
 
-/** A browser that has reached this site over TLS asks by TLS alone for a year. Other names below the site's may be served without it. */
+/** A browser that has loaded this site over TLS uses only TLS for a year. Subdomains may be served without it. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
-/** Headers for answers that are data: nothing in them runs or is framed. Pages of the site have a policy of their own (site-files.ts). */
+/** Sets headers for responses that are data: they run no scripts and cannot be framed. Pages of the site have their own policy (site-files.ts). */
 function protect(app: FastifyInstance): void {
   app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -120,7 +120,7 @@ function protect(app: FastifyInstance): void {
 }
 
 function pack(app: FastifyInstance): void {
-  // Nothing that comes in is unpacked: a few bytes could fill the memory.
+  // Request bodies are not decompressed: a few bytes could fill the memory.
   app.register(compress, {
     threshold: PACKED_BYTES,
     globalDecompression: false,

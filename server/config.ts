@@ -2,47 +2,47 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/money/decimal-text.ts'
-import type { SecretKey } from './core/secrets/box.ts'
-import { readKeys } from './core/secrets/keys.ts'
+import { readKeys } from './core/secrets/key-file.ts'
+import type { SecretKey } from './core/secrets/secret-box.ts'
 
-/** What an installation is told by its environment. */
+/** Configuration of an installation from its environment variables. */
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number
   host: string
-  /** Database, uploads and keys of this installation; absolute. */
+  /** Absolute path of the folder for the database, uploads and keys. */
   dataDir: string
-  /** A real PostgreSQL instead of the embedded one. Holds a password: never log it. */
+  /** PostgreSQL server instead of the embedded database. Contains a password: never log it. */
   databaseUrl: string | null
-  /** A real exchange's address instead of the sample market, without a slash at its end. */
+  /** URL of an exchange instead of the sample market, without a trailing slash. */
   marketUpstream: string | null
-  /** A demo member, sample money, reviews by themselves. */
+  /** Creates a demo member and sample money, and approves reviews automatically. */
   demo: boolean
-  /** The sample market may be traded on without a demo too, although its prices are made up. */
+  /** Allows trading on the sample market without a demo, although its prices are made up. */
   allowSamplePrices: boolean
-  /** The proxies in front, whose word counts on who sends: how many there are in a row, or their addresses and networks. */
+  /** Trusted proxies, whose headers name the client: their number in a row, or their addresses and networks. */
   trustProxy: number | readonly string[]
-  /** Seconds that a backend goes on serving after it was told to stop, so that a balancer which asks /api/ready sends no more to it. */
+  /** Seconds for which a stopping backend continues to serve, until a balancer that polls /api/ready sends it no more requests. */
   stopWait: number
-  /** The mail server that messages go out by, and their sender; null leaves them in the outbox. The address may hold a password: never log it. */
+  /** Mail server and sender address; null writes messages to the outbox. The URL may contain a password: never log it. */
   mail: { url: string; from: string } | null
-  /** Devices may keep the site for a time without a connection; else those that do let go of it. */
+  /** True if devices may store the site for use without a connection; if false, devices that have stored it delete it. */
   serviceWorker: boolean
-  /** A store of the kind of S3 for the pictures of members instead of the database, with its keys: never log it. */
+  /** S3-compatible store for the pictures of members, instead of the database, with its keys: never log it. */
   uploadsUrl: string | null
-  /** What the operator shows instead of a token that nodes make themselves: never log it. */
+  /** Token of the operator, instead of tokens that the nodes create: never log it. */
   operatorToken: string | null
-  /** The operator's credits and debits worth more than this, in USDT, need a `--yes`. */
+  /** Credits and debits by the operator above this value in USDT require `--yes`. */
   operatorCeiling: Decimal
-  /** Keys that card numbers are encrypted with, the first; the others only decrypt. Null where the data folder has the key: never log them. */
+  /** Keys for card numbers: the first one encrypts, all decrypt. Null if the key is in the data folder. Never log them. */
   secretsKeys: readonly SecretKey[] | null
-  /** The pictures of all members together are at most so large. */
+  /** Maximum size of the pictures of all members together. */
   uploadsBytes: number
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** Reads the environment. Answers one sentence that names the variable and its rule when a value is wrong; an empty value counts as absent. */
+/** Parses the environment. If a value is invalid, returns one sentence with the variable and its rule. An empty value counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { problem: string } {
   const given = (name: string): string | null => environment[name]?.trim() || null
   const port = given('PORT') ?? '4321'
@@ -128,14 +128,14 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
 }
 
-/** Whether this is the address of a store with the keys to it: what cannot be decoded in them could not be told apart from what is. */
+/** Returns whether a text is the URL of a store with its keys. A key with an invalid percent escape is rejected, because its value would be ambiguous. */
 function isStore(text: string): boolean {
   const { username = '', password = '' } = URL.parse(text) ?? {}
   const isKey = (key: string) => key !== '' && !/%(?![\da-f]{2})/i.test(key)
   return isUrl(text, ['http:', 'https:']) && isKey(username) && isKey(password)
 }
 
-/** What SMTP_URL and MAIL_FROM say; one sentence when they are no way to send mail. The address itself is not repeated: it may hold a password. */
+/** Parses SMTP_URL and MAIL_FROM; returns one sentence if they are invalid. The sentence does not repeat the URL, which may contain a password. */
 function mailOf(url: string | null, from: string | null): Config['mail'] | string {
   if (url === null) return from === null ? null : 'MAIL_FROM needs SMTP_URL, the mail server that messages go out by.'
   if (!isUrl(url, ['smtp:', 'smtps:']))
@@ -147,14 +147,14 @@ function mailOf(url: string | null, from: string | null): Config['mail'] | strin
   return { url, from }
 }
 
-/** What TRUST_PROXY says; null when it cannot be read. A proxy on this machine is trusted in any case but that of a number. */
+/** Parses TRUST_PROXY; returns null if it is invalid. Proxies on this machine are always trusted, unless it is a number. */
 function proxiesOf(text: string): Config['trustProxy'] | null {
   if (/^\d$/.test(text)) return Number(text)
   const proxies = text.split(',').flatMap((part) => part.trim() || [])
   return proxies.every(isNetwork) ? ['loopback', ...proxies] : null
 }
 
-/** Whether a text is an address, or a network by the length of its prefix. */
+/** Returns whether a text is an address, or a network with the length of its prefix. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1

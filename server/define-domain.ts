@@ -7,50 +7,50 @@ import type { Sql } from './core/db/sql.ts'
 import { type Context, slot } from './core/http/context.ts'
 import type { Handler } from './core/http/handle.ts'
 import type { Plugin } from './core/http/plugin.ts'
-import type { FigureName } from './core/metrics/metrics.figures.ts'
-import type { SecretBox } from './core/secrets/box.ts'
+import type { FigureName } from './core/metrics/gauges.ts'
+import type { SecretBox } from './core/secrets/secret-box.ts'
 import type { JournalEntry } from './ledger/ledger.ts'
 
-/** How journal entries of a kind are shown to the member on whose account they are. */
+/** Presentation of journal entries of a kind to the member whose account they change. */
 export interface RecordKind {
-  /** Why money moved, in words. */
+  /** Reason of the entry, as a text. */
   remark: PlainKey<'server'>
-  /** The list beside the statement that has them: money that came from outside of the platform, or went out of it. */
+  /** List that also contains them, in addition to the statement: money from outside of the platform, or to it. */
   list?: 'deposits' | 'withdrawals'
-  /** The number in the entry's reference means nothing to a member. */
+  /** Hides the number in the entry's reference, which means nothing to a member. */
   hidesNumber?: true
 }
 
-/** Something that a member has handed in for an operator to decide (reviews/). Times in epoch ms. */
+/** Request of a member that an operator decides (reviews/). Times in epoch ms. */
 export interface Review {
   id: string
   kind: string
-  /** The id of the kind's own record. */
+  /** Id of the record of this kind. */
   subject: string
   member: string
-  /** The language in which the member is told what came of it. */
+  /** Language in which the member is notified. */
   lang: LanguageCode
   submitted_at: number
   state: 'waiting' | 'approved' | 'refused' | 'withdrawn'
   decided_by: 'operator' | 'nobody' | 'member' | null
   decided_at: number | null
-  /** The operator's words for the member; "" for none. */
+  /** Reason that the operator gives the member; "" for none. */
   reason: string
 }
 
-/** How things of a kind are decided. */
+/** Behaviour of reviews of a kind. */
 export interface ReviewKind {
-  /** The member is told by e-mail as well: it is about money that leaves the platform. */
+  /** Also notifies the member by e-mail, because money leaves the platform. */
   readonly byMail?: true
-  /** It brings money to the member or takes it out: refused when the member's sample money is removed. */
+  /** It credits or debits the member: refused when the member's sample money is removed. */
   readonly movesMoney?: true
-  /** What it approves leaves the platform: nothing is approved while the books do not add up (ledger/). */
+  /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/). */
   paysOut?: true
-  /** Does what the decision in `review.state` means, in its transaction, and answers what the member is told in their language. */
+  /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, in the member's language. */
   decided(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
-  /** What the operator is warned of in the records of these reviews, by subject, one short English text each. */
+  /** Returns warnings for the operator by subject, short English texts. */
   marks?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-  /** What the operator looks at: facts by name, and names of uploads. */
+  /** Returns what the operator sees: facts by name, and names of uploads. */
   shown(
     sql: Sql,
     subject: string,
@@ -58,117 +58,129 @@ export interface ReviewKind {
   ): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
 }
 
-/** A deposit or withdrawal that an operator decides, as the lists of an account show it. */
+/** Deposit or withdrawal that an operator decides, for the lists of an account. */
 export interface ReviewedRecord {
-  /** Unlike that of any other line of the list. */
+  /** Unique in the whole list. */
   id: string
   amount: Decimal
   state: Review['state']
-  /** Where it came from or went: an address, a card, or in words what was booked. */
+  /** Origin or destination: an address, a card, or a text. */
   place: string
-  /** Why it was refused; "" for no reason. */
+  /** Reason of a refusal; "" for none. */
   reason: string
-  /** When it changed last, epoch ms. */
+  /** Time of the last change, epoch ms. */
   at: number
-  /** Its id among those of its own list, a number. */
+  /** Numeric id, unique among the records of its kind. */
   row: string
 }
 
-/** Which of them: at most so many, those beyond one of them in their order, null from the first. */
+/** Range of these records: at most `most`, after `before` in their order; null begins with the first. */
 export interface ReviewedPage {
   most: number
   before: Pick<ReviewedRecord, 'at' | 'row'> | null
 }
 
-/** The next step of something that is due at a time (accrual/): of a record of a kind, by its id. */
+/** Next step of a record that is due at a time. */
 export interface Due {
   subject: string
   /** From 1: the day of a payment. */
   step: number
-  /** Epoch ms; what is booked carries this date, however late it is done. */
+  /** Epoch ms; entries are booked with this date, however late the step runs. */
   due_at: number
 }
 
-/** What has fallen due comes to: what is booked, and what is due next. */
+/** Result of a step: the entries to book, and the next step. */
 export interface DueResult {
   entries: readonly JournalEntry[]
-  /** The next step and its time, null when there is none any more. */
+  /** Next step and its time; null after the last one. */
   next: { step: number; due_at: number } | null
 }
 
-/** How things of a kind fall due. */
+/** Behaviour of scheduled steps of a kind. */
 export interface DueKind {
   /**
-   * What these come to, in their order, at most one of a record. Its own records it writes here, in the transaction that books what it answers and
-   * moves on to the next step. May be asked again about the same when the transaction fails.
+   * Returns the results of these steps in their order, at most one of each record. Writes its own records in the same transaction, which books the entries and
+   * stores the next steps. May be called again for the same steps if the transaction fails.
    */
   fallDue(tx: Sql, due: readonly Due[], now: number): Promise<readonly DueResult[]>
 }
 
-/** Something of the whole installation that can be counted, as a monitor is told it (metrics/metrics.figures.ts). */
+/** Metric of the whole installation. */
 export interface Figure {
   name: FigureName
   labels: Readonly<Record<string, string>>
   value: number
 }
 
-/** A member's account in a coin. */
+/** Account of a member in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
-/** A column whose values are stored encrypted (secrets/box.ts), of a table with `id`. */
+/** Column with encrypted values (`secretBox`), of a table with `id`. */
 export interface SealedColumn {
   table: string
   column: string
-  /** The column with the member that a value is encrypted for. */
+  /** Column with the member that a value is encrypted for. */
   owner: string
-  /** How many of its last characters stay readable. */
+  /** Number of last characters that stay readable. */
   clear: number
 }
 
-/** What a domain adds to the backend. Every folder of server/ with a `domain.ts` that exports one as `domain` is part of it (domains.ts). */
+/** Contribution of a domain to the backend. Every folder of server/ whose `domain.ts` exports one as `domain` is loaded (domains.ts). */
 export interface Domain {
-  /** The folder's name. */
+  /** Name of the folder. */
   readonly name: string
-  /** What answers its calls of the contract. */
+  /** Handlers of its calls. */
   readonly handlers?: readonly Handler[]
-  /** Its routes beside the calls. */
+  /** Routes other than calls. */
   readonly routes?: Plugin
-  /** The kinds of the journal entries that it posts on members' accounts. */
+  /** Kinds of journal entries that it posts on members' accounts. */
   readonly recordKinds?: Readonly<Record<string, RecordKind>>
-  /** The uploaded pictures that its records need: SELECTs of `member`, who uploaded them, and `name`. */
+  /** Uploaded pictures that its records need: SELECTs of the uploading `member` and the `name`. */
   readonly uploadReferences?: readonly string[]
-  /** The columns that it stores encrypted. */
+  /** Columns that it stores encrypted. */
   readonly sealed?: readonly SealedColumn[]
-  /** The pictures that its pages show for the operator: a SELECT of `text`, addresses or HTML. A page's policy allows their origins (site/). */
+  /** Pictures by the operator that its pages show: a SELECT of `text`, addresses or HTML. The policy of pages allows their origins (site/). */
   readonly pictures?: string
-  /** The kinds of things that members hand in here for an operator to decide. */
+  /** Kinds of requests that an operator decides. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
-  /** The kinds of things that fall due here by themselves. */
+  /** Kinds of scheduled steps. */
   readonly dueKinds?: Readonly<Record<string, DueKind>>
-  /** What it adds to the lists of an account beside what is in the books: what changed last first, of the same time by `row` from the highest. */
+  /** Records that it adds to the lists of an account, in addition to the booked ones: ordered by the last change, then by `row`, both descending. */
   readonly reviewedRecords?: Partial<
     Record<
       'deposits' | 'withdrawals',
       (sql: Sql, account: CoinAccount, page: ReviewedPage) => Promise<ReviewedRecord[]>
     >
   >
-  /** What of it a monitor watches: read from the database when it asks, quickly however much there is. */
+  /** Metrics, read from the database on each scrape; must be fast whatever the amount of data. */
   readonly figures?: (context: Context) => Promise<readonly Figure[]>
-  /** What the operator can do in it. */
+  /** Commands for the operator. */
   readonly commands?: readonly Command[]
   /**
-   * Ends all that runs here for these members without gain or loss, and returns how many records it ended: what was held is available to them again. Called when
-   * sample money is removed; the members are held by the transaction.
+   * Ends all positions of these members without gain or loss, making held amounts available again. Returns how many records it ended. Called when sample money
+   * is removed; the transaction holds a lock on the members.
    */
   readonly endPositions?: (tx: Sql, members: readonly string[], now: number) => Promise<number>
-  /** Puts what a demo installation shows into the database, at each start; nothing that was there once and removed. */
+  /** Adds the content of a demo installation, at each start, except what was added before and removed. */
   seedDemo?(context: Context): Promise<void>
-  /** Starts its background work; answers what ends it. */
+  /** Starts background work; returns a function that stops it. */
   start?(context: Context): () => void | Promise<void>
 }
 
-/** Declares a domain. */
+/**
+ * Declares a domain.
+ *
+ * @example
+ * ```ts
+ * export const domain = defineDomain({
+ *   name: 'loans',
+ *   handlers: [applyLoan, repayLoan],
+ *   recordKinds: { 'loan-repayment': { remark: 'booked.loan-repayment' } },
+ *   commands,
+ * })
+ * ```
+ */
 export const defineDomain = <const D extends Domain>(domain: D): D => domain
 
-/** The domains of the running backend. */
+/** Domains of the running backend. */
 export const domains = slot<readonly Domain[]>('domains')

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 import type { Domain } from './define-domain.ts'
 
-/** Returns all domains: every file `NAME.domain.ts` below server/ exports one named NAME as `domain`. Throws if one does not. */
+/** Loads all domains: the export `domain` of the `domain.ts` in each folder of server/. */
 export async function loadDomains(): Promise<readonly Domain[]> {
   const files = globSync('*/**/*.domain.ts', { cwd: import.meta.dirname })
   const domains = await Promise.all(files.map(load))
@@ -17,14 +17,14 @@ async function load(file: string): Promise<Domain> {
   return domain
 }
 
-/** What of the contract has no handler, and what two domains claim, a sentence each; empty when all is well. */
+/** Returns one sentence for each call of the contract without a handler and each declaration of two domains that collide; empty if there is none. */
 export function domainProblems(all: readonly Domain[], calls: Readonly<Record<string, Endpoint>>): string[] {
   const answered = all.flatMap(({ handlers = [] }) => handlers.map(({ endpoint }) => endpoint.path))
   const declared = Object.values(calls).map(({ path }) => path)
   return [
-    ...declared.filter((path) => !answered.includes(path)).map((path) => `no domain answers ${path}`),
+    ...declared.filter((path) => !answered.includes(path)).map((path) => `no domain handles ${path}`),
     ...answered.filter((path) => !declared.includes(path)).map((path) => `the contract has no call ${path}`),
-    ...twice(answered).map((path) => `two handlers answer ${path}`),
+    ...twice(answered).map((path) => `two handlers for ${path}`),
     ...twice(all.flatMap(({ recordKinds = {} }) => Object.keys(recordKinds))).map(
       (kind) => `two domains declare the journal entries ${kind}`,
     ),
@@ -32,7 +32,7 @@ export function domainProblems(all: readonly Domain[], calls: Readonly<Record<st
       (kind) => `two domains declare reviews of the kind ${kind}`,
     ),
     ...twice(all.flatMap(({ commands = [] }) => commands.map(({ method, path }) => `${method} ${path}`))).map(
-      (route) => `two commands are ${route}`,
+      (route) => `two commands for ${route}`,
     ),
   ]
 }

@@ -1,12 +1,12 @@
-/** The backend as a process: configuration from the environment, one sentence when it cannot start, an orderly end. */
+/** Process of the backend: reads the configuration, reports in one sentence why it cannot start, and stops in order. */
 import { readConfig } from './config.ts'
 import { createLog } from './core/log/log.ts'
 import { type Running, StartError, start } from './start.ts'
 
-/** An end that takes longer, beside the time that STOP_WAIT gives, is cut short. */
+/** Time limit of an orderly stop, in addition to STOP_WAIT. */
 const GRACE_MS = 10_000
 
-// Messages and keys are this user's alone, also where the data folder lies in one that others can enter.
+// Messages and keys are readable by this user only, also if other users can enter the data folder.
 process.umask(0o077)
 
 const read = readConfig(process.env)
@@ -22,9 +22,9 @@ async function run(config: Parameters<typeof start>[0]): Promise<void> {
     if (process.send) process.send({ type: 'ready', address, demo, outbox })
     else {
       console.log(`Tradelet listens on ${address}`)
-      // A demo's login guards sample money alone, and without it nobody gets into a container.
+      // The demo login only protects sample money, and a container has no other way to show it.
       if (demo !== null) console.log(`Demo login: ${demo.username}, password ${demo.password} (sample money)`)
-      if (outbox !== null) console.log(`SMTP_URL is not set: messages to members lie in ${outbox}`)
+      if (outbox !== null) console.log(`SMTP_URL is not set: messages to members are written to ${outbox}`)
     }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -38,7 +38,7 @@ function refuse(sentence: string): void {
   if (process.connected) process.disconnect()
 }
 
-/** Ends on a signal, or when the process that started this one is gone. A second signal does not wait. */
+/** Stops on a signal, or when the parent process is gone. A second signal exits immediately. */
 function endInOrder(backend: Running, graceMs: number): (code?: number) => void {
   let ending = false
   const begin = (code: number) => {
@@ -57,7 +57,7 @@ function endInOrder(backend: Running, graceMs: number): (code?: number) => void 
   }
 }
 
-/** A rejection that nothing handles is a bug whose consequences are unknown: it is logged, and the process ends as on a signal, with exit code 1. */
+/** Logs an unhandled rejection, a bug with unknown consequences, and stops as on a signal, with exit code 1. */
 function endOnStrayRejection(end: (code: number) => void): void {
   const log = createLog('info')
   process.on('unhandledRejection', (error) => {

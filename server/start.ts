@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { platform } from '../shared/contract/platform.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { watchClock } from './core/clock/clock.ts'
+import { watchClock } from './core/clock/node-clock.ts'
 import { type Db, openDb } from './core/db/db.ts'
 import { errorCodeOf } from './core/error-code.ts'
 import type { Context } from './core/http/context.ts'
@@ -18,12 +18,12 @@ import { repeatEvery } from './core/scheduler/repeat.ts'
 import { areSealed, secretsOf, WrongKey } from './core/secrets/secrets.ts'
 import type { Domain } from './define-domain.ts'
 import { domainProblems, loadDomains } from './domains.ts'
-import { marketOf, marketSlot } from './market/market-context.ts'
+import { marketOf, marketSlot } from './market/market-slot.ts'
 import { openMarket } from './market/open-market.ts'
 import { MADE_UP, samplePricesProblem } from './market/sample-prices.ts'
 import { type DemoLogin, prepareDemo } from './members/accounts/accounts.demo.ts'
-import { memberOfToken } from './members/accounts/accounts.tokens.ts'
-import { proveAddresses } from './members/accounts/prove-addresses.ts'
+import { proveAddresses } from './members/accounts/require-email-codes.ts'
+import { memberOfToken } from './members/accounts/session-tokens.ts'
 import { hasSampleMoney } from './members/registry/sample-members.ts'
 import { switchesWithoutMail } from './members/settings/needs-mail.ts'
 import { settingsOf } from './members/settings/settings.ts'
@@ -37,32 +37,35 @@ import { serveSiteFrom } from './operations/site/built-site.ts'
 import { pictureOrigins } from './operations/site/picture-origins.ts'
 import { DIST, serveFiles } from './operations/site/site-files.ts'
 
-/** Why the backend does not start: one sentence for the person who started it. */
+/** Error with the reason why the backend does not start, as one sentence for the operator. */
 export class StartError extends Error {}
 
-/** A backend that listens. */
+/** Backend that accepts connections. */
 export interface Running {
   /** As in `http://127.0.0.1:4321`. */
   address: string
   /** Null without demo data. */
   demo: DemoLogin | null
-  /** The folder where messages to members lie; null where a mail server sends them. */
+  /** Folder for messages to members; null if a mail server sends them. */
   outbox: string | null
-  /** Finishes what runs, then closes everything. */
+  /** Completes running requests, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Balances that a demo gave away could be withdrawn as real money. */
+/** Sample balances of a demo could be withdrawn as real money. */
 const SAMPLE_MONEY =
   'DEMO=0 needs a ledger without sample money, since members could withdraw it: `npm run operator -- sample-money remove` shows what it takes back, and takes it with --yes; DEMO=1 starts with it.'
 
-/** Old idempotency keys are forgotten this often. */
+/** Interval of deleting expired idempotency keys. */
 const FORGET_MS = 3_600_000
-/** How long running requests have when the backend stops, and those that came in that time. */
+/** Time for running requests when the backend stops, and then for those that arrived in that time. */
 const FINISH_MS = 3_000
 const CUT_MS = 1_000
 
-/** Starts the backend. What was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
+/**
+ * Starts the backend. If a step fails, closes what was opened before.
+ * @throws StartError for a cause that the operator can fix
+ */
 export async function start(
   config: Config,
   level: 'info' | 'silent' = 'info',
@@ -103,7 +106,10 @@ async function serve(
   const problem = findProblem(market.markets())
   if (problem !== null) throw new StartError(problem)
   if (!config.demo && market.markets().some(({ sample }) => sample !== null))
-    log.warn({}, 'sample prices are traded on without a demo: they are made up here or at MARKET_UPSTREAM')
+    log.warn(
+      {},
+      'sample prices are traded without a demo, although they are made up by this node or by MARKET_UPSTREAM',
+    )
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
   opened.push(await watchClock(context, market.aheadOfExchange))
@@ -127,7 +133,7 @@ async function serve(
   ])
   for (const domain of parts) if (domain.start) opened.push(domain.start(context))
   opened.push(
-    repeatEvery(FORGET_MS, () => forgetOldKeys(db, now()), log, 'old keys stay'),
+    repeatEvery(FORGET_MS, () => forgetOldKeys(db, now()), log, 'expired idempotency keys could not be deleted'),
     () => close(app, context, finishMs),
   )
   return {
@@ -137,7 +143,7 @@ async function serve(
   }
 }
 
-/** Puts what a demo shows into the database; one node at a time, or each would find that nothing is there yet. */
+/** Adds the content of a demo. Only one node at a time may do this, or each would find the database empty. */
 async function seedDemo(context: Context, parts: readonly Domain[]): Promise<DemoLogin | null> {
   for (const domain of parts) await domain.seedDemo?.(context)
   return prepareDemo(context)
@@ -152,15 +158,15 @@ async function makeFolder(dataDir: string): Promise<void> {
 }
 
 async function lock(dataDir: string): Promise<() => Promise<void>> {
-  const taken = await lockFolder(dataDir).catch((error: unknown) => {
+  const result = await lockFolder(dataDir).catch((error: unknown) => {
     throw new StartError(
       `The data folder ${dataDir} cannot be written to (${reason(error)}); choose another with TRADELET_DATA.`,
     )
   })
-  if ('release' in taken) return () => taken.release()
-  const who = taken.by === null ? 'Another process' : `Process ${taken.by}`
+  if ('release' in result) return () => result.release()
+  const owner = result.by === null ? 'Another process' : `Process ${result.by}`
   throw new StartError(
-    `${who} is already running on ${dataDir}; stop it first, or choose another folder with TRADELET_DATA.`,
+    `${owner} is already running on ${dataDir}; stop it first, or choose another folder with TRADELET_DATA.`,
   )
 }
 
@@ -171,12 +177,12 @@ async function database({ dataDir, databaseUrl }: Config): Promise<Db> {
   })
 }
 
-/** Looks whether the store of pictures lets us in. One that only does not answer will later: everything else goes on without it. */
+/** Checks that the store of pictures accepts the keys. If it only does not respond, the backend starts without it. */
 async function tryStore(config: Config, log: Log): Promise<void> {
   await tryBucket(config).catch((error: unknown) => {
     if (error instanceof StoreRefusal)
       throw new StartError(`The store of UPLOADS_URL cannot be used: ${reason(error)}.`, { cause: error })
-    log.warn({ err: error }, 'the store of UPLOADS_URL does not answer: until it does no pictures are taken or shown')
+    log.warn({ err: error }, 'store of UPLOADS_URL does not respond: no pictures are accepted or shown until it does')
   })
 }
 
@@ -196,8 +202,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 /**
- * Stops serving in order: after the time that a balancer has to notice, no more orders are taken, sockets are told, running requests are answered, and then nobody
- * is listened to. Does not wait forever for requests that never end.
+ * Stops serving in order: waits `stopWait` for balancers, rejects new orders, notifies sockets, completes running requests, then closes. Requests that never
+ * end are cut off.
  */
 async function close(app: FastifyInstance, context: Context, finishMs: number): Promise<void> {
   enterLife(context, 'leaving')
@@ -212,7 +218,7 @@ async function close(app: FastifyInstance, context: Context, finishMs: number): 
   clearTimeout(timer)
 }
 
-/** Opens what is stored encrypted, and reports card numbers that are still stored in clear. */
+/** Opens the keys, and warns if card numbers are still stored in clear. */
 async function openSecrets(context: Context): Promise<void> {
   await secretsOf(context).catch((error: unknown) => {
     throw error instanceof WrongKey ? new StartError(error.message) : error
@@ -223,7 +229,7 @@ async function openSecrets(context: Context): Promise<void> {
     )
 }
 
-/** Says what does not reach members without a mail server: in a demo the switches that need one, if they are on; else the codes for forgotten passwords as well. */
+/** Warns which messages reach no member without a mail server: in a demo those of enabled switches, else the codes for forgotten passwords as well. */
 async function nameLackOfMail(context: Context): Promise<void> {
   const { config, log } = context
   if (config.mail !== null) return
@@ -231,11 +237,11 @@ async function nameLackOfMail(context: Context): Promise<void> {
   if (switches.length > 0 || !config.demo)
     log.warn(
       { switches },
-      'SMTP_URL is not set: codes for forgotten passwords, and those of these switches, lie in the outbox and reach no member',
+      'SMTP_URL is not set: codes for forgotten passwords and those of these switches stay in the outbox and reach no member',
     )
 }
 
-/** The domains of the backend. Throws when they and the contract do not fit together: a programming error. */
+/** Returns the domains of the backend. Throws if they do not match the contract, which is a programming error. */
 async function allDomains(): Promise<readonly Domain[]> {
   const all = await loadDomains()
   const problems = domainProblems(all, platform)
@@ -243,7 +249,7 @@ async function allDomains(): Promise<readonly Domain[]> {
   return all
 }
 
-/** A system's code, as in ECONNREFUSED; else what the error says. */
+/** Returns the system's code, as in ECONNREFUSED; else the message. */
 function reason(error: unknown): string {
   if (/^E[A-Z]+$/.test(errorCodeOf(error))) return errorCodeOf(error)
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')

@@ -1,7 +1,7 @@
 import type { Dialect } from './contract/feed.ts'
 import { pageSingleton } from './runtime.ts'
 
-/** Where this page's elements find backend, feed and site. Addresses are absolute and end without a slash. */
+/** Addresses of the backend, feed and site for this page's elements. They are absolute and have no trailing slash. */
 export interface PageConfig {
   /** Base of the platform's calls. */
   api: string
@@ -9,30 +9,33 @@ export interface PageConfig {
   market: string
   /** Address of the socket. */
   feed: string
-  /** The host site, for links on a foreign page. */
+  /** Address of the host site, for links on a partner's page. */
   site: string
-  /** How the chart feed is spoken. */
+  /** Dialect of the feed. */
   dialect: Dialect
-  /** Paths below `api` that are elsewhere on this backend, by the contract's path (Q-001). */
+  /** Paths below `api` that differ on this backend, by the contract's path (Q-001). */
   paths: Readonly<Record<string, string>>
-  /** The page is the host site's own. */
+  /** True if the page belongs to the host site. */
   hosted: boolean
-  /** The routes that the host site has, where they are not those of this version (shared/routes.ts). */
+  /** Routes of the host site if they differ from those of this version (shared/routes.ts). */
   routes: readonly string[] | null
 }
 
-/** Id of the JSON script with which a page says otherwise. */
+/** Id of the JSON script that configures a page. */
 const SCRIPT = 'tradelet-config'
 
-/** The page's configuration: what its `<script type="application/json" id="tradelet-config">` says, over what the elements' own address tells. */
+/**
+ * Returns the page's configuration: the values of its `<script type="application/json" id="tradelet-config">`, with defaults derived from the elements' own
+ * address.
+ */
 export const config = (): PageConfig =>
   pageSingleton('config', () =>
     configOf(written(), new URL(import.meta.url).origin, globalThis.document?.baseURI ?? ''),
   )
 
 /**
- * Puts a configuration together. `home` is the origin the elements came from, `page` the page's address, against which relative addresses count. What
- * cannot be used is said on the console, and the default taken. Exported for tests.
+ * Builds a configuration. `home` is the origin that the elements were loaded from, `page` the page's address, which resolves relative addresses. For an invalid
+ * value it logs a warning and uses the default. Exported for tests.
  */
 export function configOf(wanted: Record<string, unknown>, home: string, page: string): PageConfig {
   const address = (name: string, fallback: string): string => {
@@ -81,6 +84,6 @@ function written(): Record<string, unknown> {
   }
 }
 
-/** A relative address of a backend (a logo, an uploaded picture) made absolute against its API's origin (Q-012); "" for what is no address. */
+/** Resolves a relative address from a backend (a logo, an uploaded picture) against the API's origin (Q-012). Returns "" for an invalid address. */
 export const assetAddress = (path: string): string =>
   path !== '' && URL.canParse(path, config().api) ? new URL(path, config().api).href : ''

@@ -1,10 +1,10 @@
-/** An entry of a menu: it leads to a page, or does something else. Those with a smaller place come first. */
+/** Menu entry. It leads to a page if it has a route. Entries are sorted by `place`, ascending. */
 export interface Placed {
   readonly place: number
   readonly route?: string | null
 }
 
-/** A menu's own entries and those of the features' manifests, in their places. Where both lead to one page it is the feature's. */
+/** Merges a menu's own entries with those of the features' manifests, sorted by place. If both have an entry for a route, the feature's entry is used. */
 export function mergeByPlace<Own extends Placed, Declared extends Placed>(
   own: readonly Own[],
   declared: readonly Declared[],

@@ -1,11 +1,11 @@
-/** Everything that the elements of a page share, also those of another build; one major version, one name. */
+/** Key of the state that all elements of a page share, also elements of another build. One key per major version. */
 const KEY = Symbol.for('tradelet.1')
-// No type says what a page's global object holds beyond the platform's own.
+// The type of the global object declares no properties with symbol keys.
 const page = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>
 
 /**
- * The page's one instance of something: made on the first request, the same for all later ones, also for elements that were loaded from a second
- * build. Its shape is therefore a contract between builds of a major version.
+ * Returns the page's only instance of something and creates it on the first call. Elements of another build get the same instance, so its shape is a contract
+ * between builds of one major version.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageSingleton<T>(name: string, create: () => T): T {
@@ -16,8 +16,8 @@ export function pageSingleton<T>(name: string, create: () => T): T {
 }
 
 /**
- * Forgets the page's shared instances, except those named, as on a page that has just been loaded. One that works by itself (timers, a socket, listeners of
- * the page) has a `dispose` method, which ends that. For tests: elements that are on the page keep the instances that they have.
+ * Deletes the page's shared instances except those named in `kept`, as if the page had been reloaded. Calls the `dispose` method of an instance with timers, a
+ * socket or listeners. For tests only: existing elements keep their instances.
  */
 export function disposeSingletons(kept: readonly string[] = []): void {
   const shared = page[KEY] ?? {}

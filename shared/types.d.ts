@@ -4,7 +4,7 @@ declare module '*.css' {
 }
 
 declare module '*.svg?raw' {
-  /** The path data of an icon. */
+  /** Path data of an icon. */
   const source: string
   export default source
 }

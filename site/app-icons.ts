@@ -1,10 +1,13 @@
-/** An icon of the installed app, drawn from the site's own (site/public/favicon.svg). */
+/** Icon of the installed app, derived from the site's own (site/public/favicon.svg). */
 export interface AppIcon {
-  /** Its address is `/icons/<name>.png`. */
+  /** Its path is `/icons/<name>.png`. */
   name: string
-  /** Its side in pixels. */
+  /** Side length in px. */
   size: number
-  /** `round` is the site's icon as it is; `whole` fills the square, for systems that cut their own shape out of it; `sign` is the mark alone, of which they take the outline. */
+  /**
+   * `round`: the site's icon unchanged. `whole`: fills the square, for systems that cut out their own shape. `sign`: the mark alone, of which systems use the
+   * outline.
+   */
   shape: 'round' | 'whole' | 'sign'
 }
 
@@ -21,8 +24,8 @@ export const APP_ICONS: readonly AppIcon[] = [
 const GROUND = /<circle\b[^>]*\bfill="(#[\da-f]+)"[^>]*>/i
 
 /**
- * The drawing of an icon. The mark stays where it is: of the square it keeps to the middle two thirds, which no system cuts away. Throws when the site's icon
- * has no round ground any more, which would leave all shapes alike.
+ * Returns the SVG of an icon. The mark keeps its place: it is within the middle two thirds, which no system cuts off. @throws Error if the site's icon has no
+ * round ground, since all shapes would then be equal.
  */
 export function drawingOf(favicon: string, shape: AppIcon['shape']): string {
   if (!GROUND.test(favicon)) throw new Error('the site icon has no <circle fill="#…"> as its ground')

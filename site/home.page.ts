@@ -1,6 +1,6 @@
 import type { Page } from '../shared/widget/feature.ts'
 
-/** The home page, which shows several elements (pages/index.astro). */
+/** Home page, which shows several elements (pages/index.astro). */
 export default {
   path: '/',
   title: 'home',

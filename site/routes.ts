@@ -1,6 +1,6 @@
 import access from 'features:access'
 import type { Access } from '../shared/widget/feature.ts'
 
-/** Who the page of an address is for; null where there is none. */
+/** Returns the access rule of a page by its path; null for an unknown path. */
 export const accessOf = (pathname: string): Access | null =>
   access[pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')] ?? null

@@ -1,14 +1,14 @@
 import type { Language, Texts } from '../shared/i18n/catalogue.ts'
 
-/** The pictures that a demo installation has for its banner: `site/banners/<name>.svg`. */
+/** Banner pictures of a demo installation: `site/banners/<name>.svg`. */
 export const SAMPLE_BANNERS = ['options', 'exchange', 'replay'] as const
 
 const PLACE = '<!-- words -->'
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * A picture with its words in each language. A page names the language and theme in the fragment of the picture's address, as `#ar-night`; without one,
- * English shows. `texts` are those of the namespace `sample-banners`.
+ * Inserts the text of every language into a picture. The fragment of its URL selects language and theme, such as `#ar-night`; without one English is shown.
+ * `texts` are those of the namespace `sample-banners`.
  */
 export function withWords(
   drawing: string,

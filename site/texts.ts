@@ -3,10 +3,10 @@ import { type Catalogue, catalogueOf, languagesOf, type Texts, tagOfFile } from 
 import type { Key } from '../shared/i18n/translate.ts'
 import type { Page } from '../shared/widget/feature.ts'
 
-/** The namespaces of pages whose first words stand in the page itself (`words` of shared/widget/feature.ts). */
+/** Namespaces of pages whose title and lead are in the HTML (`words` of shared/widget/feature.ts). */
 const WORDS = ['forgot-password', 'login', 'register'] as const satisfies Required<Page>['words'][]
 
-/** A text of the site's frame by its key; `login.lead` is that of another namespace. */
+/** Key of a text in the site's frame; `login.lead` is in another namespace. */
 export type SiteText = Key<'site'> | `${(typeof WORDS)[number]}.${'title' | 'lead'}`
 
 const files = import.meta.glob<Parameters<typeof catalogueOf>[0]>('../locales/*.json', {
@@ -30,21 +30,21 @@ const textsOf = ({ namespaces }: Catalogue): Texts => {
   return { ...namespaces.site, ...Object.fromEntries(words) }
 }
 
-/** The frame's texts in English: what stands in the pages. */
+/** English texts of the frame, as in the HTML. */
 export const english = textsOf(catalogues.en as Catalogue) as Readonly<Record<SiteText, string>>
 
-/** The frame's texts of each language, English where it lacks one; a page asks for its own (pages/texts). */
+/** Texts of the frame by language, English where one is missing; a page loads its own (pages/texts). */
 export const frameTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
   Object.entries(catalogues).map(([tag, catalogue]) => [tag, { ...english, ...textsOf(catalogue) }]),
 )
 
-/** Changes with any of them, so that what a page has kept or a cache holds is never another version's. */
+/** Hash of all texts. It changes with any of them, so that stored or cached texts never belong to another version. */
 export const textsVersion = createHash('sha256').update(JSON.stringify(frameTexts)).digest('hex').slice(0, 8)
 
-/** The languages that there are. */
+/** Available languages. */
 export const languages = languagesOf(catalogues)
 
-/** The words of the sample pictures of each language. */
+/** Texts of the sample banners by language. */
 export const bannerTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
   Object.entries(catalogues).map(([tag, { namespaces }]) => [tag, namespaces['sample-banners'] ?? {}]),
 )

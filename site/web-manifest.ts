@@ -1,14 +1,14 @@
 import type { Language, Texts } from '../shared/i18n/catalogue.ts'
 import { APP_ICONS } from './app-icons.ts'
 
-/** Pages that a long press on the installed app's icon leads to; their names are texts of the frame. */
+/** Pages in the menu of the installed app's icon; their names are texts of the frame. */
 const SHORTCUTS = [
   { text: 'options', url: '/options' },
   { text: 'exchange', url: '/exchange' },
   { text: 'assets', url: '/assets' },
 ] as const
 
-/** Ground of the page by day (shared/theme/tokens.css), which stands there until the page has been painted. The backend gives that of the night to who has chosen it. */
+/** Page background by day (shared/theme/tokens.css), shown until the page is painted. The backend replaces it for visitors with the night theme. */
 const GROUND = '#ffffff'
 
 const icons = APP_ICONS.flatMap(({ name, size, shape }) =>
@@ -24,10 +24,7 @@ const icons = APP_ICONS.flatMap(({ name, size, shape }) =>
     : [],
 )
 
-/**
- * What a device is told when the site is installed, in a language (W3C Web Application Manifest). Whatever its language and theme, it is one app: `id` tells.
- * `texts` are the frame's.
- */
+/** Returns the W3C Web Application Manifest in one language; `id` makes all languages and themes one app. `texts` are those of the frame. */
 export const webManifest = ({ code, direction }: Language, texts: Texts) => ({
   id: '/',
   name: 'Tradelet',

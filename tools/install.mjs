@@ -1,5 +1,5 @@
-// Installs the packages when they are missing or older than the lock file, quietly. Runs with the Node of the machine (20 or newer);
-// everything after it runs with the Node that the packages bring.
+// Installs the packages if they are missing or older than the lock file. Runs with the machine's Node (20 or newer); everything after it runs with the Node
+// that the packages contain.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,29 +10,29 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.tradelet-lock')
 const windows = process.platform === 'win32'
 
-/** The project's own Node, once installed. */
+/** Path of the project's own Node, once installed. */
 export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
-/** The environment of everything we start, as this process has it now: the project's tools and its Node come first. */
+/** Returns the environment of all child processes: this process's, with the project's tools and Node first in PATH. */
 export const environment = () => ({
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
-  // Node keeps what it compiled: a backend starts with a fifth less work, and each test file too.
+  // Node caches compiled code: a backend or a test file starts with a fifth less work.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(windows ? ';' : ':'),
 })
 
-// Not `npm ci`: it refuses a lock file from which the packages of another platform are missing, as when a registry does not carry them.
+// `npm ci` would reject a lock file that lacks packages of another platform, which happens if a registry does not carry them.
 const INSTALL = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']
 
 /** Tools that need the production packages only, as an image has them after `npm prune --omit=dev`. */
 const PRODUCTION_TOOLS = ['operator']
-/** The oldest Node that runs the TypeScript of server and tools as it is. */
+/** Oldest Node that runs the TypeScript of server and tools directly. */
 const OLDEST_MAJOR = 24
 
 /**
  * Returns the Node to run a tool with, after installing the packages of the lock file if the tool lacks them. On a pruned tree a tool of `PRODUCTION_TOOLS`
- * runs with the Node that runs this script. Exits with a sentence if packages are missing and cannot be installed.
+ * runs with the Node that runs this script. Exits with a message if packages are missing and cannot be installed.
  */
 export function install(name = '') {
   const lock = createHash('sha256')

@@ -1,5 +1,5 @@
-// `node tools/run.mjs NAME …` runs tools/commands/NAME.ts with the project's own Node, after installing what is missing. Every npm script goes through here,
-// so that each works on a fresh machine with an older Node. On a pruned tree, such as that of the image, the operator's tool runs with the Node that is there.
+// `node tools/run.mjs NAME …` runs tools/commands/NAME.ts with the project's own Node, after installing missing packages. Every npm script starts here, so that
+// each works on a fresh machine with an older Node. On a pruned tree, such as the image, the operator's tool runs with the machine's Node.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, install, root } from './install.mjs'

@@ -1,2 +1,2 @@
-/** Writes a text so that it stands for itself inside an HTML element or attribute. */
+/** Escapes a text for use inside an HTML element or attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

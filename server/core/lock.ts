@@ -6,29 +6,29 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCodeOf } from './error-code.ts'
 
-/** A data folder held by this process. It is free again when released, or at once when the process ends, however it ends. */
+/** Lock of a data folder, held by this process until it is released or the process ends in any way. */
 export interface Lock {
   release(): Promise<void>
 }
 
-/** A data folder held by another process; null when it does not say its number. */
+/** Lock held by another process; `by` is its process id, null if unknown. */
 export interface Held {
   by: number | null
 }
 
-/** The longest path that a socket can have, on every system. */
+/** Longest path of a socket that every system supports. */
 const LONGEST = 100
 const ANSWER_MS = 500
-/** What file systems say that cannot hold sockets, such as those that a virtual machine shares. */
+/** Error codes of file systems without sockets, such as folders shared by a virtual machine. */
 const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENAMETOOLONG', 'ENOSYS'])
-/** Removing a dead lock takes moments: others wait this long and look again, and take over from one that died meanwhile. */
+/** Interval of waiting while another process removes a stale socket, and the age at which that process counts as dead. */
 const CLEARING_MS = 50
 const CLEARING_DIED_MS = 3_000
 const ATTEMPTS = 100
 
 /**
- * Takes a data folder for this process: one process a folder, because two on one embedded database lose rows silently. A socket in the folder is
- * listened on; a process that died does not listen any more, so the folder is free at once, also after a kill.
+ * Locks a data folder for this process, because two processes on one embedded database lose rows silently. The lock is a socket in the folder: a dead process
+ * no longer listens on it, so the folder is free at once, also after a kill.
  */
 export async function lockFolder(dataDir: string): Promise<Lock | Held> {
   const folder = await realpath(dataDir)
@@ -55,10 +55,10 @@ async function take(path: string): Promise<Lock | Held> {
     if (holder) return holder
     await clearAway(path)
   }
-  throw new Error(`${path} can neither be taken nor asked who has it`)
+  throw new Error(`the lock ${path} can be neither acquired nor queried for its holder`)
 }
 
-/** Null when the address is in use, or its socket was left by a dead process. */
+/** Listens on a path; returns null if the address is in use or a dead process has left its socket. */
 function listening(path: string): Promise<Server | null> {
   const server = createServer((socket) => socket.on('error', () => undefined).end(String(process.pid)))
   return new Promise((resolve, reject) => {
@@ -70,29 +70,29 @@ function listening(path: string): Promise<Server | null> {
   })
 }
 
-/** Who listens; null when no one does. A process that is too busy to answer still holds the lock. */
+/** Returns the process that listens; null if there is none. A process too busy to respond still holds the lock. */
 function ask(path: string): Promise<Held | null> {
   return new Promise((resolve) => {
-    let said = ''
+    let response = ''
     const socket = createConnection(path)
-    const held = () => resolve({ by: /^\d+$/.test(said) ? Number(said) : null })
+    const resolveHeld = () => resolve({ by: /^\d+$/.test(response) ? Number(response) : null })
     socket.setTimeout(ANSWER_MS, () => {
-      held()
+      resolveHeld()
       socket.destroy()
     })
     socket.on('data', (text) => {
-      said += text
+      response += text
     })
-    socket.on('end', held)
+    socket.on('end', resolveHeld)
     socket.on('error', (error) =>
-      errorCodeOf(error) === 'ECONNREFUSED' || errorCodeOf(error) === 'ENOENT' ? resolve(null) : held(),
+      errorCodeOf(error) === 'ECONNREFUSED' || errorCodeOf(error) === 'ENOENT' ? resolve(null) : resolveHeld(),
     )
   })
 }
 
 /**
- * Takes a dead process's socket away. While its file is there no process can listen, and only one process at a time may take it away, so that none takes
- * away what another has just begun to listen on. Answers without having done anything when another one is at it.
+ * Removes the socket of a dead process. No process can listen while the file exists, and only one process at a time may remove it, so none removes a socket on
+ * which another has just begun to listen. Returns without removing it if another process is doing so.
  */
 async function clearAway(path: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -110,7 +110,7 @@ async function clearAway(path: string): Promise<void> {
   }
 }
 
-/** Another process is clearing away; one that died over it does not keep the others out. */
+/** Waits for another process that removes the socket, and takes over if that process has died. */
 async function waitFor(claim: string): Promise<void> {
   await sleep(CLEARING_MS)
   const since = await stat(claim).catch(() => null)

@@ -3,20 +3,20 @@ import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { localesOf } from '../../shared/i18n/locales.ts'
 import { fillPlaceholders, type Key, type TextValues } from '../../shared/i18n/translate.ts'
 
-/** The key of a text of the backend: namespace `server` of the catalogues. */
+/** Key of a text of the backend: namespace `server` of the catalogues. */
 export type MessageKey = Key<'server'>
 
-/** What must be filled into a text: `[]` or one object. */
+/** Values of a text: `[]` or one object. */
 export type MessageValues<K extends MessageKey> = TextValues<'server', K>
 
 const textsOf = (lang: LanguageCode) => catalogues[lang]?.namespaces.server ?? {}
 const english = textsOf('en')
 
-/** A text in a person's language, its values filled in; English where the language lacks it. */
+/** Returns a text in a language with its values; in English if the language lacks it. */
 export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...values: MessageValues<K>): string =>
   translateStored(lang, key, values[0])
 
-/** The same for values that were paired with their key before, as in a refusal. */
+/** The same for values whose key was checked before, as in a refusal. */
 export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
   const own = textsOf(lang)[key]
   return own === undefined
@@ -24,7 +24,7 @@ export function translateStored(lang: LanguageCode, key: MessageKey, values?: un
     : fillPlaceholders(lang, own, written(lang, values))
 }
 
-/** Parameters that are amounts; others may be digits too, as codes are. */
+/** Parameters that are amounts; others, such as codes, may also consist of digits. */
 const FIGURES: ReadonlySet<string> = new Set([
   'amount',
   'available',
@@ -39,7 +39,7 @@ const FIGURES: ReadonlySet<string> = new Set([
 ])
 const DECIMAL = /^-?\d+(?:\.(\d+))?$/
 
-/** Making one takes longer than all the rest of a text. There are as many as languages and lengths of fractions. */
+/** Cached formats, by language and number of decimal places: creating one takes longer than formatting the text. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function figuresOf(lang: LanguageCode, scale: number): Intl.NumberFormat {
@@ -54,7 +54,7 @@ function figuresOf(lang: LanguageCode, scale: number): Intl.NumberFormat {
   return made
 }
 
-/** The same values with amounts as people of a language write them, all their digits kept; Latin digits in every language. */
+/** Returns the values with amounts formatted for a language, with all decimal places and Latin digits. */
 function written(lang: LanguageCode, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
   const figure = ([name, value]: [string, unknown]) => {
@@ -66,16 +66,16 @@ function written(lang: LanguageCode, values: unknown): unknown {
   return Object.fromEntries(Object.entries(values).map(figure))
 }
 
-/** Whether there is a text of this key. */
+/** Returns whether a text has this key. */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key)
 
-/** What a person calls a form field; its wire name where there is no better one. */
+/** Returns the label of a form field; its wire name if it has none. */
 export function fieldName(lang: LanguageCode, field: string): string {
   const key = `field.${field}`
   return isMessageKey(key) ? translateStored(lang, key) : field
 }
 
-/** The sentence for a field that breaks a rule of the contract, as in `missing` or `choice:1,2`. */
+/** Returns the sentence for a field that violates a rule of the contract, as in `missing` or `choice:1,2`. */
 export function ruleText(lang: LanguageCode, field: string, rule: string): string {
   const [name = '', values = ''] = rule.split(':')
   const key = `rule.${name}`

@@ -3,9 +3,9 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { newestFirst } from '../core/db/keyset.ts'
 import type { Sql } from '../core/db/sql.ts'
 import { type AccountRef, accountPath, type MemberAccount, type Part } from './account.ts'
-import { houseHoldings } from './house.ts'
+import { houseHoldings } from './house-balances.ts'
 
-/** What a member has in one account. */
+/** Balance of one account of a member. */
 export interface Balance {
   type: AccountType
   coin: string
@@ -13,7 +13,7 @@ export interface Balance {
   balance: Decimal
 }
 
-/** One line of an account's statement: what moved, why, and what was there afterwards. */
+/** Line of an account's statement: amount, reason and the balance after it. */
 export interface StatementLine {
   id: string
   kind: string
@@ -23,7 +23,7 @@ export interface StatementLine {
   balance: Decimal
 }
 
-/** The balance of an account; `"0"` for one that nothing was ever booked on. */
+/** Returns the balance of an account; `"0"` if it has no postings. */
 export async function balanceOf(sql: Sql, account: AccountRef): Promise<Decimal> {
   if ('house' in account) return (await houseHoldings(sql, account.house, [account.coin])).get(account.coin) ?? '0'
   const [row] = await sql.query<{ balance: Decimal }>('SELECT balance FROM ledger_accounts WHERE address = $1', [
@@ -46,7 +46,7 @@ export async function storedAndJournalBalance(
   return row ?? null
 }
 
-/** All balances of a member, by coin, type and part; accounts that nothing was ever booked on are missing. */
+/** Returns all balances of a member by coin, type and part; accounts without postings are missing. */
 export const balancesOf = (sql: Sql, member: string): Promise<Balance[]> =>
   sql.query<Balance>(
     `SELECT a.type, a.coin, a.part, a.balance FROM ledger_accounts a JOIN coins c ON c.title = a.coin
@@ -54,7 +54,7 @@ export const balancesOf = (sql: Sql, member: string): Promise<Balance[]> =>
     [member],
   )
 
-/** Which lines of a statement: at most `limit`, after the `offset` newest ones, older than the line `before`, of some kinds only. */
+/** Range of a statement: at most `limit` lines after the `offset` newest ones, older than the line `before`, of `kinds` only. */
 export interface Lines {
   limit: number
   offset?: number
@@ -64,13 +64,13 @@ export interface Lines {
 
 const ACCOUNT = '(SELECT id FROM ledger_accounts WHERE address = $1)'
 const LINE = 'id, entry_id, kind, amount, balance FROM ledger_postings p'
-// What is left out is left out before anything is joined to it; kinds are walked one by one, each along its index.
+// Limits apply before joins; each kind is read along its own index.
 const OF_ALL_KINDS = `SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT }, { id: '$2::bigint' })} LIMIT $3::int OFFSET $4::int`
 const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL (
     SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT, 'p.kind': 'wanted.kind' }, { id: '$2::bigint' })} LIMIT $3::int + $4::int
   ) AS line ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
 
-/** The statement of a member's account, newest first. */
+/** Returns the statement of a member's account, newest first. */
 export const entriesOf = (
   sql: Sql,
   account: MemberAccount,
@@ -82,7 +82,7 @@ export const entriesOf = (
     [accountPath(account), before, limit, offset, ...(kinds ? [kinds] : [])],
   )
 
-/** What an entry moved from one account of a member to another account of the same member. */
+/** Transfer between two accounts of one member. */
 export interface Move {
   id: string
   at: number
@@ -92,10 +92,12 @@ export interface Move {
   to: AccountType
 }
 
-/** Where the posting on the account stands that an entry made; that of no entry there is none beyond which anything is. */
+/** Id of the account's posting in the entry $2; 0 if that entry has none, so that no posting follows. */
 const MOVED = `CASE WHEN $2::bigint IS NOT NULL THEN coalesce((SELECT id FROM ledger_postings WHERE entry_id = $2::bigint AND account_id = ${ACCOUNT}), 0) END`
 
-/** The entries of a kind that moved a coin between two accounts of a member, those from or to `type`, newest first; `before` is the id of one of them. */
+/**
+ * Returns the entries of a kind that moved a coin between two accounts of a member, those from or to `type`, newest first; `before` is the id of one of them.
+ */
 export const movesOf = (
   sql: Sql,
   account: { member: string; type: AccountType; coin: string },

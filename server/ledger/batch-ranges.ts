@@ -1,20 +1,20 @@
 import type { Sql } from '../core/db/sql.ts'
 import type { NamedDifference } from './differences.ts'
 
-/** A stretch of the books that was read: the last number in it, or the end that was asked for, and what in it does not add up. */
+/** Result of a batch: the last id read, or the requested end, and the differences in it. */
 export interface Stretch {
   reached: number
   differences: NamedDifference[]
 }
 
-/** So many differences are taken out of one stretch: one fault can be in all of them. */
+/** Differences reported for one batch: one fault can affect every row. */
 const MOST = 50
 
-/** Reads a stretch after a number, up to an end, of so many numbers at most. */
+/** Reads a batch of at most `most` ids after `after`, up to `end`. */
 type Read = (tx: Sql, after: number, end: number, most: number) => Promise<Stretch>
 type Table = 'ledger_postings' | 'ledger_entries' | 'ledger_accounts'
 
-/** Counts from the next number that there is: they have few gaps, and a wide one is leapt over. */
+/** Begins at the next existing id: gaps are rare, and a wide one is skipped. */
 const stretchOf =
   (table: Table, differencesOf: (tx: Sql, after: number, reached: number) => Promise<NamedDifference[]>): Read =>
   async (tx, after, end, most) => {
@@ -29,9 +29,9 @@ const stretchOf =
   }
 
 /**
- * Postings: each says the balance of its account after it, which is that of the one before and its amount; and of each entry they sum to zero for each coin. Carries
- * the sums of the accounts on. An entry can lie across the end of a stretch, therefore one that does not add up is looked at again as a whole; by itself,
- * since nothing tells a database beforehand that these are few.
+ * Checks postings: each states the balance of its account after it, which must be the previous balance plus its amount; the postings of each entry must sum to
+ * zero for each coin. Adds to the sums of the accounts. An entry can cross the end of a batch, so one that does not add up is read again completely. That is a
+ * separate statement, because the planner cannot know that such entries are few.
  */
 export const postingsFrom: Read = stretchOf('ledger_postings', async (tx, after, reached) => {
   const found = await tx.query<{ entry: number | null } & Omit<NamedDifference, 'what'>>(WALK, [after, reached])
@@ -42,13 +42,13 @@ export const postingsFrom: Read = stretchOf('ledger_postings', async (tx, after,
   return entries.length === 0 ? running : [...running, ...(await tx.query<NamedDifference>(WHOLE, [entries]))]
 })
 
-// What is looked up by its key is a subquery each: joined, a database that has not counted its rows would read all accounts for each stretch, or worse.
+// Each lookup by key is a subquery: with a join, a planner without statistics would read all accounts for each batch.
 const WALK = `
   WITH read AS MATERIALIZED (
     SELECT id, entry_id, account_id, amount, balance FROM ledger_postings WHERE id > $1::bigint AND id <= $2::bigint
   ), accounts AS MATERIALIZED (
     SELECT account_id, (SELECT coin FROM ledger_accounts a WHERE a.id = account_id) AS coin,
-      coalesce((SELECT s.balance FROM books_sums s WHERE s.account_id = touched.account_id), 0) AS before
+      coalesce((SELECT s.balance FROM ledger_check_totals s WHERE s.account_id = touched.account_id), 0) AS before
     FROM (SELECT DISTINCT account_id FROM read) AS touched
   ), taken AS MATERIALIZED (
     SELECT id, entry_id, account_id, amount, balance, coin, before FROM read JOIN accounts USING (account_id)
@@ -57,7 +57,7 @@ const WALK = `
       lead(id) OVER in_turn IS NULL AS is_last
     FROM taken WINDOW in_turn AS (PARTITION BY account_id ORDER BY id)
   ), carried AS (
-    INSERT INTO books_sums AS s (account_id, sum, balance)
+    INSERT INTO ledger_check_totals AS s (account_id, sum, balance)
     SELECT account_id, sum(amount), max(balance) FILTER (WHERE is_last) FROM walked GROUP BY account_id
     ON CONFLICT (account_id) DO UPDATE SET sum = s.sum + excluded.sum, balance = excluded.balance
   )
@@ -75,10 +75,8 @@ const WHOLE = `
     min(id) AS posting, 0::numeric AS expected, sum(amount) AS found
   FROM read GROUP BY entry_id, coin HAVING sum(amount) <> 0 ORDER BY 3 LIMIT ${MOST}`
 
-/** Entries: none is without postings. */
-export const entriesFrom: Read = stretchOf('ledger_entries', (tx, ...stretch) =>
-  tx.query<NamedDifference>(EMPTY, stretch),
-)
+/** Checks entries: each must have postings. */
+export const entriesFrom: Read = stretchOf('ledger_entries', (tx, ...range) => tx.query<NamedDifference>(EMPTY, range))
 
 const EMPTY = `
   SELECT 'entry' AS what, kind || ' ' || reference AS where, 0 AS posting, 0::numeric AS expected, 0::numeric AS found
@@ -86,18 +84,21 @@ const EMPTY = `
     AND (SELECT p.id FROM ledger_postings p WHERE p.entry_id = e.id LIMIT 1) IS NULL
   ORDER BY id LIMIT ${MOST}`
 
-/** Accounts: the balance of each is the sum of its postings, those that came after the checked point too, and no member owes. One statement sees one moment. */
-export const balancesFrom: Read = stretchOf('ledger_accounts', (tx, ...stretch) =>
-  tx.query<NamedDifference>(BALANCES, stretch),
+/**
+ * Checks accounts: each balance must be the sum of the account's postings, including those after the checked point, and a member's must not be negative. One
+ * statement sees one moment.
+ */
+export const balancesFrom: Read = stretchOf('ledger_accounts', (tx, ...range) =>
+  tx.query<NamedDifference>(BALANCES, range),
 )
 
 const BALANCES = `
   WITH taken AS MATERIALIZED (
-    SELECT id, address, member, balance, coalesce((SELECT s.sum FROM books_sums s WHERE s.account_id = a.id), 0) AS checked
+    SELECT id, address, member, balance, coalesce((SELECT s.sum FROM ledger_check_totals s WHERE s.account_id = a.id), 0) AS checked
     FROM ledger_accounts a WHERE id > $1::bigint AND id <= $2::bigint
   ), summed AS MATERIALIZED (
     SELECT id, address, member, balance, checked + coalesce(
-      (SELECT sum(p.amount) FROM ledger_postings p WHERE p.account_id = taken.id AND p.id > (SELECT posting FROM books_check)), 0) AS sum
+      (SELECT sum(p.amount) FROM ledger_postings p WHERE p.account_id = taken.id AND p.id > (SELECT checked_posting FROM ledger_check_progress)), 0) AS sum
     FROM taken WHERE balance <> checked OR (member IS NOT NULL AND balance < 0)
   )
   SELECT CASE WHEN balance <> sum THEN 'balance' ELSE 'owes' END AS what, address AS where,

@@ -4,33 +4,33 @@ import { balancesFrom, entriesFrom, postingsFrom, type Stretch } from './batch-r
 import { checkedPoint, finishPoint, heldPoint, journalEnd, movePoint } from './checked-point.ts'
 import { keepDifferences, type NamedDifference } from './differences.ts'
 
-/** How far a check has come: what it reads, the number it has reached, and the last one. */
+/** Progress of a check: what it reads, the id it has reached, and the last id. */
 export interface Progress {
   reading: 'postings' | 'entries' | 'balances'
   reached: number
   last: number
 }
 
-/** What a check needs beside the database. */
+/** Dependencies and callbacks of a check. */
 export interface Checking {
   db: Db
   /** Epoch ms. */
   now(): number
-  /** Told after each stretch. */
+  /** Called after each batch. */
   progress?(made: Progress): void
-  /** Told of each difference that was not known, once it is kept. */
+  /** Called with each new difference after it is stored. */
   found?(difference: NamedDifference): void
-  /** Asked before each stretch; true ends the check, which goes on from there another time. */
+  /** Called before each batch; true ends the check, and the next one continues there. */
   isStopped?(): boolean
 }
 
-/** What a stretch may take: others wait for it on the embedded database, which has one connection. */
+/** Target duration of a batch: on the embedded database, which has one connection, everything else waits for it. */
 const TARGET_MS = 50
 const [FEWEST, MOST, FIRST] = [100, 20_000, 1_000]
 
 /**
- * Checks the books from the checked point to the end of the journal, in stretches of their own transactions, so that others are served between them; then all
- * balances. What does not add up is kept, and stops payouts. Several may check at once: they share the work. Answers whether it came to the end.
+ * Checks the books from the checked point to the end of the journal in batches, each in its own transaction, so that others are served in between; then checks
+ * all balances. Stores every difference, which stops payouts. Several checks may run at once and share the work. Returns whether it reached the end.
  */
 export async function checkBooks(checking: Checking): Promise<boolean> {
   const { db, now, progress = () => undefined, isStopped = () => false } = checking
@@ -43,9 +43,9 @@ export async function checkBooks(checking: Checking): Promise<boolean> {
     const step = (size: number) =>
       keeping(checking, async (tx) => {
         const point = await heldPoint(tx)
-        const stretch = await READ[which](tx, point[which], end[which], size)
-        if (stretch.reached > point[which]) await movePoint(tx, which, stretch.reached)
-        return stretch
+        const batch = await READ[which](tx, point[which], end[which], size)
+        if (batch.reached > point[which]) await movePoint(tx, which, batch.reached)
+        return batch
       })
     if (
       !(await walk(step, end[which], {
@@ -69,21 +69,21 @@ async function walkBalances(checking: Checking): Promise<boolean> {
   )
   let from = 0
   const step = async (size: number) => {
-    const stretch = await keeping(checking, (tx) => balancesFrom(tx, from, last, size))
-    from = stretch.reached
-    return stretch
+    const batch = await keeping(checking, (tx) => balancesFrom(tx, from, last, size))
+    from = batch.reached
+    return batch
   }
   return walk(step, last, { isStopped, told: (reached) => progress({ reading: 'balances', reached, last }) })
 }
 
-/** Reads a stretch in a transaction that also keeps what it found. */
+/** Reads a batch in a transaction that also stores the differences found. */
 async function keeping({ db, now, found }: Checking, read: (tx: Sql) => Promise<Stretch>): Promise<Stretch> {
-  const { stretch, fresh } = await db.transaction(async (tx) => {
-    const stretch = await read(tx)
-    return { stretch, fresh: await keepDifferences(tx, stretch.differences, now()) }
+  const { batch, fresh } = await db.transaction(async (tx) => {
+    const batch = await read(tx)
+    return { batch, fresh: await keepDifferences(tx, batch.differences, now()) }
   })
   for (const difference of fresh) found?.(difference)
-  return stretch
+  return batch
 }
 
 interface Walking {
@@ -91,7 +91,7 @@ interface Walking {
   told(reached: number): void
 }
 
-/** Goes on to the last number, in stretches as long as the database manages in their time. */
+/** Runs batches up to the last id, adjusting their size to the target duration. */
 async function walk(
   step: (size: number) => Promise<Stretch>,
   last: number,

@@ -1,59 +1,59 @@
 import type { Sql } from '../core/db/sql.ts'
 
-/** How far the books are checked. Times in epoch ms. */
+/** Point up to which the books are checked. Times in epoch ms. */
 export interface CheckedPoint {
-  /** The last posting and the last entry that are checked; 0 before the first. */
+  /** Ids of the last checked posting and entry; 0 before the first. */
   posting: number
   entry: number
-  /** How often a check began at the first posting, and when it last did. */
+  /** Number of checks that began at the first posting, and the time of the last such beginning. */
   round: number
   since: number
-  /** When it last had reached the end of the journal; null until it has. */
+  /** Time at which a check last reached the end of the journal; null before that. */
   finished_at: number | null
 }
 
-const COLUMNS = 'posting, entry, round, since, finished_at'
+const COLUMNS = 'checked_posting AS posting, checked_entry AS entry, round, round_started_at AS since, finished_at'
 
-/** How far the books are checked. */
+/** Returns how far the books are checked. */
 export const checkedPoint = async (sql: Sql): Promise<CheckedPoint> =>
-  theRow(await sql.query<CheckedPoint>(`SELECT ${COLUMNS} FROM books_check`))
+  theRow(await sql.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress`))
 
-/** The same, held until the transaction ends: of several who check each goes on where the other one was. */
+/** Returns the checked point with its row locked until the transaction ends, so that concurrent checks continue where the other one stopped. */
 export const heldPoint = async (tx: Sql): Promise<CheckedPoint> =>
-  theRow(await tx.query<CheckedPoint>(`SELECT ${COLUMNS} FROM books_check FOR UPDATE`))
+  theRow(await tx.query<CheckedPoint>(`SELECT ${COLUMNS} FROM ledger_check_progress FOR UPDATE`))
 
-/** Moves the point on. */
+/** Moves the checked point forward. */
 export const movePoint = (tx: Sql, which: 'posting' | 'entry', to: number) =>
-  tx.query(`UPDATE books_check SET ${which} = $1::bigint`, [to])
+  tx.query(`UPDATE ledger_check_progress SET checked_${which} = $1::bigint`, [to])
 
-/** Forgets what was checked, so that the next check begins at the first posting. */
+/** Resets the checked point, so that the next check begins at the first posting. */
 export async function forgetPoint(tx: Sql, now: number): Promise<void> {
   await tx.query(
-    'UPDATE books_check SET posting = 0, entry = 0, round = round + 1, since = $1::bigint, finished_at = NULL',
+    'UPDATE ledger_check_progress SET checked_posting = 0, checked_entry = 0, round = round + 1, round_started_at = $1::bigint, finished_at = NULL',
     [now],
   )
-  await tx.query('TRUNCATE books_sums')
+  await tx.query('TRUNCATE ledger_check_totals')
 }
 
-/** Writes down that a check has reached the end. One whose point was forgotten meanwhile has not: it did not see all. */
+/** Records that a check has reached the end, unless the point was reset since it began: then it has not seen everything. */
 export const finishPoint = (sql: Sql, { round }: CheckedPoint, now: number) =>
-  sql.query('UPDATE books_check SET finished_at = $2::bigint WHERE round = $1::int', [round, now])
+  sql.query('UPDATE ledger_check_progress SET finished_at = $2::bigint WHERE round = $1::int', [round, now])
 
-/** Takes the turn that is due, of all processes on one database for one; the next is due `everyMs` later. Answers whether it was taken. */
+/** Claims the periodic check if it is due, for one process of all on the database; the next is due `everyMs` later. Returns whether it was claimed. */
 export async function takeTurn(sql: Sql, now: number, everyMs: number): Promise<boolean> {
-  const taken = await sql.query(
-    'UPDATE books_check SET next_at = $1::bigint + $2::bigint WHERE next_at <= $1::bigint OR next_at > $1::bigint + $2::bigint RETURNING 1',
+  const claimed = await sql.query(
+    'UPDATE ledger_check_progress SET due_at = $1::bigint + $2::bigint WHERE due_at <= $1::bigint OR due_at > $1::bigint + $2::bigint RETURNING 1',
     [now, everyMs],
   )
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 function theRow([point]: readonly CheckedPoint[]): CheckedPoint {
-  if (!point) throw new Error('nothing says how far the books are checked')
+  if (!point) throw new Error('the table ledger_check_progress has no row')
   return point
 }
 
-/** The end of the journal as it can be checked: the newest posting and the newest entry, all older ones of which are committed or will never be. */
+/** End of the checkable journal: all ids up to the newest posting and entry are committed or will never be. */
 export interface JournalEnd {
   posting: number
   entry: number
@@ -62,8 +62,8 @@ export interface JournalEnd {
 const LOOK_MS = 20
 
 /**
- * Finds that end. Ids are given out before their transactions are committed, so that an older posting can come to light after a newer one: whoever is
- * writing to the journal just now is waited for. Nobody waits for this one.
+ * Returns that end. Ids are assigned before their transactions commit, so an older posting can appear after a newer one. Therefore it waits for transactions
+ * that are writing to the journal; writers never wait for it.
  */
 export async function journalEnd(sql: Sql, pause: (ms: number) => Promise<void>): Promise<JournalEnd> {
   const [end] = await sql.query<JournalEnd>(
@@ -74,7 +74,7 @@ export async function journalEnd(sql: Sql, pause: (ms: number) => Promise<void>)
   return end ?? { posting: 0, entry: 0 }
 }
 
-/** The transactions that are writing to the journal; of some, those that still are. */
+/** Returns the transactions that are writing to the journal; given `some`, those of them that still are. */
 const writers = async (sql: Sql, some: readonly string[] | null): Promise<string[]> =>
   (
     await sql.query<{ transaction: string }>(

@@ -2,34 +2,34 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { CheckedPoint } from './checked-point.ts'
 
-/** Something in the books that does not add up. `expected` is what the journal says. */
+/** Error in the books. `expected` is computed from the journal. */
 export interface Difference {
   what: 'balance' | 'running balance' | 'entry' | 'owes'
-  /** The account's address, or the entry's kind and reference with the coin. */
+  /** Address of the account, or kind, reference and coin of the entry. */
   where: string
   expected: Decimal
   found: Decimal
 }
 
-/** The same with the posting to look at: the one that is wrong, the entry's first, or the account's last; 0 where there is none. */
+/** Difference with the id of a posting: the wrong one, the first of the entry, or the last of the account; 0 if there is none. */
 export interface NamedDifference extends Difference {
   posting: number
 }
 
-/** Keeps what a check has found; answers what of it was not known. From now on nothing is paid out, until it is cleared. */
+/** Stores the differences that a check found and returns the new ones. Payouts are stopped until all are cleared. */
 export async function keepDifferences(
   tx: Sql,
   found: readonly NamedDifference[],
   now: number,
 ): Promise<NamedDifference[]> {
   if (found.length === 0) return []
-  // A row that was there and is only renewed carries the transaction that renewed it; a new one carries none.
-  const kept = await tx.query<NamedDifference & { isNew: boolean }>(
-    `INSERT INTO books_differences (what, place, posting, expected, found, found_at, round)
-     SELECT given.*, $6::bigint, (SELECT round FROM books_check) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
-     ON CONFLICT (what, place, (CASE WHEN what IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
-       DO UPDATE SET posting = excluded.posting, expected = excluded.expected, found = excluded.found, found_at = excluded.found_at, round = excluded.round
-     RETURNING what, place AS where, posting, expected, found, xmax = 0 AS "isNew"`,
+  // `xmax` is 0 for an inserted row; an updated row has the id of this transaction.
+  const stored = await tx.query<NamedDifference & { isNew: boolean }>(
+    `INSERT INTO ledger_check_findings (kind, location, posting, expected, actual, found_at, round)
+     SELECT given.*, $6::bigint, (SELECT round FROM ledger_check_progress) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
+     ON CONFLICT (kind, location, (CASE WHEN kind IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
+       DO UPDATE SET posting = excluded.posting, expected = excluded.expected, actual = excluded.actual, found_at = excluded.found_at, round = excluded.round
+     RETURNING kind AS what, location AS where, posting, expected, actual AS found, xmax = 0 AS "isNew"`,
     [
       found.map(({ what }) => what),
       found.map(({ where }) => where),
@@ -39,45 +39,48 @@ export async function keepDifferences(
       now,
     ],
   )
-  return kept.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
+  return stored.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
 }
 
-/** A difference that is not cleared. */
+/** Difference that is not cleared. */
 export interface OpenDifference extends NamedDifference {
-  /** A check from the first posting on has come to the end since, and did not find it again. */
+  /** True if a check from the first posting on has since reached the end without finding it again. */
   isMended: boolean
 }
 
-/** Returns what was found and is not cleared, oldest posting first, at most so many, each with whether it is still there by the last whole check. */
+/** Returns at most `most` differences that are not cleared, in the order of their postings, each with the result of the last complete check. */
 export const openDifferences = (sql: Sql, most: number): Promise<OpenDifference[]> =>
   sql.query<OpenDifference>(
-    `SELECT d.what, d.place AS where, d.posting, d.expected, d.found, d.round < c.round AND c.finished_at IS NOT NULL AS "isMended"
-     FROM books_differences d CROSS JOIN books_check c WHERE d.cleared_at IS NULL ORDER BY d.posting, d.id LIMIT $1::int`,
+    `SELECT d.kind AS what, d.location AS where, d.posting, d.expected, d.actual AS found, d.round < c.round AND c.finished_at IS NOT NULL AS "isMended"
+     FROM ledger_check_findings d CROSS JOIN ledger_check_progress c WHERE d.cleared_at IS NULL ORDER BY d.posting, d.id LIMIT $1::int`,
     [most],
   )
 
-/** Returns the state of the books for monitors: whether no difference is left by the last check, and whether payouts are stopped. */
+/** Returns the state of the books for monitors: whether the last check left no difference, and whether payouts are stopped. */
 export async function readBooksHealth(sql: Sql): Promise<{ isRight: boolean; isStopped: boolean }> {
   const [row] = await sql.query<{ isRight: boolean; isStopped: boolean }>(
     `SELECT count(d.id) FILTER (WHERE d.round >= c.round OR c.finished_at IS NULL) = 0 AS "isRight", count(d.id) > 0 AS "isStopped"
-     FROM books_check c LEFT JOIN books_differences d ON d.cleared_at IS NULL`,
+     FROM ledger_check_progress c LEFT JOIN ledger_check_findings d ON d.cleared_at IS NULL`,
   )
   return row ?? { isRight: true, isStopped: false }
 }
 
-/** Whether payouts are stopped: the books did not add up, and nobody has cleared that. */
+/** Returns whether payouts are stopped: a check found a difference that is not cleared yet. */
 export async function payoutsStopped(sql: Sql): Promise<boolean> {
-  const [open] = await sql.query('SELECT FROM books_differences WHERE cleared_at IS NULL LIMIT 1')
+  const [open] = await sql.query('SELECT FROM ledger_check_findings WHERE cleared_at IS NULL LIMIT 1')
   return open !== undefined
 }
 
-/** Lets payouts go on, if a check from the first posting on that began after the last find has ended without one. Answers whether it has. */
+/**
+ * Resumes payouts, if a check that began at the first posting after the last find has reached the end without a difference. Returns whether payouts resumed.
+ */
 export async function clearDifferences(tx: Sql, { round, finished_at }: CheckedPoint, now: number): Promise<boolean> {
   if (finished_at === null) return false
-  const [again] = await tx.query('SELECT FROM books_differences WHERE cleared_at IS NULL AND round = $1::int LIMIT 1', [
-    round,
-  ])
+  const [again] = await tx.query(
+    'SELECT FROM ledger_check_findings WHERE cleared_at IS NULL AND round = $1::int LIMIT 1',
+    [round],
+  )
   if (again) return false
-  await tx.query('UPDATE books_differences SET cleared_at = $1::bigint WHERE cleared_at IS NULL', [now])
+  await tx.query('UPDATE ledger_check_findings SET cleared_at = $1::bigint WHERE cleared_at IS NULL', [now])
   return true
 }

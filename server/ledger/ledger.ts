@@ -1,6 +1,6 @@
 /**
- * The books. Double entry: every entry sums to zero per coin, the journal is append-only, a member's account never goes below zero, and balances are
- * written by nothing but `post`, in the transaction of what caused them. The database enforces all of it a second time (migrations/0001_ledger.sql).
+ * Double-entry ledger. Every entry sums to zero per coin, the journal is append-only, and a member's account never goes below zero. Only `post` writes
+ * balances, in the transaction of their cause. The database enforces all of it a second time (migrations/0001_ledger.sql).
  */
 export { type AccountRef, accountPath, type Part } from './account.ts'
 export {
@@ -22,6 +22,6 @@ export {
   payoutsStopped,
   readBooksHealth,
 } from './differences.ts'
-export { houseHoldings } from './house.ts'
+export { houseHoldings } from './house-balances.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

@@ -4,32 +4,32 @@ import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
 import { type AccountRow, rowOf } from './shards.ts'
 
-/** A signed amount on an account. */
+/** Signed amount on an account. */
 export interface Posting {
   account: AccountRef
   amount: Decimal
 }
 
 /**
- * What belongs together: per coin the postings sum to zero, each account at most once, no zero amounts. `kind` and `reference` (as in `option-stake`,
- * `option:42`) name the reason, and the pair can be booked only once: a second time throws, so that nothing is settled twice.
+ * Journal entry: its postings sum to zero per coin, with each account at most once and no zero amounts. `kind` and `reference` (as in `option-stake`,
+ * `option:42`) identify the reason. The pair can be posted only once: a second time throws, so that nothing is settled twice.
  */
 export interface JournalEntry {
   kind: string
   reference: string
   postings: readonly Posting[]
-  /** The member whom it concerns, where that is not the first one whose account it moves: what the house has of it is kept with the rest of his. */
+  /** Member whom the entry concerns, if not the member of its first posting: decides the shard of the house's accounts. */
   member?: string
-  /** When it is booked, epoch ms, where that is not the time of the others: what was due earlier carries its own date. */
+  /** Booking time in epoch ms, if it differs from `at` of the call: a scheduled step is booked at its own due time. */
   at?: number
 }
 
-/** A member's account has less than an entry takes from it. Expected, therefore a value. */
+/** A member's account has less than an entry debits. This is expected, therefore it is returned and not thrown. */
 export interface InsufficientFunds {
   account: AccountRef
-  /** What the account has at that entry, those before it in the same call counted in. */
+  /** Balance of the account before the entry, after the previous entries of the same call. */
   balance: Decimal
-  /** What the entry takes, positive. */
+  /** Amount that the entry debits, positive. */
   needed: Decimal
   entry: JournalEntry
 }
@@ -47,10 +47,24 @@ interface Row {
 }
 
 /**
- * Books entries, all of them or, when one finds too little on a member's account, none (then the transaction may go on: nothing was written). A thousand
- * entries take as many statements as one. Accounts come into being with their first posting; their rows stay locked until the transaction ends, always in
- * the same order. `at` is the time of booking in epoch ms. Throws on entries that are wrong in themselves: not balanced, an account twice, a reference
- * booked before, more digits than the coin has.
+ * Posts entries: all of them or, if a member's account has too little for one, none; then nothing is written and the transaction may continue.
+ *
+ * Any number of entries takes the same number of statements. An account is created by its first posting. Account rows stay locked until the transaction ends
+ * and are always locked in the same order. `at` is the booking time in epoch ms.
+ * @throws RangeError if an entry does not sum to zero, has an account twice or an invalid amount
+ * @throws Error of the database if a reference was posted before or an amount has more decimal places than the coin
+ * @example
+ * ```ts
+ * const short = await post(
+ *   tx,
+ *   [{ kind: 'option-stake', reference: 'option:42', postings: [
+ *     { account: { member: '7', type: 'options', coin: 'USDT' }, amount: '-10' },
+ *     { account: { house: 'options-pool', coin: 'USDT' }, amount: '10' },
+ *   ] }],
+ *   now(),
+ * )
+ * if (short) return refuse('options.insufficient', { available: short.balance, coin: 'USDT' })
+ * ```
  */
 export async function post(tx: Sql, entries: readonly JournalEntry[], at: number): Promise<InsufficientFunds | null> {
   const lines = entries.flatMap(linesOf)
@@ -102,14 +116,15 @@ function linesOf(entry: JournalEntry, index: number): Line[] {
 }
 
 function problemOf(lines: readonly Line[]): string | null {
-  if (lines.some(({ amount }) => !isDecimal(amount) || compare(amount, '0') === 0)) return 'an amount is no amount'
+  if (lines.some(({ amount }) => !isDecimal(amount) || compare(amount, '0') === 0))
+    return 'an amount is zero or not a decimal'
   if (new Set(lines.map(({ address }) => address)).size < lines.length) return 'an account appears twice'
   const totals = new Map<string, Decimal>()
   for (const { account, amount } of lines) totals.set(account.coin, add(totals.get(account.coin) ?? '0', amount))
   return lines.length > 0 && [...totals.values()].every((total) => total === '0') ? null : 'does not sum to zero'
 }
 
-/** Missing accounts are made before any row is locked, in the order of their addresses, so that callers never wait for each other in a circle. */
+/** Creates missing accounts before locking any row, in the order of their addresses, so that concurrent callers cannot deadlock. */
 async function lockedAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promise<Map<string, Row>> {
   const lines = [...wanted.values()]
   const accounts = lines.map(({ account }) => account)

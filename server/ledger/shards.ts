@@ -1,24 +1,24 @@
 import { type AccountRef, accountPath } from './account.ts'
 
-/** An account of the house is kept in so many rows, beside the one for what concerns no member. */
+/** Rows of each account of the house, in addition to the row for entries that concern no member. */
 const SHARDS = 16
 
-/** Whose an entry is: the shard of the house's accounts that it is booked on. */
+/** Fields of an entry that decide the shard of the house's accounts. */
 interface Owned {
-  /** The member whom it concerns; else the first one whose account it moves, else none. */
+  /** Member whom the entry concerns; by default that of its first posting on a member's account, if any. */
   member?: string
   postings: readonly { account: AccountRef }[]
 }
 
-/** A row that an account is kept in. */
+/** Row that stores an account or one shard of it. */
 export interface AccountRow {
   address: string
   shard: number
 }
 
 /**
- * The row on which an entry's posting is booked. The house's accounts are in every member's entries, and a row is locked until the transaction ends: kept in one
- * row each, all members would come one after the other. All that concerns one member meets in one row, so that what is held for him is where it is taken from.
+ * Returns the row that a posting of an entry is booked on. The house's accounts are in every member's entries, and a row is locked until the transaction ends:
+ * with one row each, all members would wait for each other. All postings for one member are in one shard, so that a hold and its release use the same row.
  */
 export function rowOf(account: AccountRef, entry: Owned): AccountRow {
   const path = accountPath(account)
@@ -29,7 +29,7 @@ export function rowOf(account: AccountRef, entry: Owned): AccountRow {
 function shardOf({ member, postings }: Owned): number {
   const own = member ?? postings.map(({ account }) => account).find((account) => 'member' in account)?.member
   if (own === undefined) return 0
-  // As the database counts it (0042_house_shards.sql); members are known by their numbers, other names are for tests.
+  // Must match 0042_house_shards.sql. Ids of members are numbers; other names occur in tests only.
   const number = /^\d+$/.test(own) ? BigInt(own) : [...own].reduce((sum, sign) => sum + BigInt(sign.charCodeAt(0)), 0n)
   return Number(number % BigInt(SHARDS)) + 1
 }

@@ -2,8 +2,9 @@ import type { Sql } from '../core/db/sql.ts'
 import type { Difference } from './differences.ts'
 
 /**
- * Recomputes all books from the journal at once; empty when every balance, every running balance and every entry is right. For tests, and as the measure of
- * `checkBooks`, with which it shares nothing: one statement that reads everything, while which an embedded database serves nobody else.
+ * Recomputes all books from the journal in one statement. Returns an empty list if every balance, every running balance and every entry is right.
+ *
+ * For tests, as a reference for `checkBooks`, with which it shares no code. An embedded database serves nothing else meanwhile.
  */
 export const verifyBooks = (sql: Sql): Promise<Difference[]> => sql.query<Difference>(VERIFY)
 

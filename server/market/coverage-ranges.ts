@@ -1,10 +1,10 @@
-/** A stretch of time of which all trades are known: those later than `since` and not later than `until` (epoch ms). */
+/** Time range of which every trade is known: later than `since`, up to and including `until` (epoch ms). */
 export interface Span {
   since: number
   until: number
 }
 
-/** Spans in the order of time, those that meet made one, empty ones left out. */
+/** Merges ranges that overlap or touch. Returns them sorted by time, without empty ones. */
 export function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const { since, until } of spans.filter(isNotEmpty).sort((a, b) => a.since - b.since)) {
@@ -15,7 +15,7 @@ export function joined(spans: readonly Span[]): Span[] {
   return all
 }
 
-/** The parts of spans that others, in the order of time and apart from each other, do not have. */
+/** Returns the parts of `spans` that are not in `known`, which must be sorted and disjoint. */
 export function beyond(spans: readonly Span[], known: readonly Span[]): Span[] {
   return spans.flatMap(({ since, until }) => {
     const parts: Span[] = []
@@ -29,7 +29,7 @@ export function beyond(spans: readonly Span[], known: readonly Span[]): Span[] {
   })
 }
 
-/** The span that knows what comes right after a time, up to its own end; undefined where none does. */
+/** Returns the range that contains `at`, so that it knows the trades right after it; undefined if there is none. */
 export const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
   spans.find(({ since, until }) => since <= at && at <= until)
 

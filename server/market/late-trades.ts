@@ -1,2 +1,2 @@
-/** A relayed trade may arrive so long after others that happened at the same time. A trade of a sample market is never late. */
+/** Maximum delay, ms, of a relayed trade after others with the same timestamp. A trade of a sample market is never late. */
 export const GRACE_MS = 400

@@ -6,10 +6,10 @@ import type { RejectedTrade, Rejection } from './upstream/price-guard/rejection.
 
 export type { Level, RejectedTrade, Rejection, Span }
 
-/** What stands for a symbol in the terms of markets that have none of their own. */
+/** Symbol of the option terms that apply to every market without terms of its own. */
 export const ALL_MARKETS = '*'
 
-/** A public trade of a market; price and amount as decimal strings, `ts` in epoch milliseconds, `direction` the taker's. */
+/** Public trade of a market; price and amount are decimal strings, `ts` is in epoch ms, `direction` is the taker's. */
 export interface Trade {
   id: string
   price: Decimal
@@ -18,7 +18,7 @@ export interface Trade {
   direction: 'buy' | 'sell'
 }
 
-/** A market. `sample` says what its prices are when they are not a live exchange's; null when they are. */
+/** Market as listed to clients. `sample` describes simulated prices; it is null for prices of a live exchange. */
 export interface MarketInfo {
   id: string
   symbol: string
@@ -42,56 +42,62 @@ export interface DayDetail {
   count: number
 }
 
-/** The visible order book of a market, best levels first. */
+/** Public order book of a market, best levels first. */
 export interface VisibleBook {
   bids: readonly Level[]
   asks: readonly Level[]
 }
 
-/** Halt of trading in a market: by the operator, with a message for members or "", or because prices of the exchange are rejected. `since` in epoch ms. */
+/** Halt of trading in a market, by the operator (with a message for members or "") or because prices of the exchange are rejected. `since` in epoch ms. */
 export interface Halt {
   by: 'operator' | 'prices'
   since: number
   message: string
 }
 
-/** The one door to market data for the rest of the backend: no one else knows whether it is a sample market or a relayed exchange. */
+/** Interface to market data. The rest of the backend does not know whether it is a sample market or a relayed exchange. */
 export interface Market {
   markets(): readonly MarketInfo[]
   detail(symbol: string): DayDetail | null
-  /** The first trade strictly after a time, not later than now. */
+  /** Returns the first trade strictly after `ts` and not in the future. */
   firstTradeAfter(symbol: string, ts: number): Trade | null
   lastTradeAtOrBefore(symbol: string, ts: number): Trade | null
   tradesBetween(symbol: string, from: number, to: number): Trade[]
-  /** The book as everybody sees it now; null when it is not known (yet: a relay asks for it when it is first wanted). */
+  /** Returns the current public book; null if unknown. A relay requests a book only after the first read of it. */
   book(symbol: string): VisibleBook | null
-  /** False when the feed went silent. */
+  /** Returns false if the feed is silent. */
   isLive(symbol: string, now: number): boolean
-  /** The stretches of time of which this node knows every trade, by itself or from others; in their order, apart from each other. Nothing is decided by others. */
+  /**
+   * Returns the time ranges for which this node has every trade, received itself or from other nodes; sorted and disjoint. Decisions about orders use these
+   * ranges only.
+   */
   known(symbol: string): readonly Span[]
-  /** Writes down what is heard of these markets, for the other nodes. Called again and again while they have running orders. */
+  /** Stores trades received for these markets, for the other nodes. Called repeatedly while the markets have running orders. */
   share(symbols: readonly string[]): Promise<void>
-  /** Takes note of what other nodes have heard of a market later than `since`. */
+  /** Reads trades later than `since` that other nodes received for a market. */
   learn(symbol: string, since: number): Promise<void>
-  /** Median of the accepted prices of the last minutes, which no burst of trades moves: what is at stake is valued at it. Null before the first price. */
+  /** Median of the accepted prices of the last 5 minutes; a short burst of trades does not move it. Stakes are valued at it. Null before the first price. */
   medianPrice(symbol: string): Decimal | null
-  /** Why no orders of a market are accepted; null while trading is open. */
+  /** Returns why orders of a market are refused; null while trading is open. */
   halt(symbol: string): Halt | null
-  /** Public trades in a stretch of time that were rejected, in their order; an order that would be decided by one of them is returned. */
+  /** Returns the rejected public trades in a time range, sorted by time. An order that one of them would decide is returned. */
   rejectedBetween(symbol: string, from: number, to: number): readonly RejectedTrade[]
-  /** Stores the rejections of these markets for the other nodes, and learns theirs. */
+  /** Stores the rejections of these markets for the other nodes and reads theirs. */
   shareRejections(symbols: readonly string[]): Promise<void>
-  /** Accepts the price that the exchange reports now, however far it has moved: the operator's decision. */
+  /** Accepts the price that the exchange currently reports, regardless of how far it has moved. Called on the operator's decision. */
   acceptPrice(symbol: string): void
-  /** Calls the listener for each price that is rejected from now on. */
+  /** Sets the listener for rejected prices. */
   onRejected(listener: (rejection: Rejection) => void): void
-  /** By how many ms the clock is ahead of the exchange's, with the way from there: the least of late. Null without an exchange, and before it has said anything. */
+  /**
+   * Returns by how many ms this node's clock is ahead of the exchange's, network delay included: the minimum of the last 10 to 20 s. Null without an exchange,
+   * or before its first timestamp.
+   */
   aheadOfExchange(): number | null
-  /** Adds the REST routes and the socket below the prefix of `app`. */
+  /** Adds the REST routes and the socket under the prefix of `app`. */
   register(app: FastifyInstance): Promise<void>
-  /** How many sockets are open. */
+  /** Returns the number of open sockets. */
   sockets(): number
-  /** Tells all sockets that the backend goes away (close code 1001), and from now on each new one. */
+  /** Closes all sockets with code 1001, and each new one from now on. */
   dismissSockets(): void
   close(): Promise<void>
 }

@@ -1,13 +1,13 @@
-/** What a list of trades is ordered by. */
+/** Fields by which a list of trades is sorted. */
 interface Dated {
   id: string
   ts: number
 }
 
-/** This many trades at once, as a history brings them, are sorted in; fewer are inserted one by one, near the end. */
+/** Additions of more trades, as from a history, sort the whole list; fewer are inserted one by one near the end. */
 const MANY = 100
 
-/** Trades in the order of time, each once. */
+/** List of trades sorted by time, without duplicates. */
 export class TradeList<T extends Dated> {
   #trades: T[] = []
   readonly #ids = new Set<string>()
@@ -28,7 +28,7 @@ export class TradeList<T extends Dated> {
     return this.#trades.slice(from, to)
   }
 
-  /** Adds trades in any order and returns those that are new. */
+  /** Adds trades in any order. Returns the new ones. */
   add(trades: readonly T[]): T[] {
     const fresh = trades.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id))
     if (fresh.length > MANY) this.#trades = [...this.#trades, ...fresh].sort((a, b) => (isBefore(a, b) ? -1 : 1))
@@ -43,7 +43,7 @@ export class TradeList<T extends Dated> {
     for (const id of ids) this.#ids.delete(id)
   }
 
-  /** How many trades have a time at or before `ts`. */
+  /** Returns the number of trades at or before `ts`. */
   countUpTo(ts: number): number {
     let [low, high] = [0, this.#trades.length]
     while (low < high) {
@@ -54,7 +54,7 @@ export class TradeList<T extends Dated> {
     return low
   }
 
-  /** Removes the oldest trades and returns the time of the latest of them; null when there were none to remove. */
+  /** Removes the `count` oldest trades. Returns the time of the latest removed one; null if none was removed. */
   removeOldest(count: number): number | null {
     if (count <= 0) return null
     const gone = this.#trades.splice(0, count)
@@ -69,6 +69,6 @@ export class TradeList<T extends Dated> {
   }
 }
 
-/** Whether a trade comes before another. Ids are whole numbers of any length; the longer one is the later one. */
+/** Returns whether `a` comes before `b`. Ids are integers of any length, so a longer one is later. */
 export const isBefore = (a: Dated, b: Dated): boolean =>
   a.ts !== b.ts ? a.ts < b.ts : a.id.length !== b.id.length ? a.id.length < b.id.length : a.id < b.id

@@ -4,42 +4,43 @@ import { dayIndex, firstMinute } from '../market/sample/calendar.ts'
 import { SEED_BYTES } from '../market/sample/seeded-random.ts'
 
 const MINUTE_MS = 60_000
-/** Nodes of older versions make other prices once the steps begin. A rolling upgrade has at least this long to stop them. */
+/** Minimum time of a rolling upgrade: nodes of versions without steps compute other prices once the steps begin, so they must be stopped before. */
 const UPGRADE_MS = 2 * 3_600_000
 
-/** Where the sample market of an installation comes from. */
+/** Origin of the sample market of an installation. */
 export interface MarketOrigin {
-  /** When it began, epoch ms. */
+  /** Time of its beginning, epoch ms. */
   since: number
-  /** When its prices began, or will begin, to be made of secret steps, epoch ms: from that exchange day on. */
+  /** Time from which its prices consist of secret steps, epoch ms: the beginning of an exchange day. */
   stepsSince: number
-  /** 32 bytes that decide its prices. Secret: whoever has them can tell the next price. Never log or send them. */
+  /** 32 secret bytes that decide its prices. With them the next price can be predicted: never log or send them. */
   seed: Uint8Array
 }
 
 /**
- * The origin of the sample market: made with the first start, at `now`, the same from then on. It lies in the database, which is in the data folder unless several
- * nodes share one elsewhere: they must show the same prices, and a database that is moved takes along what its settled orders were decided by. An
- * installation of before there were seeds gets one at its next start; its market begins anew there. One of before there were secret steps keeps the prices that
- * it showed: its steps begin with an exchange day that is at least two hours away, for all nodes at the same time.
+ * Returns the origin of the sample market, which the first start creates at `now`. It is stored in the database, because all nodes must show the same prices,
+ * and a moved database must keep the prices that decided its settled orders.
+ *
+ * An installation older than the seeds gets one at its next start, where its market begins again. An installation older than the secret steps keeps the prices
+ * that it has shown: its steps begin, on all nodes at the same time, with an exchange day at least two hours later.
  */
 export async function marketOrigin(sql: Sql, now: number): Promise<MarketOrigin> {
-  await sql.query('INSERT INTO installation (started_at) VALUES ($1::bigint) ON CONFLICT DO NOTHING', [now])
+  await sql.query('INSERT INTO instance (started_at) VALUES ($1::bigint) ON CONFLICT DO NOTHING', [now])
   const seed = randomBytes(SEED_BYTES).toString('hex')
   await sql.query(
-    'UPDATE installation SET market_seed = $1, market_since = $2::bigint, market_steps_since = $2::bigint WHERE market_seed IS NULL',
+    'UPDATE instance SET market_seed = $1, market_since = $2::bigint, market_steps_since = $2::bigint WHERE market_seed IS NULL',
     [seed, now],
   )
-  await sql.query('UPDATE installation SET market_steps_since = $1::bigint WHERE market_steps_since IS NULL', [
+  await sql.query('UPDATE instance SET market_steps_since = $1::bigint WHERE market_steps_since IS NULL', [
     dayAfter(now + UPGRADE_MS),
   ])
   const [row] = await sql.query<{ market_seed: string; market_since: number; market_steps_since: number }>(
-    'SELECT market_seed, market_since, market_steps_since FROM installation',
+    'SELECT market_seed, market_since, market_steps_since FROM instance',
   )
-  if (!row) throw new Error('the installation has no record')
+  if (!row) throw new Error('the table installation has no row')
   const { market_seed, market_since: since, market_steps_since: stepsSince } = row
   return { since, stepsSince, seed: Buffer.from(market_seed, 'hex') }
 }
 
-/** Returns the begin of the exchange day after the one that holds a time, epoch ms. */
+/** Returns the beginning of the exchange day after the one that contains a time, epoch ms. */
 const dayAfter = (time: number): number => firstMinute(dayIndex(Math.floor(time / MINUTE_MS)) + 1) * MINUTE_MS

@@ -7,12 +7,12 @@ import { coinAmount, limit, read } from '../core/command/inputs.ts'
 import type { Sql } from '../core/db/sql.ts'
 import { allCoins } from '../ledger/ledger.ts'
 
-/** The longest term of a product, in days. */
+/** Longest term of a product, in days. */
 const LONGEST = 3650
 
 const RATE = 'must be percent such as 0.05, from 0 to 100'
 
-/** The range, the rate in percent and the term of a product, as they are typed. */
+/** Input fields: range, rate in percent and term of a product. */
 export const termsInput = {
   min: coinAmount,
   max: limit,
@@ -29,7 +29,7 @@ export const termsInput = {
   ),
 }
 
-/** The same for a change: what is left out stays. */
+/** The same fields for a change; a missing field keeps its value. */
 export const changedTermsInput = {
   min: v.optional(termsInput.min),
   max: v.optional(termsInput.max),
@@ -37,7 +37,7 @@ export const changedTermsInput = {
   days: v.optional(termsInput.days),
 }
 
-/** What `changedTermsInput` reads. */
+/** Parsed `changedTermsInput`. */
 export interface TypedTerms {
   min?: Decimal | undefined
   max?: Decimal | null | undefined
@@ -45,7 +45,7 @@ export interface TypedTerms {
   days?: number | undefined
 }
 
-/** The terms of a product: amounts of its coin, percent, days; no `maximum` is no limit. */
+/** Terms of a product: amounts of its coin, percent, days; `maximum` null means no limit. */
 export interface ProductTerms {
   minimum: Decimal
   maximum: Decimal | null
@@ -53,7 +53,7 @@ export interface ProductTerms {
   days: number
 }
 
-/** Terms after a change. */
+/** Returns the terms after a change. */
 export const termsAfter = ({ min, max, rate, days }: TypedTerms, before: ProductTerms): ProductTerms => ({
   minimum: min ?? before.minimum,
   maximum: max === undefined ? before.maximum : max,
@@ -61,7 +61,7 @@ export const termsAfter = ({ min, max, rate, days }: TypedTerms, before: Product
   days: days ?? before.days,
 })
 
-/** Why these cannot be the terms of a product of a coin, by its title; null when they can. `whole`: its amounts are whole numbers. */
+/** Returns why a product of a coin, given by its title, cannot have these terms; null if it can. `whole`: its amounts are whole numbers. */
 export async function termsProblem(
   sql: Sql,
   { coin, minimum, maximum }: ProductTerms & { coin: string },
@@ -79,6 +79,6 @@ export async function termsProblem(
   return maximum !== null && compare(maximum, minimum) < 0 ? new Problem('MAX must be at least MIN.') : null
 }
 
-/** A range of amounts as the operator reads it. */
+/** Formats a range of amounts for the operator. */
 export const rangeText = ({ minimum, maximum }: Pick<ProductTerms, 'minimum' | 'maximum'>): string =>
   maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`

@@ -3,33 +3,40 @@ import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readData, writeForm } from '../contract/endpoint.ts'
 import { CODE, isNothingDone, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { $gone } from './reach.ts'
+import { whileSending } from './pending-requests.ts'
+import { canReach } from './probe.ts'
+import { $gone } from './reachability.ts'
 import { type ApiError, failed, isUncertain, type Result } from './result.ts'
-import { whileSending } from './sending.ts'
-import { canReach } from './sign-of-life.ts'
 import { type ToastKey, toast } from './toast.ts'
 import { type Response, sendRequest } from './transport.ts'
 
-/** How a call behaves beyond its endpoint. */
+/** Options of a call. */
 export interface CallOptions {
-  /** A poll: failures are not shown, except that a refused token always is (Q-007). */
+  /** Does not show failures, for polls. A rejected token is always reported (Q-007). */
   quiet?: boolean
-  /** Shows the server's message on success; for an answer to an earlier try, that nothing was done again. */
+  /** Shows the server's message on success. For a replayed response the message is that nothing was done again. */
   toastSuccess?: boolean
-  /** For calls that move money: the key of the draft, the same for every try of the same submission. One is made when none is given. */
+  /** Idempotency key of the draft, for calls that move money. All tries of one submission use the same key. Default: a new key. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Goes out even when the page is left meanwhile. */
+  /** Lets the request complete after the page is closed. */
   keepalive?: boolean
 }
 
-/** A key for one submission. Also where `randomUUID` is missing: it needs https. */
+/** Creates an idempotency key. Without https there is no `randomUUID`; then the key consists of four random 32-bit numbers. */
 export const newKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /**
- * Makes a call of the platform. Sends once, never by itself again; what moves money does not go out at all while the backend cannot be reached, so that nobody is left in
- * doubt about it. Answers the data as the contract reads it, or why not, after showing the failure (specification section 8); code 401 ends the session. Never rejects.
+ * Calls the platform once, without retries. A call that moves money is not sent while the backend is unreachable, so that its result cannot be unknown.
+ *
+ * Returns the data as declared by the contract, or the error, which it has already shown (specification section 8). Code 401 ends the session. Never rejects.
+ *
+ * @example
+ * ```ts
+ * const result = await call(getCoinBalance, { c_id: '1' })
+ * if (result.ok) show(result.data.balance_list)
+ * ```
  */
 export async function call<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
@@ -62,10 +69,10 @@ export async function call<F extends FormFields, D>(
   return result
 }
 
-/** Where a call is on this backend. */
+/** Returns the address of a call on this backend. */
 export const callAddress = (path: string): string => `${config().api}/${config().paths[path] ?? path}`
 
-/** The headers of every call (API-03, Q-011). Headers hold ASCII only: a token that was spoiled in the storage is sent as none, and is refused. */
+/** Returns the headers of every call (API-03, Q-011). Header values are ASCII; a corrupted stored token is sent as an empty one, which the backend rejects. */
 export const callHeaders = (token: string): { Token: string; Lang: string } => ({
   Token: ascii(token),
   Lang: ascii(identity.lang()),
@@ -73,7 +80,7 @@ export const callHeaders = (token: string): { Token: string; Lang: string } => (
 
 const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
 
-/** Reads an answer; what cannot be read is a failure, never an exception. */
+/** Parses a response. An invalid one becomes a failure result. */
 export function resultOf<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
   { status, body, replayed }: Response,
@@ -93,8 +100,8 @@ export function resultOf<F extends FormFields, D>(
 }
 
 /**
- * Shows a failure once. `token` is the one the call went out with: when several were refused with the same one, the first ends the session and says so,
- * the others find it ended (Q-004). Of a call that moves money nothing "failed to load": it was refused, or it is not known whether it was done.
+ * Shows a failure once. `token` is the token that the call was sent with: if several calls with one token are rejected, the first ends the session and shows
+ * the message, the others do nothing (Q-004). For a call that moves money (`moves`), the message states that it was rejected, or that its result is unknown.
  */
 export function report(error: ApiError, token: string, quiet: boolean, moves = false): void {
   const refused = error.kind === 'unauthorized' && token !== ''
@@ -116,7 +123,7 @@ function wording(error: ApiError, moves: boolean): { text: string } | { key: Toa
   if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
     return { key: 'offline' }
   if (moves && isUncertain(error)) return { key: 'unknown' }
-  // A balancer that reaches no backend has no words of its own: nothing went further than to it.
+  // A load balancer without a backend sends no message. The request did not reach the backend.
   if (moves && isNothingDone(error.rule)) return { key: 'unsent' }
   return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
 }

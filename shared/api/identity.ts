@@ -1,16 +1,16 @@
 import { pageSingleton } from '../runtime.ts'
 
-/** What travels in the headers of each call, and what a refused token ends. Filled in by session and preferences, which lie above this layer. */
+/** Token and language sent with each call, and handlers for responses. Set by session and preferences, which import this layer. */
 export interface CallerIdentity {
   token: () => string
   lang: () => string
-  /** The server refused this token. */
+  /** Called when the server rejects this token. */
   onUnauthorized: (token: string) => void
-  /** What an answer's `Date` header says, where anything on the page goes by the backend's clock. */
+  /** Receives the `Date` header of each response. Unset unless something on the page uses the backend's clock. */
   onDate?: (date: string | null) => void
 }
 
-/** The page's identity. */
+/** Identity of the page. */
 export const identity = pageSingleton(
   'identity',
   (): CallerIdentity => ({ token: () => '', lang: () => 'en', onUnauthorized: () => undefined }),

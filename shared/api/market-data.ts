@@ -7,8 +7,8 @@ import { type ApiError, failed, type Result } from './result.ts'
 import { sendRequest } from './transport.ts'
 
 /**
- * Asks the exchange's public market data, in its own envelope. Neither token nor language travels along, since it may be a third party (Q-009).
- * Failures are for the caller's freshness mark, not for a message. Never rejects.
+ * Calls the exchange's public market data, which has its own envelope. Sends neither token nor language, because the address may be a third party's (Q-009).
+ * Shows no error: the caller marks its data as stale. Never rejects.
  */
 export async function marketData<Q extends FormFields, D>(
   endpoint: ExchangeEndpoint<Q, D>,

@@ -1,19 +1,22 @@
-/** Why a call did not give what was asked; `absent`: this backend has no such call; `unsent`: there was no connection, and nothing went out. `field` and `rule` name what the server finds wrong in the form. */
+/**
+ * Failure of a call. `absent`: the backend does not have this call; `unsent`: there was no connection, and nothing was sent. `field` and `rule` identify the
+ * invalid form field.
+ */
 export interface ApiError {
   kind: 'refused' | 'absent' | 'unauthorized' | 'timeout' | 'network' | 'malformed' | 'server' | 'unsent'
   code: number | null
-  /** The server's message, or empty when it said nothing that can be shown. */
+  /** Message of the server; empty if it has none that can be shown. */
   message: string
   field?: string
   rule?: string
 }
 
-/** What a call answers; expected failures are values. `replayed`: this is what an earlier try was answered, and nothing was done again. */
+/** Result of a call; expected failures are values. `replayed`: the response to an earlier try with the same key, nothing was done again. */
 export type Result<T> = { ok: true; data: T; msg: string; replayed?: boolean } | { ok: false; error: ApiError }
 
-/** A failure as a result. */
+/** Returns a failure result. */
 export const failed = (error: ApiError): { ok: false; error: ApiError } => ({ ok: false, error })
 
-/** Whether it is unknown if the server took a request that moves money: it may have, and only the same key may be sent again. */
+/** Returns true if the server may have processed a request that moves money. Only a request with the same key may follow. */
 export const isUncertain = ({ kind }: ApiError): boolean =>
   kind === 'timeout' || kind === 'network' || kind === 'malformed' || kind === 'server'

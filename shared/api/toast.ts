@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 
-/** What a toast can say in the reader's language: the texts `toast.…` of the namespace `common`. */
+/** Toasts with translated text: the keys `toast.…` of the namespace `common`. */
 export type ToastKey =
   | 'errortxt'
   | 'timeout'
@@ -17,63 +17,63 @@ export type ToastKey =
   | 'insufficient'
   | 'signedOut'
 
-/** What all announcements of a result have. */
+/** Fields of every announcement of a result. */
 interface Announcement {
-  /** Names what happened, as `option:7`: the same twice is one thing. */
+  /** Identifies the event, such as `option:7`: announcements with the same value are duplicates. */
   about: string
-  /** The market's name, as `BTC/USDT`. */
+  /** Title of the market, such as `BTC/USDT`. */
   title: string
-  /** The page of the host site, with its query, that shows it. */
+  /** Page of the host site, with its query, that shows the order. */
   route: string
-  /** Opens what it is about; `host` is the element that shows the announcement. */
+  /** Opens the order. `host` is the element that shows the announcement. */
   open(host: HTMLElement): void
 }
 
-/** The result of an option order, as its announcement shows it. */
+/** Result of an option order for its announcement. */
 export interface OptionCard extends Announcement {
   kind: 'option'
   direction: 'up' | 'down'
-  /** The direction in the server's words; "" where it has none. */
+  /** Direction in the server's words; "" if it sends none. */
   directionText: string
   ending: 'won' | 'lost' | 'draw' | 'returned'
-  /** Its colour: wins and losses wear the market's, everything else none. */
+  /** Colour: the market's for wins and losses, null for other endings. */
   tone: 'up' | 'down' | null
-  /** What it brought or cost, as a decimal text; null where the backend does not say. */
+  /** Profit or loss as decimal text; null if the backend does not send it. */
   amount: string | null
   coin: string
 }
 
-/** A fill of a resting spot order, as its announcement shows it. */
+/** Fill of a resting spot order for its announcement. */
 export interface FillCard extends Announcement {
   kind: 'fill'
   side: 'buy' | 'sell'
-  /** Only a first part of the order was filled. */
+  /** True if only a first part of the order was filled. */
   partly: boolean
-  /** How much of the coin, as a decimal text. */
+  /** Filled quantity as decimal text. */
   filled: string
-  /** What was paid on average, as a decimal text; null where the backend does not say. */
+  /** Average price as decimal text; null if the backend does not send it. */
   price: string | null
-  /** Digits of a price of the market. */
+  /** Number of digits of the market's prices. */
   digits: number
 }
 
-/** The result of an order, as its announcement shows it. */
+/** Result of an order for its announcement. */
 export type ResultCard = OptionCard | FillCard
 
-/** A toast: the server's message, or one of our own. `id` tells two alike apart. */
+/** Toast with the server's message or a translated text. `id` makes two equal toasts distinct. */
 export interface Toast {
   id: number
   kind: 'ok' | 'error' | 'info'
   text?: string
   key?: ToastKey
-  /** In place of words: how an order ended. It stays longer, and can be opened. */
+  /** Result of an order, shown instead of text. It stays longer and can be opened. */
   result?: ResultCard
 }
 
-/** The message that is shown now; one at a time. Null when there is none. */
+/** Current toast, one at a time; null for none. */
 export const $toast = pageSingleton('toast', () => atom<Toast | null>(null))
 
-/** Shows a message in place of the one before. */
+/** Shows a toast in place of the current one. */
 export function toast(message: Omit<Toast, 'id'>): void {
   $toast.set({ ...message, id: ($toast.get()?.id ?? 0) + 1 })
 }

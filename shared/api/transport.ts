@@ -1,10 +1,10 @@
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
 import { isGateway, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { isBackend, noteAnswered } from './reach.ts'
+import { isBackend, noteAnswered } from './reachability.ts'
 import type { ApiError } from './result.ts'
 
-/** A request as it leaves: everything is spelled for the wire. */
+/** Request in its wire spelling. */
 export interface ApiRequest {
   url: string
   method: 'GET' | 'POST'
@@ -12,21 +12,21 @@ export interface ApiRequest {
   form?: Record<string, string>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Goes out even when the page is left meanwhile. */
+  /** Lets the request complete after the page is closed. */
   keepalive?: boolean
 }
 
-/** What came back: the HTTP status and the body, as JSON where it is JSON, else as the text it is. */
+/** HTTP status and body: parsed JSON, or the text if it is not JSON. */
 export interface Response {
   status: number
   body: unknown
-  /** It is the answer to an earlier request under the same idempotency key (header `Idempotency-Replayed`). */
+  /** True for the response to an earlier request with the same idempotency key (header `Idempotency-Replayed`). */
   replayed?: boolean
 }
 
 /**
- * The one place that sends. Any complete answer with a status counts. A body that breaks off is a failure, and 15 s without a complete answer are one of kind `timeout`.
- * Never rejects.
+ * Sends a request; every fetch of the API layer goes through it. Any complete response is a success. A truncated body is a `network` error; no complete
+ * response within 15 s is a `timeout`. Never rejects.
  */
 export async function sendRequest(request: ApiRequest): Promise<{ response: Response } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
@@ -45,7 +45,7 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
       method,
       headers,
       ...(form && { body: new URLSearchParams(form) }),
-      // A poll must not be answered from a cache.
+      // A cache must not serve polls.
       cache: 'no-store',
       keepalive,
       signal: cut.signal,
@@ -64,11 +64,14 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
   }
 }
 
-/** Whether the body of a 503 is the backend's: JSON, and not the envelope with which a balancer says that it reaches no backend (deploy/503-call.http). */
+/**
+ * Returns true if the backend itself sent the body of a 503: it is JSON, and not the envelope of a load balancer that reaches no backend
+ * (deploy/503-call.http).
+ */
 const isBackendsOwn = (body: unknown): boolean =>
   typeof body === 'object' && (body as { rule?: unknown } | null)?.rule !== UNAVAILABLE
 
-/** A text parsed as JSON, or the text itself. */
+/** Parses a text as JSON. Returns the text if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,21 +2,21 @@ import type { Answer } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
 import { callAddress, callHeaders, report, resultOf } from './call.ts'
 import { identity } from './identity.ts'
-import { noteAnswered } from './reach.ts'
+import { whileSending } from './pending-requests.ts'
+import { noteAnswered } from './reachability.ts'
 import { failed, type Result } from './result.ts'
-import { whileSending } from './sending.ts'
 import { parsed } from './transport.ts'
 
-/** How an upload is followed. `onProgress` gets a share from 0 to 1. */
+/** Options of an upload. `onProgress` receives a fraction from 0 to 1. */
 export interface UploadOptions {
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Without any progress for this long an upload is given up. */
+/** Time without progress after which an upload is aborted. */
 const STALLED_MS = 30_000
 
-/** Uploads one picture. fetch tells nothing of its progress, so this is the one place with an XMLHttpRequest. Never rejects; an abort is not shown. */
+/** Uploads one picture with XMLHttpRequest, because fetch reports no upload progress. Never rejects; an abort shows no error. */
 export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},

@@ -16,12 +16,12 @@ import { type Bar, barLengthMs } from '../market/bars.ts'
 import { scaleOf } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { movingAverage } from './averages.ts'
+import { chartTime } from './axis-times.ts'
+import { growthOf, lettersOf } from './chart-font.ts'
+import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from './chart-options.ts'
 import { type ChartColours, readColours } from './colours.ts'
-import { growthOf, lettersOf } from './letters.ts'
-import { placeOf } from './place.rules.ts'
+import { placeOf } from './label-placement.rules.ts'
 import type { ChartLook } from './running-marks.ts'
-import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from './set-up.ts'
-import { chartTime } from './times.ts'
 
 /** Settings of a chart in addition to its bars. */
 export interface ChartSetting {

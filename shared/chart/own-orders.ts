@@ -7,9 +7,9 @@ import type {
 } from 'lightweight-charts'
 import type { Interval } from '../contract/constants.ts'
 import type { Decimal } from '../money/decimal-text.ts'
+import { chartTime } from './axis-times.ts'
 import type { CandleChart } from './candle-chart.ts'
-import { growthOf, lettersOf } from './letters.ts'
-import { chartTime } from './times.ts'
+import { growthOf, lettersOf } from './chart-font.ts'
 
 /** Open order of the member: a line at its price with a label, and the price on the axis. */
 export interface OwnOrder {

@@ -1,6 +1,6 @@
+import { growthOf, type Letters } from './chart-font.ts'
 import type { ChartColours } from './colours.ts'
-import { growthOf, type Letters } from './letters.ts'
-import { wordsAfter } from './place.rules.ts'
+import { wordsAfter } from './label-placement.rules.ts'
 
 /** Colours and font of a chart, for drawings over it. */
 export interface ChartLook extends Letters {

@@ -10,7 +10,7 @@ import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { CandleChart } from './candle-chart.ts'
-import { clearOf } from './place.rules.ts'
+import { clearOf } from './label-placement.rules.ts'
 import { drawOrder, drawTag } from './running-marks.ts'
 
 /** Option order in progress as drawn by the chart. Times in epoch ms. */

@@ -1,4 +1,4 @@
-/** What the addresses of every chain have in common: visible ASCII without spaces. */
+/** Visible ASCII without spaces, at most 200 characters: true of the addresses of every chain. */
 export const ADDRESS_PATTERN = /^[\x21-\x7e]{1,200}$/
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
@@ -10,10 +10,10 @@ const LITECOIN = new RegExp(`^([LM3]${BASE58}{24,34}|ltc1${BECH32}{11,87}|ltcmwe
 const DOGECOIN = new RegExp(`^[DA9]${BASE58}{24,34}$`)
 const SOLANA = new RegExp(`^${BASE58}{32,44}$`)
 
-/** The ways in which addresses are written that we know. `evm`: Ethereum and the chains that took over its addresses. */
+/** Known address formats. `evm`: Ethereum and the chains with the same addresses. */
 export const ADDRESS_FORMATS = ['bitcoin', 'dogecoin', 'evm', 'litecoin', 'solana', 'tron'] as const
 
-/** One of them. */
+/** Name of a known address format. */
 export type AddressFormat = (typeof ADDRESS_FORMATS)[number]
 
 const PATTERNS: Record<AddressFormat, RegExp> = {
@@ -25,7 +25,7 @@ const PATTERNS: Record<AddressFormat, RegExp> = {
   tron: TRON,
 }
 
-/** The networks that are sure to be meant by a name; a name that could be another network is not here. */
+/** Unambiguous network names of each format. A name that could also mean another network is left out. */
 const NAMES: Record<AddressFormat, readonly string[]> = {
   bitcoin: ['BTC', 'BITCOIN'],
   dogecoin: ['DOGE', 'DOGECOIN'],
@@ -35,16 +35,16 @@ const NAMES: Record<AddressFormat, readonly string[]> = {
   tron: ['TRC20', 'TRC10', 'TRX', 'TRON'],
 }
 
-/** How the addresses of a network are written, by its name (`TRC20`, `erc-20`); null for one that we do not know. */
+/** Returns the address format of a network by its name (`TRC20`, `erc-20`), or null for an unknown network. */
 export function formatOfNetwork(name: string): AddressFormat | null {
   const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return ADDRESS_FORMATS.find((format) => NAMES[format].includes(plain)) ?? null
 }
 
-/** Whether an address is written in a format, but for its checksum. */
+/** Returns true if an address has the characters and length of a format. The checksum is not verified. */
 export const fitsFormat = (address: string, format: AddressFormat): boolean => PATTERNS[format].test(address)
 
-/** Whether an address is written as one of these networks, by their names, is known to write them. */
+/** Returns true if an address fits the format of at least one of the networks, given by name. */
 export const isOfKnownFormat = (address: string, networks: readonly string[]): boolean =>
   networks.some((name) => {
     const format = formatOfNetwork(name)
@@ -52,8 +52,8 @@ export const isOfKnownFormat = (address: string, networks: readonly string[]): b
   })
 
 /**
- * Whether an address can be one of these networks, by their names. A network whose addresses we do not know takes every address, and so does a coin of which
- * no network is known: no one is refused by mistake.
+ * Returns true if an address may belong to one of the networks, given by name. Unknown networks, and coins without known networks, accept every address, so
+ * that no valid address is rejected.
  */
 export const fitsNetworks = (address: string, networks: readonly string[]): boolean =>
   networks.length === 0 || networks.some((name) => formatOfNetwork(name) === null) || isOfKnownFormat(address, networks)

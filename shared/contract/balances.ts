@@ -3,8 +3,8 @@ import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * A coin in an account: usable, frozen and its dollar value (null where the coin has no price). Ours: `transfer_min`, the least amount that is moved to another
- * account of the member at once, null where there is none.
+ * Balance of a coin in an account: available, frozen, and its value in dollars (null if the coin has no price). Extension field: `transfer_min`, the minimum
+ * amount of a transfer between the member's accounts, null if there is none.
  */
 export const coinBalance = object({
   coinId: text,
@@ -39,10 +39,10 @@ const example = {
   ],
 } as const
 
-/** All balances of the member, by account (AST-01…). */
+/** Returns all balances of the member by account (AST-01…). */
 export const getBalances = endpoint({
   path: 'getUserBalanceList',
-  // The specification states both.
+  // The specification lists both.
   methods: ['POST', 'GET'],
   access: 'member',
   data: balances,
@@ -52,7 +52,10 @@ export const getBalances = endpoint({
   },
 })
 
-/** What the member has of a coin, an entry an account type (MIN-08): that of type 1, the funds account, pays for mining and staking (Q-033, Q-133). */
+/**
+ * Returns the member's available balance of a coin, one entry per account type (MIN-08).
+ * Mining and staking are paid from type 1, the funds account (Q-033, Q-133).
+ */
 export const getCoinBalance = endpoint({
   path: 'getCoinBalance',
   access: 'member',

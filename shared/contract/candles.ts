@@ -2,16 +2,16 @@ import { amount, type Codec, choice, codec, count, id, list, maybeAmount, object
 import { INTERVALS, type Interval } from './constants.ts'
 import { exchangeEndpoint } from './exchange-endpoint.ts'
 
-/** A chart interval as the exchange's period. */
+/** Chart interval, on the wire the exchange's period. */
 const period: Codec<Interval> = choice(INTERVALS)
 
-/** Bar-open time in seconds; what is no sensible time is not read, so a broken bar is left out. */
+/** Opening time of a candle in seconds. An implausible time is invalid, which drops the candle from its list. */
 const barTime = codec('seconds', (wire) => {
   const seconds = count.read(wire) ?? 0
   return seconds > 0 && seconds < 10_000_000_000 ? seconds : undefined
 })
 
-/** A candle: `id` is the bar's opening time in seconds, `amount` base volume, `vol` quote turnover. */
+/** Candle: `id` is its opening time in seconds, `amount` the base volume, `vol` the quote turnover. */
 export const candle = object({
   id: barTime,
   open: amount,
@@ -22,7 +22,7 @@ export const candle = object({
   vol: maybeAmount,
 })
 
-/** Candles, newest first as the exchange answers them. */
+/** Returns candles, newest first. */
 export const getCandles = exchangeEndpoint({
   path: 'history/kline',
   query: { symbol: id, period, size: count },

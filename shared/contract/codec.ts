@@ -1,34 +1,38 @@
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
 
 /**
- * One value on the wire, both ways. `read` takes what a backend (or a form) sent and forgives the ways in which backends of this kind differ;
- * `write` gives our value as the specification spells it. What `read` hands on is exact: decimal strings, booleans, our own words.
+ * Converts one value between its wire form and its form in this code.
+ *
+ * `read` accepts what a backend or a form sent and tolerates known differences between backends. It returns exact values: decimal strings, booleans, words of a
+ * `choice`. `write` returns the spelling of the specification.
  */
 export interface Codec<Value> {
-  /** Our value; undefined when what came cannot be read. Never throws. */
+  /** Returns the parsed value, or undefined if the input is invalid. Never throws. */
   readonly read: (wire: unknown) => Value | undefined
   write(value: Value): unknown
-  /** Whether an absent form field is an error. Fields of answers that may be absent use `optional()` or have their own empty value. */
+  /**
+   * If true, a form without this field is rejected with the rule `missing`. Response fields that may be absent use `optional()` or a codec with an empty value.
+   */
   readonly required: boolean
-  /** A form without a value for it goes without it, as the specification's payload does; of others the field travels empty (Q-018). */
+  /** If true, a null value leaves the field out of the form. Otherwise a null value is sent as empty text (Q-018). */
   readonly omitted?: boolean
-  /** Says who asks and nothing of what is asked, as a password does: kept nowhere, and no part of what a request is known by (`writeRequest`). */
+  /** Marks a credential such as a password. `writeRequest` excludes it, so it is not part of what identifies a request. */
   readonly secret?: boolean
-  /** What a person is told the value must be; also the word that a refusal of the server carries as `rule`. */
+  /** Name of the rule for values. The server returns it as `rule` when it rejects the field, and the page shows a message for it. */
   readonly rule: string
 }
 
-/** The value type of a codec. */
+/** Value type of a codec. */
 export type Value<C> = C extends Codec<infer V> ? V : never
 
-/** The value type of an object of codecs, by wire name. */
+/** Value type of an object of codecs, by wire name. */
 export type FieldValues<Fields extends Record<string, Codec<unknown>>> = { [K in keyof Fields]: Value<Fields[K]> }
 
 type Read<T> = Codec<T>['read']
 
 const same = <T>(value: T): unknown => value
 
-/** Makes a codec of a function that reads and one that writes. */
+/** Creates a codec from a function that reads and one that writes. */
 export const codec = /* @__NO_SIDE_EFFECTS__ */ <T>(
   rule: string,
   read: Read<T>,
@@ -36,11 +40,11 @@ export const codec = /* @__NO_SIDE_EFFECTS__ */ <T>(
   required = true,
 ): Codec<T> => ({ read, write, required, rule })
 
-/** A text, or a number as its digits. */
+/** Returns a text unchanged and a number as its digits. */
 const textOf: Read<string> = (wire) =>
   typeof wire === 'string' || (typeof wire === 'number' && !Number.isNaN(wire)) ? String(wire) : undefined
 
-/** A text without its outer spaces, of so many characters. */
+/** Returns the trimmed text if it has 1 to `max` characters. */
 function trimmedOf(wire: unknown, max: number): string | undefined {
   const trimmed = textOf(wire)?.trim() ?? ''
   return trimmed.length > 0 && trimmed.length <= max ? trimmed : undefined
@@ -48,36 +52,36 @@ function trimmedOf(wire: unknown, max: number): string | undefined {
 
 const decimalOf: Read<Decimal> = (wire) => normalizeDecimal(textOf(wire) ?? '') ?? undefined
 
-/** An identifier: text or number on the wire, text for us, 1 to 64 characters. */
+/** Identifier of 1 to 64 characters: text or number on the wire, text in this code. */
 export const id: Codec<string> = codec('id', (wire) => trimmedOf(wire, 64))
 
-/** Any text; a number is taken as its digits, null and absent as `""`. */
+/** Any text. A number is read as its digits, null and absent as `""`. */
 export const text: Codec<string> = codec('text', (wire) => textOf(wire ?? ''), same, false)
 
-/** A text that must not be empty after trimming, at most `max` characters. */
+/** Creates a codec for a text of 1 to `max` characters after trimming. */
 export const filled = /* @__NO_SIDE_EFFECTS__ */ (max = 255): Codec<string> =>
   codec('filled', (wire) => trimmedOf(wire, max))
 
-/** A text that must match. `rule` names the demand, as in `email`. */
+/** Creates a codec for a trimmed text that matches `pattern`. `rule` is reported when it does not. */
 export const matching = /* @__NO_SIDE_EFFECTS__ */ (rule: string, pattern: RegExp): Codec<string> =>
   codec(rule, (wire) => {
     const trimmed = textOf(wire)?.trim()
     return trimmed !== undefined && pattern.test(trimmed) ? trimmed : undefined
   })
 
-/** An exact decimal; numbers and exponents of foreign backends become plain text. Never a JS number on our side. */
+/** Exact decimal. Numbers and exponents from other backends are read as plain decimal text. Never a JS number in this code. */
 export const amount: Codec<Decimal> = codec('amount', decimalOf)
 
-/** An amount that a member typed: digits and one point, above zero, not too long to compute with; what looks like `1e5` or `1,000` is refused, not guessed. */
+/** Positive amount typed by a member: digits and at most one point, within the limits of `isAmount`. `1e5` and `1,000` are rejected. */
 export const positiveAmount: Codec<Decimal> = codec('positiveAmount', (wire) => {
   const typed = typeof wire === 'string' ? wire.trim() : ''
   return isAmount(typed) && /[1-9]/.test(typed) ? (normalizeDecimal(typed) as Decimal) : undefined
 })
 
-/** A decimal that may be missing: null, absent, empty or no number is null. */
+/** Decimal or null. Null, absent, empty and invalid values are read as null. */
 export const maybeAmount: Codec<Decimal | null> = codec('amount', (wire) => decimalOf(wire) ?? null, same, false)
 
-/** A switch of the site: on is 1, "1" or true; everything else, absent included, is off (Q-014). Written as 1 and 0. */
+/** Boolean setting: 1, "1" and true are on; every other value, and absence, is off (Q-014). Written as 1 or 0. */
 export const flag: Codec<boolean> = codec(
   'flag',
   (wire) => wire === 1 || wire === '1' || wire === true,
@@ -90,17 +94,17 @@ const countOf: Read<number> = (wire) => {
   return Number.isSafeInteger(number) && (number as number) >= 0 ? (number as number) : undefined
 }
 
-/** A whole number from 0 to 2^53, also as text. For counts, pages and seconds, never for money. */
+/** Integer from 0 to 2^53 - 1, also as text. For counts, pages and seconds, never for money. */
 export const count: Codec<number> = codec('count', countOf)
 
-/** A whole number that falls back instead of failing. */
+/** Creates a codec like `count` that reads an invalid or absent value as `fallback`. */
 export const countOr = /* @__NO_SIDE_EFFECTS__ */ (fallback: number): Codec<number> =>
   codec('count', (wire) => countOf(wire) ?? fallback, same, false)
 
-/** A number in milliseconds since 1970, or a text that is shown as it is (Q-013). Null when absent. */
+/** Time in ms since 1970, or a text that is shown unchanged (Q-013). Null if absent. */
 export type Moment = number | string | null
 
-/** A time: epoch seconds or milliseconds (9 digits or more) become milliseconds, other text stays, absent is null. Written in seconds. */
+/** Time on the wire. A number of 9 to 11 digits is read as seconds, a longer one as ms. Other text is kept, absent is null. Written in seconds. */
 export const moment: Codec<Moment> = codec(
   'moment',
   (wire) => {
@@ -111,10 +115,13 @@ export const moment: Codec<Moment> = codec(
   false,
 )
 
-/** Like `moment`, written in milliseconds, for times that must compare exactly with those of trades. */
+/** Like `moment`, but written in ms, for times that are compared with the times of trades. */
 export const exactMoment: Codec<Moment> = { ...moment, write: (value) => value ?? '' }
 
-/** One of a few words, each with its wire spelling: `choice({ up: '1', down: '2' })`. With `fallback`, any other wire value means that word. */
+/**
+ * Creates a codec for one of several words, each with its wire spelling: `choice({ up: '1', down: '2' })`. Any other wire value is read as `fallback`, or
+ * rejected without one.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function choice<const Words extends Record<string, string>>(
   words: Words,
@@ -126,7 +133,7 @@ export function choice<const Words extends Record<string, string>>(
   return codec(`choice:${Object.values(words).join(',')}`, read, (word) => words[word], fallback === undefined)
 }
 
-/** A value that may be absent: null, absent and `""` are null. */
+/** Creates a codec that reads null, absent and `""` as null. */
 export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> =>
   codec(
     inner.rule,
@@ -135,16 +142,16 @@ export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T
     false,
   )
 
-/** A form field that is left out while there is no value. */
+/** Creates a codec for a form field that is left out if its value is null. */
 export const omitted = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
   ...optional(inner),
   omitted: true,
 })
 
-/** A form field that proves who asks: a password or a code. */
+/** Creates a codec for a form field that holds a credential: a password or a code. */
 export const secret = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T> => ({ ...inner, secret: true })
 
-/** An object with known fields; unknown ones are ignored, and the `[]` of some backends for an empty object is taken as `{}`. */
+/** Creates a codec for an object with known fields. Unknown fields are ignored. `[]`, which some backends send for an empty object, is read as `{}`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object<const Fields extends Record<string, Codec<unknown>>>(
   fields: Fields,
@@ -164,7 +171,10 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(
   )
 }
 
-/** A list: the array itself, else `data.list`, else empty (Q-008). An entry that cannot be read is left out rather than losing the others. */
+/**
+ * Creates a codec for a list: the array itself, else its `list`, else empty (Q-008). Invalid entries are dropped, so that one of them does not discard the
+ * list.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Codec<T>): Codec<T[]> {
   const read = (wire: unknown) =>
@@ -174,14 +184,14 @@ export function list<T>(item: Codec<T>): Codec<T[]> {
   return codec('list', read, (values) => values.map(item.write), false)
 }
 
-/** A list that the specification puts under `data.list`. Read like `list`, written as `{ list: […] }`. */
+/** Creates a codec for a list that the specification puts under `data.list`. Reads like `list`, writes `{ list: […] }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listed<T>(item: Codec<T>): Codec<T[]> {
   const inner = list(item)
   return { ...inner, write: (values) => ({ list: inner.write(values) }) }
 }
 
-/** Texts given as an array or as one text with commas; trimmed, empty ones left out. Written with commas. */
+/** Texts as an array or as one comma-separated text; trimmed, without empty ones. Written with commas. */
 export const series: Codec<string[]> = codec(
   'series',
   (wire) =>
@@ -193,7 +203,7 @@ export const series: Codec<string[]> = codec(
   false,
 )
 
-/** An answer without anything in it. */
+/** Response without data. */
 export const nothing: Codec<null> = codec(
   'nothing',
   () => null,

@@ -1,7 +1,7 @@
 import { list, object, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What the introduction tells about the site, in the operator's order (INT-02). `content` is HTML. */
+/** Returns the sections of the introduction page in the operator's order (INT-02). `content` is HTML. */
 export const getContents = endpoint({
   path: 'getContentList',
   access: 'member',

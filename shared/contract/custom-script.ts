@@ -1,6 +1,6 @@
-/** A script of the setting `custom_script`: its code, or where it comes from, and the attributes it was written with (`async`, `data-…`). */
+/** Script of the setting `custom_script`: its code or its address, and its attributes (`async`, `data-…`). */
 export interface CustomScript {
-  /** Absolute address of an external script, or null for one with its own code. */
+  /** Absolute address of an external script; null for an inline script. */
   src: string | null
   code: string
   attributes: Readonly<Record<string, string>>
@@ -10,8 +10,8 @@ const TAG = /<script\b((?:"[^"]*"|'[^']*'|[^'">])*)>([\s\S]*?)<\/script\s*>/gi
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 /**
- * Reads `custom_script` (Q-148): its `<script>` tags in their order; without any, an address of its own is an external script, and anything else code.
- * The server allows exactly these in the page's policy, and the page runs exactly these: one reading for both.
+ * Parses `custom_script` (Q-148) into its `<script>` tags in order. Without tags, a single address is an external script and any other text is code. The
+ * server's Content-Security-Policy allows these scripts and the page runs them, so both use this parser.
  */
 export function scriptsOf(setting: string): CustomScript[] {
   const tags = [...setting.matchAll(TAG)].map(([, attributes = '', code = '']) => readTag(attributes, code))
@@ -29,13 +29,13 @@ function readTag(written: string, code: string): CustomScript {
     const value = double ?? single ?? bare ?? ''
     const key = name.toLowerCase()
     if (key === 'src') src = webAddress(value)
-    // What an attribute would run is covered by no hash; a nonce is the server's to give.
+    // Event-handler attributes are not covered by a CSP hash. Only the server sets nonces.
     else if (!key.startsWith('on') && key !== 'nonce') attributes[key] = value
   }
   return { src, code: src === null ? code : '', attributes }
 }
 
-/** An address with its scheme; those without one of the web are none. */
+/** Returns the absolute http(s) address, or null for any other text. */
 function webAddress(text: string): string | null {
   const address = text.startsWith('//') ? `https:${text}` : text
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null

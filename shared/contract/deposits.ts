@@ -6,9 +6,9 @@ import { reviewedFields } from './reviewed.ts'
 const account = choice(ACCOUNT_TYPES)
 
 /**
- * Says that money was sent to the house's address, with a picture as the proof (DEP-12): `num` of the coin `c_id` by the network `a_id` (Q-047), for the
- * account `type` (Q-031). An operator compares and credits it. `terms` is ours, sent when the network named them: where its address is another by now, nothing
- * is handed in, and the refusal has the field `a_id` and the rule `changed`.
+ * Reports a deposit with a picture as proof (DEP-12): `num` of the coin `c_id`, sent by the network `a_id` (Q-047) for the account `type` (Q-031). An operator
+ * reviews and credits it. Extension field: `terms`, sent if the network has them. If the network's address has changed since, the call is refused with the
+ * field `a_id` and the rule `changed`, and nothing is stored.
  */
 export const submitDeposit = endpoint({
   path: 'recharge',
@@ -19,7 +19,10 @@ export const submitDeposit = endpoint({
   example: null,
 })
 
-/** The member's latest deposits of all coins, newest first, and what has come of each (ours). `remark` is the operator's reason; of an `unseen` one nobody looks at the proof: it is, or was, granted by itself. */
+/**
+ * Returns the member's latest deposits of all coins, newest first, with their review status. `remark` is the operator's reason. `unseen` marks a deposit that
+ * is, or will be, approved automatically.
+ */
 export const getLatestDeposits = endpoint({
   path: 'getLatestRecharge',
   access: 'member',
@@ -43,7 +46,7 @@ export const getLatestDeposits = endpoint({
   ],
 })
 
-/** Takes back a deposit that waits (ours). */
+/** Cancels a deposit that waits for review. */
 export const cancelDeposit = endpoint({
   path: 'cancelRecharge',
   access: 'member',
@@ -53,7 +56,7 @@ export const cancelDeposit = endpoint({
   example: null,
 })
 
-/** The partners whose logos stand on the deposit page (DEP-03). */
+/** Returns the partners whose logos the deposit page shows (DEP-03). */
 export const getPartners = endpoint({
   path: 'getFriendList',
   access: 'member',

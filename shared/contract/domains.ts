@@ -1,4 +1,4 @@
-/** The files that declare calls, one line each. For platform.ts alone: browser code imports single endpoints from their file. */
+/** Files that declare calls. Only platform.ts imports this file; browser code imports single endpoints from their files. */
 export * as balances from './balances.ts'
 export * as bankCards from './bank-cards.ts'
 export * as content from './content.ts'

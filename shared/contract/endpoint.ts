@@ -1,39 +1,39 @@
 import type { Codec, FieldValues } from './codec.ts'
 
-/** The HTTP methods of calls. */
+/** HTTP methods of calls. */
 export type Method = 'GET' | 'POST'
 
-/** The form of a call: one codec a field, by wire name. */
+/** Form of a call: one codec per field, by wire name. */
 export type FormFields = Record<string, Codec<unknown>>
 
-/** One call of the platform. Everything that both sides must agree on; the client, the server, the audits and the API page are made of it. */
+/** One call of the platform. The client types, the server's parsing, the tests' fake responses and the API page are all derived from it. */
 export interface Endpoint<
   Fields extends FormFields = FormFields,
   Data = unknown,
   Transactional extends boolean = boolean,
 > {
-  /** Below the API base; the whole table can be mapped by configuration (Q-001). */
+  /** Path below the API base. Pages can map every path by configuration (Q-001). */
   readonly path: string
-  /** What it answers to; our client sends the first. */
+  /** Methods that the server accepts. The client sends the first. */
   readonly methods: readonly [Method, ...Method[]]
-  /** `member`: refused with 401 without a valid token. */
+  /** `member`: rejected with 401 without a valid token. */
   readonly access: 'public' | 'member'
   readonly form: Fields
   readonly data: Codec<Data>
-  /** A plausible answer, typed as we use it; the fake answers of element tests and the API page show it. */
+  /** Plausible response data in the types of this code, used as the fake response of element tests and on the API page. */
   readonly example: Data
-  /** Runs in one transaction and moves money: the call carries an `Idempotency-Key`, and the same key never moves it twice. */
+  /** True if the handler runs in one transaction and moves money. The call carries an `Idempotency-Key`; one key moves money at most once. */
   readonly transactional: Transactional
-  /** A file travels in the field `file`, as multipart. */
+  /** True if the call sends a file in the multipart field `file`. */
   readonly upload: boolean
-  /** Not of the specification: a backend may do without it and answers 404 then, which a page takes as "not offered here". */
+  /** True if the call is not in the specification. A backend without it returns 404, which the page treats as "not offered here". */
   readonly extension: boolean
 }
 
-/** The answer's type of an endpoint. */
+/** Type of an endpoint's response data. */
 export type Answer<E> = E extends Endpoint<infer _F, infer D> ? D : never
 
-/** The form's value type of an endpoint, as the server receives it. */
+/** Type of an endpoint's form values, as the server receives them. */
 export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? FieldValues<F> : never
 
 interface Declaration<Fields extends FormFields, Data, Transactional extends boolean> {
@@ -48,7 +48,20 @@ interface Declaration<Fields extends FormFields, Data, Transactional extends boo
   extension?: true
 }
 
-/** Declares a call. POST and form-encoded unless stated (specification section 7). */
+/**
+ * Declares a call. POST, form-encoded and not transactional unless stated (specification section 7).
+ *
+ * @example
+ * ```ts
+ * export const endSession = endpoint({
+ *   path: 'endSession',
+ *   access: 'member',
+ *   form: { id },
+ *   data: nothing,
+ *   example: null,
+ * })
+ * ```
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Data,
@@ -65,13 +78,13 @@ export function endpoint<
   }
 }
 
-/** A form field that cannot be read: its wire name and the rule it breaks (`missing`, or the codec's rule). */
+/** Invalid form field: its wire name and the rule it breaks (`missing`, or the codec's rule). */
 export interface FormProblem {
   field: string
   rule: string
 }
 
-/** Reads a form as it arrived. Answers the typed values, or the first problem. Unknown fields are ignored (API-16). */
+/** Parses a form. Returns the typed values, or the first problem. Unknown fields are ignored (API-16). */
 export function readForm<Fields extends FormFields>(
   fields: Fields,
   wire: Record<string, unknown>,
@@ -88,7 +101,7 @@ export function readForm<Fields extends FormFields>(
   return { values: values as FieldValues<Fields> }
 }
 
-/** Writes a form for the wire: every declared field, unused ones as empty text (Q-018) unless they are left out then. */
+/** Returns a form in its wire spelling with every declared field. Null values are sent as empty text (Q-018), or left out if the codec is `omitted`. */
 export function writeForm<Fields extends FormFields>(
   fields: Fields,
   values: Partial<FieldValues<Fields>>,
@@ -103,8 +116,8 @@ export function writeForm<Fields extends FormFields>(
 }
 
 /**
- * What a form asks, as it travels: without passwords and codes, which say who asks. A page keeps none while an answer is awaited, and the same request with the
- * password typed again, or with a newer code, is the same request.
+ * Returns the wire form of a request without credentials, for comparing requests. The page does not store credentials while it waits for a response. A retry
+ * with a retyped password or a newer code is the same request.
  */
 export function writeRequest<Fields extends FormFields>(
   fields: Fields,
@@ -114,7 +127,7 @@ export function writeRequest<Fields extends FormFields>(
   return writeForm(fields, { ...values, ...Object.fromEntries(proofs.map((field) => [field, null])) })
 }
 
-/** Reads the data of an answer. Null when it cannot be read as the contract says. */
+/** Parses response data. Returns null if it does not match the contract. */
 export function readData<Data>(
   endpoint: Pick<Endpoint<FormFields, Data>, 'data'>,
   wire: unknown,

@@ -2,14 +2,14 @@ import type { Codec } from './codec.ts'
 import type { FormFields } from './endpoint.ts'
 
 /**
- * A public call of the exchange's market data, in the exchange's own envelope: `{ status, ch, ts, data | tick }`, errors with HTTP 200 and
- * `status: "error"`. It carries no token and may point at a third party (Q-009).
+ * Public call for the exchange's market data. The response is the exchange's own envelope `{ status, ch, ts, data | tick }`; errors have HTTP 200 and `status:
+ * "error"`. The call carries no token because the base may point to a third party (Q-009).
  */
 export interface ExchangeEndpoint<Query extends FormFields, Data> {
-  /** Below the market base, `/api/market` unless configured. */
+  /** Path below the market base, `/api/market` unless configured. */
   readonly path: string
   readonly query: Query
-  /** Where the envelope holds the answer. */
+  /** Envelope field that holds the data. */
   readonly at: 'data' | 'tick'
   readonly data: Codec<Data>
 }

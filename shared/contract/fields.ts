@@ -5,8 +5,10 @@ const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?'
 
 /**
- * An email address as mail systems deliver it: letters of any script, digits and the unquoted signs of RFC 5322 before the @, 64 characters at most; names of
- * letters, digits and inner hyphens with a dot between after it; 254 characters at most. No quotes, brackets or commas, which mean something in headers and pages.
+ * Deliverable email address of at most 254 characters.
+ *
+ * Before the @: at most 64 letters of any script, digits and unquoted RFC 5322 characters. After it: dot-separated labels of letters, digits and inner hyphens.
+ * Quotes, brackets and commas are excluded because they have a meaning in mail headers and HTML.
  */
 export const EMAIL_PATTERN = new RegExp(
   `^(?=.{3,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`,
@@ -16,21 +18,21 @@ export const EMAIL_PATTERN = new RegExp(
 /** 6 to 20 digits. */
 export const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`)
 
-/** 6 to 20 letters or digits, nothing else. */
+/** 6 to 20 ASCII letters or digits. */
 export const PASSWORD_PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH.min},${PASSWORD_LENGTH.max}}$`)
 
-/** An email address, as typed but for outer spaces. */
+/** Email address, trimmed. */
 export const email = matching('email', EMAIL_PATTERN)
 
-/** A phone number. */
+/** Phone number. */
 export const phone = matching('phone', PHONE_PATTERN)
 
-/** A new password. Never trimmed: what was typed is what counts. */
+/** New password. Not trimmed. */
 export const newPassword = codec('password', (wire) =>
   typeof wire === 'string' && PASSWORD_PATTERN.test(wire) ? wire : undefined,
 )
 
-/** A password that is only compared; any text up to 200 characters, so that a wrong one is answered as wrong and not as malformed. */
+/** Password that is only compared: 1 to 200 characters of any kind, so that a wrong password is reported as wrong and not as malformed. */
 export const givenPassword = codec('filled', (wire) =>
   typeof wire === 'string' && wire.length > 0 && wire.length <= 200 ? wire : undefined,
 )

@@ -21,16 +21,16 @@ import {
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** What has become of an internal transfer (ITR-13, ITR-16). */
+/** Status of an internal transfer (ITR-13, ITR-16). */
 export const INTERNAL_TRANSFER_STATUSES = { transferring: '1', finished: '2', canceled: '3' } as const
 
-/** One of them. */
+/** Name of such a status. */
 export type InternalTransferStatus = keyof typeof INTERNAL_TRANSFER_STATUSES
 
 const user = object({ id, username: text })
 const found = object({ list: list(user), left: optional(count), sample: optional(text) })
 
-/** One account, several, or none, in each of the ways in which backends answer them (Q-120). */
+/** One account, several, or none, in each form that backends use (Q-120). */
 const users = {
   ...found,
   ...codec(
@@ -45,9 +45,9 @@ const users = {
 }
 
 /**
- * The account that has exactly this login name, if there is one (ITR-02). Its `id` is for `balanceTransfer`; our backend makes one for who asks, which is
- * worth nothing to others, and hides part of the name. `left` is ours: so many searches are left in this hour. `sample`
- * is ours as well: on a demo, the login name of an account to try, when none was found.
+ * Finds the account with exactly this login name (ITR-02). Its `id` is the recipient of `balanceTransfer`. This backend creates an id that only this member can
+ * use, and masks part of the name. Extension fields: `left`, the searches left in this hour; `sample`, on a demo without a match, the login name of an account
+ * to try.
  */
 export const searchUser = endpoint({
   path: 'searchUser',
@@ -62,8 +62,8 @@ export const searchUser = endpoint({
 })
 
 /**
- * The coins that can be sent to the account that was found: fee in percent, and after how many days it arrives (ITR-04, ITR-05). `balance` is what the funds account has. Ours:
- * `digits` of the coin, and `terms`, which names the fee and the days that were shown.
+ * Returns the coins that can be sent to the account that was found, with the fee in percent and the days until arrival (ITR-04, ITR-05). `balance` is that of
+ * the funds account. Extension fields: `digits` of the coin, and `terms`, which identifies the fee and the days.
  */
 export const getTransferCoins = endpoint({
   path: 'getTransferCoin',
@@ -94,9 +94,9 @@ export const getTransferCoins = endpoint({
 })
 
 /**
- * Sends `amount` of a coin of the funds account to the account that was found (ITR-08). The fee is taken from what arrives (Q-117). `paypassword` is asked for while the
- * site's `traders_password_switch` is on. `terms` is ours: where fee or days are others by now, nothing is taken, and the refusal has the field `terms` and the
- * rule `changed`.
+ * Sends `amount` of a coin from the funds account to the account that was found (ITR-08). The fee is deducted from the amount that arrives (Q-117).
+ * `paypassword` is required while the site's `traders_password_switch` is on. Extension field: `terms`. If fee or days have changed since, the call is refused
+ * with the field `terms` and the rule `changed`, and nothing is booked.
  */
 export const sendInternalTransfer = endpoint({
   path: 'balanceTransfer',
@@ -113,7 +113,7 @@ export const sendInternalTransfer = endpoint({
   example: null,
 })
 
-/** The internal transfers that the member has sent, of a status or of all, newest first (ITR-14, ITR-15). `digits` of the coin are ours. */
+/** Returns the internal transfers sent by the member, of one status or all, newest first (ITR-14, ITR-15). Extension field: `digits` of the coin. */
 export const getInternalTransfers = endpoint({
   path: 'getInternalTransferList',
   access: 'member',
@@ -150,7 +150,7 @@ export const getInternalTransfers = endpoint({
   ],
 })
 
-/** Takes back a transfer that has not arrived: all of it returns (ITR-17). Of this and its arrival exactly one takes place. */
+/** Cancels a transfer that has not arrived and returns the full amount (ITR-17). Either the cancellation or the arrival succeeds, never both. */
 export const cancelInternalTransfer = endpoint({
   path: 'cancelInternalTransfer',
   access: 'member',

@@ -17,15 +17,15 @@ import {
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** What has come of a loan that was applied for (LON-13…16). */
+/** Status of a loan application (LON-13…16). */
 export const LOAN_STATUSES = { pending: '1', approved: '2', rejected: '3', canceled: '4' } as const
 
-/** One of them. */
+/** Name of such a status. */
 export type LoanStatus = keyof typeof LOAN_STATUSES
 
 /**
- * The loans that can be applied for, or the one of an id (LON-03, LON-04). `interest_rate` is percent a day, `cycle` days. Ours: the coin's title and its
- * `digits`; `sample` says that it is there to try things out; `terms` names what was shown, for the application to say that it means that.
+ * Returns the available loans, or the one with this `id` (LON-03, LON-04). `interest_rate` is percent per day, `cycle` is in days. Extension fields: `coin`,
+ * the coin's title, and its `digits`; `sample` marks a loan for trying things out; `terms` identifies the terms shown, for `applyLoan`.
  */
 export const getLoanProjects = endpoint({
   path: 'getLoanProjects',
@@ -64,8 +64,9 @@ export const getLoanProjects = endpoint({
 })
 
 /**
- * The member's loans of a status, newest first (LON-05, LON-06). `repayment_time` is when it is due, nothing before it is approved. Ours: `coin`, `cycle`, `remark`
- * (why it was refused), `addtime`, `updatetime` (of the last change: decided, canceled, repaid), and `unseen`: nobody looks at it, or has.
+ * Returns the member's loans of one status or all, newest first (LON-05, LON-06). `repayment_time` is the due date, empty before approval. Extension fields:
+ * `coin`, `cycle`, `remark` (reason of a rejection), `addtime`, `updatetime` (time of the last change: decided, canceled or repaid), and `unseen`, which marks
+ * a loan that is, or will be, approved automatically.
  */
 export const getLoanRecords = endpoint({
   path: 'getLoanRecords',
@@ -116,8 +117,8 @@ export const getLoanRecords = endpoint({
 })
 
 /**
- * Applies for a loan with three uploaded pictures of an identity card: front, back, in hand (LON-09, UPL-06). Nothing is booked before it is approved. `terms` is
- * ours: where the project is another by now, nothing is handed in, and the refusal has the field `terms` and the rule `changed`.
+ * Applies for a loan with three uploaded pictures of an identity card: front, back, in hand (LON-09, UPL-06). Nothing is booked before approval. Extension
+ * field: `terms`. If the loan's terms have changed since, the call is refused with the field `terms` and the rule `changed`, and nothing is stored.
  */
 export const applyLoan = endpoint({
   path: 'applyLoan',
@@ -135,7 +136,7 @@ export const applyLoan = endpoint({
   example: null,
 })
 
-/** Takes back an application that waits (LON-13). */
+/** Cancels an application that waits for review (LON-13). */
 export const cancelLoanApplication = endpoint({
   path: 'cancelLoanApply',
   access: 'member',
@@ -144,7 +145,7 @@ export const cancelLoanApplication = endpoint({
   example: null,
 })
 
-/** Repays an approved loan: amount and interest at once, from the funds account (LON-14, Q-123). */
+/** Repays an approved loan in full, amount and interest, from the funds account (LON-14, Q-123). */
 export const repayLoan = endpoint({
   path: 'repayLoan',
   access: 'member',

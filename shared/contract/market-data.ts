@@ -1,7 +1,7 @@
 import { amount, choice, codec, count, id, list, maybeAmount, moment, object, text } from './codec.ts'
 import { exchangeEndpoint } from './exchange-endpoint.ts'
 
-/** Rolling 24-hour figures; any may be missing (OCH-12). */
+/** Rolling 24-hour figures. Each may be missing (OCH-12). */
 export const dayDetail = object({
   open: maybeAmount,
   close: maybeAmount,
@@ -11,7 +11,7 @@ export const dayDetail = object({
   amount: maybeAmount,
 })
 
-/** A public trade; `direction` is the taker's. Ids may exceed the safe integers, so they are text. */
+/** Public trade. `direction` is the taker's side. Ids can exceed the safe integers, so they are text. */
 export const trade = object({
   id: text,
   price: amount,
@@ -20,16 +20,16 @@ export const trade = object({
   ts: moment,
 })
 
-/** One side of a book: price and size pairs. */
+/** Level of an order book: price and size. */
 const level = codec('level', (wire): [price: string, size: string] | undefined => {
   const [price, size] = Array.isArray(wire) ? wire.map(amount.read) : []
   return price !== undefined && size !== undefined ? [price, size] : undefined
 })
 
-/** A book: bids descending, asks ascending; either may be empty. */
+/** Order book: bids descending, asks ascending. Either may be empty. */
 export const book = object({ bids: list(level), asks: list(level), ts: moment })
 
-/** The rolling 24-hour figures of a market. */
+/** Returns the rolling 24-hour figures of a market. */
 export const getDayDetail = exchangeEndpoint({
   path: 'detail',
   query: { symbol: id },
@@ -37,7 +37,7 @@ export const getDayDetail = exchangeEndpoint({
   data: dayDetail,
 })
 
-/** The latest trades, newest group first. */
+/** Returns the latest trades in groups, newest group first. */
 export const getTrades = exchangeEndpoint({
   path: 'history/trade',
   query: { symbol: id, size: count },
@@ -45,7 +45,7 @@ export const getTrades = exchangeEndpoint({
   data: list(object({ id: text, ts: moment, data: list(trade) })),
 })
 
-/** The order book, `type` step0 to step5. */
+/** Returns the order book. `type` is step0 to step5. */
 export const getBook = exchangeEndpoint({
   path: 'depth',
   query: { symbol: id, type: id, depth: count },

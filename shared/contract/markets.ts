@@ -2,8 +2,8 @@ import { count, filled, flag, id, list, listed, maybeAmount, object, optional, t
 import { endpoint } from './endpoint.ts'
 
 /**
- * A market in the platform's lists: title BASE/QUOTE, last price, change as a signed percent text, base volume of 24 h (HOM-03, OPT-06). The last three are ours:
- * `price_time` is when the market traded last (epoch ms), `halted` whether trading in it is halted, and `halt_message` what the operator says about that.
+ * Market in the platform's lists: title BASE/QUOTE, last price, signed change as a percent text, 24-hour base volume (HOM-03, OPT-06). Extension fields:
+ * `price_time`, time of the last trade (epoch ms); `halted`, whether trading is halted; `halt_message`, the operator's message about the halt.
  */
 export const marketItem = object({
   id,
@@ -31,7 +31,10 @@ const marketExample = {
   halt_message: '',
 }
 
-/** The pictures of the home page's banner, 1074 by 348 pixels. Each is asked for with language and theme as its fragment (`#ar-night`), which a drawing can follow. */
+/**
+ * Returns the pictures of the home page's banner, 1074 by 348 pixels. The page requests each with language and theme as its fragment (`#ar-night`), which an
+ * SVG can use.
+ */
 export const getBanners = endpoint({
   path: 'getBanner',
   access: 'public',
@@ -39,7 +42,7 @@ export const getBanners = endpoint({
   example: [{ img: '/uploads/banner.png' }],
 })
 
-/** All markets with their prices. */
+/** Returns all markets with their prices. */
 export const getMarkets = endpoint({
   path: 'getMarketList',
   access: 'public',
@@ -47,7 +50,7 @@ export const getMarkets = endpoint({
   example: [marketExample],
 })
 
-/** The currency tabs of the market page, each with its child tabs. */
+/** Returns the currency tabs of the market page, each with its child tabs. */
 export const getCurrencyTabs = endpoint({
   path: 'getAllCurrencyList',
   access: 'public',
@@ -55,7 +58,7 @@ export const getCurrencyTabs = endpoint({
   example: [{ id: '1', currency_name: 'USDT', child: [] }],
 })
 
-/** The markets of a tab: `fid` the tab, `eid` the child tab, both empty for all (Q-094). */
+/** Returns the markets of a tab: `fid` is the tab, `eid` the child tab, both empty for all (Q-094). */
 export const getMarketsOfTab = endpoint({
   path: 'getAllMarketList',
   access: 'public',

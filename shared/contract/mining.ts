@@ -17,12 +17,13 @@ import {
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** Whether an order of lock mining still pays (ours). */
+/** Status of a lock-mining order (extension). */
 export const MINING_STATUSES = { running: '0', ended: '1' } as const
 
 /**
- * The mining machines, or the one of an id (MIN-02, MIN-03). `interest_rate` is percent a day, `cycle` days; the range is named `min_price` and `max_price`, or `minprice` and
- * `maxprice` (Q-127). Ours: `digits` of the coin; `sample` says that it is there to try things out; `terms` names what was shown.
+ * Returns the mining machines, or the one with this `id` (MIN-02, MIN-03). `interest_rate` is percent per day, `cycle` is in days. The range is named
+ * `min_price` and `max_price`, or `minprice` and `maxprice` (Q-127). Extension fields: `digits` of the coin; `sample` marks a machine for trying things out;
+ * `terms` identifies the terms shown.
  */
 export const getMiningMachines = endpoint({
   path: 'getMiningMachineList',
@@ -67,8 +68,8 @@ export const getMiningMachines = endpoint({
 })
 
 /**
- * The member's orders of lock mining, newest first (MIN-04, MIN-05). The first payment is due with the first day of UTC that begins after `start_time`, the last with
- * `end_time`, when the amount comes back (Q-128). Ours: `title` of the machine, `digits` of the coin, `paid` so far and `status`.
+ * Returns the member's lock-mining orders, newest first (MIN-04, MIN-05). The first payment is due at the start of the first day of UTC after `start_time`. The
+ * last is due at `end_time`, together with the amount (Q-128). Extension fields: `title` of the machine, `digits` of the coin, `paid` so far and `status`.
  */
 export const getMiningOrders = endpoint({
   path: 'getMiningMachineOrders',
@@ -111,8 +112,8 @@ export const getMiningOrders = endpoint({
 })
 
 /**
- * Locks a whole amount of a machine's coin of the funds account for its days (MIN-07, MIN-10, MIN-13). `terms` is ours: where the machine is another by now, nothing is
- * locked, and the refusal has the field `terms` and the rule `changed`.
+ * Locks an integer amount of the machine's coin, from the funds account, for the machine's number of days (MIN-07, MIN-10, MIN-13). Extension field: `terms`. If
+ * the machine's terms have changed since, the call is refused with the field `terms` and the rule `changed`, and nothing is locked.
  */
 export const buyMiningMachine = endpoint({
   path: 'buyMiningMachine',

@@ -2,8 +2,8 @@ import { type Codec, choice, countOr, flag, id, list, listed, maybeAmount, objec
 import { type Answer, endpoint } from './endpoint.ts'
 
 /**
- * The six details of a bank account that a deposit goes to, in the order they are shown (DEP-07), each with the names under which a backend may send it; the
- * first is ours. The specification names the details and no fields (Q-045): a backend that calls them otherwise needs a change here and nowhere else.
+ * Six details of a bank account that receives deposits, in display order (DEP-07), each with the names that backends use. This backend uses the first. The
+ * specification gives no field names (Q-045), so other spellings are added here and nowhere else.
  */
 const BANK_NAMES = {
   bank_name: ['bank_name', 'bankname', 'bank'],
@@ -14,13 +14,13 @@ const BANK_NAMES = {
   company_address: ['company_address', 'company_addr'],
 } as const
 
-/** One of the details. */
+/** Name of one of the details. */
 export type BankDetail = keyof typeof BANK_NAMES
 
-/** The details of an account; "" for what is not given. */
+/** Details of an account; "" if unknown. */
 export type BankDetails = Record<BankDetail, string>
 
-/** The details in their order. */
+/** Details in display order. */
 export const BANK_DETAILS = Object.keys(BANK_NAMES) as BankDetail[]
 
 const plainNetwork = object({
@@ -42,7 +42,7 @@ const plainNetwork = object({
   company_address: text,
 })
 
-/** A network, whatever names its bank details come under. */
+/** Network, with bank details under any of the known names. */
 const network: Codec<Value<typeof plainNetwork>> = {
   ...plainNetwork,
   read: (wire) => plainNetwork.read(wire && typeof wire === 'object' ? { ...wire, ...detailsIn(wire) } : wire),
@@ -56,9 +56,9 @@ function detailsIn(wire: object): Partial<BankDetails> {
 }
 
 /**
- * The coins with the networks that deposits of them come by (DEP-04, DEP-05); the address form uses id and title alone. Ours in a network: `minimum`, the least
- * that is credited; `arrival`, how many minutes it takes, 0 where that is not said; `memo`, what must be given with the transfer; `sample`: nothing can be sent there; `terms`, which names the
- * address, the memo and the bank account that are shown; and the six details of the bank account, of `pay_type` 3.
+ * Returns the coins with their deposit networks (DEP-04, DEP-05). The address form uses only id and title. Extension fields of a network: `minimum`, the
+ * minimum amount that is credited; `arrival`, its duration in minutes, 0 if unknown; `memo`, text that the transfer must carry; `sample`, marks a network that
+ * cannot receive money; `terms`, identifies the address, memo and bank account shown; and the six bank details, for `pay_type` 3.
  */
 export const getDepositCoins = endpoint({
   path: 'getrecharge',
@@ -93,8 +93,8 @@ export const getDepositCoins = endpoint({
   ],
 })
 
-/** A coin that can be deposited. */
+/** Coin that can be deposited. */
 export type DepositCoin = Answer<typeof getDepositCoins>[number]
 
-/** A network that a deposit of it comes by. */
+/** Network by which a coin can be deposited. */
 export type DepositNetwork = DepositCoin['networkList'][number]

@@ -2,7 +2,7 @@ import { choice, id, list, moment, object, omitted, text } from './codec.ts'
 import { type Answer, endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** System messages: page by page for the list, page 1 limit 1 for the banner, with `id` for one of them (NTC-01, 05, 13). */
+/** Returns notices: a page for the list, page 1 with limit 1 for the banner, or a single one by `id` (NTC-01, 05, 13). */
 export const getNotices = endpoint({
   path: 'getNoticeList',
   access: 'member',
@@ -29,5 +29,5 @@ export const getNotices = endpoint({
   ],
 })
 
-/** A system message as it is answered. */
+/** Notice in a response. */
 export type Notice = Answer<typeof getNotices>[number]

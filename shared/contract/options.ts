@@ -17,10 +17,10 @@ import {
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** A market trade that decided an order's price: anyone can look it up among the market's public trades. */
+/** Market trade that determined an order's entry or exit price. It can be verified in the market's public trades. */
 export const decidingTrade = object({ id: text, price: amount, ts: exactMoment })
 
-/** A timed option (specification section 3, "Contract"; the two trades are ours, Q-074). Prices are null until known. */
+/** Timed option (specification section 3, "Contract"). Extension fields: the trades `entry` and `exit` (Q-074). Prices are null until known. */
 export const optionOrder = object({
   order_id: id,
   coinname: text,
@@ -63,7 +63,10 @@ const orderExample = {
   exit: { id: '102735683911', price: '61840.01', ts: 1_794_000_059_871 },
 } as const
 
-/** Terms of timed options: durations in seconds, minimum amount and profit percent per duration by index, multipliers of the presets, and the member's balance (OPT-07..11). */
+/**
+ * Returns the terms of timed options: durations in seconds, minimum amount and profit percent per duration (by index), multipliers of the preset amounts, and
+ * the member's balance (OPT-07..11).
+ */
 export const getOptionTerms = endpoint({
   path: 'getHyConfig',
   access: 'member',
@@ -87,7 +90,7 @@ export const getOptionTerms = endpoint({
   },
 })
 
-/** Opens a timed option: `ctime` is the duration in seconds, `ctzed` the amount (Q-064). Answers the new order's id. Specification section 7, "Options". */
+/** Opens a timed option: `ctime` is the duration in seconds, `ctzed` the amount (Q-064). Returns the new order's id. Specification section 7, "Options". */
 export const createOptionOrder = endpoint({
   path: 'creatorder',
   access: 'member',
@@ -97,7 +100,7 @@ export const createOptionOrder = endpoint({
   example: { order_id: '42' },
 })
 
-/** One order of the member. */
+/** Returns one order of the member. */
 export const getOptionOrder = endpoint({
   path: 'getHyOrderInfo',
   access: 'member',
@@ -106,7 +109,7 @@ export const getOptionOrder = endpoint({
   example: orderExample,
 })
 
-/** The member's orders, newest first, in progress or settled. */
+/** Returns the member's orders in progress or settled, newest first. */
 export const getOptionOrders = endpoint({
   path: 'getHyOrderList',
   access: 'member',

@@ -1,11 +1,12 @@
 import { count, type FieldValues, id, omitted } from './codec.ts'
 
 /**
- * Which rows of a list, newest first: page `page`, from 1, with `limit` rows. `after` is ours: what the last row that one has is known by, its `cursor` where it has
- * one, else its id or number. With it come the rows beyond that one, however far back, whatever the page, and none is told twice or left out because others came
- * meanwhile; a backend that does not know it goes by the page.
+ * Page of a list, newest first: `page`, counted from 1, with `limit` rows.
+ *
+ * Extension field: `after`, the `cursor` of the last row the client has, or else its id or number. The response then contains the rows that follow it, regardless of
+ * `page`: new rows cause no duplicates and no gaps. A backend without the extension uses `page`.
  */
 export const paging = { page: count, limit: count, after: omitted(id) }
 
-/** What the form of a list says of paging. */
+/** Paging fields of a list's form. */
 export type PageForm = FieldValues<typeof paging>

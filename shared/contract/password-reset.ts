@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { newPassword } from './fields.ts'
 
 /**
- * Sends a code for a new login password to the email that an account was opened with. The answer is the same when there is no such account. For an account
- * by phone customer service gives out a code.
+ * Sends a code for a new login password to the email address of an account. The response is the same if no such account exists. Members who registered by phone
+ * get a code from customer service.
  */
 export const requestPasswordReset = endpoint({
   path: 'resetcode',
@@ -15,7 +15,7 @@ export const requestPasswordReset = endpoint({
   example: null,
 })
 
-/** Sets a new login password with such a code; every session of the member ends. */
+/** Sets a new login password with such a code and ends every session of the member. */
 export const resetPassword = endpoint({
   path: 'resetlogpwd',
   access: 'public',

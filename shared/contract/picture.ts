@@ -1,4 +1,4 @@
-/** The pictures that are taken, with the ending of their names. */
+/** Accepted picture types with their file extensions. */
 export const PICTURE_ENDINGS = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -6,16 +6,16 @@ export const PICTURE_ENDINGS = {
   'image/webp': 'webp',
 } as const
 
-/** The media type of a picture. */
+/** Media type of a picture. */
 export type PictureType = keyof typeof PICTURE_ENDINGS
 
-/** The largest picture that is taken; bytes. */
+/** Maximum size of a picture in bytes. */
 export const PICTURE_BYTES = 10 * 1024 * 1024
 
-/** Bytes that `pictureType` must see. */
+/** Number of leading bytes that `pictureType` needs. */
 export const SIGNATURE_BYTES = 16
 
-/** What a file is by its first bytes, regardless of its name and declared type; null when it is no picture that we take. */
+/** Detects a picture's type by its first bytes, regardless of file name and declared type. Returns null if the type is not accepted. */
 export function pictureType(head: Uint8Array): PictureType | null {
   const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES))
   if (text.startsWith('\x89PNG\r\n\x1a\n') && text.slice(12, 16) === 'IHDR') return 'image/png'

@@ -1,17 +1,17 @@
 import { EMAIL_PATTERN } from './fields.ts'
 
-/** Signs that nobody sees, letters among them. */
+/** Invisible characters, some of which count as letters. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
-/** What may stand between letters of one word. */
+/** Characters between two letters of one word. */
 const INSIDE = '[^\\s.@+_-]*'
 const LATIN = '\\p{Script=Latin}'
 const ALIKE = '[\\p{Script=Cyrillic}\\p{Script=Greek}]'
-/** Letters of scripts that look alike, in one word. */
+/** Word that mixes Latin letters with look-alike scripts. */
 const MIXED = new RegExp(`${LATIN}${INSIDE}${ALIKE}|${ALIKE}${INSIDE}${LATIN}`, 'u')
 
 /**
- * Whether an email address can be taken for no other, as that of a new account must: written in plain letters (no full-width ones, no ligatures), without signs
- * that are not seen, and no word of it mixes Latin with Cyrillic or Greek letters.
+ * Returns true if an email address cannot be mistaken for a different address; required for new accounts. It has no compatibility characters such as full-width
+ * letters or ligatures, no invisible characters, and no word that mixes Latin with Cyrillic or Greek letters.
  */
 export const isPlainEmail = (text: string): boolean =>
   EMAIL_PATTERN.test(text) &&

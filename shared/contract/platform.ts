@@ -4,10 +4,10 @@ import type { Endpoint } from './endpoint.ts'
 type AnyEndpoint = Endpoint<never, never> | Endpoint
 type Domains = typeof domains
 
-/** The names of the calls that a file declares. */
+/** Names of the calls that a file declares. */
 type CallsOf<File> = { [Name in keyof File]: File[Name] extends AnyEndpoint ? Name : never }[keyof File]
 
-/** Our name of a call. */
+/** Name of a call in this code. */
 export type CallName = { [File in keyof Domains]: CallsOf<Domains[File]> }[keyof Domains]
 
 type Platform = {
@@ -20,8 +20,8 @@ const isEndpoint = (declared: unknown): declared is Endpoint =>
   typeof declared === 'object' && declared !== null && 'path' in declared && 'access' in declared
 
 /**
- * Every call of the platform by our name. For the server, the audits and the API page, which need them all; browser code imports single
- * endpoints from their domain, so that a bundle holds only the calls it makes.
+ * All calls of the platform by name, for the server, the audits and the API page. Browser code imports single endpoints from their files, so that a bundle
+ * contains only the calls it makes.
  */
 export const platform = Object.fromEntries(
   Object.values(domains).flatMap((file) => Object.entries(file).filter(([, declared]) => isEndpoint(declared))),

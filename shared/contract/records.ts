@@ -5,12 +5,12 @@ import { paging } from './paging.ts'
 
 const account = choice(ACCOUNT_TYPES)
 
-/** Which records: of one coin in one account, page by page (Q-030). */
+/** Filter of a record list: one coin in one account, page by page (Q-030). */
 const records = { c_id: id, type: account, ...paging }
 
 /**
- * What was booked on a coin of an account, newest first: `st` says whether it came or went, `balance` is what was there afterwards (ours, null elsewhere).
- * `part` asks for the frozen part instead of the usable one (ours, too). TAC-10, TAC-14.
+ * Returns the bookings of a coin in an account, newest first. `st` is income or expense. Extension fields: `balance` after the booking (null on other
+ * backends), and `part`, which selects the frozen instead of the available part. TAC-10, TAC-14.
  */
 export const getBills = endpoint({
   path: 'getBillList',
@@ -33,8 +33,8 @@ export const getBills = endpoint({
 })
 
 /**
- * Withdrawals of a coin from an account, what changed last first. The amount's name is `mum` in the specification; `num` is taken where a backend spells it so (Q-036).
- * `cursor` is ours: what `after` takes, since several lists are one here. TAC-11, TAC-15.
+ * Returns withdrawals of a coin from an account, last changed first. The specification names the amount `mum`; some backends name it `num` (Q-036). Extension
+ * field: `cursor`, the value for `after`, because ids are not unique across the lists merged here. TAC-11, TAC-15.
  */
 export const getWithdrawals = endpoint({
   path: 'getWithdrawList',
@@ -73,7 +73,10 @@ export const getWithdrawals = endpoint({
   ],
 })
 
-/** Deposits of a coin to an account, what changed last first (TAC-12, TAC-16). Ours: `remark`, why one was refused, and `cursor`, what `after` takes. */
+/**
+ * Returns deposits of a coin to an account, last changed first (TAC-12, TAC-16). Extension fields: `remark`, the reason of a rejection, and `cursor`, the value
+ * for `after`.
+ */
 export const getDeposits = endpoint({
   path: 'getRechargeList',
   access: 'member',
@@ -94,7 +97,7 @@ export const getDeposits = endpoint({
   ],
 })
 
-/** Transfers of a coin between the member's accounts, those from and to the account of `type`. TAC-13, TAC-17. */
+/** Returns transfers of a coin between the member's accounts, from and to the account `type`. TAC-13, TAC-17. */
 export const getTransfers = endpoint({
   path: 'getTransferList',
   access: 'member',

@@ -1,22 +1,22 @@
-/** Result codes of an answer (specification section 8). Any other code is a failure whose message is shown. */
+/** Result codes of a response (specification section 8). Any other code is a failure whose message is shown. */
 export const CODE = { success: 1, refused: 201, empty: 204, unauthorized: 401, tooMany: 429 } as const
 
-/** The rule of a backend that stops, with HTTP status and code 503: it has taken nothing of the request. */
+/** Rule in a response with HTTP status and code 503: the backend is stopping and did nothing. */
 export const STOPPING = 'stopping'
 
-/** The rule of a backend whose queue of password checks is full, with HTTP status and code 503: it has taken nothing of the request. */
+/** Rule in a response with HTTP status and code 503: the queue of password checks is full, and the backend did nothing. */
 export const BUSY = 'busy'
 
-/** The rule of a backend or balancer that cannot serve, with HTTP status and code 503: it has taken nothing of the request. */
+/** Rule in a response with HTTP status and code 503: the backend or load balancer cannot serve the request, and nothing was done. */
 export const UNAVAILABLE = 'unavailable'
 
-/** Whether a 503 says by its rule that nothing of the request was done. A 503 without such a rule leaves it open. */
+/** Returns true if the rule of a 503 states that the request had no effect. A 503 without such a rule leaves it unknown. */
 export const isNothingDone = (rule = ''): boolean => [STOPPING, BUSY, UNAVAILABLE].includes(rule)
 
-/** Whether an HTTP status is that of a gateway which does not reach the backend. A backend that stops says 503 itself, with an envelope. */
+/** Returns true for the statuses with which a gateway reports that it cannot reach the backend. A stopping backend also sends 503, but with an envelope. */
 export const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504
 
-/** An answer as it travels: `{ code, msg, data }`, and for a refusal at a field also `field` and `rule`. */
+/** Response on the wire: `{ code, msg, data }`, with `field` and `rule` when a form field was rejected. */
 export interface Envelope {
   code: number
   msg: string
@@ -25,7 +25,7 @@ export interface Envelope {
   rule?: string
 }
 
-/** Reads an envelope; the code may be a numeric text (Q-003). Null when it is none, as with HTML or half a JSON. */
+/** Parses an envelope. The code may be numeric text (Q-003). Returns null for anything else, such as HTML or truncated JSON. */
 export function readEnvelope(wire: unknown): Envelope | null {
   if (!wire || typeof wire !== 'object' || !('code' in wire)) return null
   const { code, msg, data, field, rule } = wire as Record<string, unknown>

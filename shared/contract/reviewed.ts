@@ -1,15 +1,15 @@
 import { amount, choice, flag, id, moment, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 
-/** What a review has come to (TAC-18). `withdrawn` is ours: the member has taken back what waited. */
+/** Review status (TAC-18). Extension: `withdrawn`, cancelled by the member before the decision. */
 export const REVIEW_STATES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const
 
-/** One of them. */
+/** Name of a review status. */
 export type ReviewState = keyof typeof REVIEW_STATES
 
 /**
- * What a deposit and a withdrawal have in common in the lists of the latest (ours): `num` of the coin, of the account `type`, by `coin_net`. `remark` is the
- * operator's reason; of an `unseen` one nobody looks at it: it is, or was, granted by itself. Times in seconds.
+ * Fields that the lists of latest deposits and latest withdrawals (extensions) share: `num` of the coin, the account `type` and the network `coin_net`.
+ * `remark` is the operator's reason. `unseen` marks a record that is, or will be, approved automatically. Times are in seconds.
  */
 export const reviewedFields = {
   id,

@@ -2,14 +2,14 @@ import { choice, filled, flag, id, list, nothing, object, omitted, optional, tex
 import { endpoint } from './endpoint.ts'
 import { email, givenPassword, newPassword, phone } from './fields.ts'
 
-/** What a successful registration or login answers: the token that every member call carries in the header `Token`. */
+/** Data of a successful registration or login: the token that every member call carries in the header `Token`. */
 const signedIn = object({ userinfo: object({ token: filled(512) }) })
 const signedInExample = { userinfo: { token: 'kq3…example…9Zc' } }
 
-/** How far the identity check is: 0 and 3 are "not certified" (section 3, "User"). */
+/** Status of the identity check. 0 and 3 are "not certified" (section 3, "User"). */
 export const identityStatus = choice({ none: '0', review: '1', certified: '2', rejected: '3' }, 'none')
 
-/** The signed-in member's record (SES-25). */
+/** Returns the member's record (SES-25). */
 export const getMember = endpoint({
   path: 'getusr',
   access: 'member',
@@ -35,7 +35,7 @@ export const getMember = endpoint({
   },
 })
 
-/** Opens an account by email (type 1) or phone (type 2) and signs in. `code` is the invite code, `captcha` the emailed code (Q-015). */
+/** Opens an account by email (type 1) or phone (type 2) and logs in. `code` is the invite code, `captcha` the emailed code (Q-015). */
 export const register = endpoint({
   path: 'register',
   access: 'public',
@@ -52,7 +52,7 @@ export const register = endpoint({
   example: signedInExample,
 })
 
-/** Signs in with an email or phone number. */
+/** Logs in with an email address or phone number. */
 export const login = endpoint({
   path: 'login',
   access: 'public',
@@ -61,10 +61,10 @@ export const login = endpoint({
   example: signedInExample,
 })
 
-/** Ends the session of the token it came with. */
+/** Ends the session of the token in the header. */
 export const logout = endpoint({ path: 'logout', access: 'member', data: nothing, example: null })
 
-/** Sends a verification code to an address; again after 60 s at the earliest. */
+/** Sends a verification code to an email address, at most once every 60 s. */
 export const sendEmailCode = endpoint({
   path: 'emssend',
   access: 'public',
@@ -73,7 +73,7 @@ export const sendEmailCode = endpoint({
   example: null,
 })
 
-/** Hands in the identity form: name and the uploaded front and back of a card. */
+/** Submits the identity form: name and uploaded pictures of the front and back of a card. */
 export const submitIdentity = endpoint({
   path: 'usrsetreal',
   access: 'member',
@@ -82,7 +82,7 @@ export const submitIdentity = endpoint({
   example: null,
 })
 
-/** Changes the login password; every session of the member ends. */
+/** Changes the login password and ends every session of the member. */
 export const changePassword = endpoint({
   path: 'resetpwd',
   access: 'member',
@@ -91,7 +91,7 @@ export const changePassword = endpoint({
   example: null,
 })
 
-/** Sets or resets the trading password; `logpassword` is the login password (Q-024). */
+/** Sets or resets the trading password. `logpassword` is the login password (Q-024). */
 export const setTradingPassword = endpoint({
   path: 'resetpay',
   access: 'member',
@@ -100,7 +100,7 @@ export const setTradingPassword = endpoint({
   example: null,
 })
 
-/** The bound withdrawal addresses, one a coin. Some backends answer one object instead of a list. */
+/** Returns the bound withdrawal addresses, one per coin. Some backends return one object instead of a list. */
 export const getAddresses = endpoint({
   path: 'getusraddress',
   methods: ['GET'],
@@ -110,8 +110,8 @@ export const getAddresses = endpoint({
 })
 
 /**
- * Binds a withdrawal address to a coin. A backend may want to be sure that it is the member: it refuses with the field `paypassword` and the rule `missing`, and
- * takes the form with the trading password in it, or with the login password of a member who has none.
+ * Binds a withdrawal address to a coin. A backend may require a password: it refuses with the field `paypassword` and the rule `missing`. The page then sends
+ * the form with the trading password, or with the login password of a member without one.
  */
 export const bindAddress = endpoint({
   path: 'setusraddress',

@@ -1,7 +1,7 @@
 import { flag, id, list, moment, nothing, object, text } from './codec.ts'
 import { type Answer, endpoint } from './endpoint.ts'
 
-/** The member's sessions: the device each was opened on, when, and when it was last used; `present` is the one that asks. */
+/** Returns the member's sessions: device, start (`addtime`) and last use (`seentime`). `present` marks the session that makes the call. */
 export const getSessions = endpoint({
   path: 'getSessionList',
   access: 'member',
@@ -13,10 +13,10 @@ export const getSessions = endpoint({
   ],
 })
 
-/** A session of the member. */
+/** Session of the member. */
 export type Session = Answer<typeof getSessions>[number]
 
-/** Ends one of them. */
+/** Ends one session. */
 export const endSession = endpoint({
   path: 'endSession',
   access: 'member',
@@ -26,7 +26,7 @@ export const endSession = endpoint({
   example: null,
 })
 
-/** Ends all but the one that asks. */
+/** Ends all sessions except the one that makes the call. */
 export const endOtherSessions = endpoint({
   path: 'endOtherSessions',
   access: 'member',

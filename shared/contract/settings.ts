@@ -1,10 +1,10 @@
 import { choice, filled, flag, list, nothing, object, optional, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The bulletin popup of the settings. */
+/** Announcement of the settings. */
 const popup = object({ title: text, img: text, content: text })
 
-/** Site settings: what the operator can switch and set (specification section 3, "Site settings"). */
+/** Site settings of the operator (specification section 3, "Site settings"). */
 export const siteSettings = object({
   logo: text,
   name: text,
@@ -40,7 +40,7 @@ export const siteSettings = object({
   withdrawal_subover_refre: choice({ stay: '0', home: '1', back: '2' }, 'stay'),
 })
 
-/** Names, links and switches of the site. Called at startup (FLG-01). */
+/** Returns names, links and feature gates of the site. Called at startup (FLG-01). */
 export const getSettings = endpoint({
   path: 'getSetting',
   methods: ['GET'],
@@ -82,7 +82,7 @@ export const getSettings = endpoint({
   },
 })
 
-/** The languages a member can choose (LNG-03). `file_name` is what travels as `Lang`. */
+/** Returns the languages that a member can choose (LNG-03). `file_name` is the value of the header `Lang`. */
 export const getLanguages = endpoint({
   path: 'getLangList',
   methods: ['GET'],
@@ -91,7 +91,7 @@ export const getLanguages = endpoint({
   example: [{ language_name: 'English', file_name: 'en', is_default: true }],
 })
 
-/** Tells the backend which language was chosen (LNG-04). */
+/** Reports the chosen language to the backend (LNG-04). */
 export const reportLanguage = endpoint({
   path: 'setLang',
   methods: ['GET'],

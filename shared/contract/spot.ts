@@ -17,14 +17,14 @@ import { paging } from './paging.ts'
 const side = { buy: '1', sell: '2' } as const
 const kind = { limit: '1', market: '2' } as const
 
-/** The status of a spot order: open, completed, cancelled (specification section 4; TLS-02). */
+/** Status of a spot order (specification section 4; TLS-02). */
 export const SPOT_STATUS = { open: '1', completed: '2', cancelled: '3' } as const
 
 /**
- * What a member can spend on a market, and the market's terms (SPT-10). The terms are ours; a backend without them leaves them out, and then the steps of
- * the specification hold: `price_step` and `num_step` are the smallest differences of price and quantity, `min_num` the least quantity, `fee` percent of
- * what arrives, `price_band` how many percent a price may be from the market before the ticket asks once more (0: never). An order that is
- * worse for the member by more than that is refused with the rule `band`, and a market order takes no level beyond it.
+ * Returns the balances that a member can spend on a market, and the market's terms (SPT-10). The terms are extension fields; without them the steps of the
+ * specification apply. `price_step` and `num_step` are the smallest differences of price and quantity, `min_num` the minimum quantity, `fee` a percentage of
+ * what a trade brings. `price_band` is the distance from the market price in percent beyond which the ticket asks for a second confirmation (0: never). An
+ * order that is worse for the member by more than that is refused with the rule `band`, and a market order takes no level beyond it.
  */
 export const getMarketBalance = endpoint({
   path: 'getMarketBalance',
@@ -51,8 +51,8 @@ export const getMarketBalance = endpoint({
 })
 
 /**
- * Places a spot order (SPT-11, Q-109): `num` of the coin, `amount` of USDT; `price` is empty for a market order. A limit order counts `num` and `price`, a
- * market buy spends up to `amount`, a market sale sells `num`. The answer's words say what became of it.
+ * Places a spot order (SPT-11, Q-109): `num` of the coin, `amount` of USDT; `price` is empty for a market order. A limit order uses `num` and `price`, a market
+ * buy spends up to `amount`, a market sale sells `num`. The message of the response reports the result.
  */
 export const createSpotOrder = endpoint({
   path: 'upbbbuy',
@@ -71,8 +71,8 @@ export const createSpotOrder = endpoint({
 })
 
 /**
- * A spot order. `xjprice` and `predict_num` are the price and quantity that were ordered, `price` and `coinnum` the average price and quantity that were
- * filled (Q-114). `symbol`, `fee` and `fee_coin` are ours.
+ * Spot order. `xjprice` and `predict_num` are the ordered price and quantity, `price` and `coinnum` the average price and filled quantity (Q-114). Extension
+ * fields: `symbol`, `fee` and `fee_coin`.
  */
 export const spotOrder = object({
   id,
@@ -94,7 +94,7 @@ export const spotOrder = object({
   fee_coin: text,
 })
 
-/** The member's spot orders, newest first: of one status, of one side or with `all` of both (SPT-17, TLS-04). */
+/** Returns the member's spot orders of one status, newest first, of one side or both (`all`) (SPT-17, TLS-04). */
 export const getSpotOrders = endpoint({
   path: 'tradegetOrderList',
   access: 'member',
@@ -123,7 +123,7 @@ export const getSpotOrders = endpoint({
   ],
 })
 
-/** Cancels an open order; what was not filled is released (SPT-18, TLS-07). */
+/** Cancels an open order and releases the hold on its unfilled part (SPT-18, TLS-07). */
 export const cancelSpotOrder = endpoint({
   path: 'tradecancelOrder',
   access: 'member',

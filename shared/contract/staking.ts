@@ -20,20 +20,23 @@ import {
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
 
-/** What redeeming before the end brings beside the amount (ours): it is not possible, the interest of the full days is paid, or none is. */
+/**
+ * Rules of an early redemption (extension), which returns the amount: `none`, not possible; `accrued`, with the interest of the full days; `forfeited`, without
+ * interest.
+ */
 export const EARLY_RULES = { none: '0', accrued: '1', forfeited: '2' } as const
 
-/** One of them. */
+/** Name of such a rule. */
 export type EarlyRule = keyof typeof EARLY_RULES
 
-/** What has become of a stake (STK-13, Q-129): it runs, it has ended, or it was redeemed before (ours). Any other is over as well. */
+/** Status of a stake (STK-13, Q-129). Extension: `redeemed`, ended early. Any other wire value is read as `ended`. */
 export const STAKING_STATUSES = { active: '0', ended: '1', redeemed: '2' } as const
 
 const early = choice(EARLY_RULES, 'none')
 
 /**
- * The coins that can be staked, each with its periods (STK-02, STK-03). `interest_rate` is percent a year. Ours: the `digits` of the coin, `early`, `sample` (it is there to try
- * things out) and `terms`, which names what was shown of a period.
+ * Returns the coins that can be staked with their periods (STK-02, STK-03). `interest_rate` is percent per year. Extension fields: `digits` of the coin;
+ * `sample`, marks a product for trying things out; and of a period `early` and `terms`, which identifies the terms shown.
  */
 export const getStakingProjects = endpoint({
   path: 'getStakingProjects',
@@ -66,9 +69,9 @@ export const getStakingProjects = endpoint({
 })
 
 /**
- * Stakes a whole amount of the funds account for a period: `id` is the project, `s_id` the entry of its `staking_info` (STK-05, STK-08). `paypassword` is asked for while
- * the site's `traders_password_switch` is on. `terms` is ours: where the period is another by now, nothing is taken, and the refusal has the field `terms` and
- * the rule `changed`.
+ * Stakes an integer amount of the funds account for a period: `id` is the project, `s_id` the entry of its `staking_info` (STK-05, STK-08). `paypassword` is
+ * required while the site's `traders_password_switch` is on. Extension field: `terms`. If the period's terms have changed since, the call is refused with the
+ * field `terms` and the rule `changed`, and nothing is booked.
  */
 export const submitStaking = endpoint({
   path: 'submitStaking',
@@ -86,8 +89,8 @@ export const submitStaking = endpoint({
 })
 
 /**
- * The member's stakes that run, or those that are over, newest first (STK-11, STK-12, Q-131). `type` 1 can be redeemed before `end_time`. Ours: `interest_rate`, `early`, `accrued`
- * (the interest of the full days so far), `paid` (what was paid out beside the amount, of one that is over), `digits` and `updatetime`.
+ * Returns the member's active or ended stakes, newest first (STK-11, STK-12, Q-131). `type` 1 can be redeemed before `end_time`. Extension fields:
+ * `interest_rate`, `early`, `accrued` (interest of the full days so far), `paid` (interest paid out, for an ended stake), `digits` and `updatetime`.
  */
 export const getStakingOrders = endpoint({
   path: 'getStakingOrderList',
@@ -137,7 +140,7 @@ export const getStakingOrders = endpoint({
   ],
 })
 
-/** Redeems a stake before its end (STK-15, Q-130): the amount comes back with the interest that its rule allows. */
+/** Redeems a stake before its end (STK-15, Q-130) and returns the amount with the interest that its `early` rule allows. */
 export const redeemStaking = endpoint({
   path: 'redeemStaking',
   access: 'member',

@@ -19,12 +19,12 @@ import { endpoint } from './endpoint.ts'
 
 const account = choice(ACCOUNT_TYPES)
 
-/** What is swapped for what: so much of a coin of an account, for another coin in the same account. */
+/** Swap request: an amount of one coin for another coin in the same account. */
 const swapped = { type: account, from_coin_id: id, to_coin_id: id, amount: positiveAmount }
 
 /**
- * The coins that can be swapped for each other, in one list for both sides (FLS-02, Q-032). `balance` is what the account has of it, `price` what one is worth
- * in USDT; a coin without live prices has none and cannot be swapped right now. Both are ours.
+ * Returns the coins that can be swapped for each other, in one list for both sides (FLS-02, Q-032). Extension fields: `balance` in the account, and `price` in
+ * USDT. A coin without live prices has no `price` and cannot be swapped at the moment.
  */
 export const getExchangeableCoins = endpoint({
   path: 'getCanExchangeCoin',
@@ -39,9 +39,9 @@ export const getExchangeableCoins = endpoint({
 })
 
 /**
- * Names a firm price for a swap. Until `expires_at` (milliseconds, as `server_time`, from which the time that is left is counted) a swap that carries the
- * quote's `id` gets exactly `received`, or nothing is taken; a quote serves once. `price` is what of the coin that is received one of the other brings, `spread`
- * percent below `market_price`, more in a moving market; `received` is rounded down to the coin's digits, and what the rounding leaves stays with the house.
+ * Returns a firm price for a swap. Until `expires_at`, a swap with the quote's `id` receives exactly `received` or is refused. Each quote is valid for one
+ * swap. `expires_at` and `server_time` are in ms; the page counts down their difference. `price` is the received quantity per unit given, `spread` percent
+ * below `market_price`. The spread is wider in a moving market. `received` is rounded down to the coin's digits; the remainder stays with the house.
  */
 export const getExchangeQuote = endpoint({
   path: 'getExchangeQuote',
@@ -69,10 +69,10 @@ export const getExchangeQuote = endpoint({
 })
 
 /**
- * Swaps a coin for another within an account, at once (FLS-03). `paypassword` is asked for while the site's `traders_password_switch` is on: the trading
- * password, or the login password of a member who has none. `quote` is ours: with the id of a quote the swap gets exactly what it names or is refused with the
- * field `quote` and the rule `unknown`, `member`, `terms`, `used`, `expired` or `requote`; without one it gets the current price. `requote`: the market has moved
- * against the house since the quote was made; the page asks for a new one.
+ * Swaps one coin for another within an account, immediately (FLS-03). `paypassword` is required while the site's `traders_password_switch` is on: the trading
+ * password, or the login password of a member without one. Extension field: `quote`, the id of a quote. The swap then has the quoted result, or is refused with
+ * the field `quote` and the rule `unknown`, `member`, `terms`, `used`, `expired` or `requote`. Without a quote it uses the current price. `requote`: the market
+ * has moved against the house since the quote, and the page requests a new one.
  */
 export const exchangeCoins = endpoint({
   path: 'exchangeCoin',

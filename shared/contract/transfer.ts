@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const account = choice(ACCOUNT_TYPES)
 
-/** Moves a coin from one of the member's accounts to another, at once and without a fee (XFR-03). The answer's words say what was moved. */
+/** Moves a coin between two accounts of the member, immediately and without a fee (XFR-03). The message of the response states what was moved. */
 export const transferBetweenAccounts = endpoint({
   path: 'transfer',
   access: 'member',

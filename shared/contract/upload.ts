@@ -1,7 +1,10 @@
 import { filled, nothing, object, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Uploads one picture in the multipart field `file`. The doubled prefix is the specification's (Q-156). Forms submit `url`; `fullurl` is for showing (Q-155): both answer the `Token` of this member alone, to everybody else 404. */
+/**
+ * Uploads one picture in the multipart field `file`. The doubled prefix is in the specification (Q-156). Forms submit `url`; `fullurl` is for display (Q-155).
+ * Both addresses require the `Token` of this member; any other request gets 404.
+ */
 export const uploadImage = endpoint({
   path: 'api/common/upload',
   access: 'member',
@@ -11,8 +14,8 @@ export const uploadImage = endpoint({
 })
 
 /**
- * Takes away a picture of the member's own, by its `url`, that no form has been handed in with: it was taken out of its slot, or its form was left. Succeeds
- * in any case; a picture that is needed, another member's, or none at all stays as it is.
+ * Deletes a picture of the member, by its `url`, that no submitted form refers to. The page calls it when the member removes a picture from the form or leaves
+ * the form. Always succeeds; a picture that is in use, unknown or another member's is kept.
  */
 export const removeImage = endpoint({
   path: 'api/common/removeupload',

@@ -1,9 +1,9 @@
-/** Days of terms are days of UTC, each of which has 24 hours: no change to summer time moves them. */
+/** Length of a day of UTC, the unit of terms. It always has 24 hours, without daylight saving time. */
 export const DAY_MS = 86_400_000
 
-/** The beginning of a day of UTC, so many days after the one that holds the moment `at` (epoch ms). */
+/** Returns the start (epoch ms) of the day of UTC that is `after` days after the day of `at` (epoch ms). */
 export const utcDay = (at: number, after = 0): number => (Math.floor(at / DAY_MS) + after) * DAY_MS
 
-/** How many days of UTC have begun since the moment `from`, at the moment `at`; never below 0. */
+/** Returns how many days of UTC began after `from` and up to `at` (both epoch ms); never negative. */
 export const daysBegun = (from: number, at: number): number =>
   Math.max(0, Math.floor(at / DAY_MS) - Math.floor(from / DAY_MS))

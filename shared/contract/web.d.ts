@@ -1,2 +1,2 @@
-/** The one thing of the web that the contract takes from where it runs: browsers and Node have it alike. For tsconfig.wire.json alone. */
+/** The one web API that the contract uses. Browsers and Node both provide it. For tsconfig.wire.json only. */
 declare const URL: { canParse(address: string): boolean }

@@ -2,13 +2,14 @@ import { compare, multiply, round, sign, subtract } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { WithdrawalInfo } from './withdrawals.ts'
 
-/** What arrives has at most so many digits (Q-053), or as many as the coin where it has fewer. */
+/** Maximum number of digits of the amount that arrives (Q-053). A coin with fewer digits has its own limit. */
 const DIGITS = 8
 
 /**
- * What arrives of a withdrawal and what its fee is; both together are the amount. The fee is a percent of the amount, or fixed (Q-052); what arrives is rounded
- * half up (Q-053), down where that would be more than the amount, and is never below zero: then the fee is all of it. The page shows and the backend takes what
- * is found here.
+ * Splits a withdrawal into the fee and the amount that arrives. The page displays and the backend books this result.
+ *
+ * The fee is a percentage or fixed (Q-052). The amount that arrives is rounded half up (Q-053), or down if that would exceed `amount`. It is never negative:
+ * then the fee is the whole amount.
  */
 export function withdrawalSplit(
   amount: Decimal,

@@ -22,20 +22,20 @@ import { type Answer, endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
 import { reviewedFields } from './reviewed.ts'
 
-/** Where a withdrawal goes (Q-050). */
+/** Destinations of a withdrawal (Q-050). */
 export const WITHDRAWAL_WAYS = { wallet: '1', bank: '2' } as const
 
-/** To the bound address, or to a bank card. */
+/** `wallet`: the bound address; `bank`: a bank card. */
 export type WithdrawalWay = keyof typeof WITHDRAWAL_WAYS
 
 const account = choice(ACCOUNT_TYPES)
 const way = choice(WITHDRAWAL_WAYS)
 
-/** A bound address; `coin_net` (ours) is the network that it is of. Some backends list plain texts (Q-049). */
+/** Bound address. Extension field: `coin_net`, its network. Some backends list plain texts (Q-049). */
 const address = object({ address: filled(200), coin_net: text })
 const addressOrText = codec('address', (wire) => address.read(typeof wire === 'string' ? { address: wire } : wire))
 
-/** The coins that can be withdrawn. */
+/** Returns the coins that can be withdrawn. */
 export const getWithdrawableCoins = endpoint({
   path: 'getCanWithdrawCoin',
   methods: ['GET'],
@@ -45,10 +45,10 @@ export const getWithdrawableCoins = endpoint({
 })
 
 /**
- * What holds for a withdrawal of a coin of an account, one way (WDR-05): the balance, the range where "" and 0 are no maximum (Q-055), the fee by `sxftype` in percent or
- * fixed, the bound addresses. The form is that of the withdrawal without its password (Q-051). Ours: `digits`, the most that amounts of the coin may have;
- * `daily_left` of `daily_limit`, none while there is no limit; `usable_at`, until when the address, or the card `bank_id`, waits since it was bound, in
- * milliseconds as `server_time`; `held_by`, 2 where a new password holds it; `terms`, which names the fee and the address that were shown.
+ * Returns the terms of a withdrawal of a coin from an account (WDR-05): balance, range, fee in percent or fixed (`sxftype`), and bound addresses. A maximum
+ * of "" or 0 means none (Q-055). The form is that of `withdraw` without its password (Q-051). Extension fields: `digits`, the maximum for amounts of the
+ * coin; `daily_limit` and `daily_left`, null without a limit; `usable_at`, the end of the waiting period of a newly bound address or card `bank_id`, in ms
+ * like `server_time`; `held_by`, 2 if a changed password causes the waiting period; `terms`, identifies the fee and the address shown.
  */
 export const getWithdrawalInfo = endpoint({
   path: 'getUserCoinBalance',
@@ -88,15 +88,15 @@ export const getWithdrawalInfo = endpoint({
   },
 })
 
-/** What holds for a withdrawal. */
+/** Terms of a withdrawal. */
 export type WithdrawalInfo = Answer<typeof getWithdrawalInfo>
 
 /**
- * Withdraws `num` of a coin from an account, fee included (WDR-11): to the bound address, or to the card `bank_id`. The sum is held until an operator decides.
- * `paypwd` is asked for while the site's `traders_password_switch` is on: the trading password, or the login password of a member who has none. `captcha` is
- * the code by e-mail, while `verify_email_code` is on, and `email` where it was sent for a member whose login name is no address as for cards (Q-057, Q-058).
- * `terms` is ours, sent when the information named them: where fee or address are others by now nothing is taken, and the refusal has the field `terms` and the
- * rule `fee` or `address`.
+ * Withdraws `num` of a coin from an account, fee included (WDR-11), to the bound address or to the card `bank_id`. The amount is frozen until an operator
+ * decides. `paypwd` is required while the site's `traders_password_switch` is on: the trading password, or the login password of a member without one. While
+ * `verify_email_code` is on, `captcha` is the emailed code, and `email` its recipient if the member's login name is not an email address (Q-057, Q-058). Extension
+ * field: `terms`, sent if the response of `getUserCoinBalance` had them. If fee or address has changed since, the call is refused with the field `terms` and
+ * the rule `fee` or `address`, and nothing is booked.
  */
 export const withdraw = endpoint({
   path: 'withdraw',
@@ -118,8 +118,8 @@ export const withdraw = endpoint({
 })
 
 /**
- * The member's latest withdrawals of all coins, newest first, and what has come of each (ours). `coin_net` and `address` are the network and the address, or the
- * bank and the last digits of the card's number; `remark` is the operator's reason. Of an `unseen` one nobody decides: it is, or was, granted by itself.
+ * Returns the member's latest withdrawals of all coins, newest first, with their review status. `coin_net` and `address` are the network and the address, or
+ * the bank and the last digits of the card number. `remark` is the operator's reason. `unseen` marks a withdrawal that is, or will be, approved automatically.
  */
 export const getLatestWithdrawals = endpoint({
   path: 'getLatestWithdraw',
@@ -156,7 +156,7 @@ export const getLatestWithdrawals = endpoint({
   ],
 })
 
-/** Takes back a withdrawal that waits (ours): the whole sum returns, fee included. */
+/** Cancels a withdrawal that waits for review and returns the whole amount, fee included. */
 export const cancelWithdrawal = endpoint({
   path: 'cancelWithdraw',
   access: 'member',

@@ -1,4 +1,4 @@
-/** Adds style sheets to an element's shadow root, each once: for pieces whose code is loaded later than the element's. */
+/** Adds style sheets to an element's shadow root, each at most once, for parts loaded after the element. */
 export function adoptStyles(host: Element, sheets: readonly CSSStyleSheet[]): void {
   const root = host.shadowRoot
   if (!root) return

@@ -2,10 +2,10 @@ import createPurifier, { type Config } from 'dompurify'
 import { config } from '../config.ts'
 import { htmlPolicy } from '../format/html-policy.ts'
 
-/** Longer than any message; what is beyond it is left out. */
+/** Maximum length, above that of any message; the rest is cut off. */
 const MOST_CHARACTERS = 200_000
 
-/** What a message may be made of: text, lists, tables, links, pictures. Everything else loses its tag and keeps its words. */
+/** Allowed elements: text, lists, tables, links, pictures. Other elements are removed and their text is kept. */
 const RULES = {
   ALLOWED_TAGS: (
     'a abbr b bdi bdo blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s ' +
@@ -14,7 +14,7 @@ const RULES = {
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'start', 'width', 'height'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Text that is never shown goes with its tag.
+  // Elements whose text is never shown are removed with their content.
   FORBID_CONTENTS: [
     ...[
       'script',
@@ -32,7 +32,7 @@ const RULES = {
     ...['iframe', 'object', 'embed', 'applet', 'svg', 'math', 'video', 'audio', 'canvas', 'xmp', 'plaintext', 'head'],
   ],
   RETURN_DOM_FRAGMENT: true,
-  // Else the library makes one by a name of its own.
+  // Otherwise the library creates a policy with a name of its own.
   TRUSTED_TYPES_POLICY: htmlPolicy() as Config['TRUSTED_TYPES_POLICY'],
 } satisfies Config & { RETURN_DOM_FRAGMENT: true }
 
@@ -43,7 +43,7 @@ function addressOf(text: string | null, schemes: RegExp): string | null {
   const given = text?.trim() ?? ''
   if (given === '' || !URL.canParse(given, `${config().site}/`)) return null
   const { href, protocol, username, password } = new URL(given, `${config().site}/`)
-  // A name before the host makes another address look like a known one.
+  // A user name before the host can make an address look like a trusted one.
   return schemes.test(protocol) && username === '' && password === '' ? href : null
 }
 
@@ -56,7 +56,7 @@ function tidyLink(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer nofollow')
 }
 
-/** A picture as small as its author wants it: an icon without them would be as wide as the text. */
+/** Attributes of a picture's size, kept because a small icon would otherwise fill the width of the text. */
 const SIZES = ['width', 'height']
 
 function tidyPicture(picture: Element): void {
@@ -64,7 +64,7 @@ function tidyPicture(picture: Element): void {
   const address = addressOf(picture.getAttribute('src'), PICTURES)
   picture.removeAttribute('src')
   if (address === null) return picture.remove()
-  // Before the address: it must never load at once.
+  // Set before `src`, so that the picture never loads eagerly.
   picture.setAttribute('loading', 'lazy')
   picture.setAttribute('decoding', 'async')
   picture.setAttribute('referrerpolicy', 'no-referrer')
@@ -72,7 +72,7 @@ function tidyPicture(picture: Element): void {
   picture.setAttribute('src', address)
 }
 
-/** Ours alone: a page that uses the library itself keeps its own hooks. */
+/** Separate instance: the host page's own hooks of the library are not affected. */
 const purifier = createPurifier(window)
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.localName === 'a') tidyLink(node)
@@ -82,7 +82,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * A server's HTML as nodes that can be shown (NTC-16, Q-149): nothing that runs, loads (but pictures), lies over the page, sends a form or has a name. Links
- * lead to web and mail addresses, in a window of their own that knows nothing of this one. As nodes and not as text: what was checked is what is shown.
+ * Sanitizes a server's HTML into nodes (NTC-16, Q-149). They contain no scripts, no loaded resources except pictures, no overlays, forms, ids or names. Links
+ * lead to web and mail addresses and open a window without access to this one. Returns nodes rather than text, so that the sanitized tree is the one that is
+ * shown.
  */
 export const cleanHtml = (html: string): DocumentFragment => purifier.sanitize(html.slice(0, MOST_CHARACTERS), RULES)

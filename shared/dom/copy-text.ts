@@ -1,6 +1,6 @@
 import { toast } from '../api/toast.ts'
 
-/** Copies a text and says so. Pages without https have no clipboard: there the text is marked and copied as by hand. */
+/** Copies a text and shows a toast. Pages without https have no clipboard API; there it selects the text and uses `execCommand`. */
 export async function copyText(text: string): Promise<void> {
   const copied = (await byClipboard(text)) || byHand(text)
   toast(copied ? { kind: 'ok', key: 'copied' } : { kind: 'error', key: 'notCopied' })
@@ -10,7 +10,7 @@ async function byClipboard(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false
   return navigator.clipboard.writeText(text).then(
     () => true,
-    // Forbidden by the page's policy or by the person; the older way may still do.
+    // Denied by the page's policy or the member; `execCommand` may still work.
     () => false,
   )
 }
@@ -20,7 +20,7 @@ function byHand(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;inset:0;opacity:0'
-  // Beside the pressed button: what is outside of an open dialog cannot be marked.
+  // Next to the pressed button, because elements outside an open dialog cannot be selected.
   const pressed = focused()
   ;(pressed?.parentElement ?? document.body).append(area)
   area.select()

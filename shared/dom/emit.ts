@@ -1,6 +1,6 @@
 import type { EventDetails } from './events.ts'
 
-/** Sends an event of an element: it bubbles and leaves shadow roots. Answers false when a listener cancelled it. */
+/** Dispatches an event that bubbles and leaves shadow roots. Returns false if a listener cancelled it. */
 export const emit = <Name extends keyof EventDetails>(
   host: EventTarget,
   type: Name,

@@ -1,53 +1,55 @@
-/** What the elements' events say, in `event.detail`. Types alone, without imports: partners get this file as it stands, at the head of tradelet.d.ts. */
+/** Types of `event.detail`. This file has only types and no imports, because it is copied unchanged to the top of tradelet.d.ts for partners. */
 
-/** `tl-navigate`: another page of the product is wanted. Who cancels it goes there; else the host site is opened. */
+/** `tl-navigate`: an element requests another page of the product. A listener that cancels the event navigates itself; otherwise the host site is opened. */
 export interface NavigateDetail {
   route: string
   query: Record<string, string>
 }
 
-/** `tl-session`: a member signed in or out; with the reason where it was not asked for as such. */
+/** `tl-session`: a member signed in or out. `reason` is set if another action caused it. */
 export interface SessionDetail {
   state: 'in' | 'out'
   reason?: 'password'
 }
 
-/** `tl-market`: a market was picked. `name` is for showing, as `BTC/USDT`. */
+/** `tl-market`: the member picked a market. `name` is its display name, such as `BTC/USDT`. */
 export interface MarketDetail {
   symbol: string
   name: string
 }
 
-/** `tl-price`: a row of the book was pressed. The price is a decimal text. */
+/** `tl-price`: the member pressed a row of the order book. The price is decimal text. */
 export interface PriceDetail {
   price: string
   side: 'bid' | 'ask'
 }
 
-/** `tl-error`: something is wrong with what the page asks for. */
+/** `tl-error`: an attribute of the element is invalid. */
 export interface ErrorDetail {
   reason: 'unknown-market'
   symbol: string
 }
 
-/** `tl-address`: an address for withdrawals was bound. */
+/** `tl-address`: a withdrawal address was bound. */
 export interface AddressDetail {
   coin: string
   address: string
 }
 
 /**
- * `tl-order`: `before` an order is sent (cancelable: it is not sent then), what became of it, and later how it ended. `unknown`: no answer came, so the
- * order may be there or not, and the same one sent again is taken once only. `refused` is the server's word alone.
+ * `tl-order`: progress of an order.
+ *
+ * `before` is dispatched before it is sent; cancelling the event prevents that. `unknown`: no response arrived, so the order may exist; sending the same one
+ * again executes it at most once. `refused` means that the server refused it. `settled` follows when the order ends.
  */
 export type OrderDetail<Order, Field extends string, Ending = never> =
   | { phase: 'before' | 'unknown'; order: Order }
   | { phase: 'accepted'; order: Order; orderId: string }
-  /** The server's message, and the field of the form that it is about when it names one. */
+  /** Message of the server, and the form field that it refers to, if any. */
   | { phase: 'refused'; order: Order; message: string; field?: Field }
   | ({ phase: 'settled'; order: Order; orderId: string } & Ending)
 
-/** A timed option. The amount is a decimal text in the account's coin. */
+/** Timed option. The amount is decimal text in the account's coin. */
 export interface OptionOrderSummary {
   symbol: string
   direction: 'up' | 'down'
@@ -55,14 +57,14 @@ export interface OptionOrderSummary {
   seconds: number
 }
 
-/** `tl-order` of timed options; of a settlement how it ended, and what it brought or cost. */
+/** `tl-order` of timed options. A settlement has the outcome and the profit or loss. */
 export type OptionOrderDetail = OrderDetail<
   OptionOrderSummary,
   'amount' | 'time' | 'market',
   { outcome: 'won' | 'lost' | 'draw' | 'returned'; profit: string | null }
 >
 
-/** A spot order. Amounts are decimal texts; no price at market. */
+/** Spot order. Amounts are decimal text; `price` is null for a market order. */
 export interface SpotOrderSummary {
   symbol: string
   side: 'buy' | 'sell'
@@ -72,14 +74,14 @@ export interface SpotOrderSummary {
   amount: string
 }
 
-/** `tl-order` of spot orders; of one that rested and has ended how, what was filled of it and at which average price. */
+/** `tl-order` of spot orders. The end of a resting order has its outcome, filled quantity and average price. */
 export type SpotOrderDetail = OrderDetail<
   SpotOrderSummary,
   'price' | 'num' | 'amount',
   { outcome: 'filled' | 'cancelled'; filled: string; average: string | null }
 >
 
-/** The detail of each event by its name. */
+/** Detail of each event by its name. */
 export interface EventDetails {
   'tl-address': AddressDetail
   'tl-error': ErrorDetail

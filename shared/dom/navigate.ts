@@ -2,25 +2,25 @@ import { config } from '../config.ts'
 import { emit } from './emit.ts'
 
 /**
- * What opens a page in place on a foreign page, as the login, which would be another session on the host site; false for pages that it does not open. The
- * views put it in (shared/widget/define-widget.tsx).
+ * Opens a page in place on a partner's page, such as the login, because the host site would have another session. Returns false for pages it does not open. Set
+ * by shared/widget/define-widget.tsx.
  */
 export const inPlace: { open(route: string, host: EventTarget): boolean } = { open: () => false }
 
-/** The address of a page of the product. */
+/** Returns the address of a page of the product. */
 export function addressOf(route: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query).toString()
   return `${config().site}${route}${search ? `?${search}` : ''}`
 }
 
-/** Whether a press on a link means here and now; with a key held down it means another tab or window, which is the browser's to open. */
+/** Returns true for a primary click without modifier keys. Other clicks open tabs or windows and are left to the browser. */
 export const isPlainPress = (
   event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
 /**
- * Asks for another page of the product. The host site's router takes the event; on a foreign page that does not cancel it, the page comes in place where it
- * can, else the host site is opened.
+ * Navigates to another page of the product by the event `tl-navigate`, which the host site's router handles. If a partner's page does not cancel the event, the
+ * page opens in place if possible, else on the host site.
  */
 export function goTo(host: EventTarget, route: string, query: Record<string, string> = {}): void {
   if (!emit(host, 'tl-navigate', { route, query }, true)) return

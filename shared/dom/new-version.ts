@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 
-/** The offer to load the page anew, because the site has been built anew. */
+/** Offer to reload the page because a new build is deployed. */
 export interface NewVersion {
   load(): void
-  /** Not now. */
+  /** Postpones the offer. */
   later(): void
 }
 
-/** The offer that stands now; null for none. The frame of the host site makes it, when nothing would be lost by it (site/scripts/versions.ts). */
+/** Current offer; null for none. The host site sets it only when a reload loses no input (site/scripts/versions.ts). */
 export const $newVersion = pageSingleton('newVersion', () => atom<NewVersion | null>(null))

@@ -2,7 +2,7 @@ import { pageSingleton } from '../runtime.ts'
 
 const locks = pageSingleton('scrollLocks', () => ({ held: 0, overflow: '', gutter: '' }))
 
-/** Keeps the page from scrolling behind something that lies over it, without a jump where the scroll bar was. The answer ends it; the last one gives the page its own back. */
+/** Locks page scroll behind an overlay without a layout shift. Returns a release function; the last release restores the page's styles. */
 export function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement
   if (locks.held === 0) {

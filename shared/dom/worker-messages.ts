@@ -1,28 +1,28 @@
-/** What a page tells the service worker of the site (site/worker). */
+/** Messages from a page to the site's service worker (site/worker). */
 export type ToWorker =
-  /** Asks which build it keeps; it answers by the port of the message. */
+  /** Requests the worker's build, which it returns by the port of the message. */
   | { kind: 'build' }
-  /** It is to take the place of the one before it, if no page is seen. */
+  /** Activates a waiting worker unless a page is visible. */
   | { kind: 'activate' }
-  /** The page is in this language: its texts are to be there without a connection too. */
+  /** Reports the page's language, whose texts the worker caches for offline use. */
   | { kind: 'language'; tag: string }
   | ({ kind: 'tell' } & Told)
-  /** Takes every notification away: another member may be next. */
+  /** Closes all notifications, because another member may sign in next. */
   | { kind: 'hush' }
 
-/** A notification. */
+/** Notification. */
 export interface Told {
-  /** Names what it is about: another of the same tag takes its place. */
+  /** Identifies the subject: a notification replaces another with the same tag. */
   tag: string
   title: string
   text: string
-  /** The page, with its query, that a press opens. */
+  /** Page, with its query, that a click opens. */
   route: string
   language: string
   direction: 'ltr' | 'rtl'
 }
 
-/** What the worker tells a page: to open another one. */
+/** Message from the worker to a page: open another page. */
 export interface FromWorker {
   kind: 'open'
   route: string

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit'
-import { forget, nextFrame } from '../dom/frame.ts'
+import { forget, nextFrame } from '../dom/animation-frame.ts'
 import { autoplay } from './autoplay.ts'
 import { nextOffset } from './row.rules.ts'
 

@@ -1,5 +1,5 @@
 import { type CSSResultOrNative, LitElement } from 'lit'
-import { forget, nextFrame } from '../dom/frame.ts'
+import { forget, nextFrame } from '../dom/animation-frame.ts'
 
 /** Readable store, as far as a leaf needs it. */
 export interface Listenable<T> {

@@ -1,7 +1,7 @@
-/** A level of the exchange: price and amount as the numbers that they are on most wires; texts are read as such. An amount of 0 takes the level away. */
+/** Level of the exchange's order book. Texts are read as numbers. The amount 0 removes the level. */
 export type WireLevel = readonly [price: number, amount: number]
 
-/** A change of a book, chained: it follows the message with `prevSeqNum`. */
+/** Change of an order book. It follows the message with the sequence number `prevSeqNum`. */
 export interface BookDelta {
   seqNum: number
   prevSeqNum: number
@@ -9,20 +9,20 @@ export interface BookDelta {
   asks: readonly WireLevel[]
 }
 
-/** A snapshot: a whole book as of a message. */
+/** Whole order book as of a message. */
 export interface BookSnapshot {
   seqNum: number
   bids: readonly WireLevel[]
   asks: readonly WireLevel[]
 }
 
-/** Deltas kept while a snapshot is on its way: more than come in a second or two. */
+/** Maximum number of deltas buffered while a snapshot is requested: more than arrive in 2 s. */
 const MOST_WAITING = 256
 
 const isLevel = (level: unknown): level is WireLevel =>
   Array.isArray(level) && Number.isFinite(level[0]) && level[0] > 0 && Number.isFinite(level[1]) && level[1] >= 0
 
-/** A level whose numbers came as texts, as some feeds send them; anything else as it is. */
+/** Returns a level with its texts as numbers. Other values are unchanged. */
 const untexted = (level: unknown): unknown =>
   Array.isArray(level) ? level.map((part) => (typeof part === 'string' && part.trim() ? Number(part) : part)) : level
 
@@ -33,7 +33,7 @@ function levelsOf(value: unknown): readonly WireLevel[] | null {
   return levels.every(isLevel) ? levels : null
 }
 
-/** Reads a delta; null for what is none. */
+/** Parses a delta; null if it is invalid. */
 export function deltaOf(tick: object): BookDelta | null {
   const { seqNum, prevSeqNum, bids, asks } = tick as Partial<Record<keyof BookDelta, unknown>>
   const [below, above] = [levelsOf(bids), levelsOf(asks)]
@@ -42,20 +42,20 @@ export function deltaOf(tick: object): BookDelta | null {
     : null
 }
 
-/** Reads a snapshot; null for what is none. */
+/** Parses a snapshot; null if it is invalid. */
 export function snapshotOf(data: object): BookSnapshot | null {
   const { seqNum, bids, asks } = data as Partial<Record<keyof BookSnapshot, unknown>>
   const [below, above] = [levelsOf(bids), levelsOf(asks)]
   return Number.isSafeInteger(seqNum) && below && above ? { seqNum: seqNum as number, bids: below, asks: above } : null
 }
 
-/** One side, best level first, in two arrays that are changed in place: an update leaves nothing behind to collect. */
+/** One side of the book, best level first, in two arrays that are changed in place to avoid garbage collection. */
 export class BookSide {
   readonly prices: number[] = []
   readonly amounts: number[] = []
   readonly #sign: 1 | -1
 
-  /** Bids begin with the highest price, asks with the lowest. */
+  /** Sorts bids by descending, asks by ascending price. */
   constructor(side: 'bids' | 'asks') {
     this.#sign = side === 'bids' ? -1 : 1
   }
@@ -86,11 +86,13 @@ export class BookSide {
 }
 
 /**
- * A market's order book, kept by a snapshot and the deltas that follow it. A message that does not follow the last one is a gap: the book is not shown
- * as current any more, and a new snapshot is needed (`onGap` is called once for each). Messages that were taken already change nothing.
+ * Order book of a market, maintained from a snapshot and the deltas that follow it. A message that does not follow the previous one is a gap: the book is no
+ * longer live and needs a new snapshot (`onGap` is called once per gap). Messages that were already applied are ignored.
  *
- *   waiting   no snapshot yet, or a gap; deltas are kept
- *   live      every message up to `seq` is in
+ * ```
+ * waiting   no snapshot yet, or a gap; deltas are buffered
+ * live      every message up to `seq` is applied
+ * ```
  */
 export class OrderBook {
   readonly bids = new BookSide('bids')
@@ -103,18 +105,18 @@ export class OrderBook {
     this.#onGap = onGap
   }
 
-  /** Whether the book is whole and current. */
+  /** True if the book is complete and current. */
   get live(): boolean {
     return this.#seq !== null
   }
 
-  /** The connection was lost or the market changed: what is known is not current. */
+  /** Discards the state after a lost connection or a change of market. */
   reset(): void {
     this.#seq = null
     this.#waiting = []
   }
 
-  /** Takes a delta. Answers whether the book changed. */
+  /** Applies or buffers a delta. Returns true if the book changed. */
   applyDelta(delta: BookDelta): boolean {
     if (this.#seq === null) {
       if (this.#waiting.length === MOST_WAITING) this.#waiting.shift()
@@ -132,7 +134,10 @@ export class OrderBook {
     return true
   }
 
-  /** Takes a snapshot, and the kept deltas that follow it. One that is older than what is kept is not enough: another is needed. Answers whether it is live. */
+  /**
+   * Applies a snapshot and the buffered deltas that follow it. If the snapshot is older than the first buffered delta requires, calls `onGap`. Returns true if
+   * the book is live.
+   */
   applySnapshot(snapshot: BookSnapshot): boolean {
     const later = this.#waiting.filter(({ seqNum }) => seqNum > snapshot.seqNum).sort((a, b) => a.seqNum - b.seqNum)
     const [first] = later

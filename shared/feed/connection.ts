@@ -1,18 +1,19 @@
 import { RECONNECT_MS } from '../contract/constants.ts'
 import { setFeedState } from './status.ts'
 
-/** Open but without data for this long is silent; for this long it is closed and opened again. */
+/** Time without data after which an open socket is `silent`. */
 const SILENT_MS = 5_000
+/** Time without data after which the socket is closed and reopened. */
 const GIVE_UP_MS = 20_000
 const LOOK_MS = 1_000
-/** `WebSocket.OPEN`; pages that wrap the class may have lost it. */
+/** `WebSocket.OPEN`, which can be missing on pages that wrap the class. */
 const OPEN = 1
-/** When no look happened for this long, the device slept or the page was frozen, and the socket is not to be trusted. */
+/** If no check ran for this long, the device slept or the page was frozen, and the socket may be dead. */
 const SLEPT_MS = 30_000
 
 /**
- * One socket that keeps itself open and says in `$feedStatus` how it is. After a close it is opened again, each 3 s for as long as it takes (FED-07): who
- * uses it closes it on a page that nobody sees. Knows nothing of what is said over it.
+ * Socket that keeps itself open and publishes its state in `$feedStatus`. After a close it reconnects every 3 s without limit (FED-07), so its owner closes it
+ * on a hidden page. Does not interpret messages.
  */
 export class FeedSocket {
   readonly #address: string
@@ -21,7 +22,7 @@ export class FeedSocket {
   #socket: WebSocket | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setInterval> | undefined
-  /** When data came last, or the socket was opened. */
+  /** Time of the last data, or of the opening of the socket. */
   #dataAt = 0
 
   constructor(address: string, onOpen: () => void, onData: (data: unknown) => void) {
@@ -30,27 +31,27 @@ export class FeedSocket {
     this.#onData = onData
   }
 
-  /** Opens it, unless it is open, opening or waiting for its next try. */
+  /** Opens the socket unless it is open, opening or waiting for its next try. */
   open(): void {
     if (!this.#socket && this.#retry === undefined) this.#connect()
   }
 
-  /** Makes the next try now, if one is waited for and neither the last nor its data came less long ago. */
+  /** Makes the next try immediately if one is scheduled and the last try or data is at least `sinceMs` ago. */
   hurry(sinceMs = 0): void {
     if (this.#retry !== undefined && performance.now() - this.#dataAt >= sinceMs) this.#connect()
   }
 
-  /** The network is gone: what is open delivers nothing any more, though it may not know yet. */
+  /** Closes the socket after the network was lost; the socket may not have noticed yet. */
   lose(): void {
     if (this.#socket) this.#lost()
   }
 
-  /** Opens a new one in place of one that may be dead without knowing it. */
+  /** Opens a new socket in place of one that may be dead. */
   renew(): void {
     this.#connect()
   }
 
-  /** Closes it on purpose: nothing opens it again. */
+  /** Closes the socket without reconnecting. */
   close(): void {
     this.#drop()
     setFeedState('idle')
@@ -60,7 +61,7 @@ export class FeedSocket {
     if (this.#socket?.readyState === OPEN) this.#socket.send(text)
   }
 
-  /** Data has come, which pings and acknowledgements are not. */
+  /** Records the arrival of data. Pings and acknowledgements do not count. */
   delivered(): void {
     this.#dataAt = performance.now()
     setFeedState('live')
@@ -72,7 +73,7 @@ export class FeedSocket {
     try {
       this.#listen(new WebSocket(this.#address))
     } catch (error) {
-      console.warn('tradelet: the feed cannot be opened', error)
+      console.warn('tradelet: feed socket failed to open, retrying', error)
       this.#lost()
     }
   }
@@ -86,7 +87,7 @@ export class FeedSocket {
       this.#onOpen()
     }
     socket.onmessage = ({ data }) => this.#onData(data)
-    socket.onerror = () => console.warn('tradelet: the feed had an error')
+    socket.onerror = () => console.warn('tradelet: feed socket error')
     socket.onclose = () => this.#lost()
     let lookedAt = Date.now()
     this.#watch = setInterval(() => {

@@ -5,27 +5,27 @@ import { readMessage } from './message.ts'
 import { $network } from './network.ts'
 import { $reconnected } from './status.ts'
 
-/** Told each tick of a topic, as it came, with the server's time (0 where it says none). */
+/** Listener of a topic. Receives each unparsed tick with the server's time (epoch ms, 0 if missing). */
 export type Listener = (tick: object, ts: number) => void
 
-/** How a feed is set up. */
+/** Options of a feed. */
 export interface FeedOptions {
   address: string
   dialect: Dialect
-  /** Builds the texts that subscribe and end a subscription; replaceable, since the specification does not show them (FED-06). */
+  /** Builds the messages that subscribe and unsubscribe. Replaceable, because the specification does not show them (FED-06). */
   subscribe?: typeof subscribeText
 }
 
-/** The socket stays open a while after its last listener, since the next page has another. */
+/** Time for which the socket stays open after its last listener. The next page usually has another. */
 const LINGER_MS = 10_000
-/** A page that is hidden for longer needs no data, and fetches what it shows again when it is seen again. */
+/** Time after which a hidden page closes its socket. When it becomes visible again, it fetches its data again. */
 const HIDDEN_MS = 30_000
-/** Signs of a network come often; they hurry a socket that has not been tried for this long. */
+/** Minimum time since the last try before a sign of a network triggers the next one. Such signs are frequent. */
 const BETWEEN_TRIES_MS = 1_000
 
 /**
- * One socket with its topics. It opens with the first listener, subscribes all topics again after a reconnect, rests on a hidden page, and closes 10 s
- * after the last listener went. A frame that cannot be read is dropped, and the first said on the console; nothing that arrives can make it throw.
+ * Market data by topic over one socket. The socket opens with the first listener, subscribes all topics again after a reconnect, closes on a hidden page, and closes 10 s after the
+ * last listener is removed. Invalid frames are dropped, the first with a console warning; no message can make it throw.
  */
 export class Feed {
   readonly #dialect: Dialect
@@ -56,9 +56,9 @@ export class Feed {
     this.#look()
   }
 
-  /** Listens to a topic; the answer ends it. The first listener of a topic subscribes, the last one unsubscribes. */
+  /** Adds a listener of a topic and returns a function that removes it. The first listener of a topic subscribes, the last one unsubscribes. */
   subscribe(topic: string, listener: Listener): () => void {
-    // Its own function, so that who listens twice counts twice.
+    // A wrapper of its own, so that adding one listener twice counts as two.
     const entry: Listener = (tick, ts) => listener(tick, ts)
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(entry))
@@ -73,13 +73,13 @@ export class Feed {
     }
   }
 
-  /** Asks once for what a topic is now; the answer, if one comes, goes to the last who asked. */
+  /** Requests the current state of a topic once. The response, if any, goes to the latest listener only. */
   requestSnapshot(topic: string, listener: (data: object) => void): void {
     this.#asked.set(topic, listener)
     this.#connection.send(JSON.stringify({ req: topic, id: topic }))
   }
 
-  /** Closes the socket, and removes the listeners on the page. */
+  /** Closes the socket and removes the listeners on the page. */
   dispose(): void {
     this.#disposal.abort()
     clearTimeout(this.#linger)
@@ -101,18 +101,18 @@ export class Feed {
     const text = textOf(data)
     const message = text === null ? null : readMessage(text, this.#dialect)
     if (!message) {
-      if (!this.#warned) console.warn('tradelet: the feed sent a frame that cannot be read')
+      if (!this.#warned) console.warn('tradelet: unreadable feed frame dropped')
       this.#warned = true
     } else if (message.kind === 'push') {
       this.#connection.delivered()
       for (const listener of this.#listeners.get(message.topic) ?? []) deliver(listener, message.tick, message.ts)
     } else if (message.kind === 'answer') {
       const listener = this.#asked.get(message.topic)
-      // First, since the listener may ask again at once.
+      // Before the call, because the listener may send the next request.
       this.#asked.delete(message.topic)
       listener?.(message.data)
     } else if (message.kind === 'ping') this.#connection.send(message.reply)
-    else if (message.kind === 'refused') console.warn(`tradelet: the feed refuses: ${message.reason}`)
+    else if (message.kind === 'refused') console.warn(`tradelet: feed request rejected: ${message.reason}`)
   }
 
   #close(): void {
@@ -120,7 +120,7 @@ export class Feed {
     this.#connection.close()
   }
 
-  /** Rests on a page that stays hidden. One that comes back after long has missed something, and its socket may be dead without knowing it. */
+  /** Closes the socket of a page that stays hidden. A page that becomes visible after HIDDEN_MS has missed data, and its socket may be dead. */
   #look(): void {
     clearTimeout(this.#rest)
     if (globalThis.document?.hidden) {
@@ -142,7 +142,7 @@ export class Feed {
   }
 }
 
-/** A listener that throws is a bug of its own and must not keep the others from hearing. */
+/** Calls a listener. An error of one listener must not affect the others. */
 function deliver(listener: Listener, tick: object, ts: number): void {
   try {
     listener(tick, ts)

@@ -1,14 +1,14 @@
 import { inflateSync } from 'fflate'
 
-/** The largest frame that is unpacked, and the largest text there may be. The largest that an exchange sends are a tenth of that. */
+/** Maximum size of a frame before and after unpacking, ten times the size of an exchange's largest frames. */
 const MOST_PACKED = 64 * 1024
 const MOST_BYTES = 4 * 1024 * 1024
 
 const decoder = new TextDecoder()
 
 /**
- * The text of a frame: plain, gzip, zlib or raw deflate (Q-084), as bytes; or the text that it is. Null for what cannot be unpacked or is too large: what
- * is unpacked goes into a buffer of a fixed size, so that a few bytes can fill neither the memory nor the time.
+ * Returns the text of a frame: text, or bytes that are plain, gzip, zlib or raw deflate (Q-084). Null if the frame is invalid or too large. It is unpacked into
+ * a buffer of a fixed size, so that a decompression bomb costs neither memory nor time.
  */
 export function textOf(data: unknown): string | null {
   if (typeof data === 'string') return data.length > MOST_BYTES ? null : data
@@ -21,14 +21,14 @@ export function textOf(data: unknown): string | null {
   }
 }
 
-/** Begins like JSON or like a bare `ping`; no packed frame does. */
+/** Returns true if the first byte is one of JSON or of a bare `ping`; packed frames never begin with these. */
 const isPlain = ([first = 0x7b]: Uint8Array): boolean => '{["p \n'.includes(String.fromCharCode(first))
 
-/** Begins with the two bytes of zlib (RFC 1950): method 8, a window that there is, and together a multiple of 31. */
+/** Returns true if the first two bytes are a zlib header (RFC 1950): method 8, a valid window size, and a multiple of 31. */
 const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 0x8f) === 8 && ((first << 8) | second) % 31 === 0
 
-/** Flags of gzip's header (RFC 1952): what stands between its first ten bytes and the packed data. */
+/** Flags of the gzip header (RFC 1952): optional fields between its first ten bytes and the packed data. */
 const CHECKSUM = 2
 const EXTRA = 4
 const NAME = 8
@@ -42,14 +42,14 @@ function gzipHeaderLength(bytes: Uint8Array): number {
   return flags & CHECKSUM ? length + 2 : length
 }
 
-// Headers are read here, since fflate's own reading is larger: it takes dictionaries too, which no frame has.
+// Headers are parsed here because fflate's parser is larger: it also supports dictionaries, which no frame uses.
 function unpacked(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes
   const isGzip = bytes[0] === 0x1f
-  // gzip says in its last four bytes how much it unpacks to; for the others there is room for what text can be packed to.
+  // The last four bytes of gzip are the unpacked size. For other formats the buffer allows a ratio of 50, more than text reaches.
   const size = isGzip ? new DataView(buffer).getUint32(byteLength - 4, true) : byteLength * 50
   if (byteLength > MOST_PACKED || size > MOST_BYTES) throw new RangeError('frame too large')
-  // Without the checksums at the end, so that a frame that was cut there lacks data and is refused.
+  // The checksum at the end is cut off, so that a frame truncated there lacks data and is rejected.
   const [start, end] = isGzip ? [gzipHeaderLength(bytes), -8] : isZlib(bytes) ? [2, -4] : [0]
   return inflateSync(bytes.subarray(start, end), { out: new Uint8Array(size) })
 }

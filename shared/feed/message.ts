@@ -1,6 +1,6 @@
 import { candleTopic, type Dialect, normalResolution } from '../contract/feed.ts'
 
-/** What a frame says, in either dialect. Ticks are handed on unread: their subscribers know what they expect. */
+/** Parsed frame of either dialect. Ticks are not parsed: their listeners know the format. */
 export type FrameMessage =
   | { kind: 'ping'; reply: string }
   | { kind: 'push'; topic: string; tick: object; ts: number }
@@ -8,13 +8,13 @@ export type FrameMessage =
   | { kind: 'refused'; reason: string }
   | { kind: 'other' }
 
-/** No server's clock is outside of these, in milliseconds; what is, is no time. */
+/** Bounds in ms for plausible server times. A time outside is ignored. */
 const LONG_AGO = 1e12
 const FAR_AHEAD = 1e13
 
 /**
- * Reads a frame's text; null for what is no message. A data message is data even if it contains "ping". Else `{"ping":n}` is answered `{"pong":n}` in the
- * exchange's dialect, n to the last digit, and in the platform's any text with the letters `ping` is answered `pong` (Q-082).
+ * Parses a frame's text; null if it is not a message. A data message is data even if it contains "ping". Otherwise the reply to `{"ping":n}` is `{"pong":n}` with
+ * every digit of n in the htx dialect; in the platform's dialect, the reply to any text with the letters `ping` is `pong` (Q-082).
  */
 export function readMessage(text: string, dialect: Dialect): FrameMessage | null {
   const fields = parse(text)
@@ -36,7 +36,7 @@ function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>)
     : null
 }
 
-/** The topic that a chart message of the platform's own kind belongs to. */
+/** Returns the topic of a chart message of the platform's dialect. */
 function topicOf(symbol: unknown, resolution: unknown): string | null {
   const interval = /string|number/.test(typeof resolution) ? normalResolution(`${resolution}`) : null
   return interval && typeof symbol === 'string' ? candleTopic(symbol.toLowerCase(), interval) : null

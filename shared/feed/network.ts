@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 
 /**
- * What the page knows of the network: 0 while the device says that it has none, which is believed at once; else it counts up with each sign that there is
- * one, as answers of servers to polls. A page that begins believes that there is one: some devices know nothing of theirs.
+ * Network state: 0 while the device reports that it has no network. Each sign of a network increments it, such as a response to a poll. Starts at 1, because
+ * some devices report nothing.
  */
 export const $network = pageSingleton('network', () => {
   const $store = atom(1)
@@ -12,7 +12,7 @@ export const $network = pageSingleton('network', () => {
   return $store
 })
 
-/** There is a network: a poll was answered, or the device says so. */
+/** Records a sign of a network: a poll got a response, or the device is online. */
 export function noteAnswer(): void {
   $network.set($network.get() + 1)
 }

@@ -1,30 +1,33 @@
 import { atom } from 'nanostores'
-import { $gone } from '../api/reach.ts'
+import { $gone } from '../api/reachability.ts'
 import { pageSingleton } from '../runtime.ts'
 
-/** How the socket is: unused, opening, delivering, open but saying nothing, or gone until the next try. */
+/** State of the socket: unused, opening, delivering data, open without data, or closed until the next try. */
 export type FeedState = 'idle' | 'connecting' | 'live' | 'silent' | 'offline'
 
-/** The socket's state, since when (epoch ms by the device), and when it is tried again. */
+/** State of the socket with its start (epoch ms, device time) and the time of the next try. */
 export interface FeedStatus {
   state: FeedState
   since: number
   retryAt: number | null
 }
 
-/** How the page's socket is. */
+/** State of the page's socket. */
 export const $feedStatus = pageSingleton('feedStatus', () =>
   atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }),
 )
 
-/** Counts up each time data may have been missed: after a reconnect of the socket, when the backend is reached again, after the page was hidden. Stores that keep a history fetch it again. */
+/**
+ * Increments whenever data may have been missed: after a reconnect of the socket, when the backend is reachable again, after the page was hidden. Stores that
+ * keep a history then fetch it again.
+ */
 export const $reconnected = pageSingleton('resumed', () => {
   const $store = atom(0)
   $gone.listen((isGone) => !isGone && $store.set($store.get() + 1))
   return $store
 })
 
-/** Notes a state; the same state again changes nothing. */
+/** Sets the state. An unchanged state keeps its start. */
 export function setFeedState(state: FeedState, retryAt: number | null = null): void {
   const { state: before, retryAt: known } = $feedStatus.get()
   if (before !== state || known !== retryAt) $feedStatus.set({ state, since: Date.now(), retryAt })

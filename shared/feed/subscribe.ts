@@ -8,9 +8,9 @@ const feed = (): Feed =>
     return new Feed({ address, dialect })
   })
 
-/** Listens to a topic of the page's one socket; the answer ends it. */
+/** Adds a listener of a topic on the page's shared socket. Returns a function that removes it. */
 export const subscribe = (topic: string, listener: Listener): (() => void) => feed().subscribe(topic, listener)
 
-/** Asks once for what a topic is now, as the exchange's `req`. Nothing comes while the socket is closed: who needs an answer asks again. */
+/** Requests the current state of a topic once (`req` of the exchange). There is no response while the socket is closed; the caller must then request again. */
 export const requestSnapshot = (topic: string, listener: (data: object) => void): void =>
   feed().requestSnapshot(topic, listener)

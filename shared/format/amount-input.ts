@@ -1,10 +1,10 @@
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
+import { reading } from './amount-input-language.ts'
 import { type NumberSigns, signsOf } from './number-signs.ts'
-import { reading } from './reading-language.ts'
 
-/** The zeros of scripts whose digits people type: Arabic, Persian, Devanagari, Bengali, Thai, full width. The other nine follow each. */
+/** Zero digits of the scripts that members type: Arabic, Persian, Devanagari, Bengali, Thai, full width. The digits 1 to 9 follow each. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
-/** Signs by the Latin ones that they stand for. */
+/** Separators by the ASCII character they are read as. */
 const SIGNS: Readonly<Record<string, string>> = { '٫': '.', '．': '.', '，': ',', '٬': ' ', "'": ' ', '’': ' ' }
 
 function latin(sign: string): string {
@@ -13,19 +13,21 @@ function latin(sign: string): string {
   return zero === undefined ? (SIGNS[sign] ?? sign) : String(code - zero)
 }
 
-/** Whole groups of three digits behind a first one of one to three; or, as in India, of two digits before the last three. */
+/** One to three digits followed by groups of three; or, as in India, groups of two before the last three digits. */
 const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d\d)+,\d{3}$/
 
 /**
- * The amount that was typed or pasted, or null when it is none: digits of any script, groups in threes by points, commas, spaces or apostrophes (by commas also as in `1,00,000`), and one sign
- * before the fraction. `1,000.50` and `1.000,50`, `1 000`, `1,000,000`, `0,015` and `12,5` are clear whoever writes them. Only one sign before exactly three
- * digits is not, as in `1,000`: it is read as the page's language writes numbers, in English as a thousand and in French as one. Where a language groups by
- * points, `1.000` is refused: pages also fill in plain decimals. `1e5` and whatever has a sign of its own are none.
+ * Parses a typed or pasted amount; null if it is invalid.
+ *
+ * Accepts digits of any script; groups of three separated by points, commas, spaces or apostrophes (Indian groups `1,00,000` by commas); and one decimal
+ * separator. `1,000.50`, `1.000,50`, `1 000`, `1,000,000`, `0,015` and `12,5` are unambiguous. A single separator before exactly three digits (`1,000`) follows
+ * the page's language: 1000 in English, 1 in French. In languages that group by points, `1.000` is rejected because pages also fill in plain decimals. `1e5`
+ * and signed numbers are rejected.
  */
 export function normalAmount(typed: string, signs: NumberSigns = signsOf(reading.language())): Decimal | null {
   const text = [...typed.trim()].map(latin).join('')
   const spaced = /\s/.test(text)
-  // Spaces can only part groups.
+  // Spaces only separate groups.
   if (spaced && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(text)) return null
   const packed = text.replace(/\s/g, '')
   const decimal = decimalSign(packed, spaced, signs)
@@ -36,14 +38,11 @@ export function normalAmount(typed: string, signs: NumberSigns = signsOf(reading
   return packed !== decimal && isAmount(plain) ? normalizeDecimal(plain) : null
 }
 
-/**
- * A decimal as a page puts it into a field: plain, and with a zero more where its three digits after the point would be refused, in a language that groups
- * by points.
- */
+/** Returns a decimal for an input field: plain, with a trailing zero if exactly three digits after the point would be rejected as ambiguous. */
 export const filledIn = (value: Decimal): string =>
   isAmount(value) && normalAmount(value) === null ? `${value}0` : value
 
-/** The sign before the fraction of a text; "" when it has no fraction, null when nobody can say. */
+/** Returns the decimal separator of a text; "" if it has no fraction, null if it is ambiguous. */
 function decimalSign(text: string, spaced: boolean, { decimal, group }: NumberSigns): string | null {
   const found = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
   const last = found.at(-1)

@@ -1,9 +1,9 @@
-/** The last four signs of a card's number. */
+/** Returns the last four characters of a card number. */
 export const lastOf = (number: string): string => number.trim().slice(-4)
 
-/** A number of which only the last four digits can be read (BNK-08, Q-056). */
+/** Returns a card number with only its last four digits readable (BNK-08, Q-056). */
 export const maskedNumber = (number: string): string => `**** **** **** ${lastOf(number)}`
 
-/** A number in groups of four, as on a card; one that holds more than digits stays as it is. */
+/** Returns a card number in groups of four digits. Input with other characters is unchanged. */
 export const groupedNumber = (number: string): string =>
   /^\d+$/.test(number) ? number.replace(/\d{4}(?=\d)/g, '$& ') : number

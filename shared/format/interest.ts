@@ -3,6 +3,6 @@ import { scaleOf } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { formatDecimal } from './numbers.ts'
 
-/** Interest with eight digits after the point (MIN-11), more where the coin has them: nothing that is paid is rounded away. */
+/** Formats interest with eight digits after the point (MIN-11), more if the value has them, so that no paid amount is rounded away. */
 export const formatInterest = (value: Decimal, language: string): string =>
   formatDecimal(value, { digits: Math.max(DIGITS.balance, scaleOf(value)) }, language)

@@ -1,6 +1,6 @@
 import { localesOf } from '../i18n/locales.ts'
 
-/** The signs that a language writes numbers with: before the fraction, and between groups of three digits. */
+/** Separators of a language's numbers: decimal, and between groups of three digits. */
 export interface NumberSigns {
   decimal: string
   group: string
@@ -8,7 +8,7 @@ export interface NumberSigns {
 
 const known = new Map<string, NumberSigns>()
 
-/** A language's signs, with Latin digits as the page writes them. */
+/** Returns the separators of a language. */
 export function signsOf(language: string): NumberSigns {
   let signs = known.get(language)
   if (!signs) {

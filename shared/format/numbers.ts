@@ -1,14 +1,14 @@
 import { localesOf } from '../i18n/locales.ts'
 import { type Decimal, normalizeDecimal } from '../money/decimal-text.ts'
 
-/** How a decimal is shown. `digits` after the point are always all there unless `trim`. */
+/** Number format. Always shows `digits` digits after the point unless `trim`. */
 export interface NumberForm {
   digits: number
-  /** Leaves out trailing zeros. */
+  /** Removes trailing zeros. */
   trim?: boolean
-  /** Puts a plus before what is above zero. */
+  /** Adds a plus sign to positive numbers. */
   sign?: boolean
-  /** A number of hundredths, with the percent sign where the language puts it: `5%`, `5 %`, `%5`. */
+  /** Formats percent with the language's position of the percent sign: `5%`, `5 %`, `%5`. */
   percent?: boolean
 }
 
@@ -23,7 +23,7 @@ function formatter(language: string, { digits, trim, sign, percent }: NumberForm
       unit: percent ? 'percent' : undefined,
       minimumFractionDigits: trim ? 0 : digits,
       maximumFractionDigits: digits,
-      // Neither of them shows a sign before zero, also where it is zero by rounding.
+      // Both modes show zero without a sign, also if it is zero only after rounding.
       signDisplay: sign ? 'exceptZero' : ('negative' as 'auto'),
     })
     formatters.set(key, known)
@@ -31,12 +31,12 @@ function formatter(language: string, { digits, trim, sign, percent }: NumberForm
   return known
 }
 
-/** Marks that some languages put around signs for their text's direction; figures stand in a left-to-right span of their own. */
+/** Direction marks that some languages put around signs. They are removed because numbers are rendered in a left-to-right span. */
 const MARKS = /[\u200e\u200f\u061c]/g
 
 /**
- * A decimal as people read it: rounded half away from zero, grouped by the language's habit, Latin digits in every language, U+2212 for minus. Exact: the
- * text goes to the formatter as text, never through a JS number. What is no number is shown as zero with the same digits (Q-154).
+ * Formats a decimal: rounded half away from zero, with the language's separators, Latin digits and U+2212 as minus. The text is passed to `Intl` as text and
+ * never becomes a JS number, so it is exact. An invalid value is shown as zero (Q-154).
  */
 export const formatDecimal = (value: Decimal | null, form: NumberForm, language: string): string =>
   formatter(language, form)
@@ -44,7 +44,7 @@ export const formatDecimal = (value: Decimal | null, form: NumberForm, language:
     .replace(MARKS, '')
     .replace('-', '−')
 
-/** What lies between two decimals, none of them below zero, as the language writes it: `5.00–6.00%`, `%5,00 – 6,00`. */
+/** Formats a range of two non-negative decimals: `5.00–6.00%`, `%5,00 – 6,00`. */
 export const formatRange = (least: Decimal, most: Decimal, form: NumberForm, language: string): string =>
   formatter(language, form)
     .formatRange(least as Intl.StringNumericLiteral, most as Intl.StringNumericLiteral)
@@ -61,7 +61,7 @@ function compactFormatter(language: string): Intl.NumberFormat {
   return known
 }
 
-/** A large amount in few letters, as `1.84B`; Latin digits in every language. What is no number is shown as a dash. */
+/** Formats a large amount in compact notation with Latin digits: `1.84B`. An invalid value is shown as a dash. */
 export function formatCompact(value: Decimal | null, language: string): string {
   const known = normalizeDecimal(value ?? '')
   if (known === null) return '—'
@@ -70,7 +70,10 @@ export function formatCompact(value: Decimal | null, language: string): string {
     .replace(MARKS, '')
 }
 
-/** A shown price in two parts: the first digits, and the trailing zeros of its `digits` after the point, which step back. `front` of them stay in front. */
+/**
+ * Splits a displayed price into its head and the trailing zeros of its `digits` fraction digits, which are shown muted. At least `front` fraction digits stay
+ * in the head.
+ */
 export function splitTail(text: string, digits: number, front = 2): [head: string, tail: string] {
   const zeros = /0*$/.exec(text)?.[0].length ?? 0
   const tail = Math.max(0, Math.min(zeros, digits - front))

@@ -1,18 +1,18 @@
 import { htmlPolicy } from './html-policy.ts'
 
-/** Tags that stand on lines of their own. */
+/** Block elements, which are separated by spaces. */
 const BLOCKS =
   'address, article, aside, blockquote, br, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, ' +
   'legend, li, main, nav, ol, p, pre, section, summary, table, td, th, tr, ul'
-/** Is nothing to read: what is never shown, and the controls of forms. */
+/** Elements without readable text: hidden ones and form controls. */
 const UNREAD =
   'script, style, template, noscript, title, textarea, iframe, object, svg, math, button, select, option, datalist, audio, video, canvas'
 
-/** What was read of late. A browser may complain of each reading of a hostile text, and a row is drawn many times. */
+/** Cache of recent results. Lists render the same row many times, and a browser may log an error for each parse of hostile HTML. */
 const read = new Map<string, string>()
 const KEPT = 100
 
-/** The words of a server's HTML on one line, without any of its marks (NTC-06). Read once, in a document of its own, in which nothing runs and nothing loads. */
+/** Returns the text of a server's HTML on one line (NTC-06). Parses it in an inert document: no script runs and no resource loads. */
 export function plainText(html: string): string {
   const known = read.get(html)
   if (known !== undefined) return known

@@ -9,31 +9,31 @@ const dayOf = (date: Date): string =>
 const timeOf = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => pad(n)).join(':')
 
-/** A time as `YYYY-MM-DD HH:mm:ss` in the device's zone; a text is shown as it came (Q-013), nothing as an em dash. */
+/** Formats a time as `YYYY-MM-DD HH:mm:ss` in the device's time zone. Text is unchanged (Q-013), null becomes an em dash. */
 export function formatMoment(moment: Moment): string {
   if (typeof moment === 'string' && moment !== '') return moment
   const date = new Date(moment || Number.NaN)
   return Number.isNaN(date.getTime()) ? '—' : `${dayOf(date)} ${timeOf(date)}`
 }
 
-/** The time of day with milliseconds, for trades: `15:04:23.312`. */
+/** Formats the time of day with ms, for trades: `15:04:23.312`. */
 export function formatClock(ms: number): string {
   const date = new Date(ms)
   return `${timeOf(date)}.${pad(date.getMilliseconds(), 3)}`
 }
 
-/** Seconds that are left, as `mm:ss`, or `h:mm:ss` from an hour on. */
+/** Formats remaining seconds as `mm:ss`, or `h:mm:ss` from one hour. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`
 }
 
-/** A number of seconds, minutes or hours with the language's sign for them: `18 sec`, `4 min`, `2 hr`. */
+/** Formats a number of seconds, minutes or hours with the language's unit: `18 sec`, `4 min`, `2 hr`. */
 export const formatUnits = (count: number, unit: 'second' | 'minute' | 'hour', language: string): string =>
   new Intl.NumberFormat(localesOf(language), { style: 'unit', unit }).format(count)
 
-/** How old something is, in the largest unit that fits and in the language's words: `18 sec`, `4 min`, `2 hr`. */
+/** Formats an age in the largest unit that fits: `18 sec`, `4 min`, `2 hr`. */
 export function formatAge(ms: number, language: string): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [unit, size] =

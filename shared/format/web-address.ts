@@ -1,4 +1,4 @@
-/** An address of the web, made whole with the site's; "" for anything else. */
+/** Resolves an http(s) address against the site's; "" for anything else. */
 export function webAddress(address: string, site: string): string {
   if (address.trim() === '' || !URL.canParse(address, `${site}/`)) return ''
   const { protocol, href } = new URL(address, `${site}/`)

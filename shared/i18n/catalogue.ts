@@ -1,49 +1,49 @@
-/** The texts of a namespace by their key. `{name}` is filled in, `{{one|other}}` chosen by the number before it (typesafe-i18n). */
+/** Texts of a namespace by key. `{name}` is replaced by a value; `{{one|other}}` is a plural form chosen by the preceding number (typesafe-i18n). */
 export type Texts = Readonly<Record<string, string>>
 
-/** What a catalogue says of its language. */
+/** Metadata of a catalogue's language. */
 export interface LanguageMeta {
-  /** The language's own name. */
+  /** Name of the language in the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Values that backends use for it and that do not follow from its tag (languages.ts), in small letters. */
+  /** Further names that backends use for the language, in lower case. Names that follow from the tag (languages.ts) are not listed. */
   aliases?: readonly string[]
-  /** Its place in the picker; languages without one follow, by their name. */
+  /** Position in the picker. Languages without one follow, sorted by name. */
   order?: number
-  /** Whose figures it is written with, where `Intl` does not know the language and would silently take the device's own. */
+  /** Locale for number formats if `Intl` does not support the language and would silently use the device's locale. */
   locale?: string
 }
 
-/** A catalogue: `locales/<tag>.json`. */
+/** Catalogue: the content of `locales/<tag>.json`. */
 export interface Catalogue {
   meta: LanguageMeta
   namespaces: Readonly<Record<string, Texts>>
 }
 
-/** A language of the interface: its tag (BCP 47) and its direction. */
+/** Language of the interface: its tag (BCP 47) and direction. */
 export interface Language {
   code: string
   direction: 'ltr' | 'rtl'
-  /** Whose figures it is written with, where it is not its own tag (LanguageMeta). */
+  /** Locale for number formats if it is not the language itself (`LanguageMeta`). */
   locale?: string
 }
 
-/** What a list of languages needs besides: its own name, and the values backends send for it as `file_name`. */
+/** Language for a picker: with its own name and the values that backends send for it as `file_name`. */
 export interface NamedLanguage extends Language {
   name: string
   aliases: readonly string[]
 }
 
-/** The tag of the language whose catalogue a file is, or null for other files of the folder: notes have a second dot in their name. */
+/** Returns the language tag of a catalogue's file name. Null for other files of the folder, such as notes, whose names have a second dot. */
 export const tagOfFile = (file: string): string | null =>
   /^([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*)\.json$/.exec(file)?.[1] ?? null
 
-/** Splits the JSON of a catalogue into what it says of its language and its namespaces. */
+/** Splits the JSON of a catalogue into metadata and namespaces. */
 export function catalogueOf({ meta, ...namespaces }: { meta: LanguageMeta } & Record<string, unknown>): Catalogue {
   return { meta, namespaces: namespaces as Record<string, Texts> }
 }
 
-/** The list of languages that a set of catalogues makes: in the order they ask for, then by name. */
+/** Returns the languages of a set of catalogues, sorted by `order`, then by name. */
 export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): NamedLanguage[] {
   const placed = Object.entries(catalogues).map(([code, { meta }]) => ({
     code,

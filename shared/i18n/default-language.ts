@@ -1,2 +1,5 @@
-/** The language without a choice: Chinese when the browser's contains zh, else English (LNG-06). Stands alone: the site's first script holds it too. */
+/**
+ * Returns the default language: Chinese if the browser's language contains zh, else English (LNG-06). Has no imports because the site's inline script contains
+ * it too.
+ */
 export const defaultLanguage = (browser: string): string => (browser.toLowerCase().includes('zh') ? 'zh-Hans' : 'en')

@@ -1,10 +1,10 @@
-/** The catalogues as Node reads them. Builds for browsers put a module of the same shape in its place (tools/commands/locales/bundle.ts), which holds less. */
+/** Catalogues for Node. Browser builds replace this module with a smaller one of the same shape (tools/locales/bundle.ts). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Catalogue, catalogueOf, type Language, languagesOf, type Texts, tagOfFile } from './catalogue.ts'
 
 const folder = new URL('../../locales/', import.meta.url)
 
-/** Every language's catalogue by its tag. Only in Node. */
+/** Catalogue of every language by tag. Only in Node. */
 export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntries(
   readdirSync(folder).flatMap((file) => {
     const tag = tagOfFile(file)
@@ -12,12 +12,12 @@ export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntrie
   }),
 )
 
-/** The languages that there are. */
+/** Available languages. */
 export const languages: readonly Language[] = languagesOf(catalogues)
 
-/** English texts that are there from the start; in a build for partners none, since each element brings its own. */
+/** English texts available at startup. Empty in a build for partners, where each element brings its own. */
 export const englishTexts: Readonly<Record<string, Texts>> = catalogues.en?.namespaces ?? {}
 
-/** A namespace of another language; it may lack texts. Rejects when it cannot be had. */
+/** Loads a namespace of another language, which may lack texts. The browser version rejects if it cannot be loaded. */
 export const load = async (language: string, namespace: string): Promise<Texts> =>
   catalogues[language]?.namespaces[namespace] ?? {}

@@ -1,23 +1,24 @@
 import { directionOf, type LanguageCode } from './languages.ts'
 
-/** Left-to-right isolate, isolate of the direction of its first letter, and the end of either. */
+/** Unicode isolates: left-to-right, direction of the first strong letter, and end. */
 const [LTR, OWN, END] = ['\u2066', '\u2068', '\u2069']
 
-/** A place to fill, with the signs that belong to what is filled in: `+{amount}`, `{rate}%`. A hyphen before one belongs to the word before it, as Hebrew has them. */
+/** Placeholder with its adjacent signs: `+{amount}`, `{rate}%`. A hyphen before a placeholder belongs to the preceding word, as in Hebrew. */
 const UNIT = '(?:[+−±≈~#]\\s?)?\\{([^{}|]+)\\}(?:[%٪]|\\s?\\+(?!\\s?\\{))?'
 const UNITS = new RegExp(UNIT, 'g')
-/** Places with no word between them, which are read as one: `{amount} {coin}`, `{from} – {to}`, `{count} × {price}`. */
+/** Placeholders without a word between them, which form one unit: `{amount} {coin}`, `{from} – {to}`, `{count} × {price}`. */
 const RUNS = new RegExp(`${UNIT}(?:\\s*[-–−/×=≈+]?\\s*${UNIT})*`, 'g')
 
-/** Letters of scripts that run from right to left. */
+/** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-/** What comes out right among any words, and is left as it is, to be copied without invisible signs: one number, or what begins and ends with Latin letters. */
+/** Values that need no isolate and stay free of invisible characters for copying: a single number, or a text that begins and ends with Latin letters. */
 const PLAIN = /^(?:\d+(?:[.,:/]\d+)*|\d*[A-Za-z](?:[\x20-\x7e]*[A-Za-z\d])?)?$/
 
 /**
- * A text with its places marked, so that what is filled in keeps its own order among words of the other direction: else `−5.00 USDT` in Arabic is read as
- * `5.00−`, a date from its day on, and a Hebrew name in an English text swaps places with the number behind it (Q-142). Marks and no elements: texts stand in
- * attributes, titles and letters as well.
+ * Wraps placeholders in Unicode isolates, so that their values keep their order in text of the other direction (Q-142).
+ *
+ * Without isolates, Arabic text displays `−5.00 USDT` as `5.00−` and reorders dates, and a Hebrew name in English text swaps with the following number. Isolate
+ * characters also work in attributes, titles and e-mails, where elements do not.
  */
 export function withIsolates(language: LanguageCode, text: string, values: Readonly<Record<string, unknown>>): string {
   const leftToRight = directionOf(language) === 'ltr'
@@ -28,7 +29,7 @@ export function withIsolates(language: LanguageCode, text: string, values: Reado
   }
   return text.replace(RUNS, (run) => {
     const single = run.replace(UNITS, marked)
-    // A run of several is one, unless one of them runs the other way.
+    // A run of several placeholders is one unit unless one of its values runs in the other direction.
     return leftToRight || single.includes(OWN) || !/\}.*\{/s.test(run) ? single : LTR + run + END
   })
 }

@@ -1,9 +1,9 @@
 /** @generated from locales/en.json by `npm run locales -- types`: never edited. */
 
-/** What is filled into a text as it is. */
+/** Value inserted into a text unchanged. */
 type Shown = string | number
 
-/** The keys of each namespace with what must be filled in; null where nothing is. A `number` also chooses a plural form. */
+/** Parameters of each text by namespace and key; null for a text without parameters. A `number` also selects a plural form. */
 export interface Keys {
   account: {
     themeNight: null

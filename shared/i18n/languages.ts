@@ -1,26 +1,26 @@
 import type { Language } from './catalogue.ts'
 import { languages } from './folder.ts'
 
-/** The languages that are shipped: one a catalogue in `locales/`. */
+/** Shipped languages, one per catalogue in `locales/`. */
 export const LANGUAGES: readonly Language[] = languages
 
-/** The tag of a shipped language. Which there are is known when the folder is read, not to the compiler. */
+/** Tag of a shipped language. A plain string, because the folder is read at run time. */
 export type LanguageCode = string
 
 /**
- * The shipped language of a tag (BCP 47), whatever its country: with the script that is usual there, or without one. `pt-BR` is Portuguese, `zh_TW` Chinese in
- * Traditional script, the former `iw` Hebrew. Null when we have none.
+ * Returns the shipped language of a BCP 47 tag, regardless of its country, with or without its usual script: `pt-BR` is Portuguese, `zh_TW` Traditional
+ * Chinese, the deprecated `iw` Hebrew. Null if the language is not shipped.
  */
 export function languageOfTag(tag: string): LanguageCode | null {
   try {
     const { language, script } = new Intl.Locale(tag.trim().replaceAll('_', '-')).maximize()
     return LANGUAGES.find(({ code }) => code === `${language}-${script}` || code === language)?.code ?? null
   } catch {
-    // It is no tag at all.
+    // The text is not a valid tag.
     return null
   }
 }
 
-/** The direction of a language's script. */
+/** Returns the direction of a language's script. */
 export const directionOf = (code: LanguageCode): 'ltr' | 'rtl' =>
   LANGUAGES.find((language) => language.code === code)?.direction ?? 'ltr'

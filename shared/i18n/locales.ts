@@ -4,13 +4,13 @@ const borrowed = (code: LanguageCode): string | undefined =>
   LANGUAGES.find((language) => language.code === code)?.locale
 
 /**
- * What every `Intl` is made with: Latin digits, and where `Intl` does not know a language the figures of a neighbour. A list, because for a tag that it
- * knows not at all it would take the device's own language: then figures are English, the same on every device.
+ * Returns the locales for all `Intl` formatters, with Latin digits. A language that `Intl` does not support uses a related locale. English follows as a
+ * fallback, because `Intl` would otherwise use the device's language, which differs between devices.
  */
 export const localesOf = (code: LanguageCode): string[] => [`${borrowed(code) ?? code}-u-nu-latn`, 'en-u-nu-latn']
 
-/** The language whose rules choose the plural forms of a text: its own, or English for one that `Intl` does not know. */
+/** Returns the language whose plural rules apply to a text: its own, or English if `Intl` does not support it. */
 export const pluralsOf = (code: LanguageCode): string => (borrowed(code) ? 'en' : code)
 
-/** Whether `Intl` has words of a language, such as names of months. Where it has none, figures and signs alone are shown. */
+/** Returns true if `Intl` has words of a language, such as month names. Otherwise only digits and signs are shown. */
 export const hasWords = (code: LanguageCode): boolean => !borrowed(code)

@@ -2,10 +2,13 @@ import type { NamedLanguage } from './catalogue.ts'
 import { type LanguageCode, languageOfTag } from './languages.ts'
 import { namedLanguages } from './names.ts'
 
-/** The languages that are shipped, with what people and backends call them. Only for what lists languages: whoever does not, need not load it. */
+/** Shipped languages with their names and aliases. Separate from languages.ts, so that only code that lists languages loads it. */
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = namedLanguages
 
-/** The shipped language a backend's `file_name` (or a header) stands for: a code of ours wins over aliases, and these over other tags. Null when we have none. */
+/**
+ * Returns the shipped language of a backend's `file_name` or of a header. Codes have priority over aliases, and aliases over other tags. Null if the language
+ * is not shipped.
+ */
 export function languageOf(name: string): LanguageCode | null {
   const wanted = name.trim().toLowerCase()
   const found =

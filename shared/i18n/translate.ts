@@ -3,13 +3,13 @@ import { withIsolates } from './isolates.ts'
 import type { Keys } from './keys.ts'
 import { pluralsOf } from './locales.ts'
 
-/** A part of the catalogue: a feature's texts, or those that several share. */
+/** Part of the catalogue: the texts of one feature, or shared texts. */
 export type Namespace = keyof Keys
 
-/** The key of a text. */
+/** Key of a text. */
 export type Key<N extends Namespace> = keyof Keys[N] & string
 
-/** The key of a text that has nothing to be filled in. */
+/** Key of a text without placeholders. */
 export type PlainKey<N extends Namespace> = {
   [K in Key<N>]: Keys[N][K] extends null ? K : never
 }[Key<N>]
@@ -18,22 +18,24 @@ type Intersection<Union> = (Union extends unknown ? (value: Union) => void : nev
   ? All
   : never
 
-/** What must be given with a key: nothing, or the values of its `{placeholders}`; for one of several keys the values of each. */
+/** Values required for a key: none, or those of its `{placeholders}`. For a union of keys, the values of all. */
 export type TextValues<N extends Namespace, K extends Key<N>> = [Keys[N][K]] extends [null]
   ? []
   : [values: Intersection<Exclude<Keys[N][K], null>>]
 
-/** Gives a text of a namespace, its placeholders filled in. */
+/** Returns a text of a namespace with its placeholders filled in. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...values: TextValues<N, K>) => string
 
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 
-/** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again, and keeps its own order (isolates.ts). */
+/**
+ * Fills values into a text with the plural forms of its language. Placeholders inside a value are not replaced, and values keep their own order (isolates.ts).
+ */
 export function fillPlaceholders(language: string, text: string, values?: unknown): string {
   if (typeof values !== 'object' || values === null) return text
-  // Made with the first text of a language that has something to fill in: the rules of plurals take their time to load.
+  // Created when first needed, because loading plural rules takes time.
   const known = fillers.get(language) ?? i18nString(pluralsOf(language))
   fillers.set(language, known)
-  // The library types the values by the text, which is known at run time only.
+  // The library derives the type of the values from the text, which is only known at run time.
   return known(withIsolates(language, text, values as Record<string, unknown>), values as never)
 }

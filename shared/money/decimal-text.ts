@@ -1,9 +1,9 @@
-/** An exact decimal number in plain notation, without exponent, sign `-` only: `"0.00000001"`, `"-12.5"`. The only form an amount ever has. */
+/** Exact decimal number in plain notation, without exponent or plus sign: `"0.00000001"`, `"-12.5"`. Amounts have no other representation. */
 export type Decimal = string
 
 /**
- * Characters a decimal may have, more than the product of any two amounts (`isAmount`) has; longer input is refused before any arithmetic, so no one can
- * make us compute with millions of digits.
+ * Maximum length of a decimal in characters, more than the product of two amounts (`isAmount`) can have. Longer input is rejected before any arithmetic, so
+ * input cannot force computation with millions of digits.
  */
 export const MAX_DIGITS = 120
 
@@ -11,15 +11,15 @@ const PLAIN = /^-?\d+(?:\.\d+)?$/
 const AMOUNT = /^\d{1,30}(?:\.\d{1,18})?$/
 const NUMBER = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 
-/** Whether a text is a plain decimal of at most `MAX_DIGITS` characters. `"1e5"`, `"1,000"`, `" 1"` and `""` are not. */
+/** Returns true for a plain decimal of at most `MAX_DIGITS` characters. `"1e5"`, `"1,000"`, `" 1"` and `""` are rejected. */
 export const isDecimal = (text: string): text is Decimal => text.length <= MAX_DIGITS && PLAIN.test(text)
 
-/** Whether a text is an amount as people name them: a plain decimal without sign, of at most 30 digits before the point and 18 after it. */
+/** Returns true for an unsigned plain decimal with at most 30 digits before the point and 18 after it. */
 export const isAmount = (text: string): text is Decimal => AMOUNT.test(text)
 
 /**
- * Plain notation without superfluous zeros, or null when it is not a number: `"001.500"` becomes `"1.5"`, `8.18e8` becomes `"818000000"`, `"-0"` becomes `"0"`.
- * Works on the characters alone, so that what only shows figures needs no arithmetic.
+ * Returns a number in plain notation without superfluous zeros, or null if it is invalid: `"001.500"` becomes `"1.5"`, `8.18e8` becomes `"818000000"`, `"-0"`
+ * becomes `"0"`. Works on characters, so that code that only displays figures does not load the decimal library.
  */
 export function normalizeDecimal(value: string | number): Decimal | null {
   const text = String(value).trim()

@@ -1,27 +1,27 @@
 import { add, compare, divide, multiply, percentOf, round, sign, subtract, toStep } from './decimal.ts'
 import type { Decimal } from './decimal-text.ts'
 
-// What a spot order comes to: the backend books by these rules, and the ticket tells by them beforehand.
+// Amounts of a spot order. The backend books and the ticket estimates by these functions.
 
-/** A level of an order book. */
+/** Level of an order book. */
 export type Level = readonly [price: Decimal, amount: Decimal]
 
-/** Which way a spot order goes: a buy takes the base and gives the quote. */
+/** Side of a spot order: a buy receives the base coin and pays the quote coin. */
 export type OrderSide = 'buy' | 'sell'
 
-/** How far an order is filled, exact: what of the base, and the sum of quantity times price. */
+/** Filled part of an order, exact: quantity of the base coin, and the sum of quantity times price. */
 export interface Progress {
   filled: Decimal
   turnover: Decimal
 }
 
-/** Most digits after the point of the two coins. */
+/** Maximum number of digits after the point of the two coins. */
 export interface Scales {
   base: number
   quote: number
 }
 
-/** What a progress comes to for the member: what it gave, what it gets, and the fee that is taken from what it gets. */
+/** Amounts of a fill for the member: given, received after the fee, and the fee, which is taken from what is received. */
 export interface Amounts {
   given: Decimal
   got: Decimal
@@ -31,8 +31,8 @@ export interface Amounts {
 export const NOTHING: Progress = { filled: '0', turnover: '0' }
 
 /**
- * The amounts of a progress. Rounded always against the member who trades, and over the whole order, so that many small fills cost no more than one large
- * one: what a buyer pays and every fee up, what a seller gets down.
+ * Returns the amounts of a progress. Rounding is always against the member: payments and fees up, proceeds down. It applies to the whole order, so that many
+ * small fills cost the same as one large fill.
  */
 export function amountsOf(
   side: OrderSide,
@@ -49,18 +49,18 @@ export function amountsOf(
   return { given: filled, got: subtract(proceeds, fee), fee }
 }
 
-/** What must be held for a limit order: the price of all of it, or all that is sold. */
+/** Returns the hold for a limit order: its total price for a buy, its quantity for a sale. */
 export const holdOf = (side: OrderSide, quantity: Decimal, price: Decimal, scales: Scales): Decimal =>
   side === 'buy' ? round(multiply(quantity, price), scales.quote, 'up') : quantity
 
-/** What a taker wants of the book: at most so much of the base, for at most so much of the quote, at this price or better. */
+/** Limits of a taker: maximum base quantity, maximum quote amount, worst price. */
 interface Wanted {
   quantity?: Decimal
   budget?: Decimal
   limit?: Decimal
 }
 
-/** Walks the levels of the other side, best first, and takes what is wanted. `scale`: digits of the base. */
+/** Fills an order from the opposite side's levels, best first, within the limits. `scale` is the number of digits of the base coin. */
 export function walkBook(
   levels: readonly Level[],
   side: OrderSide,
@@ -81,10 +81,10 @@ export function walkBook(
   return { filled, turnover }
 }
 
-/** The least of some amounts. */
+/** Returns the smallest amount. */
 export const least = (amounts: readonly Decimal[]): Decimal => amounts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))
 
-/** An order as it meets the book. A limit order counts its quantity and price, a market sale its quantity, a market buy what it may spend. */
+/** Order that takes from the book. A limit order uses quantity and price, a market sale its quantity, a market buy its budget. */
 export interface Taker {
   side: OrderSide
   kind: 'limit' | 'market'
@@ -94,8 +94,8 @@ export interface Taker {
 }
 
 /**
- * What an order gets of a book at once; `levels` are those of the other side, best first, `scale` the digits of the base. A market buy takes whole multiples
- * of the lot, so that what it brings can be sold again; the rest of the money stays where it is.
+ * Returns the part of an order that the book fills immediately. `levels` are those of the opposite side, best first; `scale` is the number of digits of the
+ * base coin. A market buy fills whole multiples of the lot, so that the bought quantity can be sold again; the rest of the budget is not spent.
  */
 export function takeFromBook(
   { side, kind, quantity, price, budget }: Taker,

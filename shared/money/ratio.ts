@@ -1,6 +1,6 @@
 import type { Decimal } from './decimal-text.ts'
 
-/** Two decimals as whole numbers of the same unit: for comparing and dividing prices where a whole decimal library would be most of the file. */
+/** Returns two decimals as integers of a common unit. Comparing and dividing prices needs no decimal library, which would make up most of the bundle. */
 function whole(a: Decimal, b: Decimal): [bigint, bigint] {
   const scale = Math.max(...[a, b].map((text) => (text.split('.')[1] ?? '').length))
   const units = (text: Decimal): bigint => {
@@ -10,7 +10,7 @@ function whole(a: Decimal, b: Decimal): [bigint, bigint] {
   return [units(a), units(b)]
 }
 
-/** The change from one price to another in percent, rounded to two digits as all shown values are (Q-154); null when there is nothing to compare with (Q-089). */
+/** Returns the change between two prices in percent, rounded to two digits like all displayed values (Q-154). Null without a positive opening price (Q-089). */
 export function changePercent(open: Decimal | null, close: Decimal | null): Decimal | null {
   if (open === null || close === null) return null
   const [from, to] = whole(open, close)
@@ -21,7 +21,7 @@ export function changePercent(open: Decimal | null, close: Decimal | null): Deci
   return `${way < 0n && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Whether a price is at or above another. */
+/** Returns true if `close` is at or above `open`. */
 export function isUp(open: Decimal, close: Decimal): boolean {
   const [from, to] = whole(open, close)
   return to >= from

@@ -1,5 +1,5 @@
 import type { FillCard, OptionCard, ResultCard } from '../api/toast.ts'
-import { recordsOf } from '../balances/records.ts'
+import { recordsOf } from '../balances/records-query.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import type { reviewedFields } from '../contract/reviewed.ts'
 import { formatDecimal } from '../format/numbers.ts'
@@ -7,24 +7,24 @@ import type { Translate } from '../i18n/translate.ts'
 import { pairOf } from '../market/title.rules.ts'
 import { scaleOf } from '../money/decimal.ts'
 
-/** What is told of something that happened, and what it is about. */
+/** Content of a notification. */
 export interface Alert {
-  /** Names what happened: told once. */
+  /** Identifies the event: each is notified once. */
   about: string
   title: string
   text: string
   route: string
 }
 
-/** A deposit or a withdrawal that was handed in. */
+/** Submitted deposit or withdrawal. */
 export type Reviewed = Pick<FieldValues<typeof reviewedFields>, 'id' | 'c_id' | 'type' | 'status' | 'coin' | 'num'>
 
-/** What alerts are written with. */
+/** Texts and preferences for notifications. */
 export interface Words {
   alerts: Translate<'alerts'>
   fills: Translate<'fills'>
   language: string
-  /** The member does not want amounts to be seen: a locked screen shows alerts to everybody. */
+  /** True if amounts are hidden. A locked screen shows notifications to everyone near the device. */
   isHidden: boolean
 }
 
@@ -36,7 +36,7 @@ const DECISIONS = {
 } as const
 const TABS = { deposit: 'deposits', withdrawal: 'withdrawals' } as const
 
-/** What is told of an order that ended, or was filled. */
+/** Returns the notification of an order that ended or was filled. */
 export const alertOfResult = (card: ResultCard, words: Words): Alert => ({
   about: card.about,
   route: card.route,
@@ -59,7 +59,7 @@ function ofFill({ title, side, partly, filled, price, digits }: FillCard, { fill
   }
 }
 
-/** What is told of deposits or withdrawals that waited at the look before and have been decided since. */
+/** Returns the notifications of deposits or withdrawals that were waiting in `before` and are decided in `rows`. */
 export const alertsOfReviews = (
   kind: 'deposit' | 'withdrawal',
   before: readonly Reviewed[],
@@ -81,10 +81,10 @@ export const alertsOfReviews = (
     ]
   })
 
-/** So many are remembered as told. */
+/** Maximum number of remembered events. */
 const MOST_TOLD = 60
 
-/** What was told, with one more; null when it was told before. Every tab notices what happens, one tells of it. */
+/** Returns the notified events with one more; null if it was already notified. All tabs detect an event, one of them notifies. */
 export function toldWith(told: readonly string[], about: string): string[] | null {
   return told.includes(about) ? null : [...told, about].slice(-MOST_TOLD)
 }

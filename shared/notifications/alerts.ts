@@ -1,5 +1,5 @@
-/** The code of notifications, which the frame of the host site loads for a member who wants them: `/embed/alerts.js`. */
-import { tellWhenSeen } from '../dom/seen.ts'
+/** Entry of `/embed/alerts.js`, which the host site loads for members who turned notifications on. */
+import { tellWhenSeen } from '../dom/visibility.ts'
 import type { Told } from '../dom/worker-messages.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $announced } from '../orders/result-queue.ts'
@@ -18,7 +18,7 @@ const words = (): Words => ({
   isHidden: $hidden.get(),
 })
 
-/** Remembers over all tabs what was told; answers whether it was not yet. Where nothing can be stored, the tag of a notification keeps it single. */
+/** Marks an event as notified across all tabs and returns true if it was not before. Without storage, the notification's `tag` prevents duplicates. */
 function claim(about: string): boolean {
   const told = toldWith(stored('told').split('\n'), about)
   if (told) store('told', told.join('\n'))
@@ -26,21 +26,21 @@ function claim(about: string): boolean {
 }
 
 /**
- * Tells by `post`, which hands over to the service worker, what happens to a member's orders, deposits and withdrawals while the page is not seen and alerts are
- * on. Answers what ends it.
+ * Passes events of a member's orders, deposits and withdrawals to `post`, which sends them to the service worker, while the page is hidden and notifications
+ * are on. Returns a function that stops it.
  */
 export function tellOfEvents(post: (told: Told) => void): () => void {
   const tell = ({ about, ...alert }: Alert) => {
     if (!document.hidden || $alerts.get() !== 'on' || !claim(about)) return
     const language = $language.get()
-    // One order has one notification: that of its whole fill takes the place of that of a part.
+    // One notification per order: that of a complete fill replaces that of a partial one.
     post({ ...alert, tag: about.split(':', 2).join(':'), language, direction: directionOf(language) })
   }
   const ends = [
-    // Texts of another language are there while somebody listens.
+    // Texts of another language are loaded only while a store has a listener.
     $texts('alerts').listen(() => undefined),
     $texts('fills').listen(() => undefined),
-    // What a page notices that is seen is said there: those that are not leave it to it.
+    // A visible page announces the events itself; hidden pages then stay silent.
     tellWhenSeen(),
     $announced.listen((card) => card && tell(alertOfResult(card, words()))),
     watchReviews((kind, before, rows) => {

@@ -4,7 +4,7 @@ import { getLatestWithdrawals } from '../contract/withdrawals.ts'
 import { $token } from '../session/token.ts'
 import type { Reviewed } from './alerts.rules.ts'
 
-/** While the page is not seen, what waits is looked at so often; the browser makes it less. */
+/** Poll interval in ms while the page is hidden; browsers may extend it. */
 const LOOK_MS = 30_000
 
 const QUESTIONS = {
@@ -12,12 +12,12 @@ const QUESTIONS = {
   withdrawal: () => call(getLatestWithdrawals, {}, { quiet: true }),
 } as const
 
-/** Which of both. */
+/** Kind of the reviewed record. */
 export type ReviewKind = keyof typeof QUESTIONS
 
 /**
- * Looks at the member's deposits and withdrawals while the page is not seen, as long as some wait, and calls back with those of the look before and of now. What the
- * backend does not list is not looked at again. Answers what ends it.
+ * Polls the member's deposits and withdrawals while the page is hidden and at least one waits for review. Passes the previous and current rows to `onLook`. A
+ * list that the backend does not have is not polled again. Returns a function that stops it.
  */
 export function watchReviews(
   onLook: (kind: ReviewKind, before: readonly Reviewed[], rows: readonly Reviewed[]) => void,
@@ -44,7 +44,7 @@ export function watchReviews(
   }
 
   const seen = () => {
-    // What was decided while the page was seen, it has said itself.
+    // Decisions made while the page was visible were shown on the page.
     known.clear()
     void lookAtAll()
   }

@@ -4,14 +4,13 @@ import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { SpotOrderDetail } from '../dom/events.ts'
 import { goTo } from '../dom/navigate.ts'
-import { isSeenAnywhere } from '../dom/seen.ts'
+import { isSeenAnywhere } from '../dom/visibility.ts'
 import { $reconnected } from '../feed/status.ts'
 import { multiply, scaleOf } from '../money/decimal.ts'
 import { $alerts } from '../preferences/alerts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { filledOf, OpenOrders, type OrderNews } from './fills.rules.ts'
-import { keepOrders, knownOrders, oneTabAtATime } from './known-orders.ts'
 import { announce } from './result-queue.ts'
 import {
   $ordersTouched,
@@ -21,6 +20,7 @@ import {
   refreshSpotOrders,
   type SpotOrder,
 } from './spot-orders.ts'
+import { keepOrders, knownOrders, oneTabAtATime } from './stored-open-orders.ts'
 
 /** Poll interval of a hidden page if the member has enabled alerts on this device. */
 const UNSEEN_MS = 20_000

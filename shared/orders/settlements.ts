@@ -9,8 +9,8 @@ import type { Paged } from '../stores/paged-list.ts'
 import { announceResult } from './announce-result.ts'
 import type { OptionOrder } from './option-order.rules.ts'
 import { type ListedOrder, orderList, refreshOrders } from './option-orders.ts'
-import { $settled } from './settled.ts'
-import { createWatchers, type Trader } from './watchers.ts'
+import { $settled } from './settlement-count.ts'
+import { createWatchers, type Trader } from './settlement-watchers.ts'
 
 /**
  * Detects the settlement of each of the member's orders, including orders that are not displayed or were placed on another device. An order that has left the

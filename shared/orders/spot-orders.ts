@@ -7,10 +7,10 @@ import type { PageForm } from '../contract/paging.ts'
 import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { noteMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
-import { keptFresh } from '../stores/kept-fresh.ts'
 import { isWatched, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { pinnedList } from '../stores/pinned-list.ts'
+import { keptFresh } from '../stores/poll-first-page.ts'
 
 /** Spot order as returned by the backend. */
 export type SpotOrder = Answer<typeof getSpotOrders>[number]

@@ -4,8 +4,8 @@ import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
 /**
- * Whether the device tells a member of what happens while the site is open and not seen. `blocked`: the browser does not allow it, and only its settings can change
- * that; `unavailable`: it cannot, or this is not the host site.
+ * State of notifications about events while the site is open and hidden. `blocked`: denied in the browser's settings, where only the member can change it;
+ * `unavailable`: not supported, or not the host site.
  */
 export type Alerts = 'on' | 'off' | 'blocked' | 'unavailable'
 
@@ -18,7 +18,7 @@ function now(): Alerts {
   return Notification.permission === 'granted' && stored('alerts') === 'yes' ? 'on' : 'off'
 }
 
-/** Whether the device tells of what happens. A permission that was changed in the browser is seen when the page is looked at again. */
+/** State of notifications. A permission changed in the browser is detected when the page becomes visible. */
 export const $alerts = pageSingleton('alerts', () => {
   const $store = atom(now())
   const look = () => $store.set(now())
@@ -27,14 +27,14 @@ export const $alerts = pageSingleton('alerts', () => {
   return $store
 })
 
-/** Switches it on or off, and keeps the choice. The browser is asked for its permission when it is switched on, and never else. */
+/** Turns notifications on or off and stores the choice. Requests the browser's permission only when turned on. */
 export async function setAlerts(on: boolean): Promise<void> {
   if (on && Notification.permission === 'default') await Notification.requestPermission()
   store('alerts', on && Notification.permission === 'granted' ? 'yes' : '')
   $alerts.set(now())
 }
 
-/** Says that there is no service worker, which alone can tell anything: there is no switch then. */
+/** Marks notifications as unavailable because the service worker, which shows them, is missing. The page then offers no switch. */
 export function lackAlerts(): void {
   device.lacksWorker = true
   $alerts.set(now())

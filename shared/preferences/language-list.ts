@@ -3,14 +3,14 @@ import { getLanguages } from '../contract/settings.ts'
 import { languageOf, NAMED_LANGUAGES } from '../i18n/named-languages.ts'
 import { $languages, type LanguageChoice } from './language.ts'
 
-/** What the picker offers until the backend has said what it has. */
+/** Languages in the picker until the backend's list arrives. */
 export const SHIPPED: readonly LanguageChoice[] = NAMED_LANGUAGES.map(({ name, code }) => ({
   name,
   fileName: code,
   code,
 }))
 
-/** Asks the backend for its languages; those we have no texts for are left out. Without an answer the shipped ones stay on offer. */
+/** Loads the backend's languages. Those without a catalogue are left out. After a failure the shipped languages stay in the picker. */
 export async function loadLanguages(): Promise<void> {
   const answer = await call(getLanguages, {}, { quiet: true })
   if (!answer.ok) return

@@ -8,28 +8,28 @@ import { type LanguageCode, languageOfTag } from '../i18n/languages.ts'
 import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
-/** A language in the picker. `fileName` is what the backend calls it and what travels as `Lang` (Q-140). */
+/** Language in the picker. `fileName` is the backend's name and the value of the header `Lang` (Q-140). */
 export interface LanguageChoice {
   name: string
   fileName: string
   code: LanguageCode | null
 }
 
-/** The language a foreign page says it is in, when we have it. */
+/** Returns the shipped language that a partner's page declares in `lang`, or null. */
 const languageOfPage = (): LanguageCode | null =>
   config().hosted ? null : languageOfTag(globalThis.document?.documentElement.lang ?? '')
 
 const initial = (): LanguageCode =>
   languageOfTag(stored('language')) ?? languageOfPage() ?? defaultLanguage(globalThis.navigator?.language ?? '')
 
-/** The language in force, by our code. */
+/** Current language. */
 export const $language = pageSingleton('language', () => {
   const $store = atom<LanguageCode>(initial())
   onStored('language', () => $store.set(initial()))
   return $store
 })
 
-/** The languages that the backend says it has; none until it has said so (language-list.ts). */
+/** Languages of the backend; empty until they are loaded (language-list.ts). */
 export const $languages = pageSingleton('languages', () => atom<LanguageChoice[]>([]))
 
 const fileNameOf = (code: LanguageCode): string =>
@@ -37,7 +37,7 @@ const fileNameOf = (code: LanguageCode): string =>
 
 identity.lang = () => fileNameOf($language.get())
 
-/** Chooses a language and keeps it; texts change without a reload, and the backend is told (LNG-04). */
+/** Sets and stores the language. Texts change without a reload; the backend is notified (LNG-04). */
 export function setLanguage(code: LanguageCode): void {
   store('language', code)
   $language.set(code)

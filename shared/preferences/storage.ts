@@ -1,9 +1,13 @@
 import { config } from '../config.ts'
 
 /**
- * What is stored on the device (specification section 3; `updown` is the colour habit, `hidden` whether amounts are; `favourites` and
- * `marketSort` belong to the list of markets; `bulletin` is the day on which the announcement is not wanted, Q-107; `banners` whether there were none; `alerts` whether the device tells of
- * what happens unseen, `told` what it has told; `answered` when the backend did last).
+ * Names of values stored on the device (specification section 3).
+ *
+ * - `updown`: market colours; `hidden`: whether amounts are hidden
+ * - `favourites`, `marketSort`: state of the market list
+ * - `bulletin`: day on which the announcement was dismissed (Q-107); `banners`: whether there were none
+ * - `alerts`: whether notifications are on; `told`: events already notified
+ * - `answered`: time of the backend's last response
  */
 export type StoredName =
   | 'token'
@@ -20,10 +24,10 @@ export type StoredName =
   | 'answered'
   | 'told'
 
-/** The key of a stored value. On a foreign page ours have a prefix: a partner's own `token` is neither read nor written. */
+/** Returns the storage key of a value. On a partner's page it has a prefix, so that the partner's own `token` is neither read nor written. */
 export const storageKey = (name: StoredName): string => (config().hosted ? name : `tradelet.${name}`)
 
-/** What is stored, or "". A browser may forbid storage; then nothing is stored and the page works from memory. */
+/** Returns the stored value, or "". If the browser forbids storage, nothing is stored and the page works from memory. */
 export function stored(name: StoredName): string {
   try {
     return localStorage.getItem(storageKey(name)) ?? ''
@@ -32,7 +36,7 @@ export function stored(name: StoredName): string {
   }
 }
 
-/** Stores a value, or removes it when empty. Answers false when the browser forbids it. */
+/** Stores a value; "" removes it. Returns false if the browser forbids storage. */
 export function store(name: StoredName, value: string): boolean {
   try {
     if (value === '') localStorage.removeItem(storageKey(name))

@@ -4,23 +4,23 @@ import { englishTexts, load } from '../i18n/folder.ts'
 import { fillPlaceholders, type Namespace, type Translate } from '../i18n/translate.ts'
 import { $language } from './language.ts'
 
-/** Gets a namespace of another language. May be asked again after a failure. */
+/** Loads a namespace of another language. May be called again after a failure. */
 export type LoadTexts = (language: string, namespace: string) => Promise<Texts>
 
-/** How long an element waits for the texts of its language before it shows itself in English. */
+/** Maximum time in ms for which an element waits for its texts before it renders in English. */
 const PATIENCE_MS = 3000
 
-/** The texts of other languages, each asked for once. What failed is said in the console and may be asked for again. */
+/** Loads texts of other languages, each namespace once. A failure is logged and can be retried. */
 function createLoader() {
   const loaded = new Map<string, Promise<Texts> | Texts>()
   const nameOf = (language: string, namespace: string) => `${language}/${namespace}`
   return {
-    /** The texts of a namespace, if they have come. */
+    /** Returns the texts of a namespace if they are loaded. */
     find(language: string, namespace: string): Texts | undefined {
       const texts = loaded.get(nameOf(language, namespace))
       return texts instanceof Promise ? undefined : texts
     },
-    /** The texts of a namespace, or a promise while they are under way: of no texts when they cannot be had. */
+    /** Returns the texts of a namespace, or a promise while they load. The promise resolves to no texts after a failure. */
     load(get: LoadTexts, language: string, namespace: string): Promise<Texts> | Texts {
       const name = nameOf(language, namespace)
       const known = loaded.get(name)
@@ -42,7 +42,7 @@ function createLoader() {
   }
 }
 
-/** Does something at once when no texts are under way, else when the latest have come, and at most `PATIENCE_MS` later. */
+/** Runs `work` immediately if no texts are loading, else after the latest have loaded, at most `PATIENCE_MS` later. */
 function afterLoading(comingNow: () => Promise<void> | null, work: () => void): void {
   if (!comingNow()) return work()
   let done = false
@@ -58,9 +58,10 @@ function afterLoading(comingNow: () => Promise<void> | null, work: () => void): 
 }
 
 /**
- * The texts of a page in the language chosen. English is there with the code of what shows; another language's namespaces are loaded when it is chosen, and
- * change all at once when they have come: until then the former language stays. A text that a language lacks, or that cannot be had, is English; the next
- * change of language tries again.
+ * Texts of a page in the current language.
+ *
+ * English texts are bundled with the code that shows them. The namespaces of another language are loaded when it is chosen and all change at once; until then
+ * the previous language stays. Missing texts are English. The next change of language retries failed loads.
  */
 export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Record<string, Texts>>, from: LoadTexts) {
   const inEnglish: Record<string, Texts> = { ...known }
@@ -97,33 +98,33 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
   $wanted.subscribe(follow)
 
   return {
-    /** Adds English namespaces and, in a build, where those of other languages come from. */
+    /** Adds English namespaces and, in a build, the loader of the other languages. */
     provide(namespaces: Readonly<Record<string, Texts>>, loadFrom: LoadTexts = get): void {
       Object.assign(inEnglish, namespaces)
       get = loadFrom
       follow()
     },
-    /** How to say something of a namespace; changes with the language. */
+    /** Returns a store with the translation function of a namespace. It changes with the language. */
     $texts<N extends Namespace>(namespace: N): ReadableAtom<Translate<N>> {
       const $t = stores.get(namespace) ?? atom(translator(namespace, language))
       stores.set(namespace, $t)
       return $t as ReadableAtom<Translate<N>>
     },
-    /** Does something at once when the language's texts are there, else when they have come or English has to do. */
+    /** Runs `work` immediately if the language's texts are loaded, else after they have loaded or the wait has expired. */
     whenTextsReady: (work: () => void): void => afterLoading(() => coming, work),
   }
 }
 
 const page = createTexts($language, englishTexts, load)
 
-/** Adds English namespaces to the page; each file of the build does so for what it shows. */
+/** Adds English namespaces to the page. Each file of the build calls it for its texts. */
 export const provide = page.provide
 
-/** How to say something of a namespace, as a store: `$texts('ticker').get()('label')`. */
+/** Returns a store with the translation function of a namespace: `$texts('ticker').get()('label')`. */
 export const $texts = page.$texts
 
-/** How to say something of a namespace now: `texts('options')('chartOf', { market })`. */
+/** Returns the current translation function of a namespace: `texts('options')('chartOf', { market })`. */
 export const texts = <N extends Namespace>(namespace: N): Translate<N> => page.$texts(namespace).get()
 
-/** Does something once the texts of the page's language are there, or English has to do: an element shows itself in one language only. */
+/** Runs work after the texts of the page's language have loaded or the wait has expired. Elements first render in one language only. */
 export const whenTextsReady = page.whenTextsReady

@@ -2,9 +2,9 @@ import { atom, computed } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
-/** Day or night. */
+/** Colour theme. */
 export type Theme = 'day' | 'night'
-/** Whether a rise is green and a fall red, or the other way round. */
+/** Market colours: which colour marks a rise. */
 export type UpDown = 'green-up' | 'red-up'
 
 const DARK = '(prefers-color-scheme: dark)'
@@ -25,16 +25,16 @@ const $system = pageSingleton('theme.system', () => {
   return $store
 })
 
-/** The theme in force: what was chosen, else the system's, else day. */
+/** Current theme: the chosen one, else the system's, else day. */
 export const $theme = pageSingleton('theme', () => computed([$chosen, $system], (chosen, system) => chosen ?? system))
 
-/** Chooses a theme and keeps it. */
+/** Sets and stores the theme. */
 export function setTheme(theme: Theme): void {
   store('theme', theme)
   $chosen.set(theme)
 }
 
-/** The market colours in force. */
+/** Current market colours. */
 export const $updown = pageSingleton('updown', () => {
   const read = (value: string): UpDown => (value === 'red-up' ? 'red-up' : 'green-up')
   const $store = atom<UpDown>(read(stored('updown')))
@@ -42,7 +42,7 @@ export const $updown = pageSingleton('updown', () => {
   return $store
 })
 
-/** Chooses the market colours and keeps them. */
+/** Sets and stores the market colours. */
 export function setUpDown(updown: UpDown): void {
   store('updown', updown)
   $updown.set(updown)

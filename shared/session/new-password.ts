@@ -1,12 +1,12 @@
 import { PASSWORD_PATTERN } from '../contract/fields.ts'
 
-/** Why a new password cannot be used, and why its repetition is none (specification section 5; SEC-05…07). */
+/** Problems of a new password and of its repetition (specification section 5; SEC-05…07). */
 export interface NewPasswordProblems {
   password?: 'missing' | 'malformed'
   repeat?: 'missing' | 'different'
 }
 
-/** The rule of every new password: 6 to 20 letters or digits, typed twice alike. */
+/** Returns the problems of a new password. It must have 6 to 20 letters or digits, and the repetition must be equal. */
 export function newPasswordProblems(password: string, repeat: string): NewPasswordProblems {
   const problems: NewPasswordProblems = {}
   if (!PASSWORD_PATTERN.test(password)) problems.password = password === '' ? 'missing' : 'malformed'
@@ -15,19 +15,19 @@ export function newPasswordProblems(password: string, repeat: string): NewPasswo
   return problems
 }
 
-/** A new password as it is being filled in: the login password that says who it is, the new one, and the new one again. */
+/** Draft of a new password: the login password as proof, the new password and its repetition. */
 export interface PasswordDraft {
   current: string
   password: string
   repeat: string
 }
 
-/** Why a field keeps it from being sent. */
+/** Problem of a field. */
 export type PasswordReason = 'missing' | 'malformed' | 'different' | 'same'
 
 /**
- * Everything that keeps a new password from being sent, by field. Of the current one only emptiness counts: an old password may break today's rules. The new
- * one is another than the login password, whichever of the two it replaces.
+ * Returns all problems of a draft by field. The current password must only be non-empty, since an old one may break today's rules. The new password must differ
+ * from the login password, whichever password it replaces.
  */
 export const passwordProblems = (draft: PasswordDraft): Partial<Record<keyof PasswordDraft, PasswordReason>> => ({
   ...(draft.current === '' && { current: 'missing' as const }),

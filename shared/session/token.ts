@@ -6,7 +6,7 @@ import { pageSingleton } from '../runtime.ts'
 
 const LIFE_SECONDS = 7 * 24 * 60 * 60
 
-/** The token in our cookie, or "". */
+/** Returns the token in this site's cookie, or "". */
 function cookie(): string {
   try {
     const prefix = `${storageKey('token')}=`
@@ -17,52 +17,52 @@ function cookie(): string {
   }
 }
 
-/** Only on the host site: on a partner's page the cookie would travel to the partner's server with every request. */
+/** Writes the cookie on the host site only. On a partner's page every request would send it to the partner's server. */
 function writeCookie(token: string): void {
   if (!config().hosted) return
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
   const life = token === '' ? 0 : LIFE_SECONDS
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps the token in a cookie too, and the Cookie Store API is not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification requires the token in a cookie too, and not every browser has the Cookie Store API
     document.cookie = `${storageKey('token')}=${encodeURIComponent(token)}; path=/; max-age=${life}; SameSite=Lax${secure}`
   } catch {
-    // A sandboxed page may not write cookies; local storage or memory has the token.
+    // Sandboxed pages cannot write cookies; the token is still in local storage or in memory.
   }
 }
 
-/** The cookie goes first, so that other tabs, which hear of the storage, find both as they should be. */
+/** The cookie is written first, because other tabs react to the storage event and read both. */
 function keep(token: string): void {
   writeCookie(token)
   store('token', token)
 }
 
-/** Either of the two is enough (Q-010). */
+/** One of the two is enough (Q-010). */
 const kept = (): string => stored('token') || cookie()
 
-/** The signed-in member's token, "" for a visitor. Kept in cookie and local storage; other tabs follow. */
+/** Token of the signed-in member, "" for a visitor. Stored in cookie and local storage, synchronized with other tabs. */
 export const $token = pageSingleton('token', () => {
   const token = kept()
-  // One of the two may have been cleared.
+  // Restores whichever of the two was cleared.
   if (token) keep(token)
   const $store = atom(token)
   onStored('token', () => $store.set(kept()))
   return $store
 })
 
-/** Counts the sessions that the server ended, not those that a member ended: after these the login is shown (API-08). */
+/** Number of sessions that the server ended. Each increment shows the login page (API-08); a logout by the member does not. */
 export const $refused = pageSingleton('refused', () => atom(0))
 
 identity.token = () => $token.get()
 
 identity.onUnauthorized = (token) => {
-  // Another tab may have signed in since, while this one slept.
+  // Another tab may have signed in since, while this one was suspended.
   const other = kept()
   if (other !== '' && other !== token) return $token.set(other)
   $refused.set($refused.get() + 1)
   setToken('')
 }
 
-/** Keeps a token, or forgets it when empty. */
+/** Stores a token; "" removes it. */
 export function setToken(token: string): void {
   keep(token)
   $token.set(token)

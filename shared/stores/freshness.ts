@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import { $gone } from '../api/reach.ts'
+import { $gone } from '../api/reachability.ts'
 import { $network } from '../feed/network.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { pageSingleton } from '../runtime.ts'

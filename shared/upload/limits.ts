@@ -1,2 +1,2 @@
-/** A larger file is not opened, for the memory's sake; bytes. No camera of a phone writes one. */
+/** Maximum size in bytes of a file that is opened, which limits memory use. Photos of phones are smaller. */
 export const OPENED_BYTES = 100 * 1024 * 1024

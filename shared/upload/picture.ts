@@ -1,18 +1,18 @@
 import { PICTURE_BYTES, PICTURE_ENDINGS, type PictureType, pictureType, SIGNATURE_BYTES } from '../contract/picture.ts'
 import { OPENED_BYTES } from './limits.ts'
 
-/** Why a chosen file is not sent: too large to be opened, no picture that is taken, or one that cannot be drawn. */
+/** Problem of a chosen file: too large to open, not an accepted picture type, or not decodable. */
 export type PictureProblem = 'size' | 'type' | 'unreadable'
 
-/** A longer side is drawn smaller: enough to read a card by, and within what every device can draw. */
+/** Maximum length of the longer side: enough to read a card, and within the canvas limits of all devices. */
 const LONGEST_PX = 4096
 const QUALITY = 0.92
-/** Smaller ones are tried in turn when what is drawn weighs more than the server takes. */
+/** Scales tried in turn while the result exceeds the server's maximum size. */
 const SHARES = [1, 0.75, 0.5, 0.35]
 
 /**
- * Makes a chosen file ready to be sent: looks at what it is by its content, and redraws it, upright, so that nothing else that a camera wrote into it
- * (place, time, device) leaves the device, and as small as the server takes it, however large the file is. Answers the picture, or why there is none.
+ * Prepares a chosen file for upload. Detects its type by content and redraws it upright, which removes camera metadata (place, time, device) and reduces it to
+ * the server's maximum size. Returns the picture or its problem.
  */
 export async function preparePicture(file: File): Promise<File | PictureProblem> {
   if (file.size > OPENED_BYTES) return 'size'
@@ -30,12 +30,12 @@ export async function preparePicture(file: File): Promise<File | PictureProblem>
   return blob ? named(blob) : 'unreadable'
 }
 
-/** A picture that can be drawn, and its size in pixels. */
+/** Decoded picture with its size in pixels. */
 type Opened = ImageBitmap | HTMLImageElement
 
 /**
- * The picture, upright; smaller at once where there is no memory for all of it; null when the browser cannot read it. Firefox makes no bitmap of a photo that
- * its camera says is to be turned, but shows it as an image.
+ * Decodes a picture upright, at a reduced size if memory is short. Null if the browser cannot decode it. Firefox rejects `createImageBitmap` for photos with an
+ * EXIF rotation, but decodes them as an image element.
  */
 const opened = (file: File): Promise<Opened | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -54,7 +54,7 @@ async function shown(file: File): Promise<HTMLImageElement> {
   }
 }
 
-/** The content of a file that the server takes; a PNG stays one where it can. Null when the browser cannot write it. */
+/** Encodes a picture within the server's maximum size, a PNG as PNG if it fits. Null if the browser cannot encode it. */
 async function fitting(picture: Opened, type: PictureType): Promise<Blob | null> {
   for (const share of SHARES) {
     const canvas = drawn(picture, share)
@@ -77,7 +77,7 @@ function drawn(picture: Opened, share: number): HTMLCanvasElement {
   return canvas
 }
 
-/** A canvas as a file's content. A JPEG has no see-through parts: they become white, as on paper. */
+/** Encodes a canvas. JPEG has no transparency, so transparent parts become white. */
 async function written(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob | null> {
   const context = canvas.getContext('2d')
   if (context && type === 'image/jpeg') {

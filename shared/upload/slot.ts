@@ -5,7 +5,7 @@ import { removeImage } from '../contract/upload.ts'
 import { $token } from '../session/token.ts'
 import type { PictureProblem } from './picture.ts'
 
-/** What a slot for one picture holds. `preview` is an address on this device; `url` is what a form submits (Q-155). */
+/** State of a slot for one picture. `preview` is a local address; `url` is the value that a form submits (Q-155). */
 export type SlotState =
   | { phase: 'empty'; problem: PictureProblem | null }
   | { phase: 'preparing' }
@@ -13,32 +13,32 @@ export type SlotState =
   | { phase: 'failed'; preview: string }
   | { phase: 'done'; preview: string; url: string }
 
-/** A slot that takes one picture and uploads it at once (UPL-05, UPL-06). */
+/** Slot that accepts one picture and uploads it immediately (UPL-05, UPL-06). */
 export interface PictureSlot {
   readonly $state: ReadableAtom<SlotState>
-  /** Takes a file in place of what was there. A file that is refused leaves the slot empty and says why. */
+  /** Replaces the picture with a file. A rejected file leaves the slot empty with a `problem`. */
   choose(file: File): Promise<void>
-  /** Sends a picture again whose upload failed. */
+  /** Retries a failed upload. */
   retry(): Promise<void>
-  /** Empties the slot; an upload that runs is given up, and a picture that was uploaded is removed on the server. */
+  /** Empties the slot, aborts a running upload, and deletes an uploaded picture on the server. */
   clear(): void
-  /** The form was taken: its picture stays on the server whatever becomes of the slot. */
+  /** Marks the picture as submitted, so that the slot does not delete it on the server. */
   keep(): void
 }
 
 const EMPTY: SlotState = { phase: 'empty', problem: null }
 
-/** Makes an empty slot. `changed` gets the picture's address whenever it is uploaded, and "" whenever there is none any more. */
+/** Creates an empty slot. `changed` receives the picture's address after each upload, and "" when the picture is removed. */
 export function createSlot(changed: (url: string) => void): PictureSlot {
   const $state = atom<SlotState>(EMPTY)
   let picture: File | null = null
-  /** What was chosen, while it is not ready to be sent. */
+  /** Chosen file until it is prepared. */
   let chosen: File | null = null
   let preview = ''
   let running = new AbortController()
   let kept = false
 
-  /** No form has the picture: it is removed at once. Where that does not arrive, or the backend has no such call, its sweep does it. */
+  /** Deletes a picture that no form submitted. If the call fails or the backend does not have it, the backend's sweep deletes the picture. */
   function remove(): void {
     const state = $state.get()
     if (state.phase === 'done' && !kept && $token.get() !== '')
@@ -46,7 +46,7 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     kept = false
   }
 
-  /** What was there is gone; answers what ends what comes now. */
+  /** Discards the current picture. Returns the abort signal of the next one. */
   function begin(): AbortSignal {
     running.abort()
     running = new AbortController()
@@ -75,7 +75,7 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     const signal = begin()
     $state.set({ phase: 'preparing' })
     chosen = file
-    // The code comes with the first picture.
+    // This code is loaded with the first picture.
     const code = await import('./picture.ts').catch(() => null)
     if (signal.aborted) return
     if (!code) {

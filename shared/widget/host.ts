@@ -1,6 +1,7 @@
 /** Stores and functions for pages that host the elements: `import { $theme } from '…/embed/host.js'`. The host site's frame uses it, and so may partners. */
-export { $gone } from '../api/reach.ts'
-export { isSending } from '../api/sending.ts'
+
+export { isSending } from '../api/pending-requests.ts'
+export { $gone } from '../api/reachability.ts'
 export { assetAddress } from '../config.ts'
 export { scriptsOf } from '../contract/custom-script.ts'
 export { $newVersion } from '../dom/new-version.ts'

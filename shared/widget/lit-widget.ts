@@ -1,6 +1,6 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
-import { mirrorPage } from '../dom/mirror.ts'
+import { mirrorPage } from '../dom/mirror-preferences.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'

@@ -7,7 +7,7 @@ const tabs = pages
   .flatMap(({ path, title, tab }) => (tab ? [{ path, title: title as SiteText, ...tab }] : []))
   .sort((one, other) => one.place - other.place)
 
-/** The footer tabs of the tab pages. A tab whose page does not exist yet appears with its page. */
+/** Footer with the tabs of tab pages, generated from the manifests. */
 export const FooterTabs = ({ current }: { current: string }) => (
   <nav className="tabbar" aria-labelledby="tabs-label">
     <span id="tabs-label" className="hidden">

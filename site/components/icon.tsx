@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A drawing of the icon set (a name of lucide), decorative: the label beside it speaks. */
+/** Decorative icon of lucide; the label next to it has its meaning. */
 export function Icon({ name }: { name: string }) {
   const source = readFileSync(`node_modules/lucide-static/icons/${name}.svg`, 'utf8')
   const drawing = source.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '')

@@ -3,7 +3,7 @@ import type { Bone, Bones, Page, SkeletonOutline } from '../../shared/widget/fea
 import type { SiteText } from '../texts.ts'
 import { Text } from './text.tsx'
 
-/** Outlines that many pages have. */
+/** Outlines that several pages use. */
 const SHARED: Record<string, { bones: Bones; width?: 'narrow'; head?: false }> = {
   account: {
     bones: [
@@ -19,17 +19,17 @@ const SHARED: Record<string, { bones: Bones; width?: 'narrow'; head?: false }> =
 
 interface Props {
   of: SkeletonOutline
-  /** The head of a page that has one of its own. */
+  /** Title of a page that has its own head. */
   title?: SiteText
-  /** Whose title and lead stand above the outline. */
+  /** Feature whose title and lead are shown above the outline. */
   words?: Page['words']
-  /** The page is one of the footer's tabs: nothing leads back from it. */
+  /** True for a page of the footer's tabs, which has no back button. */
   tab?: boolean
 }
 
 /**
- * What stands in an element's place until its script has come, in the page's own HTML: an element that is defined no longer shows what is written inside
- * of it. Only for the eye; the element says by itself that it loads.
+ * Placeholder of an element until its script is loaded, in the page's HTML: a defined element no longer shows its children. It is visual only; the element
+ * announces that it is loading.
  */
 export function Skeleton({ of, title, words, tab }: Props) {
   const { bones, width, head } = (typeof of === 'string' ? SHARED[of] : of) ?? { bones: [] }
@@ -65,7 +65,7 @@ export function Skeleton({ of, title, words, tab }: Props) {
   )
 }
 
-/** Outlines never change their places: each is a child of its own, which needs no key. */
+/** Renders items as separate children. Their order never changes, so they need no keys. */
 const each = <Item,>(items: readonly Item[], draw: (item: Item) => ReactNode) =>
   createElement(Fragment, null, ...items.map(draw))
 

@@ -1,4 +1,4 @@
 import { english, type SiteText } from '../texts.ts'
 
-/** A text of the frame: English in the page, put into the page's language by its key (scripts/frame-texts.ts). */
+/** Text of the frame: English in the HTML, replaced by key in the page's language (scripts/frame-texts.ts). */
 export const Text = ({ of }: { of: SiteText }) => <span data-text={of}>{english[of]}</span>

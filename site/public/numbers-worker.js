@@ -1,3 +1,3 @@
-// Formats nothing: with the first format the browser loads its knowledge of numbers, here beside the page's own thread (scripts/first-paint.js).
+// The first number format makes the browser load its locale data, here outside the page's thread (scripts/first-paint.js). The result is not used.
 new Intl.NumberFormat()
 close()

@@ -4,7 +4,7 @@ import { languages } from '../texts.ts'
 const tagsOf = (direction: 'ltr' | 'rtl') =>
   JSON.stringify(languages.flatMap((language) => (language.direction === direction ? [language.code] : [])))
 
-/** The text of boot.ts as it stands in each page: what it imports and the tags of the languages are part of it. */
+/** Code of boot.ts as inlined into each page, with its imports and the language tags. */
 export const bootSource: string =
   buildSync({
     entryPoints: ['site/scripts/boot.ts'],

@@ -1,15 +1,15 @@
-// Runs before the first paint: theme, language, direction and who is signed in, from what the page stored, and the guard of the routes.
-// The only script that blocks; everything else is a module. Storage may be blocked by the browser: then the defaults stay.
+// Runs before the first paint: sets theme, language, direction and session state from stored values, and guards the routes. It is the only blocking script; all
+// others are modules. If the browser blocks storage, the defaults apply.
 import { defaultLanguage } from '../../shared/i18n/default-language.ts'
 import { MANIFEST, manifestAddress } from './app-head.ts'
 import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
 import { want, wanted, wantNothing } from './requested-route.ts'
 
-/** Tags of the languages there are, by direction, put in by the build (scripts/boot-source.ts). */
+/** Language tags by direction, inserted by the build (scripts/boot-source.ts). */
 declare const LEFT_TO_RIGHT: readonly string[]
 declare const RIGHT_TO_LEFT: readonly string[]
 
-/** How long the frame hides its English from a visitor of another language. */
+/** Time for which the frame hides its English texts from a visitor with another language. */
 const PATIENCE_MS = 3000
 
 const root = document.documentElement
@@ -42,7 +42,7 @@ root.dir = RIGHT_TO_LEFT.includes(root.lang) ? 'rtl' : 'ltr'
 if (root.lang !== 'en') speak(root.lang)
 document.querySelector(MANIFEST)?.setAttribute('href', manifestAddress(root.lang, root.dataset.theme))
 
-/** Puts the frame's texts in place as the page is read, before any of it is painted; without kept ones the frame shows none until they have come. */
+/** Inserts the frame's texts while the page is parsed, before it is painted. Without stored texts the frame hides its own until they are loaded. */
 function speak(language: string): void {
   let texts = keptTexts(language)
   const fill = () => texts && fillTexts(document, texts)

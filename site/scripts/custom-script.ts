@@ -2,13 +2,13 @@ import type { CustomScript } from '../../shared/contract/custom-script.ts'
 
 let ran = false
 
-/** Runs the operator's scripts, in their order, once a page load (FLG-03, Q-148). The policy of the page allows these and no others. */
+/** Runs the operator's scripts in their order, once per page load (FLG-03, Q-148). The page's policy allows only these scripts. */
 export function runCustomScripts(scripts: readonly CustomScript[]): void {
   if (ran || scripts.length === 0) return
   ran = true
   for (const { src, code, attributes } of scripts) {
     const script = document.createElement('script')
-    // Scripts made by a script are in no order unless told otherwise.
+    // Scripts inserted by a script are asynchronous by default, so their order would be undefined.
     script.async = false
     for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
     if (src === null) script.textContent = code

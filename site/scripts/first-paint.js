@@ -1,11 +1,11 @@
-// What stands in the page itself is painted first, with the banner's picture when there is one: on a slow line the elements' files would take its place.
-// Only then are they asked for. Nothing waits longer than a moment, nor in a hidden tab, which is not painted.
+// Delays the elements' files until the page's own HTML, and a banner picture in it, are painted: on a slow connection they would compete for bandwidth. The
+// delay is at most 700 ms, and zero in a hidden tab, which is not painted.
 ;(() => {
   const root = document.documentElement
-  // What the device draws around the page has its colour from the beginning, by night and where an operator has given another (scripts/app-head.ts).
+  // Colours the device's frame from the start, also at night and with an operator's colour (scripts/app-head.ts).
   document.querySelector('meta[name=theme-color]').content = getComputedStyle(root).backgroundColor
   const MOST_MS = 700
-  // The browser loads its knowledge of numbers with the first format, which takes as long as a whole drawing: a thread of its own does it for all.
+  // The first number format loads the browser's locale data, which takes as long as drawing the page; a worker does it in another thread.
   if (globalThis.Worker) new Worker('/numbers-worker.js')
   const begin = () => {
     if ('painted' in root.dataset) return

@@ -1,4 +1,4 @@
-// Puts the banner's first picture into the page before the element's own code has come, in the page's language and theme. Nothing where none is expected.
+// Inserts the banner's first picture, in the page's language and theme, before the element's code is loaded. Does nothing if no banner is expected.
 ;(() => {
   const { dataset, lang } = document.documentElement
   if (dataset.banners === 'none') return

@@ -1,7 +1,7 @@
-/** The frame's texts by key. */
+/** Texts of the frame by key. */
 export type FrameTexts = Readonly<Record<string, string>>
 
-/** What the page keeps for its next visit. */
+/** Texts stored for the next visit. */
 interface Kept {
   language: string
   version: string
@@ -11,7 +11,7 @@ interface Kept {
 const KEPT = 'texts'
 const root = document.documentElement
 
-/** Puts texts into everything of a page that has the key of one. What has its text already is left alone. */
+/** Fills all elements of a page that have a text key. Elements that have their text already are not changed. */
 export function fillTexts(page: ParentNode, texts: FrameTexts): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-text]')) {
     const text = texts[element.dataset.text ?? '']
@@ -19,7 +19,7 @@ export function fillTexts(page: ParentNode, texts: FrameTexts): void {
   }
 }
 
-/** The texts that a former visit kept, when they are of this language and version. */
+/** Returns the texts stored by an earlier visit, if language and version match; null otherwise. */
 export function keptTexts(language: string): FrameTexts | null {
   try {
     const kept: Kept = JSON.parse(localStorage.getItem(KEPT) ?? '')
@@ -29,7 +29,7 @@ export function keptTexts(language: string): FrameTexts | null {
   }
 }
 
-/** Loads a language's texts and keeps them for the next visit. Rejects when they cannot be had. */
+/** Loads the texts of a language and stores them for the next visit. @throws Error if the request fails. */
 export async function loadTexts(language: string): Promise<FrameTexts> {
   const version = root.dataset.version ?? ''
   const answer = await fetch(`/texts/${version}/${language}.json`)

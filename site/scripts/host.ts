@@ -3,27 +3,27 @@ import { dressHead } from './app-head.ts'
 import { runCustomScripts } from './custom-script.ts'
 import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
 
-/** What the frame needs of the elements' shared state. */
+/** Access of the frame to the elements' shared state. */
 export interface Host {
-  /** What the elements share with the page that hosts them. */
+  /** Module that elements share with their host page. */
   readonly entry: typeof Entry
   signedIn(): boolean
   toggleTheme(): void
-  /** Writes theme, language, direction and session state to `<html>`; needed again after each page swap, which resets its attributes. */
+  /** Writes theme, language, direction and session state to `<html>`. Call it again after each page swap, which resets the attributes. */
   applyToPage(): void
-  /** Puts the frame's texts of the page's language into a page that is about to be shown, and what its head says of language and theme. */
+  /** Fills the texts of a page about to be shown, and updates its head. */
   fillPage(page: Document): void
-  /** Puts the frame into a language. The former one stays until the texts have come, and when they cannot be had. */
+  /** Changes the frame's language. The previous texts stay until the new ones are loaded, and if loading fails. */
   speak(language: string): Promise<void>
-  /** Site name, then the route's title in the page's language (RTE-02, Q-143); the site's icon. */
+  /** Sets the document's title to the site name and the route's title in the page's language (RTE-02, Q-143), and the site's icon. */
   applyTitle(): void
-  /** What the operator has set for the site: name, icon, scripts of their own. Again whenever the settings have come. */
+  /** Applies the operator's settings: name, icon and custom scripts. Call it whenever settings are loaded. */
   applySettings(): void
-  /** Calls back when the member is signed out, also in another tab; `refused` when the server ended the session. */
+  /** Calls `listener` when the member is signed out, also in another tab; `refused` is true if the server ended the session. */
   onSessionEnd(listener: (refused: boolean) => void): void
 }
 
-/** Loads the elements' files, the very ones that partners load, and connects the frame to their state. */
+/** Loads the elements' files, the same that partners load, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
   await painted()
   const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
@@ -38,7 +38,7 @@ export async function openHost(): Promise<Host> {
   return host
 }
 
-/** When the page itself has been painted (first-paint.js). */
+/** Resolves when the page has been painted (first-paint.js). */
 const painted = async (): Promise<void> => {
   if ('painted' in document.documentElement.dataset) return
   await new Promise((resolve) => addEventListener('painted', resolve, { once: true }))
@@ -48,7 +48,7 @@ function hostOf(entry: typeof Entry): Host {
   const { $language, $refused, $settings, $theme, $token, $updown, assetAddress, directionOf, scriptsOf, setTheme } =
     entry
   const root = document.documentElement
-  /** Null while it is the English of the pages. */
+  /** Null while the pages' English is shown. */
   let texts: FrameTexts | null = null
   const host: Host = {
     entry,
@@ -101,7 +101,7 @@ function hostOf(entry: typeof Entry): Host {
   return host
 }
 
-/** The operator's picture in place of ours, in the browser's tab and in the head of the page (FLG-02). */
+/** Replaces the icon in the browser's tab and in the page's head by the operator's picture (FLG-02). */
 function showLogo(address: string): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   icon?.removeAttribute('type')

@@ -1,20 +1,20 @@
 import type { FromWorker, ToWorker } from '../../shared/dom/worker-messages.ts'
 import type * as Alerts from '../../shared/notifications/alerts.ts'
-import { DIGEST } from '../worker/kept.rules.ts'
+import { DIGEST } from '../worker/build-files.rules.ts'
 import type { Host } from './host.ts'
 import { watchInput } from './is-editing.ts'
 import { buildIn, Versions } from './versions.ts'
 
-/** A page that stays open looks for a new version this often. */
+/** Interval at which an open page checks for a new version. */
 const LOOK_MS = 60 * 60_000
-/** While there is one, it is looked this often whether it may be offered. */
+/** Interval at which it checks whether a known new version may be offered. */
 const REVIEW_MS = 1_000
 
 const root = document.documentElement
 
 /**
- * Makes the site an app, once the page has come: keeps it for a time without a connection, says so, offers new versions, and tells of what happens while nobody
- * looks. `open` opens a page of the site.
+ * Makes the site an installable app once the page is loaded. It caches the site for offline use, shows the connection's state, offers new
+ * versions, and passes events to the worker for notifications. `open` opens a page of the site.
  */
 export async function beInstalled(host: Host, open: (route: string) => void): Promise<void> {
   showNotice()
@@ -27,7 +27,7 @@ export async function beInstalled(host: Host, open: (route: string) => void): Pr
     if (data.kind === 'open' && /^\/(?![/\\])/.test(data.route)) open(data.route)
   })
   const { active } = await serviceWorker.ready
-  // It may have been served to take itself away.
+  // The server may have delivered the worker that removes itself.
   active?.addEventListener('statechange', () => {
     if (active.state === 'redundant' && [null, active].includes(registration.active)) host.entry.lackAlerts()
   })
@@ -35,12 +35,12 @@ export async function beInstalled(host: Host, open: (route: string) => void): Pr
   const { $gone, $language } = host.entry
   const keepLanguage = () => post({ kind: 'language', tag: $language.get() })
   $language.subscribe(keepLanguage)
-  // What of it could not be had when the connection went.
+  // Retries files that could not be loaded when the connection was lost.
   $gone.listen((isGone) => !isGone && keepLanguage())
   tellOfEvents(host, post)
 }
 
-/** Adds the line that says what is wrong with the connection, and keeps it from page to page. */
+/** Adds the notice about the connection and keeps it across page swaps. */
 function showNotice(): void {
   const notice = document.createElement('tl-app-notice')
   document.body.prepend(notice)
@@ -53,12 +53,15 @@ function showNotice(): void {
   })
 }
 
-/** Registers the worker, where there can be one. Who saves data is not sent the whole site. Null without one; that is said on the console at most. */
+/**
+ * Registers the worker. Returns null if the browser has no workers, if registration fails (with a console warning), or if the visitor saves data: caching loads
+ * the whole site.
+ */
 async function register(): Promise<ServiceWorkerRegistration | null> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!serviceWorker || connection?.saveData) return null
   return serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch((error: unknown) => {
-    console.warn('tradelet: the site is not kept for a time without a connection', error)
+    console.warn('tradelet: service worker registration failed, the site is not available offline', error)
     return null
   })
 }
@@ -86,14 +89,14 @@ function offerVersions({ entry }: Host): void {
   document.addEventListener('visibilitychange', lookWhenSeen)
   document.addEventListener('astro:page-load', () => void look())
   setInterval(lookWhenSeen, LOOK_MS)
-  // What is loaded on demand calls it when it does not come (rollup.config.ts).
+  // Called when on-demand code fails to load (rollup.config.ts).
   Reflect.set(globalThis, 'tradeletMissing', (error: unknown) => {
     void versions.missing().then(look)
     throw error
   })
 }
 
-/** The build that the server has now, read from its home page; null when it cannot be had. What the device has kept of one says nothing of the server. */
+/** Returns the server's current build, read from its home page; null if it is unknown. A cached page is ignored, since it does not show the server's state. */
 async function deployed(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-cache' })
@@ -109,8 +112,8 @@ async function deployed(): Promise<string | null> {
 }
 
 /**
- * Lets a new worker take the place of the one before it when the page is left for a while and is of its build already; else that comes when all pages of the site are
- * closed. Never while a page is seen: a browser may lose the page that is asked for at that moment.
+ * Activates a waiting worker when the page is hidden and already belongs to the worker's build; otherwise it activates when all pages of the site are closed.
+ * Never while a page is visible: the browser may lose a navigation at that moment.
  */
 function takeOver(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
@@ -124,7 +127,7 @@ function takeOver(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Hands over to the worker what happens while nobody looks, for a member who wants to be told. */
+/** Passes events to the worker for a member who enabled notifications. */
 function tellOfEvents({ entry }: Host, post: (message: ToWorker) => void): void {
   let end: Promise<() => void> | null = null
   const review = () => {

@@ -1,4 +1,4 @@
-/** What one types into. */
+/** Selector of fields for typing. */
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
 
 const fieldOf = (event: Event): Element | null => {
@@ -6,26 +6,26 @@ const fieldOf = (event: Event): Element | null => {
   return first instanceof Element && first.matches(FIELDS) ? first : null
 }
 
-/** What is in a field that is still on the page. */
+/** Returns the content of a field that is still on the page; otherwise "". */
 const contentOf = (field: Element): string =>
   field.isConnected ? ((field as HTMLInputElement).value ?? field.textContent ?? '') : ''
 
-/** The element with the focus, through all shadow roots. */
+/** Returns the focused element, through all shadow roots. */
 function focused(): Element | null {
   let found = document.activeElement
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
   return found
 }
 
-/** Whether a sheet or a dialog lies over the page. Those of elements are in their shadow roots. */
+/** Returns true if a sheet or dialog is open. Those of elements are in their shadow roots. */
 const isCovered = (): boolean =>
   [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].some(
     (root) => root.querySelector('dialog[open]') !== null,
   )
 
 /**
- * Watches what is typed on the page. Answers whether a person is in the middle of something that would be lost: a sheet is open, a field has the focus, or one holds
- * what was typed into it. What the page itself has filled in, as a price, is none.
+ * Watches input on the page. Returns a function that is true while a reload would lose something: a sheet is open, a field has the focus, or a field contains
+ * typed text. Values that the page filled in, such as a price, do not count.
  */
 export function watchInput(): () => boolean {
   const typed = new Set<Element>()
@@ -35,7 +35,7 @@ export function watchInput(): () => boolean {
   })
   return () => {
     for (const field of typed) if (contentOf(field) === '') typed.delete(field)
-    // One that is hidden now may be seen again with what it holds.
+    // A hidden field may be shown again with its content, so it stays in the set.
     return [...typed].some((field) => field.checkVisibility()) || isCovered() || (focused()?.matches(FIELDS) ?? false)
   }
 }

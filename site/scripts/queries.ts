@@ -2,8 +2,9 @@
 const ONCE: ReadonlySet<string> = new Set(['order'])
 
 /**
- * An element names the queries it wants: `data-query="currentSymbol:symbol name:name"` copies the query `currentSymbol` into its attribute `symbol`.
- * Done before the elements are defined, so they start with the right values. What is wanted once leaves the address, so that a reload does not open it again.
+ * Copies queries into attributes: `data-query="currentSymbol:symbol name:name"` copies the query `currentSymbol` into the element's attribute `symbol`. Call it
+ * before the elements are defined, so that they start with the right values. Queries of {@link ONCE} are removed from the URL, so that a reload does not repeat
+ * them.
  */
 export function queryToElements(): void {
   const query = new URLSearchParams(location.search)
@@ -17,7 +18,7 @@ export function queryToElements(): void {
   }
 }
 
-/** Keeps the address in step when a member picks another market, without a history entry for each. */
+/** Updates the URL when a member selects another market, without a history entry for each. */
 export function elementsToAddress(event: CustomEvent<{ symbol: string; name: string }>): void {
   if (!(event.target as Element).matches('[data-query]')) return
   const url = new URL(location.href)

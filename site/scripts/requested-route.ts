@@ -1,13 +1,13 @@
 /**
- * The page that a visitor wanted when a login came in between, where the login leads afterwards (Q-022). It is kept in the storage of the tab: no address
- * carries it, so no link from elsewhere can lead a member who has just logged in anywhere.
+ * Key of the page that a visitor requested before being sent to the login, which leads back to it (Q-022). It is in sessionStorage and not in a URL, so no
+ * foreign link can choose where a member goes after the login.
  */
 const KEY = 'wanted'
 
-/** Where to go without a wish. */
+/** Path if no page is stored. */
 const HOME = '/'
 
-/** Keeps a page of the site as the one that is wanted. */
+/** Stores a page of the site as the requested one. */
 export function want({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): void {
   try {
     sessionStorage.setItem(KEY, pathname + search + hash)
@@ -16,7 +16,7 @@ export function want({ pathname, search, hash }: Pick<URL, 'pathname' | 'search'
   }
 }
 
-/** The page that is wanted, as path, query and hash; the home page when none is, or when what is kept would leave the site. */
+/** Returns the requested page as path, query and hash; the home page if none is stored or the stored path would leave the site. */
 export function wanted(): string {
   try {
     const place = sessionStorage.getItem(KEY) ?? ''
@@ -26,11 +26,11 @@ export function wanted(): string {
   }
 }
 
-/** Nothing is wanted any more: another page than the login is shown. */
+/** Removes the stored page, once a page other than the login is shown. */
 export function wantNothing(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing is kept where storage is blocked.
+    // Nothing is stored if storage is blocked.
   }
 }

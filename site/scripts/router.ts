@@ -8,50 +8,50 @@ import { elementsToAddress, queryToElements } from './queries.ts'
 import { want, wanted, wantNothing } from './requested-route.ts'
 import { allowSkippedTransitions } from './view-transitions.ts'
 
-/** The scroll position resets this long after a route change, also when going back (specification section 9; Q-144). */
+/** Time after a route change at which the scroll position resets, also when going back (specification section 9; Q-144). */
 const SCROLL_RESET_MS = 50
 
-/** Marks the ways on which the guard leads, for they say nothing of what a person wants. */
+/** Marks redirects of the guard, which do not show what the visitor requested. */
 const DETOUR = 'detour'
 
-/** What can wait for the page waits no longer than this. */
+/** Maximum delay of work that can wait until the page is idle. */
 const IDLE_MS = 3_000
 
-/** The build that the page is of; a swap of pages takes it from the root. */
+/** Build of the page. A page swap removes the attribute from the root element. */
 const { build } = document.documentElement.dataset
 
 const open = (path: string) => void navigate(path)
 const lead = (path: string) => void navigate(path, { history: 'replace', info: DETOUR })
 
-/** Where an address leads for a visitor or a member; null when it may be shown. */
+/** Returns where a visitor or member is redirected from a path; null if the page may be shown. */
 function guard(pathname: string, host: Host): string | null {
   const access = accessOf(pathname)
   if (access === 'member' && !host.signedIn()) return '/login'
   return access === 'visitor' && host.signedIn() ? wanted() : null
 }
 
-/** Keeps what is wanted on the way to the login: the page that the guard does not show, or the one that is left for it. */
+/** Stores the requested page on the way to the login: the page that the guard blocked, or the page that was left. */
 function remember({ to, from, info }: { to: URL; from: URL; info: unknown }, detour: string | null) {
   if (info === DETOUR) return
   if (detour === '/login') want(to)
   else if (accessOf(to.pathname) === 'visitor' && accessOf(from.pathname) !== 'visitor') want(from)
 }
 
-/** Says in the login why it is there: the market that a visitor wants to trade, or that the page is for members. */
+/** Passes to the login why it is shown: the market that a visitor wants to trade, or that the page is for members. */
 function sayWhy() {
   const { pathname, searchParams } = new URL(wanted(), location.origin)
   const why = accessOf(pathname) === 'member' ? searchParams.get('name') || 'page' : ''
   for (const login of document.querySelectorAll('tl-login')) login.setAttribute('wanted', why)
 }
 
-/** The route that is being fetched; null when none is. */
+/** Route being fetched; null if none is. */
 let coming: URL | null = null
-/** The page before the one that comes, for browsers that do not say; empty where it is not known. */
+/** Page before the current one, for browsers that do not report it; empty if unknown. */
 let before = ''
-/** Whether the page is about to be loaded anew. Until it is, what is asked for wins, and is loaded in full as well. */
+/** True while the page is about to reload. A route requested meanwhile takes precedence and is loaded in full too. */
 let reloading = false
 
-/** Loads the page anew, since somebody signed in or out: the route that is asked for already, or where the guard leads from this one. */
+/** Reloads after a login or logout: the route requested meanwhile, or the guard's redirect from the current one. */
 function loadAnew(host: Host) {
   reloading = true
   const detour = guard((coming ?? location).pathname, host)
@@ -60,7 +60,7 @@ function loadAnew(host: Host) {
   else location.reload()
 }
 
-/** The page that had the focus is gone: the new one is read, and walked by keys, from its beginning, after what is the same on every page. */
+/** Moves the focus to the new page's main element if the focused element is gone. Reading and tabbing then start after the parts that all pages share. */
 function takeFocus() {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
@@ -73,7 +73,7 @@ function listen(host: Host) {
     open(search ? `${route}?${search}` : route)
   })
   document.addEventListener('tl-session', (event) => {
-    // After a new password the way to the login is enough, and the message that says why stays on screen.
+    // After a password change the redirect to the login suffices, and the message stays on screen.
     if ((event as CustomEvent<{ reason?: string }>).detail.reason !== 'password') loadAnew(host)
   })
   document.addEventListener('tl-market', (event) =>
@@ -87,13 +87,13 @@ function listen(host: Host) {
     const detour = guard(event.to.pathname, host)
     remember(event, detour)
     if (detour || reloading) event.preventDefault()
-    // On the way back nobody knows what was before, and the page's own way back is right.
+    // When going back, the previous page is unknown, and the page's own back link is right.
     before = event.navigationType === 'push' ? event.from.href : ''
     coming = detour ? null : event.to
     const load = event.loader
     event.loader = async () => {
       await load()
-      // Of another build: its elements are others than those that are here, so it is loaded in full.
+      // A page of another build needs other elements, so it is loaded in full.
       if (event.newDocument.documentElement.dataset.build !== build) event.preventDefault()
     }
     if (detour && detour !== location.pathname) lead(detour)
@@ -113,7 +113,7 @@ function listen(host: Host) {
     setTimeout(() => window.scrollTo(0, 0), SCROLL_RESET_MS)
   })
   host.onSessionEnd((refused) => {
-    // The page that is left by "Log out" says so at once, and is loaded anew.
+    // Waits for `tl-session`, which "Log out" dispatches at once and which reloads the page.
     queueMicrotask(() => {
       if (refused) want(location)
       const detour = refused ? '/login' : guard(location.pathname, host)
@@ -122,7 +122,7 @@ function listen(host: Host) {
   })
 }
 
-/** When the page has come with all that belongs to it, and has nothing to do. */
+/** Resolves when the page is loaded completely and idle. */
 async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))

@@ -1,31 +1,31 @@
 import type { NewVersion } from '../../shared/dom/new-version.ts'
 
-/** What the offer of a new version hangs on. */
+/** Dependencies of {@link Versions}. */
 export interface Offering {
-  /** Which build the server has; null where that is not known. */
+  /** Returns the server's build; null if unknown. */
   deployed(): Promise<string | null>
-  /** A person is in the middle of something. */
+  /** Returns true while a reload would interrupt the member. */
   isBusy(): boolean
-  /** Something is on its way that must not be cut off. */
+  /** Returns true while a request is in flight that must not be aborted. */
   isSending(): boolean
-  /** Makes the offer, or takes it back. */
+  /** Shows the offer, or withdraws it with null. */
   offer(version: NewVersion | null): void
-  /** Loads the page anew. */
+  /** Reloads the page. */
   load(): void
   now(): number
 }
 
-/** The server is asked which build it has no more often than this, whoever wants to know. */
+/** Minimum time between two requests for the server's build. */
 const BETWEEN_MS = 60_000
-/** An offer that was put off comes again after this. */
+/** Time after which a postponed offer is shown again. */
 const PUT_OFF_MS = 60 * 60_000
 
-/** The offer to load the page anew once the site has been built anew. It never loads by itself. */
+/** Offers to reload the page when the server has a new build. It never reloads on its own. */
 export class Versions {
   readonly #own: string
   readonly #is: Offering
   #isNew = false
-  /** The page lacks code that it needs: the offer does not wait for an empty form. */
+  /** Code of the page is missing: the offer does not wait until forms are empty. */
   #isBroken = false
   #askedAt = Number.NEGATIVE_INFINITY
   #quietUntil = 0
@@ -36,13 +36,13 @@ export class Versions {
     this.#is = is
   }
 
-  /** Looks whether there is a new build, unless that was asked just now. */
+  /** Checks for a new build unless it was checked within the last minute. */
   async look(): Promise<void> {
     if (this.#isNew || this.#is.now() - this.#askedAt < BETWEEN_MS) return this.review()
     await this.#ask()
   }
 
-  /** Code of the page could not be had: gone with its build, or the line is bad, which offers nothing. */
+  /** Handles code that failed to load. If its build was replaced, the offer is shown at once; if the connection failed, nothing is offered. */
   async missing(): Promise<void> {
     if (!this.#isNew) await this.#ask()
     this.#isBroken = this.#isNew
@@ -50,7 +50,7 @@ export class Versions {
     this.review()
   }
 
-  /** Makes the offer, or takes it back, by what the person does now. */
+  /** Shows or withdraws the offer, depending on what the member is doing. */
   review(): void {
     const isFree = !this.#is.isSending() && (this.#isBroken || !this.#is.isBusy())
     const wanted = this.#isNew && isFree && this.#is.now() >= this.#quietUntil
@@ -59,7 +59,7 @@ export class Versions {
     this.#is.offer(wanted ? { load: () => this.#load(), later: () => this.#putOff() } : null)
   }
 
-  /** Whether there is a build that the page is not of. */
+  /** True if the server has another build than the page. */
   get isNew(): boolean {
     return this.#isNew
   }
@@ -81,5 +81,5 @@ export class Versions {
   }
 }
 
-/** The build that a page of the site names in its root; null in anything else. */
+/** Returns the build that a page of the site names in its root element; null for other documents. */
 export const buildIn = (html: string): string | null => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(html)?.[1] ?? null

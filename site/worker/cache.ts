@@ -9,17 +9,17 @@ import {
   textsOf,
   USED,
   usedFolders,
-} from './kept.rules.ts'
+} from './build-files.rules.ts'
 
-/** Files that are asked for at a time: the page that is open has its own to wait for. */
+/** Parallel requests: the open page has its own files to load. */
 const AT_A_TIME = 4
 
-/** What was true of the answer on its way. */
+/** Headers about the transfer, which do not apply to the cached copy. */
 const ON_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding']
 
 /**
- * Keeps all files of a build, those that a former build had as they are there. All or nothing: rejects when one cannot be had or is not that of this build, as in
- * the middle of a deployment, and nothing of it stays; the browser tries again later, and the build before it goes on.
+ * Caches all files of a build; unchanged files are copied from an earlier build. All or nothing: if a file cannot be loaded or belongs to another build, as
+ * during a deployment, it rejects and deletes the cache. The browser retries later, and the previous build stays active.
  */
 export async function keepBuild(kept: Kept): Promise<void> {
   const name = shellOf(kept.build)
@@ -45,19 +45,19 @@ async function keptBefore(path: string, digest: string | null): Promise<Response
   return found && (digest === null || found.headers.get(DIGEST) === digest) ? found : null
 }
 
-/** Asks the server for a file. Rejects for anything but the whole file with this digest. */
+/** Requests a file from the server. @throws Error unless the response is the whole file with this digest. */
 async function asked(path: string, digest: string | null): Promise<Response> {
   const answer = await fetch(path, { cache: digest === null ? 'default' : 'no-cache' })
   if (!isWhole(answer)) throw new Error(`${path}: ${answer.status}`)
   const content = await answer.arrayBuffer()
-  if (digest !== null && (await digestOf(content)) !== digest) throw new Error(`${path} is that of another build`)
+  if (digest !== null && (await digestOf(content)) !== digest) throw new Error(`${path} belongs to another build`)
   const headers = new Headers(answer.headers)
   for (const name of ON_THE_WAY) headers.delete(name)
   if (digest !== null) headers.set(DIGEST, digest)
   return new Response(content, { headers })
 }
 
-/** Whether an answer can be kept: it came from this server, whole, and is what was asked for. */
+/** Returns true if a response can be cached: from this server, complete, and without a redirect. */
 const isWhole = ({ status, type, redirected }: Response): boolean => status === 200 && type === 'basic' && !redirected
 
 async function digestOf(content: ArrayBuffer): Promise<string> {
@@ -65,20 +65,20 @@ async function digestOf(content: ArrayBuffer): Promise<string> {
   return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A file of this build. */
+/** Returns a file of this build. */
 export const kept = async (build: string, path: string): Promise<Response | undefined> =>
   (await caches.open(shellOf(build))).match(path, { ignoreVary: true })
 
-/** A file by a name that vouches for its content: of this build, of one before it, or one that was used. */
+/** Returns a file with a content hash in its name: of this build, the previous one, or a used one. */
 export const keptAnywhere = (path: string): Promise<Response | undefined> => caches.match(path, { ignoreVary: true })
 
-/** Keeps a copy of what was used; what cannot be kept is not. */
+/** Caches a copy of a used file if possible. */
 export async function keepUsed(path: string, answer: Response): Promise<void> {
   if (!isWhole(answer)) return
   await (await caches.open(USED)).put(path, answer.clone())
 }
 
-/** Keeps the texts of a language that are not there yet. Some that cannot be had now are asked for as they are used. */
+/** Caches the missing texts of a language. Texts that cannot be loaded now are requested when they are used. */
 export async function keepLanguage(all: Kept, language: string): Promise<void> {
   for (const path of textsOf(all, language)) {
     if (await keptAnywhere(path)) continue
@@ -88,7 +88,7 @@ export async function keepLanguage(all: Kept, language: string): Promise<void> {
   }
 }
 
-/** Lets go of builds and used files that nobody needs any more. */
+/** Deletes builds and used files that are no longer needed. */
 export async function forgetOutdated(all: Kept): Promise<void> {
   for (const name of outdatedShells(await caches.keys(), all.build)) await caches.delete(name)
   const folders = usedFolders(all)
@@ -99,10 +99,10 @@ export async function forgetOutdated(all: Kept): Promise<void> {
   }
 }
 
-/** Whether there is no other build than one. */
+/** Returns true if the cache has one build only. */
 export const isFirst = async (): Promise<boolean> => (await caches.keys()).filter(isShell).length === 1
 
-/** Lets go of everything. */
+/** Deletes all caches of the site. */
 export async function forgetAll(): Promise<void> {
   for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name)
 }

@@ -3,11 +3,11 @@ import { worker } from './scope.ts'
 
 const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Whether a page of the site is seen. */
+/** Returns true if a page of the site is visible. */
 export const isSeen = async (): Promise<boolean> =>
   (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
 
-/** Shows a notification, unless a page of the site is seen: that one says it itself. One of the same tag is replaced without a sound. */
+/** Shows a notification unless a page of the site is visible, which shows the message itself. It silently replaces one with the same tag. */
 export async function tell({ tag, title, text, route, language, direction }: Told): Promise<void> {
   if (await isSeen()) return
   await worker.registration.showNotification(title, {
@@ -21,12 +21,12 @@ export async function tell({ tag, title, text, route, language, direction }: Tol
   })
 }
 
-/** Takes every notification away. */
+/** Closes all notifications. */
 export async function hush(): Promise<void> {
   for (const notification of await worker.registration.getNotifications()) notification.close()
 }
 
-/** A notification was pressed: brings the site to the front and opens what it is about. */
+/** Handles a pressed notification: focuses the site and opens the notification's route. */
 export async function opened(notification: Notification): Promise<void> {
   notification.close()
   const route: unknown = Object(notification.data).route

@@ -1,35 +1,35 @@
-/** What the compiler knows of service workers beside what windows have: its library for workers cannot stand beside that for pages. */
+/** Types of service workers: TypeScript's library for workers cannot be combined with that for pages. */
 
-/** An event that the worker is kept awake for. */
+/** Event that keeps the worker alive. */
 export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** A request of a page. */
+/** Request of a page. */
 export interface RequestEvent extends LastingEvent {
   readonly request: Request
-  /** The page that asks; "" when a page is what is asked for. */
+  /** Id of the requesting page; "" for a navigation. */
   readonly clientId: string
-  /** The page that the answer will be. */
+  /** Id of the page that the response creates. */
   readonly resultingClientId: string
-  /** The answer that the browser has asked for while the worker began, where it does. */
+  /** Response that the browser requested while the worker was starting, if navigation preload is on. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
-/** Somebody pressed a notification. */
+/** Press of a notification. */
 export interface PressEvent extends LastingEvent {
   readonly notification: Notification
 }
 
-/** A page that the worker serves. */
+/** Page that the worker serves. */
 export interface PageClient {
   readonly visibilityState: DocumentVisibilityState
   postMessage(message: unknown): void
   focus(): Promise<PageClient>
 }
 
-/** The events of a worker by their names. */
+/** Events of a worker by name. */
 interface WorkerEvents {
   install: LastingEvent
   activate: LastingEvent
@@ -38,7 +38,7 @@ interface WorkerEvents {
   notificationclick: PressEvent
 }
 
-/** The global object of a service worker. */
+/** Global object of a service worker. */
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
@@ -51,5 +51,5 @@ export interface WorkerScope {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
 }
 
-/** The worker that this code runs in. */
+/** Global object of this worker. */
 export const worker = globalThis as unknown as WorkerScope

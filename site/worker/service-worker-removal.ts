@@ -1,4 +1,4 @@
-// Served in place of the service worker where the site is not to be kept (SERVICE_WORKER=0): lets go of everything and takes itself away. Pages that are open go on.
+// Served in place of the service worker if SERVICE_WORKER=0: deletes all caches and unregisters itself. Open pages keep working.
 import { forgetAll } from './cache.ts'
 import { worker } from './scope.ts'
 

@@ -1,25 +1,25 @@
-// The service worker of the site: keeps what was built, so that the site opens without a connection, and shows notifications. It never keeps an answer of a call:
-// what it touches at all is named in what was built (kept.rules.ts). docs/installed-app.md says how it is taken away again.
+// Service worker of the site: caches the build, so that the site opens offline, and shows notifications. It never caches responses of calls: it handles only
+// files that the build lists (build-files.rules.ts). docs/installed-app.md describes how to remove it.
 import type { ToWorker } from '../../shared/dom/worker-messages.ts'
-import { answer } from './answers.ts'
+import { type Kept, planOf } from './build-files.rules.ts'
 import { forgetOutdated, isFirst, keepBuild, keepLanguage } from './cache.ts'
-import { type Kept, planOf } from './kept.rules.ts'
 import { hush, isSeen, opened, tell } from './notifications.ts'
+import { answer } from './responses.ts'
 import { worker } from './scope.ts'
 
-/** Put in by the build (tools/build/service-worker.ts). */
+/** Inserted by the build (tools/build/service-worker.ts). */
 declare const KEPT: Kept
 
 worker.addEventListener('install', (event) => event.waitUntil(keepBuild(KEPT)))
 
 worker.addEventListener('activate', (event) => event.waitUntil(begin()))
 
-/** In Firefox (seen in 153) a page that was asked for early and does not come is an error page, whatever the worker answers. */
+/** Returns false for Firefox: in version 153 a failed preloaded navigation shows an error page regardless of what the worker responds. */
 const isEarlyAskingSafe = (): boolean => !navigator.userAgent.includes('Firefox/')
 
 /**
- * The first worker lets the browser ask for a page while a worker begins, where it can, and takes over the pages that are open; those after it have both from the one
- * before. Nothing else is done here: pages wait for it.
+ * The first worker enables navigation preload, if supported, and takes over open pages; later workers inherit both. Nothing else runs here, since pages wait
+ * for it.
  */
 async function begin(): Promise<void> {
   if (!(await isFirst())) return
@@ -43,12 +43,12 @@ worker.addEventListener('message', (event) => {
   else if (message.kind === 'hush') event.waitUntil(hush())
 })
 
-/** Takes the place of the worker before, unless a page is seen. */
+/** Replaces the previous worker unless a page is visible. */
 async function takeOver(): Promise<void> {
   if (!(await isSeen())) await worker.skipWaiting()
 }
 
-/** A page has come, in a language: its texts are kept, and nobody needs what is older than the builds of the pages that are open. */
+/** Handles a loaded page and its language: caches the language's texts and deletes builds older than those of open pages. */
 async function settleIn(language: string): Promise<void> {
   await forgetOutdated(KEPT)
   await keepLanguage(KEPT, language)

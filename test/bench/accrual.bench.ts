@@ -3,18 +3,18 @@ import { buildApp } from '../../server/app.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { domain as miningDomain } from '../../server/products/mining/mining.domain.ts'
-import { performDue } from '../../server/products/schedule/run-due-steps.ts'
-import { createAccrualEngine, type EngineOptions } from '../../server/products/schedule/schedule.engine.ts'
+import { performDue } from '../../server/products/schedule/process-due-steps.ts'
+import { createAccrualEngine, type EngineOptions } from '../../server/products/schedule/schedule-engine.ts'
 import { dueBy, nextDueAt } from '../../server/products/schedule/scheduled-steps.ts'
 import { DAY_MS } from '../../shared/contract/utc-days.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
+import { PLACES, type Place } from './databases.ts'
 import { manyMembers, runningOrders } from './mining-orders.ts'
-import { PLACES, type Place } from './places.ts'
-import { called, recorded, timed } from './recorded.ts'
+import { called, recorded, timed } from './record-statements.ts'
 import { atLeast, atMost, median, type Row } from './rows.ts'
 
 const RATIO = 0.7
@@ -22,15 +22,16 @@ const LIMITS = { embedded: 120, postgres: 60 } as const
 const [TICK_MS, P99_MS] = [5, 250]
 const [ORDERS, DUE, MEMBERS] = [100_000, 10_000, 5_000]
 const [BATCH, ROUNDS, TICKS] = [100, 15, 200]
-/** What a member asks while a payday is booked, and how long they look at the answer. */
+/** Calls of a member during a payday, and the pause between them in ms. */
 const CALLS = ['getMiningMachineOrders', 'getCoinBalance'] as const
 const PAUSE_MS = 25
 
 const NOON = DAY_MS * 20_000 + DAY_MS / 2
 
 /**
- * A payday of lock mining: 100,000 orders that run, 10,000 of them due in the same minute. How long until all are booked, how long a member's calls take
- * meanwhile, what a look costs with nothing due, and the engine as a ratio to the same statements issued bare on the same database.
+ * Measures a payday of lock mining: 100,000 active orders, 10,000 of them due in the same minute. Figures are the time until all are booked, the time of a
+ * member's calls meanwhile, and the cost of a poll with nothing due. Batches of the engine are measured as a ratio to the same plain statements on the same
+ * database.
  */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
@@ -73,13 +74,13 @@ async function measure(place: Place): Promise<Row[]> {
   const of = (what: string) => `payday on ${db.kind}, ${what}`
   return [
     atMost(LIMITS[db.kind], of(`${DUE} of ${ORDERS} orders booked`), seconds, 's'),
-    atMost(P99_MS, of("a member's calls beside it, p99"), p99, 'ms'),
-    atMost(TICK_MS, of('a look with nothing due'), median(ticks), 'ms'),
+    atMost(P99_MS, of("a member's calls meanwhile, p99"), p99, 'ms'),
+    atMost(TICK_MS, of('a poll with nothing due'), median(ticks), 'ms'),
     atLeast(RATIO, of(`batches of ${BATCH} against the bare statements`), ratio),
   ]
 }
 
-/** Batches by the engine and bare take turns, so that what else the machine does meets them alike. */
+/** Measures batches by the engine and as plain statements in turns, so that other load on the machine affects them alike. */
 async function ratioOf({ db, bare }: Place, context: Context, options: EngineOptions): Promise<number> {
   const aside = { now: options.now(), setAside: fail }
   const next = () => dueBy(db, options.now(), BATCH, [])

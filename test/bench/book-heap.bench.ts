@@ -1,14 +1,14 @@
 import { bookStage } from './book-page.ts'
 import { atMost, type Row } from './rows.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
 const RATE = 1_000
 const MINUTES = 10
 const LIMIT_MB = 2
-/** What is made once, as caches of figures, is there by then. */
+/** Time in ms until caches are filled. */
 const SETTLE_MS = 15_000
 
-/** How much the heap grows in ten minutes of a thousand updates a second. */
+/** Measures the growth of the heap in ten minutes at a thousand updates a second. */
 export async function bench(): Promise<Row[]> {
   const stage = await bookStage()
   try {

@@ -1,16 +1,16 @@
 import { elementOf, openStage } from './stage.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
-/** A browser and the built elements, for pages whose socket never rests. */
+/** Browser with the built elements, for pages whose socket never rests. */
 export interface BookStage {
-  /** Opens a page whose socket pushes so many differences of a book a second. `body` is what stands on it; the order book unless said otherwise. */
+  /** Opens a page whose socket pushes `rate` deltas of an order book a second. `body` is its content, by default the order book. */
   open(rate: number, body?: string): Promise<BusyPage>
   close(): Promise<void>
 }
 
 const ELEMENT = elementOf('tl-order-book', 'symbol="btcusdt" step="0.01"')
 
-/** Opens a stage. Runs on what is built. */
+/** Opens a stage. It needs a build. */
 export async function bookStage(): Promise<BookStage> {
   const stage = await openStage()
   return {
@@ -20,7 +20,7 @@ export async function bookStage(): Promise<BookStage> {
   }
 }
 
-/** In the page: a socket that pushes differences of a book at a rate, in small bursts as a socket does. */
+/** Runs in the page: a socket that pushes deltas of a book at a rate, in small bursts as a real socket does. */
 function busySocket(rate: number): void {
   const BURST_MS = 10
   const topic = 'market.btcusdt.mbp.150'
@@ -29,7 +29,7 @@ function busySocket(rate: number): void {
   let best = 0
   const state = {
     pushed: 0,
-    /** Puts a bid of its own on top, in place of the one before. */
+    /** Puts a bid of its own at the top, replacing its previous one. */
     best(price: number): void {
       const bids =
         best > 0 && best !== price

@@ -1,14 +1,17 @@
 import { type BookStage, bookStage } from './book-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { watched } from './watch.ts'
+import { watched } from './watch-page.ts'
 
 const RATES = [1_000, 5_000]
-/** As slow as a phone: the limits are stated for a CPU slowed so many times. */
+/** CPU slowdown factor that makes this machine as slow as a phone. The limits are stated for it. */
 const SLOWED = 4
 const WATCHED_MS = 5_000
 const LIMITS = { frames: 58, taskMs: 50, bareTimes: 2, paintedPercent: 99 }
 
-/** The order book at a thousand and at five thousand updates a second: frames drawn, the longest task, work beside a bare script, and how soon a change is seen. */
+/**
+ * Measures the order book at 1,000 and 5,000 updates a second: the frame rate, the longest task, the work compared with a plain script, and the time until a
+ * change is visible.
+ */
 export async function bench(): Promise<Row[]> {
   const stage = await bookStage()
   try {
@@ -32,12 +35,12 @@ async function benchAt(stage: BookStage, rate: number): Promise<Row[]> {
   return [
     atLeast(LIMITS.frames, `${name}: frames`, seen.framesPerSecond, 'fps'),
     atMost(LIMITS.taskMs, `${name}: longest task`, seen.longestTaskMs, 'ms'),
-    atMost(LIMITS.bareTimes, `${name}: work beside a bare script`, seen.busyMs / bare.busyMs, 'ratio'),
+    atMost(LIMITS.bareTimes, `${name}: work compared with a plain script`, seen.busyMs / bare.busyMs, 'ratio'),
     atLeast(LIMITS.paintedPercent, `${name}: seen within two frames`, soon, '%'),
   ]
 }
 
-/** What the same work takes at the least: the same messages are parsed, and the same text nodes and bars written once a frame. */
+/** Minimal script for the same work: it parses the same messages and writes the same text nodes and bars once a frame. */
 const BARE = `<div id="rows"></div><script>
   const rows = document.getElementById('rows')
   rows.innerHTML = '<p><i style="display:block;height:2px;background:#ccc"></i><b>0</b> <span>0</span></p>'.repeat(10)
@@ -62,7 +65,7 @@ const BARE = `<div id="rows"></div><script>
   draw()
 </script>`
 
-/** In the page: pushes a best bid of its own now and then, and tells in how many cases of a hundred it stood on screen by the second frame. */
+/** Runs in the page: sets a best bid repeatedly, and returns in how many percent of the cases it was on screen by the second frame. */
 async function watchPaints(times: number): Promise<number> {
   const { busy } = globalThis as unknown as { busy: { best(price: number): void } }
   const host = document.querySelector('tl-order-book')?.shadowRoot?.querySelector('tl-book[side=bids]')
@@ -71,12 +74,12 @@ async function watchPaints(times: number): Promise<number> {
   let soon = 0
   for (let turn = 0; turn < times; turn++) {
     const price = 60_000 + (turn % 40) / 100 + 0.01
-    // Anywhere in a frame, as a message comes.
+    // Messages arrive at any time within a frame.
     await new Promise((resolve) => setTimeout(resolve, (turn * 7) % 33))
     busy.best(price)
     await frame()
     await frame()
-    // Ours ran first or after us in this frame: what was written in it is painted with it.
+    // Callbacks of this frame may run before or after this one; all they write is painted with it.
     await Promise.resolve()
     await new Promise((resolve) => {
       const channel = new MessageChannel()

@@ -6,32 +6,32 @@ import { type Db, openDb } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { checkBooks, openDifferences, post } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { copyMigrated } from '../support/images.ts'
 import { startCluster } from '../support/postgres.ts'
-import { manyPostings } from './books-postings.ts'
 import { manyMembers } from './mining-orders.ts'
-import { called, timed } from './recorded.ts'
+import { called, timed } from './record-statements.ts'
 import { atMost, type Row } from './rows.ts'
+import { manyPostings } from './write-postings.ts'
 
 const [ENTRIES, ACCOUNTS, MEMBERS] = [1_000_000, 50_000, 500]
 const [WHOLE_S, NOTHING_NEW_S, P99_MS] = [60, 1, 250]
-/** What members ask while the books are checked, and how long they look at the answer. */
+/** Calls of members while the books are checked, and the pause between them in ms. */
 const CALLS = ['getBillList', 'getCoinBalance'] as const
 const PAUSE_MS = 25
 
 /**
- * The check of books with 2 million postings on 50,000 accounts: how long it takes from the first posting on, how long a member's calls take meanwhile, and how
- * long it takes when nothing is new.
+ * Measures the check of books with 2 million postings on 50,000 accounts: its duration from the first posting on, the time of a member's calls meanwhile, and
+ * its duration without new postings.
  */
 export async function bench(): Promise<Row[]> {
   return [...(await embedded()), ...(await postgres())]
 }
 
-/** In a folder, as an installation has it. */
+/** Measures an embedded database in a folder, as an installation has it. */
 async function embedded(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-books-'))
   await copyMigrated(folder)
@@ -73,7 +73,7 @@ async function measure(db: Db): Promise<Row[]> {
   const of = (what: string) => `books on ${db.kind}, ${what}`
   return [
     atMost(WHOLE_S, of(`${2 * ENTRIES} postings checked`), seconds, 's'),
-    atMost(P99_MS, of("a member's calls beside it, p99"), p99, 'ms'),
+    atMost(P99_MS, of("a member's calls meanwhile, p99"), p99, 'ms'),
     atMost(NOTHING_NEW_S, of('checked again with nothing new'), again / 1000, 's'),
   ]
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDb, type Sql } from '../../server/core/db/db.ts'
 import { post, verifyBooks } from '../../server/ledger/ledger.ts'
-import { issueToken } from '../../server/members/accounts/accounts.tokens.ts'
+import { issueToken } from '../../server/members/accounts/session-tokens.ts'
 import { spotAccount } from '../../server/products/spot/spot.journal.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { getMarkets } from '../../shared/contract/markets.ts'
@@ -17,20 +17,20 @@ import { atMost, median, type Row } from './rows.ts'
 const MEMBERS = 200
 const DURATION_MS = 60_000
 const FUNDS = { USDT: '100000', BTC: '10' } as const
-/** How far from the last price the orders of a round are: some fill at once, some with the next trades, some rest until they are cancelled. */
+/** Distances of a round's orders from the last price: some fill at once, some with the next trades, some rest until they are cancelled. */
 const OFFSETS = ['-500', '-5', '0', '0.5', '30'] as const
 
-/** What became of the calls of all members. */
+/** Results of all members' calls. */
 interface Tally {
   placed: string[]
   cancelled: string[]
-  /** Cancelled too late: filled before. */
+  /** Number of orders that were filled before they were cancelled. */
   late: number
   errors: string[]
   times: number[]
 }
 
-/** 200 members place and cancel for a minute at one backend process on PostgreSQL; then the books are recomputed, and each answer is held against them. */
+/** Lets 200 members place and cancel orders for one minute at one backend on PostgreSQL, then verifies the books and compares them with each response. */
 export async function bench(): Promise<Row[]> {
   const cluster = await startCluster()
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-crowd-'))
@@ -81,7 +81,7 @@ interface Seat {
   tally: Tally
 }
 
-/** Places orders until the time is over; of two, one is cancelled, at once or a round later. */
+/** Places orders until the time is over. Every second order is cancelled, at once or one round later. */
 async function member(backend: BackendProcess, token: string, { seat, end, price, tally }: Seat): Promise<void> {
   const open: string[] = []
   const timed = async (path: string, form: Record<string, string>) => {
@@ -109,7 +109,7 @@ async function member(backend: BackendProcess, token: string, { seat, end, price
     if (code === 1) tally.cancelled.push(gone)
     else if (code === 201) tally.late += 1
   }
-  // What was placed by the end is cancelled, so that a member's open orders never become too many for the next run.
+  // Cancels all remaining orders, so that members stay below their limit of open orders in the next run.
   for (const id of open) {
     const { code } = await timed('tradecancelOrder', { bb_id: id })
     if (code === 1) tally.cancelled.push(id)
@@ -117,7 +117,7 @@ async function member(backend: BackendProcess, token: string, { seat, end, price
   }
 }
 
-/** What the journal, the balances, the holds and the sums of all coins do not agree on. */
+/** Returns the differences between the journal, the balances, the holds and the sums of all coins. */
 async function driftOf(db: Db): Promise<string[]> {
   const sums = await db.query<{ coin: string; total: string }>(
     `SELECT coin, sum(balance) AS total FROM ledger_accounts WHERE member IS NOT NULL OR house IN ('spot-desk', 'spot-fees') GROUP BY coin`,
@@ -131,15 +131,17 @@ async function driftOf(db: Db): Promise<string[]> {
   ]
 }
 
-/** Orders that are otherwise than their members were told. */
+/** Returns the orders whose state differs from the responses to their members. */
 async function untoldOf(db: Db, { placed, cancelled, late }: Tally): Promise<string[]> {
   const rows = await db.query<{ id: string; status: string }>('SELECT id::text, status FROM spot_orders')
   const found = new Map(rows.map(({ id, status }) => [id, status]))
   const filled = rows.filter(({ status }) => status === 'completed').length
   return [
-    ...(new Set(placed).size === rows.length ? [] : [`${placed.length} orders were told of, there are ${rows.length}`]),
+    ...(new Set(placed).size === rows.length
+      ? []
+      : [`${placed.length} orders were confirmed, there are ${rows.length}`]),
     ...cancelled.filter((id) => found.get(id) !== 'cancelled').map((id) => `order ${id} is not cancelled`),
-    ...(filled >= late ? [] : [`${late} were said to be filled, ${filled} are`]),
+    ...(filled >= late ? [] : [`${late} orders were reported as filled, ${filled} are filled`]),
   ]
 }
 

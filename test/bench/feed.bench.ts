@@ -8,12 +8,12 @@ import { atLeast, median, type Row } from './rows.ts'
 const LIMIT = 0.8
 const ROUNDS = 25
 const SYMBOL = 'btcusdt'
-/** Frames of each kind: as many as a busy market sends in some minutes. */
+/** Number of frames of each kind: as many as a busy market sends in some minutes. */
 const FRAMES = 1_500
 const PRICE_UNIT = 100
 const START = 1_794_000_000_000
 
-/** Frames decoded and delivered to a listener per second, as a ratio to unpacking and parsing the same frames of a recorded market with nothing around. */
+/** Measures frames decoded and delivered to a listener per second, as a ratio to unpacking and parsing the same frames of a recorded market. */
 export async function bench(): Promise<Row[]> {
   return Object.entries(recorded()).map(([kind, { topic, frames }]) => {
     const { bare, feed } = measure(topic, frames)
@@ -22,7 +22,7 @@ export async function bench(): Promise<Row[]> {
   })
 }
 
-/** The median time for all frames, in ms. Both take turns, so that what else the machine does meets them alike. */
+/** Returns the median time of all frames in ms. Both take turns, so that other load on the machine affects them alike. */
 function measure(topic: string, frames: readonly ArrayBuffer[]): { bare: number; feed: number } {
   const times = { bare: [] as number[], feed: [] as number[] }
   let delivered = 0
@@ -47,7 +47,7 @@ function measure(topic: string, frames: readonly ArrayBuffer[]): { bare: number;
   return { bare: median(times.bare), feed: median(times.feed) }
 }
 
-/** Trades, candles and books of a recorded market as the exchange packs them. */
+/** Returns trades, candles and books of a recorded market as the exchange packs them. */
 function recorded(): Record<string, { topic: string; frames: ArrayBuffer[] }> {
   const { times, prices, amounts, sells, amountUnit, book } = loadRecording('btc')
   const trade = (at: number) => ({

@@ -8,9 +8,9 @@ import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { post } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
-import { openReplay } from '../../server/market/sample/open-sample.ts'
-import { issueToken, memberOfToken } from '../../server/members/accounts/accounts.tokens.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
+import { openReplay } from '../../server/market/sample/sample-backend.ts'
+import { issueToken, memberOfToken } from '../../server/members/accounts/session-tokens.ts'
 import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { CONFIG } from '../support/config.ts'
@@ -18,23 +18,23 @@ import { fakeMarket } from '../support/fake-market.ts'
 import { giveHistory } from '../support/long-history.ts'
 import { DEEP, DOING, type MemberCall, READING } from '../support/member-calls.ts'
 import { startCluster } from '../support/postgres.ts'
-import { STILL } from '../support/replay.ts'
-import { newMember, timed } from './recorded.ts'
+import { STILL } from '../support/sample-market.ts'
+import { newMember, timed } from './record-statements.ts'
 import { atMost, median, type Row } from './rows.ts'
 
 const TIMES = 3
 const IDLE_PERCENT = 5
-/** 200,000 postings and as many orders of one member, 50,000 members, 2 million postings, and open orders of each kind. */
+/** History: 200,000 postings and as many orders of one member, 50,000 members, 2 million postings, and open orders of each kind. */
 const HISTORY = { own: 200_000, members: 50_000, entries: 800_000, open: 50_000 }
 const NOTHING = { own: 0, members: 2, entries: 0, open: 0 }
 const [WARM_UP, ROUNDS] = [5, 41]
 const IDLE_MS = 15_000
-/** Clock ticks in which Linux counts a process's time. */
+/** Length of a clock tick in ms, the unit of process times in Linux. */
 const TICK_MS = 10
 
 /**
- * What each call costs a member with a long history among many, as a multiple of what it costs on a database where there is nothing else; what a page costs deep in
- * a list; and what the engines use while nothing happens but trades of the market, with many open orders. On PostgreSQL.
+ * Measures on PostgreSQL what each call costs a member with a long history among many members, as a multiple of its cost on an empty database; what a page deep
+ * in a list costs; and the CPU time of the engines while only the market trades, with many open orders.
  */
 export async function bench(): Promise<Row[]> {
   const cluster = await startCluster()
@@ -79,7 +79,11 @@ async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<
   return { app, token: await issueToken(db, member, now, '') }
 }
 
-/** Makes a call. Throws where it is not answered; what is not offered without settings may be refused. */
+/**
+ * Makes a call, which may be rejected if it needs settings.
+ *
+ * @throws if the call fails
+ */
 async function asked({ app, token }: Backend, { path, method, form }: MemberCall): Promise<Record<string, string>[]> {
   const payload = new URLSearchParams(form).toString()
   const headers = { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() }
@@ -92,7 +96,7 @@ async function asked({ app, token }: Backend, { path, method, form }: MemberCall
   return Array.isArray(data) ? data : (data?.list ?? [])
 }
 
-/** What a call costs on one backend as a multiple of what one costs on another. Both take turns, so that what else the machine does meets them alike. */
+/** Measures a call on one backend as a multiple of another on the other backend. Both take turns, so that other load on the machine affects them alike. */
 async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[times: number, ms: number]> {
   const times = { one: [] as number[], other: [] as number[] }
   for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -104,7 +108,7 @@ async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>)
   return [median(times.other) / median(times.one), median(times.other)]
 }
 
-/** How much longer calls take of the other backend than of the one. */
+/** Compares calls on the second backend with those on the first. */
 async function compared(calls: readonly MemberCall[], one: Backend, other: Backend): Promise<Row[]> {
   const rows: Row[] = []
   for (const call of calls)
@@ -123,7 +127,7 @@ async function compared(calls: readonly MemberCall[], one: Backend, other: Backe
 const row = (what: string, times: number, ms: number): Row =>
   atMost(TIMES, `heavy member, ${what} (${ms.toFixed(1)} ms)`, times, 'times')
 
-/** The last page that has a number, and a page a thousand rows beyond any: against the first page of a list of nothing. */
+/** Compares the last page that has a number, and a page 3,000 rows deep, with the first page of an empty list. */
 async function depths(one: Backend, other: Backend): Promise<Row[]> {
   const rows: Row[] = []
   for (const call of DEEP) {
@@ -134,7 +138,7 @@ async function depths(one: Backend, other: Backend): Promise<Row[]> {
       after = call.placeOf(got.at(-1) ?? {}) ?? after
     }
     const beyond = { ...call, form: { ...call.form, after } }
-    if ((await asked(other, beyond)).length < 10) throw new Error(`${call.path} is not so long`)
+    if ((await asked(other, beyond)).length < 10) throw new Error(`${call.path} has too few rows`)
     for (const [what, deep] of [
       ['the deepest page with a number', numbered],
       ['3,000 rows deep', beyond],
@@ -152,7 +156,7 @@ async function depths(one: Backend, other: Backend): Promise<Row[]> {
   return rows
 }
 
-/** The time that the engines and the database use while no order is placed, filled or due, as a share of a core. */
+/** Measures the CPU time of the engines and the database while no order is placed, filled or due, as a share of a core. */
 async function idleRows(db: Db, now: number): Promise<Row[]> {
   const market = openReplay({ since: now - 3_600_000, seed: randomBytes(32), now: Date.now, heartbeat: STILL })
   const log = createLog('silent')
@@ -175,7 +179,7 @@ async function idleRows(db: Db, now: number): Promise<Row[]> {
   return [atMost(IDLE_PERCENT, `${what} (backend ${node.toFixed(1)} %)`, node + percent(asked), '%')]
 }
 
-/** What the database's processes have used so far, in ms, by their ids. */
+/** Returns the CPU time of the database's processes so far, in ms, by process id. */
 async function processTimes(db: Db): Promise<Map<number, number>> {
   const rows = await db.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
   return new Map(rows.map(({ pid }) => [pid, processTime(pid)]))

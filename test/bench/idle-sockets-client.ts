@@ -1,26 +1,29 @@
-/** A process that holds many sockets for idle-sockets.bench.ts: tells its parent when all are open, and on each message how late the ticks since the last one came. */
+/**
+ * Process that holds many sockets for idle-sockets.bench.ts. It notifies its parent when all are open, and replies to each message with the delays of the ticks
+ * since the previous one.
+ */
 import { once } from 'node:events'
 import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 
-/** What a process of sockets is told, as its only argument in JSON. */
+/** Options of the process: its only argument, in JSON. */
 export interface Told {
   address: string
   topic: string
   sockets: number
 }
 
-/** What it tells: how many are open, and of each tick on each socket how many ms after the backend wrote it. */
+/** Message to the parent: the number of open sockets, and for each tick on each socket the ms since the backend wrote it. */
 export interface Tells {
   open: number
   late: number[]
 }
 
-/** So many connect at a time. */
+/** Number of concurrent connection attempts. */
 const AT_ONCE = 50
-/** Sockets that come from one address, as of an office. */
+/** Number of sockets from one address, as from an office. */
 const OF_ONE = 20
-/** Texts that were unpacked last: all sockets get the same bytes. */
+/** Maximum number of cached texts; all sockets receive the same bytes. */
 const KEPT = 200
 
 const { address, topic, sockets } = JSON.parse(process.argv[2] ?? '{}') as Told

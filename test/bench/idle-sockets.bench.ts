@@ -8,19 +8,19 @@ import { detailTopic } from '../../shared/contract/feed.ts'
 import { startNode } from '../../tools/lib/process.ts'
 import { startProcess } from '../support/backend-process.ts'
 import type { Tells, Told } from './idle-sockets-client.ts'
-import { residentMb } from './resident.ts'
+import { residentMb } from './resident-memory.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
 
 const SOCKETS = 10_000
 const LIMITS = { grownMb: 300, lateMs: 250 }
-/** Files that a process has open beside sockets. */
+/** Number of files that a process has open in addition to sockets. */
 const OTHER_FILES = 500
 const SETTLE_MS = 10_000
 const LASTING_MS = 20_000
 
 /**
- * What ten thousand sockets that listen to one topic cost a node, and how late the ticks of it come to them: from when the backend wrote one until the client's
- * process has read it from a socket, of all ticks on all sockets. The clients are a process of their own on the same machine, and what reading costs them counts too.
+ * Measures the memory that 10,000 sockets with one topic cost a node, and the delay of their ticks: from the time the backend wrote a tick until the client's
+ * process has read it, for all ticks on all sockets. The clients run in a process on the same machine, and their reading counts too.
  */
 export async function bench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-idle-'))
@@ -64,7 +64,7 @@ async function ask(clients: ChildProcess): Promise<Tells> {
   return (await answer)[0] as Tells
 }
 
-/** As many sockets as a process may have files; Node takes what it may by itself. */
+/** Returns the number of sockets that the file limit of a process allows. Node raises its soft limit automatically. */
 function possible(): number {
   const most = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || Number.POSITIVE_INFINITY
   const sockets = Math.min(SOCKETS, most - OTHER_FILES)

@@ -1,17 +1,17 @@
 import type { Db, Sql } from '../../server/core/db/db.ts'
 import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
-import { PLACES, type Place, type Statement } from './places.ts'
+import { PLACES, type Place, type Statement } from './databases.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.7
 const MEMBERS = 200
-/** How many entries a call books, and how often that is measured. */
+/** Number of entries that a call books, and number of measurements. */
 const SIZES = [
   { entries: 1, rounds: 400 },
   { entries: 1000, rounds: 12 },
 ]
 
-/** Postings per second through the ledger, as a ratio to the same statements issued bare on the same database. */
+/** Measures postings per second through the ledger, as a ratio to the same plain statements on the same database. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   for (const open of PLACES) {
@@ -27,7 +27,7 @@ export async function bench(): Promise<Row[]> {
   return rows
 }
 
-/** The median time of a call, in ms. Both take turns, so that what else the machine does meets them alike. */
+/** Returns the median time of a call in ms. Both take turns, so that other load on the machine affects them alike. */
 async function measure({ db, bare }: Place, size: number, rounds: number): Promise<{ service: number; bare: number }> {
   const times = { service: [] as number[], bare: [] as number[] }
   const warmUp = Math.ceil(rounds / 4)
@@ -53,10 +53,10 @@ const gifts = (name: string, size: number): JournalEntry[] =>
     ],
   }))
 
-/** What the ledger asks of the database for these entries; booked and undone, and under another kind, so that it can be booked for good afterwards. */
+/** Records the statements of the ledger for these entries. They are rolled back and use another kind, so that they can be booked afterwards. */
 async function recorded(db: Db, entries: readonly JournalEntry[]): Promise<Statement[]> {
   const statements: Statement[] = []
-  const undone = new Error('undone')
+  const undone = new Error('rolled back')
   const renamed = entries.map((entry) => ({ ...entry, kind: 'bare' }))
   await db.transaction((tx) => post(tx, gifts(`accounts:${entries[0]?.reference}`, entries.length), 0))
   await db

@@ -4,17 +4,17 @@ import { atMost, median, type Row } from './rows.ts'
 
 const PAGES = ['/', '/market', '/exchange', '/login']
 const RUNS = 5
-/** As slow as a phone: a task there takes so many times the processor's time that it takes here. */
+/** CPU slowdown factor that makes this machine as slow as a phone. */
 const SLOWED = 4
-/** A phone's line, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s. */
+/** Connection of a phone as in Lighthouse: 150 ms round trip, 1.6 Mbit/s. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-/** What a page does when it comes is done by then. */
+/** Time in ms after which a page has finished its initial work. */
 const LOADED_MS = 5_000
 const LIMITS = { taskMs: 50, paintMs: 1_800 }
 
 /**
- * What a visitor's phone has to do when a page comes: the longest task of the main thread, by its processor's time times four, since what else this machine
- * does is none of the page's work; and the largest paint over a phone's line with a slowed processor. The median of five loads each.
+ * Measures the work of a visitor's phone when a page loads: the longest task of the main thread, and the largest contentful paint over a phone's connection
+ * with a slowed CPU. The task is CPU time times four, since other load on this machine is not the page's work. Each is the median of five loads.
  */
 export async function bench(): Promise<Row[]> {
   const stage = await openStage()
@@ -45,16 +45,16 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** The processor's time, microseconds. */
+  /** CPU time in microseconds. */
   tdur?: number
   args: { name?: string; data?: { url?: string } }
 }
 
-/** The longest task of a page's main thread while it loads, milliseconds of the processor. */
+/** Returns the longest task of a page's main thread while it loads, in ms of CPU time. */
 async function longestTask(stage: Stage, path: string): Promise<number> {
   const { context, page } = await stage.visitor({ motion: true })
   const browser = context.browser()
-  if (!browser) throw new Error('a context without a browser')
+  if (!browser) throw new Error('context without a browser')
   const events = await traced(browser, page, () => page.goto(stage.backend.address + path))
   await context.close()
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
@@ -74,7 +74,7 @@ async function traced(browser: Browser, page: Page, load: () => Promise<unknown>
   return traceEvents
 }
 
-/** When the largest thing that a page shows while it loads is painted, milliseconds. */
+/** Returns the time of the largest contentful paint in ms. */
 async function largestPaint(stage: Stage, path: string): Promise<number> {
   const { context, page } = await stage.visitor({ motion: true })
   const cdp = await context.newCDPSession(page)

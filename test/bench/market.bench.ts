@@ -1,13 +1,13 @@
 import { marketsStage } from './markets-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { type BusyPage, watched } from './watch.ts'
+import { type BusyPage, watched } from './watch-page.ts'
 
-/** Prices that move meanwhile, over the rows that are drawn. */
+/** Number of price changes a second, over the rows that are drawn. */
 const RATE = 100
 const WATCHED_MS = 12_000
 const LIMITS = { frames: 58, holePercent: 0 }
 
-/** Scrolling through 500 markets whose prices move, polls included: the frames drawn, and the frames with a row missing in view. */
+/** Measures scrolling through 500 markets with changing prices, polls included: the frame rate, and the frames with a missing row. */
 export async function bench(): Promise<Row[]> {
   const stage = await marketsStage()
   try {
@@ -38,10 +38,10 @@ interface Scrolled {
   holes: number
 }
 
-/** In the page: how far `keepScrolling` has come. */
+/** Runs in the page: returns the counters of `keepScrolling`. */
 const scrolled = (): Scrolled => ({ ...(globalThis as unknown as { scrolled: Scrolled }).scrolled })
 
-/** In the page: scrolls down and up without end, as fast as a finger throws, and counts the frames in whose middle or at whose ends no row stands. */
+/** Runs in the page: scrolls up and down endlessly as fast as a flick, and counts the frames without a row in the middle or at an end of the window. */
 function keepScrolling(): void {
   const STEP_PX = 50
   const state: Scrolled = { frames: 0, holes: 0 }
@@ -60,7 +60,7 @@ function keepScrolling(): void {
     const end = document.documentElement.scrollHeight - innerHeight
     if (scrollY + way > end || scrollY + way < 0) way = -way
     scrollBy(0, way)
-    // After the frame is drawn: what stands on screen then is what was seen.
+    // Runs after the frame is drawn, so that it checks what was visible.
     const channel = new MessageChannel()
     channel.port1.onmessage = look
     channel.port2.postMessage(null)

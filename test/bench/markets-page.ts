@@ -1,20 +1,20 @@
 import { getCurrencyTabs, getMarkets, getMarketsOfTab } from '../../shared/contract/markets.ts'
 import { elementOf, openStage } from './stage.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
 const MARKETS = 500
 
-/** A browser and the built elements, for pages with five hundred markets whose prices never rest. */
+/** Browser with the built elements, for pages with 500 markets whose prices never rest. */
 export interface MarketsStage {
   /**
-   * Opens a page with an element that shows markets, by its tag, or with a body of its own; `ready` is there when it does. The socket pushes so many
-   * prices a second over what is subscribed to.
+   * Opens a page with an element that shows markets, by its tag, or with a body of its own. The selector `ready` matches when it shows them. The socket pushes
+   * `rate` prices a second over the subscribed markets.
    */
   open(shown: string, ready: string, rate: number): Promise<BusyPage>
   close(): Promise<void>
 }
 
-/** Opens a stage. Runs on what is built. */
+/** Opens a stage. It needs a build. */
 export async function marketsStage(): Promise<MarketsStage> {
   const stage = await openStage()
   return {
@@ -39,7 +39,7 @@ export async function marketsStage(): Promise<MarketsStage> {
   }
 }
 
-/** All markets as a poll finds them: every one with another price, volume and change than the time before, so that their order is another too. */
+/** Returns all markets as a poll finds them. Each poll changes every price, volume and change, and so their order. */
 const marketsAt = (poll: number): typeof getMarkets.example =>
   Array.from({ length: MARKETS }, (_none, at) => ({
     id: `${at + 1}`,
@@ -54,7 +54,7 @@ const marketsAt = (poll: number): typeof getMarkets.example =>
     halt_message: '',
   }))
 
-/** In the page: a socket that pushes prices at a rate, over the subscribed markets in turn, in small bursts as a socket does. */
+/** Runs in the page: a socket that pushes prices at a rate over the subscribed markets in turn, in small bursts as a real socket does. */
 function busyPrices(rate: number): void {
   const BURST_MS = 10
   const state = { pushed: 0 }
@@ -74,7 +74,7 @@ function busyPrices(rate: number): void {
         this.readyState = 1
         this.onopen?.()
         const began = performance.now()
-        // By the clock: a slowed page's timers are late, and the exchange does not wait for it.
+        // Paced by the clock, since timers of a slowed page are late and the exchange does not wait for them.
         setInterval(() => {
           const due = ((performance.now() - began) * rate) / 1000
           while (pushes < due) this.push()

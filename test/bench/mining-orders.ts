@@ -3,7 +3,7 @@ import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
 import { DAY_MS, utcDay } from '../../shared/contract/utc-days.ts'
 import { add } from '../../shared/money/decimal.ts'
 
-/** How many orders of which members run, and how many of them are due at the beginning of the next day; the others are of later days. */
+/** Number of active orders, members that own them, and how many are due at the start of the next day; the others are due on later days. */
 interface Running {
   orders: number
   due: number
@@ -13,10 +13,10 @@ interface Running {
 
 const AMOUNT = '2000'
 const DAYS = 90
-/** What each order earns a day. */
+/** Interest of each order a day. */
 export const EARNED_A_DAY = '0.4'
 
-/** Adds so many members who cannot log in; answers their ids. */
+/** Adds members who cannot log in, and returns their ids. */
 export async function manyMembers(db: Db, count: number): Promise<string[]> {
   const added = await db.query<{ id: string }>(
     `INSERT INTO members (username, name_key, password, invite_code, created_at)
@@ -26,7 +26,7 @@ export async function manyMembers(db: Db, count: number): Promise<string[]> {
   return added.map(({ id }) => id)
 }
 
-/** Writes orders of lock mining that run, as fast as the database takes them: each member has as many, and has locked their amounts. */
+/** Writes active orders of lock mining by plain inserts. Each member has the same number, with their amounts locked. */
 export function runningOrders(db: Db, { orders, due, members, startedAt }: Running): Promise<void> {
   return db.transaction(async (tx) => {
     const [machine] = await tx.query<{ id: string }>(
@@ -64,7 +64,7 @@ export function runningOrders(db: Db, { orders, due, members, startedAt }: Runni
         postings: [
           { account: { house: 'bench', coin: 'USDT' }, amount: `-${add(locked, '2')}` },
           { account: { ...account, part: 'frozen' }, amount: locked },
-          // Accounts that come into being with a first booking: what is undone cannot make them.
+          // These accounts are created by a first booking; statements that are rolled back cannot create them.
           { account, amount: '1' },
           { account: { house: 'mining-interest', coin: 'USDT' }, amount: '1' },
         ],

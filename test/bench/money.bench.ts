@@ -4,10 +4,10 @@ import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import type { Handler } from '../../server/core/http/handle.ts'
 import { createLog } from '../../server/core/log/log.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { decide } from '../../server/members/reviews/decide.ts'
 import { changeSetting } from '../../server/members/settings/settings.ts'
-import { addUpload } from '../../server/members/uploads/uploads.records.ts'
+import { addUpload } from '../../server/members/uploads/upload-records.ts'
 import { domain as depositsDomain } from '../../server/products/deposits/deposits.domain.ts'
 import { submitDeposit } from '../../server/products/deposits/deposits.submit.ts'
 import { exchangeCoins } from '../../server/products/swap/exchange-coins.ts'
@@ -18,8 +18,8 @@ import { setCoolingHours, setTerms } from '../../server/products/withdrawals/wit
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { waitingOf } from '../support/reviews.ts'
-import { PLACES, type Place } from './places.ts'
-import { called, newMember, recorded, recordedCall, timed } from './recorded.ts'
+import { PLACES, type Place } from './databases.ts'
+import { called, newMember, recorded, recordedCall, timed } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.7
@@ -29,7 +29,7 @@ const [USDT, BTC] = ['1', '2']
 const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
-/** A way in which money moves: its call, a good form of it, and whether an operator decides it then. */
+/** Way in which money moves: its call, a valid form, and whether an operator decides it afterwards. */
 interface Way {
   name: string
   path: string
@@ -40,14 +40,14 @@ interface Way {
 
 const WAYS: readonly Way[] = [
   {
-    name: 'deposits, handed in and approved',
+    name: 'deposits, submitted and approved',
     path: 'recharge',
     handler: submitDeposit,
     form: (member) => ({ c_id: USDT, num: '7.5', a_id: '1', type: '1', payimg: `/uploads/${nextPicture(member)}` }),
     isReviewed: true,
   },
   {
-    name: 'withdrawals, handed in and approved',
+    name: 'withdrawals, submitted and approved',
     path: 'withdraw',
     handler: withdraw,
     form: () => ({ c_id: USDT, num: '7.5', type: '1', withdraw_type: '1' }),
@@ -62,13 +62,13 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-/** The times of one round, in ms. */
+/** Times of one round in ms. */
 interface Times {
   service: number
   bare: number
 }
 
-/** Pictures of each member: a picture proves one deposit. */
+/** Number of pictures of each member, since a picture proves only one deposit. */
 const PICTURES = 3 * (ROUNDS + WARM_UP)
 const pictureOf = (member: string, at: number): string =>
   `${(member + String(at).padStart(6, '0')).padStart(32, '0')}.png`
@@ -76,7 +76,7 @@ const pictureOf = (member: string, at: number): string =>
 let pictures = 0
 const nextPicture = (member: string): string => pictureOf(member, pictures++ % PICTURES)
 
-/** Deposits, withdrawals and swaps through one backend process, as a ratio to the same statements issued bare on the same database. */
+/** Measures deposits, withdrawals and swaps through one backend process, as a ratio to the same plain statements on the same database. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   for (const open of PLACES) {
@@ -101,11 +101,11 @@ interface Backend {
   app: FastifyInstance
 }
 
-/** The median times. Both take turns, so that what else the machine does meets them alike. */
+/** Returns the median times. Both take turns, so that other load on the machine affects them alike. */
 async function measure(backend: Backend, way: Way): Promise<Times> {
   const { context } = backend
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => memberOf(context)))
-  // The accounts come into being with a first booking; what is undone later cannot make them.
+  // The accounts are created by a first booking; statements that are rolled back later cannot create them.
   for (const member of members) {
     await called(backend.app, way.path, member, way.form(member))
     for (const { id } of await waitingOf(context, member)) await grant(context, id)
@@ -120,7 +120,7 @@ async function measure(backend: Backend, way: Way): Promise<Times> {
   return { service: median(rounds.map(({ service }) => service)), bare: median(rounds.map(({ bare }) => bare)) }
 }
 
-/** The call, over HTTP and bare. What the bare statements leave waiting is put out of the way: no review belongs to it. */
+/** Measures the call over HTTP and as plain statements. The pending records of the plain statements are closed, since they have no review. */
 async function handedIn(
   { place, context, app }: Backend,
   { path, handler, form }: Way,
@@ -136,7 +136,7 @@ async function handedIn(
   return { bare, service: await timed(() => called(app, path, member, given)) }
 }
 
-/** The operator's decision: by the engine for one that waits, bare for another. */
+/** Measures the operator's decision: by the review engine for one pending record, as plain statements for another. */
 async function approved({ place, context, app }: Backend, { path, form }: Way, member: string): Promise<Times> {
   await called(app, path, member, form(member))
   const [one, other] = await waitingOf(context, member)
@@ -162,7 +162,7 @@ async function memberOf({ db }: Context): Promise<string> {
   return member
 }
 
-/** A backend that asks for no password, whose comparison is no booking, with two coins, a network and terms. */
+/** Creates a backend without trading passwords, since hashing is not part of a booking, with two coins, a network and terms. */
 async function contextOn(db: Db): Promise<Context> {
   const context: Context = {
     db,

@@ -9,16 +9,19 @@ const LIMIT = 1.5
 const AT_ONCE = 8
 const ROUNDS = 5
 const ROUND_MS = 3_000
-/** A password check costs a node some 100 ms of a processor. A list of markets costs it no more than it costs this process to ask for it, so that takes cores for both. */
+/**
+ * Calls to measure. A password check costs a node about 100 ms of CPU time. A list of markets costs it no more than this process needs to request it, so this
+ * needs cores for both.
+ */
 const WORK: readonly { name: string; path: string; cores: number }[] = [
-  { name: 'log-ins that are refused', path: login.path, cores: 2 },
+  { name: 'rejected logins', path: login.path, cores: 2 },
   { name: 'lists of markets', path: getMarkets.path, cores: 5 },
 ]
 
 /**
- * What two nodes on one PostgreSQL do of what costs a node and not the database, as a ratio to one. Each node is kept on a core of its own where there is one to spare, so
- * that it is a machine of its own as far as that goes; this process and PostgreSQL take what is left. On a machine of two cores that is nothing: what they need is taken from the
- * nodes, and the ratio is held against the processor's time that there was.
+ * Measures what two nodes on one PostgreSQL achieve for work that costs a node and not the database, as a ratio to one node. Each node runs on a core of its
+ * own if possible, as on a machine of its own; this process and PostgreSQL use the remaining cores. On a machine with two cores these take time from the nodes,
+ * and the ratio is compared with the available CPU time.
  */
 export async function bench(): Promise<Row[]> {
   const nodes = await openNodes(2, async () => undefined)
@@ -37,19 +40,19 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-/** Keeps a process with all its threads on one core, where the system can. */
+/** Pins a process with all its threads to one core, if the system supports it. */
 function pin(pid: number | undefined, core: number): void {
   if (availableParallelism() < 2) return
   try {
     execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
   } catch {
-    console.log('       the nodes are not kept on cores of their own: there is no taskset')
+    console.log('       nodes are not pinned to cores: taskset is not installed')
   }
 }
 
 async function measure(nodes: Nodes, { name, path }: (typeof WORK)[number]): Promise<Row> {
   const [one, two]: [number[], number[]] = [[], []]
-  // By turns, so that what else the machine does meets both alike.
+  // Both take turns, so that other load on the machine affects them alike.
   for (let round = 0; round < ROUNDS; round++) {
     one.push(await rateOf(nodes, [round % 2], path))
     two.push(await rateOf(nodes, [0, 1], path))
@@ -58,7 +61,10 @@ async function measure(nodes: Nodes, { name, path }: (typeof WORK)[number]): Pro
   return atLeast(LIMIT, `two nodes on ${availableParallelism()} cores, ${name} (${figures})`, median(two) / median(one))
 }
 
-/** Calls a second that these nodes answer, so many at once at each. Each call is another sender's, as behind a balancer, so that no limit is met. */
+/**
+ * Returns the calls per second that these nodes handle, with `AT_ONCE` concurrent calls at each. Each call has another sender, as behind a balancer, so that no
+ * limit applies.
+ */
 async function rateOf({ running }: Nodes, at: readonly number[], path: string): Promise<number> {
   let done = 0
   const end = performance.now() + ROUND_MS

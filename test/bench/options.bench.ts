@@ -12,12 +12,12 @@ const MEMBERS = 200
 const LIMIT_MS = 1_000
 const AMOUNT = '10'
 const RUNS = 5
-/** When the market trades again after the end. */
+/** Times in ms until the market trades again after the end. */
 const [BUSY_MS, QUIET_MS] = [100, 60_000]
 
 /**
- * Settlement of timed options: a thousand orders of 200 members that are due in the same second, with the engine running as in production. How long the
- * booking alone takes, and how long after their end the last result is booked: in a relayed market that trades on, and in one that does not.
+ * Measures the settlement of 1,000 option orders of 200 members that end in the same second, with the engine running as in production: the time of the booking,
+ * and the delay of the last result after the end, in a relayed market that trades on and in one that does not.
  */
 export async function bench(): Promise<Row[]> {
   const cluster = await startCluster()
@@ -50,7 +50,7 @@ const log = {
   error: (fields: object, message: string) => console.error(message, fields),
 }
 
-/** Open orders that end at a time, with their amounts held, written as fast as the database takes them. */
+/** Writes open orders that end at a time, with their amounts held, by plain inserts. */
 async function placeOrders(db: Db, endsAt: number): Promise<void> {
   await db.transaction(async (tx) => {
     const members = await tx.query<{ id: string }>(
@@ -86,7 +86,7 @@ async function placeOrders(db: Db, endsAt: number): Promise<void> {
   })
 }
 
-/** How long after their end the orders are all settled, with a relayed market that trades again so long after that end. */
+/** Returns the ms from the end of the orders until all are settled, with a relayed market that trades again `nextTradeMs` after the end. */
 async function lateness(db: Db, nextTradeMs: number): Promise<number> {
   const endsAt = Date.now() + 3_000
   const market = fakeMarket(Date.now, null)
@@ -107,7 +107,7 @@ async function lateness(db: Db, nextTradeMs: number): Promise<number> {
   return late
 }
 
-/** How long it takes to settle orders that are due, without waiting for anything. */
+/** Returns the ms needed to settle orders that are due, without any waiting. */
 async function settling(db: Db): Promise<number> {
   const endsAt = Date.now() - 10_000
   const market = fakeMarket(Date.now)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb, type Sql } from '../../server/core/db/db.ts'
 import { post } from '../../server/ledger/ledger.ts'
-import { issueToken } from '../../server/members/accounts/accounts.tokens.ts'
+import { issueToken } from '../../server/members/accounts/session-tokens.ts'
 import { addMember } from '../../server/members/registry/members.ts'
 import { hashPassword, OURSELVES } from '../../server/members/registry/passwords.ts'
 import { startProcess } from '../support/backend-process.ts'
@@ -17,7 +17,7 @@ const LIMIT_S = 10
 const PASSWORD = 'Secret12345'
 const SWAP = { type: '1', from_coin_id: '1', to_coin_id: '2', amount: '10', paypassword: PASSWORD }
 
-/** 16 members confirm four swaps each with the right password, all at once: how many are not served, and when the last one is. */
+/** Measures 16 members who confirm four swaps each with the right password, all at once: how many are rejected, and when the last one is done. */
 export async function bench(): Promise<Row[]> {
   const cluster = await startCluster()
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-passwords-'))

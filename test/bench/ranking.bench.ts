@@ -1,15 +1,18 @@
 import { type MarketsStage, marketsStage } from './markets-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
-import { watched } from './watch.ts'
+import { watched } from './watch-page.ts'
 
 const RATE = 500
-/** As slow as a phone: the limits are stated for a CPU slowed so many times. */
+/** CPU slowdown factor that makes this machine as slow as a phone. The limits are stated for it. */
 const SLOWED = 4
-/** Long enough for a poll, which brings all markets again and another order of the rows. */
+/** Time in ms that includes a poll, which brings all markets and another order of the rows. */
 const WATCHED_MS = 15_000
 const LIMITS = { taskMs: 50, frames: 58, bareTimes: 2 }
 
-/** The ranking over 500 markets and 500 changes of a price a second, polls included: the longest task, the frames drawn, and work beside a bare script. */
+/**
+ * Measures the ranking with 500 markets and 500 price changes a second, polls included: the longest task, the frame rate, and the work compared with a plain
+ * script.
+ */
 export async function bench(): Promise<Row[]> {
   const stage = await marketsStage()
   try {
@@ -19,7 +22,7 @@ export async function bench(): Promise<Row[]> {
     return [
       atMost(LIMITS.taskMs, `${name}: longest task`, seen.longestTaskMs, 'ms'),
       atLeast(LIMITS.frames, `${name}: frames`, seen.framesPerSecond, 'fps'),
-      atMost(LIMITS.bareTimes, `${name}: work beside a bare script`, seen.busyMs / bare.busyMs, 'ratio'),
+      atMost(LIMITS.bareTimes, `${name}: work compared with a plain script`, seen.busyMs / bare.busyMs, 'ratio'),
     ]
   } finally {
     await stage.close()
@@ -34,8 +37,8 @@ async function seenOf(stage: MarketsStage, shown: string, ready: string) {
 }
 
 /**
- * What the same work takes at the least: polls and messages are parsed, the ten that rise most stand in a list, glide to their new places when a poll has
- * brought another order, have their price and change written once a frame, and a price lights up when it ticks.
+ * Minimal script for the same work. It parses polls and messages and shows the ten markets that rise most. Rows move to their new places after a poll, texts
+ * are written once a frame, and a changed price is highlighted.
  */
 const BARE = `<ol id="rows" style="margin:0;padding:0;list-style:none;font:14px sans-serif"></ol><script>
   const place = document.getElementById('rows')

@@ -1,17 +1,17 @@
-/** A measured figure beside its stated limit. A bench file exports `bench`, which answers some. */
+/** Measured figure with its limit. A bench file exports `bench`, which returns some. */
 export interface Row {
   name: string
-  /** The figure: a ratio to something bare on the same machine, or a value with its unit. */
+  /** Figure: a ratio to something plain on the same machine, or a value with its unit. */
   value: number
   unit: string
   limit: number
-  /** On which side of the limit the figure must be. */
+  /** Side of the limit on which the figure must be. */
   side: '>=' | '<='
-  /** Whether the limit is kept. */
+  /** The limit is kept. */
   ok: boolean
 }
 
-/** A figure that must be at least so much. */
+/** Creates a figure that must be at least `limit`. */
 export const atLeast = (limit: number, name: string, value: number, unit = 'ratio'): Row => ({
   name,
   value,
@@ -21,7 +21,7 @@ export const atLeast = (limit: number, name: string, value: number, unit = 'rati
   ok: value >= limit,
 })
 
-/** A figure that must be at most so much. */
+/** Creates a figure that must be at most `limit`. */
 export const atMost = (limit: number, name: string, value: number, unit: string): Row => ({
   name,
   value,
@@ -31,7 +31,7 @@ export const atMost = (limit: number, name: string, value: number, unit: string)
   ok: value <= limit,
 })
 
-/** The value in the middle. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

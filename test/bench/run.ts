@@ -1,4 +1,4 @@
-/** Runs every `*.bench.ts` beside this file, or those whose names are given, and prints each figure beside its limit. Exit code 1 when one is broken. */
+/** Runs every `*.bench.ts` of this folder, or those whose names are given, and prints each figure with its limit. Exits with code 1 if a limit is broken. */
 import { readdir } from 'node:fs/promises'
 import type { Row } from './rows.ts'
 
@@ -10,7 +10,7 @@ const files = (await readdir(folder))
   .sort()
 
 if (files.length === 0) {
-  console.error(`There is no bench ${wanted.join(', ')}.`)
+  console.error(`no bench matches: ${wanted.join(', ')}`)
   process.exitCode = 1
 }
 for (const file of files) {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { openReplay } from '../../server/market/sample/open-sample.ts'
-import { STILL, serve } from '../support/replay.ts'
+import { openReplay } from '../../server/market/sample/sample-backend.ts'
+import { STILL, serve } from '../support/sample-market.ts'
 import { atMost, type Row } from './rows.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 1_440
 const WEEKS = 3
-/** Markets that are looked at: both recordings, a rescaled one of each, and one of small figures. */
+/** Symbols of the measured markets: both recordings, a rescaled one of each, and one with small prices. */
 const SYMBOLS = ['btcusdt', 'ethusdt', 'ltcusdt', 'solusdt', 'dogeusdt']
 const LIMITS = { repeatPercent: 2, mirrored: 0.6, livelier: 2, coldMs: 250 }
 const FIRST_LAG = 5
 const LAST_LAG = 7 * DAY
-/** Half the length of a stretch that might be mirrored, in minutes. */
+/** Half of the length in minutes of a range that might be mirrored. */
 const WINGS = 240
 
 interface Candle {
@@ -22,8 +22,8 @@ interface Candle {
 }
 
 /**
- * Weeks of candles of a new installation, asked for over the calls that everybody has: how often a price comes back, whether a stretch is the mirror of
- * the one before it, and how lively the market is before and after it began; and what the first chart of an interval costs the backend.
+ * Measures weeks of candles of a new installation by public calls: how often a price repeats, whether a range mirrors the previous one, the volatility before
+ * and after the market began, and the CPU time of the first chart of an interval.
  */
 export async function bench(): Promise<Row[]> {
   const since = Date.parse('2026-11-20T04:00:00Z')
@@ -48,8 +48,8 @@ async function rowsOf(app: FastifyInstance, symbol: string, since: number, now: 
   const ratio = lively(quarters.filter(({ id }) => id >= began)) / lively(quarters.filter(({ id }) => id < began))
   const name = `sample market, ${symbol}, ${minutes.length} minutes`
   return [
-    atMost(LIMITS.repeatPercent, `${name}: closes that repeat, at the worst lag`, mostRepeated(minutes), '%'),
-    atMost(LIMITS.mirrored, `${name}: a stretch like its mirror, correlation`, mostMirrored(minutes), ''),
+    atMost(LIMITS.repeatPercent, `${name}: repeated closes at the worst lag`, mostRepeated(minutes), '%'),
+    atMost(LIMITS.mirrored, `${name}: largest mirror correlation`, mostMirrored(minutes), ''),
     atMost(LIMITS.livelier, `${name}: 15-minute volatility, after and before`, Math.max(ratio, 1 / ratio), 'times'),
   ]
 }
@@ -73,7 +73,7 @@ async function candles(
 
 const movesOf = (bars: readonly Candle[]): number[] => bars.map(({ open, close }) => Math.log(close / open))
 
-/** The largest share of closes, in percent, that stand again after the same number of minutes. */
+/** Returns the largest share of closes, in percent, that repeat after the same number of minutes. */
 function mostRepeated(bars: readonly Candle[]): number {
   const closes = Float64Array.from(bars, ({ close }) => close)
   let most = 0
@@ -85,7 +85,7 @@ function mostRepeated(bars: readonly Candle[]): number {
   return most * 100
 }
 
-/** How much the moves before any minute are like those after it played backward, which is how a mirror shows; the largest correlation. */
+/** Returns the largest correlation between the moves before a minute and the reversed moves after it, which reveals a mirrored range. */
 function mostMirrored(bars: readonly Candle[]): number {
   const moves = Float64Array.from(movesOf(bars))
   let most = 0
@@ -102,7 +102,7 @@ function mostMirrored(bars: readonly Candle[]): number {
   return most
 }
 
-/** The CPU time of the first answer of each interval, of a market that nobody has asked for. */
+/** Measures the CPU time of the first response of each interval, for a market without previous requests. */
 async function coldRows(app: FastifyInstance): Promise<Row[]> {
   const rows: Row[] = []
   for (const period of ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon']) {

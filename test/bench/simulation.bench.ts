@@ -3,15 +3,15 @@ import { type Length, runSeed } from '../simulation/run.ts'
 import { openWorld } from '../simulation/world.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
 
-/** What seeds are: days, now and then some days in which terms end, and a year. */
+/** Lengths of the seeds: a day, a week in which terms end, and a year. */
 const DAY: Length = { days: 1, steps: 60 }
 const WEEK: Length = { days: 7, steps: 60 }
 const YEAR: Length = { days: 365, steps: 400 }
 const lengthOf = (seed: number): Length => (seed % 100 === 0 ? YEAR : seed % 4 === 0 ? WEEK : DAY)
 
 /**
- * Many seeds of the simulation, each a day of the whole backend or more, under faults, beside a model of its own. SIMULATION_SEEDS says how many (1,000), SIMULATION_FROM
- * the first (1). One that disagrees is printed with what was done last; it repeats by `SIMULATION_FROM=SEED SIMULATION_SEEDS=1`.
+ * Runs many seeds of the simulation, each a day or more of the whole backend under faults, compared with a model. SIMULATION_SEEDS is their number (1,000),
+ * SIMULATION_FROM the first (1). A seed that disagrees is printed with its latest events. Repeat it with `SIMULATION_FROM=SEED SIMULATION_SEEDS=1`.
  */
 export async function bench(): Promise<Row[]> {
   const [seeds, from] = [numberOf('SIMULATION_SEEDS', 1000), numberOf('SIMULATION_FROM', 1)]

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { openStalled, type StalledFeed } from '../support/stalled-feed.ts'
-import { residentMb } from './resident.ts'
+import { residentMb } from './resident-memory.ts'
 import { atMost, type Row } from './rows.ts'
 
 const FLOOD = { sockets: 10, requests: 400, lastingMs: 5_000 }
 const STALLED = { sockets: 60, lastingMs: 30_000, sayMs: 1_000 }
 const LIMITS = { slowestMs: 100, grownMb: 40, open: 0 }
 
-/** What strangers on the feed cost the others: a flood of requests for candles, and sockets that ask and never read. */
+/** Measures what other clients lose by abusive feed clients: a flood of requests for candles, and sockets that request and never read. */
 export async function bench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-flood-'))
   const backend = await startProcess({ TRADELET_DATA: folder })
@@ -22,9 +22,9 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-/** How long other calls take while ten sockets of one sender ask for weekly candles 400 times each. */
+/** Measures other calls while ten sockets of one sender request weekly candles 400 times each. */
 async function flood(backend: BackendProcess): Promise<Row> {
-  // The first candles after a start are put together of all days there are, which is another matter.
+  // The first candles after a start are computed from all days, which is not measured here.
   await fetch(`${backend.address}/api/market/history/kline?symbol=btcusdt&period=1week&size=300`)
   const open = await Promise.all(Array.from({ length: FLOOD.sockets }, () => openStalled(`${backend.address}/api`)))
   const texts = Array.from({ length: FLOOD.requests }, (_none, id) => `{"req":"market.btcusdt.kline.1week","id":${id}}`)
@@ -47,7 +47,7 @@ async function flood(backend: BackendProcess): Promise<Row> {
   )
 }
 
-/** What sixty sockets that ask for much, say pong and never read make the backend grow by, and how many of them it still has in the end. */
+/** Measures the growth of the backend's memory by sixty sockets that request much, answer pings and never read, and how many of them are open at the end. */
 async function stalled(backend: BackendProcess): Promise<Row[]> {
   const before = residentMb(backend)
   const open = new Set<StalledFeed>()

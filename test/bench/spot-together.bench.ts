@@ -4,27 +4,27 @@ import { type Db, openDb } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { post } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { createSpotOrder } from '../../server/products/spot/create-spot-order.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { DESK, spotAccount } from '../../server/products/spot/spot.journal.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { startCluster } from '../support/postgres.ts'
-import type { Statement } from './places.ts'
-import { called, newMember, recordedCall, timed } from './recorded.ts'
+import type { Statement } from './databases.ts'
+import { called, newMember, recordedCall, timed } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.6
 const MEMBERS = 16
-/** Orders of a member in a turn, and turns. */
+/** Number of orders of a member in a turn, and number of turns. */
 const [ORDERS, TURNS] = [12, 7]
 const BASES = ['BTC', 'ETH', 'LTC', 'XRP', 'BCH', 'ETC', 'EOS', 'DASH']
 const [PRICE, FUNDS] = ['100', '1000000']
 
 /**
- * Spot orders of 16 members at once, on several markets, which the visible book fills, over HTTP on a real PostgreSQL: as a ratio to the same statements issued bare on as
- * many connections as there are members, each with rows of the house for himself alone. Where members wait for each other, the ratio falls.
+ * Measures concurrent spot orders of 16 members on several markets that the visible book fills, over HTTP on a real PostgreSQL. The result is a ratio to the
+ * same plain statements on one connection for each member, each with house accounts of its own. The ratio falls if members wait for each other.
  */
 export async function bench(): Promise<Row[]> {
   const cluster = await startCluster()
@@ -114,7 +114,7 @@ async function trader(db: Db, bases: readonly string[]): Promise<string> {
   return member
 }
 
-/** Gives each member rows of the house for himself, and answers how a statement is made to use those. */
+/** Creates house accounts for each member. Returns a function that makes a statement use those of its member. */
 async function ownRows(db: Db, members: readonly string[], bases: readonly string[]) {
   const coins = ['USDT', ...bases]
   const houses = (member: string) => [DESK, 'spot-fees'].map((house) => `${house}-${member}`)
@@ -141,7 +141,7 @@ async function ownRows(db: Db, members: readonly string[], bases: readonly strin
       if (!own) return value
       return value === row.id ? own.id : own.address
     }
-    // Addresses stand in the first list, ids in that of the accounts of postings.
+    // Addresses are in the first list, ids in that of the accounts of postings.
     const isBooking = /INSERT INTO ledger_postings/.test(text)
     const isAccounts = /ledger_accounts/.test(text) && !isBooking
     return {

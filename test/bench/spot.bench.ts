@@ -2,14 +2,14 @@ import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { createSpotOrder } from '../../server/products/spot/create-spot-order.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { spotAccount } from '../../server/products/spot/spot.journal.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
-import { PLACES, type Place } from './places.ts'
-import { called, newMember, recordedCall, timed } from './recorded.ts'
+import { PLACES, type Place } from './databases.ts'
+import { called, newMember, recordedCall, timed } from './record-statements.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.6
@@ -17,7 +17,7 @@ const MEMBERS = 50
 const ROUNDS = 400
 const ORDER = { m_id: '1', num: '0.01', price: '100', operate_type: '1', amount: '1', type: '1' }
 
-/** Spot orders that one backend process takes over HTTP, as a ratio to the same statements issued bare on the same database. */
+/** Measures the rate of spot orders over HTTP at one backend, as a ratio to the same plain statements on the same database. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   for (const open of PLACES) {
@@ -30,7 +30,7 @@ export async function bench(): Promise<Row[]> {
   return rows
 }
 
-/** The median time of an order, in ms. Both take turns, so that what else the machine does meets them alike. */
+/** Returns the median time of an order in ms. Both take turns, so that other load on the machine affects them alike. */
 async function measure(place: Place): Promise<{ service: number; bare: number }> {
   const context = contextOn(place.db)
   const app = buildApp(context, [spotDomain])
@@ -38,7 +38,7 @@ async function measure(place: Place): Promise<{ service: number; bare: number }>
   const placed = (member: string) => called(app, 'upbbbuy', member, ORDER)
   const funded = () => newMember(place.db, (member) => spotAccount(member, 'USDT'), '100000')
   const members = await Promise.all(Array.from({ length: MEMBERS }, funded))
-  // The accounts of what is held come into being with a first order; what is undone later cannot make them.
+  // The accounts for holds are created by a first order; statements that are rolled back later cannot create them.
   for (const member of members) await placed(member)
   const times = { service: [] as number[], bare: [] as number[] }
   for (let round = -50; round < ROUNDS; round++) {

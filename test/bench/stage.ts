@@ -1,29 +1,29 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../tools/lib/browser.ts'
 import { temporaryBackend } from '../../tools/lib/temporary-backend.ts'
-import type { BusyPage } from './watch.ts'
+import type { BusyPage } from './watch-page.ts'
 
-/** What is opened on a stage. */
+/** Page to open on a stage. */
 export interface Scene<Arg> {
-  /** What stands on the page. */
+  /** HTML of the body. */
   body: string
   /** Runs in the page before anything else, with `arg`. */
   script: (arg: Arg) => void
   arg: Arg
-  /** A selector that is there when the page is ready. */
+  /** Selector that matches when the page is ready. */
   ready: string
-  /** Called before the page is opened, as to answer calls in the backend's stead. */
+  /** Runs before the page is opened, for example to mock calls. */
   prepare?(page: Page): Promise<void>
 }
 
-/** A backend, a browser and the built elements. */
+/** Backend, browser and the built elements. */
 export interface Stage {
-  /** Opens a page as large as a phone. */
+  /** Opens a page of the size of a phone. */
   open<Arg>(scene: Scene<Arg>): Promise<BusyPage>
   close(): Promise<void>
 }
 
-/** Opens a stage. Runs on what is built. */
+/** Opens a stage. It needs a build. */
 export async function openStage(): Promise<Stage> {
   const backend = await temporaryBackend()
   const browser: Browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
@@ -46,6 +46,6 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** The tags that put a built element on a page. */
+/** Returns the tags that put a built element on a page. */
 export const elementOf = (tag: string, attributes = ''): string =>
   `<${tag} ${attributes}></${tag}><script type="module" src="/embed/${tag}.js"></script>`

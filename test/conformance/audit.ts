@@ -1,37 +1,37 @@
 import type { CallName } from '../../shared/contract/platform.ts'
 
-/** What the audits know of the backend: where it is, who they are there, what they found out on the way. */
+/** Backend under audit: its addresses, the member to act as, and what earlier audits found out. */
 export interface Subject {
   api: string
   market: string
   feed: string
-  /** Paths that this backend has elsewhere, by contract path. */
+  /** Paths of this backend that differ from the contract, by contract path. */
   paths: Record<string, string>
-  /** A member to act as; null when none could be had, and the audits that need one are skipped. */
+  /** Member to act as, or null if none is available; audits that need one are skipped then. */
   member: { token: string; username: string; password: string } | null
-  /** Address of a call. */
+  /** Returns the address of a call. */
   url(path: string): string
 }
 
-/** What an audit found: null is good; a text says what deviates; `skip` says why nothing could be said. */
+/** Result of an audit: null if it passed, a text with the deviation, or `skip` with the reason why it could not run. */
 export type Finding = null | string | { skip: string }
 
-/** One statement about a backend. `must` fails the run; `should` is only reported. */
+/** Single audit of a backend. `must` fails the run; `should` is only reported. */
 export interface Audit {
-  /** Stable, for suppressing and comparing: `creatorder/form/ctzed/missing`. */
+  /** Stable id for suppressing and comparing: `creatorder/form/ctzed/missing`. */
   id: string
   level: 'must' | 'should'
   call?: CallName
   run(subject: Subject): Promise<Finding>
 }
 
-/** An audit's outcome. */
+/** Outcome of an audit. */
 export interface Outcome {
   audit: Audit
   finding: Finding
 }
 
-/** Runs audits one after the other (some build on the state that earlier ones left) and hands each outcome on as it comes. */
+/** Runs audits one after the other, since some build on the state of earlier ones, and reports each outcome at once. */
 export async function runAudits(
   audits: readonly Audit[],
   subject: Subject,
@@ -41,7 +41,7 @@ export async function runAudits(
   for (const audit of audits) {
     const finding = await audit
       .run(subject)
-      .catch((error: unknown) => `no answer: ${error instanceof Error ? error.message : error}`)
+      .catch((error: unknown) => `no response: ${error instanceof Error ? error.message : error}`)
     const outcome = { audit, finding }
     outcomes.push(outcome)
     report(outcome)
@@ -49,14 +49,14 @@ export async function runAudits(
   return outcomes
 }
 
-/** One line an audit: verdict, level, id and, where there is one, the reason. */
+/** Formats an outcome in one line: verdict, level, id and the reason, if there is one. */
 export function line({ audit, finding }: Outcome): string {
   const verdict = finding === null ? 'ok  ' : typeof finding === 'string' ? 'FAIL' : 'skip'
   const reason = finding === null ? '' : `  ${typeof finding === 'string' ? finding : finding.skip}`
   return `${verdict} ${audit.level.padEnd(6)} ${audit.id}${reason}`
 }
 
-/** The closing figures. `conforms` is false when a MUST failed. */
+/** Returns the totals of a run. `conforms` is false if an audit with level `must` failed. */
 export function verdict(outcomes: readonly Outcome[]): {
   passed: number
   failed: number

@@ -1,13 +1,13 @@
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 
-/** An answer as the audits look at it: the HTTP status, the envelope if there is one, and the body as JSON if it is. */
+/** Response for the audits: the HTTP status, the envelope or null, and the JSON body or null. */
 export interface Reply {
   status: number
   envelope: Envelope | null
   json: unknown
 }
 
-/** What to send: a form (absent: no body), a token, further headers. */
+/** Request to send: method, form, token and further headers. */
 export interface Sent {
   method?: 'GET' | 'POST'
   form?: Record<string, string>
@@ -18,7 +18,11 @@ export interface Sent {
 
 const TIMEOUT_MS = 15_000
 
-/** Sends one request to the backend under audit. Throws only when nothing answers. */
+/**
+ * Sends one request to the backend under audit.
+ *
+ * @throws if the backend does not respond within 15 s
+ */
 export async function send(
   address: string,
   { method = 'POST', form = {}, body, token = '', headers = {} }: Sent,
@@ -41,8 +45,8 @@ export async function send(
   return { status: response.status, envelope: readEnvelope(json), json }
 }
 
-/** Whether the answer refuses a missing or invalid token: HTTP 401 or code 401. */
+/** Returns true if a response rejects a missing or invalid token: HTTP 401 or code 401. */
 export const isUnauthorized = ({ status, envelope }: Reply): boolean => status === 401 || envelope?.code === 401
 
-/** Whether the answer grants what was asked. */
+/** Returns true if a response is successful (code 1). */
 export const isSuccess = ({ envelope }: Reply): boolean => envelope?.code === 1

@@ -5,7 +5,7 @@ import { getBook, getDayDetail, getTrades } from '../../shared/contract/market-d
 import type { Audit, Subject } from './audit.ts'
 import { send } from './client.ts'
 
-/** A market every backend of this kind has. */
+/** Market that every backend of this kind has. */
 const SYMBOL = 'btcusdt'
 
 interface Call {
@@ -24,7 +24,7 @@ async function ask(
   if (!('status' in json) || json.status !== 'ok')
     return { fault: `status ${'status' in json ? json.status : 'missing'}` }
   const value = data.read((json as Record<string, unknown>)[at])
-  return value === undefined ? { fault: `${at} is not as the contract says` } : { value }
+  return value === undefined ? { fault: `${at} does not match the contract` } : { value }
 }
 
 const audit = (
@@ -62,7 +62,7 @@ const refusal = (id: string, path: string, query: Record<string, string>, messag
   },
 })
 
-/** The audits of the market data's REST calls: shapes, order, error texts. */
+/** Audits of the REST calls for market data: shapes, order, error texts. */
 export const exchangeAudits: readonly Audit[] = [
   ...candleAudits,
   audit('detail', getDayDetail, {}, (detail: { open: unknown; close: unknown }) =>

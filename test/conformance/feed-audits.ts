@@ -30,7 +30,7 @@ const pushes = (name: string, topic: string): Audit =>
     return push ? null : 'nothing was pushed within 20 s'
   })
 
-/** The audits of the socket in the exchange's dialect: compression, acknowledgements, pushes, heartbeat, bad messages. */
+/** Audits of the feed socket in the exchange's dialect: compression, acknowledgements, pushes, heartbeat, malformed messages. */
 export const feedAudits: readonly Audit[] = [
   pushes('candles', candleTopic(SYMBOL, '1')),
   pushes('detail', detailTopic(SYMBOL)),
@@ -51,7 +51,7 @@ export const feedAudits: readonly Audit[] = [
     for (const text of ['', '{', '[]', 'null', '{"sub":{}}', '\u0000'.repeat(64)]) socket.send(text)
     socket.send(subscribeText('sub', candleTopic(SYMBOL, '1'), 'after'))
     const ack = await socket.next(({ text }) => text.includes('"subbed"'), 5_000)
-    return ack ? null : 'no answer after garbage'
+    return ack ? null : 'no acknowledgement after malformed messages'
   }),
   onSocket('unsubscribe', 'must', async (socket) => {
     const topic = candleTopic(SYMBOL, '1')
@@ -65,6 +65,6 @@ export const feedAudits: readonly Audit[] = [
   onSocket('echoes-id', 'should', async (socket) => {
     socket.send(JSON.stringify({ sub: candleTopic(SYMBOL, '1'), id: 7 }))
     const ack = await socket.next(({ text }) => text.includes('"subbed"'), 5_000)
-    return ack && JSON.parse(ack.text).id === 7 ? null : 'the id did not come back with its type'
+    return ack && JSON.parse(ack.text).id === 7 ? null : 'the id was not returned with its type'
   }),
 ]

@@ -7,7 +7,7 @@ import { verdict } from './audit.ts'
 import { audit, audits } from './kit.ts'
 import { callsWithoutRecipe } from './recipes.ts'
 
-test('every audit has an id of its own', () => {
+test('every audit has a unique id', () => {
   const ids = audits.map(({ id }) => id)
   assert.deepEqual(
     ids.filter((id, at) => ids.indexOf(id) !== at),
@@ -15,11 +15,11 @@ test('every audit has an id of its own', () => {
   )
 })
 
-test('every call of the contract has a recipe, so that it is audited', () => {
+test('every call of the contract has a recipe and is audited', () => {
   assert.deepEqual(callsWithoutRecipe(), [])
 })
 
-test('a backend without our extensions is not blamed for them, and one that has them is audited', async () => {
+test('calls beyond the specification: a backend without them does not fail, one with them is audited', async () => {
   const extensions = audits.filter(({ call }) => call && platform[call].extension)
   assert.ok(extensions.length > 0)
   const subject = { api: '', market: '', feed: '', paths: {}, member: null }
@@ -43,7 +43,7 @@ test('a backend without our extensions is not blamed for them, and one that has 
   }
 })
 
-test('a backend that grants everything does not conform', async () => {
+test('a backend that accepts everything does not conform', async () => {
   const server = createServer((_request, response) => response.end(JSON.stringify({ code: 1, msg: '', data: {} })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -8,9 +8,9 @@ import { platformAudits } from './platform-audits.ts'
 import { AUDIT_PASSWORD, freshEmail, registration } from './recipe.ts'
 import { stateAudits } from './state-audits.ts'
 
-/** Where to audit, and as whom; without a login a member is registered. */
+/** Backend to audit and the member to act as; without a login a member is registered. */
 export interface Target {
-  /** The site's address; the API is below it at `/api` unless `api` says otherwise. */
+  /** Address of the site; the API is below it at `/api` unless `api` is given. */
   url: string
   api?: string
   paths?: Record<string, string>
@@ -20,7 +20,7 @@ export interface Target {
 /** All audits in the order in which they run. */
 export const audits: readonly Audit[] = [...platformAudits, ...stateAudits, ...exchangeAudits, ...feedAudits]
 
-/** Runs all audits against a backend and reports each as it comes. */
+/** Runs all audits against a backend and reports each outcome at once. */
 export async function audit(target: Target, report: (outcome: Outcome) => void): Promise<Outcome[]> {
   const api = (target.api ?? new URL('/api', target.url).href).replace(/\/$/, '')
   const paths = target.paths ?? {}

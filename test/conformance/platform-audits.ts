@@ -5,7 +5,7 @@ import type { Audit, Subject } from './audit.ts'
 import { isSuccess, isUnauthorized, type Reply, send } from './client.ts'
 import { recipeOf } from './recipes.ts'
 
-/** Wire texts that a field with this rule cannot mean. Rules that any text satisfies have none. */
+/** Wire texts that a field with this rule must reject. Rules that accept any text have none. */
 const WRONG: Record<string, string> = {
   id: 'x'.repeat(300),
   count: 'many',
@@ -16,26 +16,26 @@ const WRONG: Record<string, string> = {
   cardNumber: '6222 O212',
 }
 
-/** Fields of the specification's calls that are ours: a backend that does not know them passes over whatever they say (API-16). */
+/** Fields that extend calls of the specification. A backend that does not know them ignores their content (API-16). */
 const OURS: readonly string[] = ['after']
 
 const wrongFor = (rule: string): string | undefined => (rule.startsWith('choice:') ? 'neither' : WRONG[rule])
 
 const calls = Object.entries(platform) as [CallName, Endpoint][]
 
-/** The audits of every call: shape, code, access, bad forms. */
+/** Audits of every call: response shape, code, access, invalid forms. */
 export const platformAudits: readonly Audit[] = calls.flatMap(([call, endpoint]) => {
   const audits = [...answers(call, endpoint), ...access(call, endpoint), ...badForms(call, endpoint)]
   return endpoint.extension ? audits.map((audit) => whereKnown(endpoint, audit)) : audits
 })
 
-/** An audit of a call that is not of the specification: a backend that does not know the call is none the worse for it. */
+/** Wraps an audit of a call that is not in the specification: it is skipped if the backend does not know the call. */
 function whereKnown(endpoint: Endpoint, audit: Audit): Audit {
   return {
     ...audit,
     async run(subject) {
       const { status, envelope } = await post(subject, endpoint, {}, '')
-      if (status === 404 || envelope?.code === 404) return { skip: 'an extension that this backend does not have' }
+      if (status === 404 || envelope?.code === 404) return { skip: 'an extension that this backend does not implement' }
       return audit.run(subject)
     },
   }
@@ -55,14 +55,14 @@ function answers(call: CallName, endpoint: Endpoint): Audit[] {
     level: 'must',
     call,
     async run(subject) {
-      if (endpoint.access === 'member' && !subject.member) return { skip: 'no member to act as' }
+      if (endpoint.access === 'member' && !subject.member) return { skip: 'no member account available' }
       const form = await recipeOf(call)(subject)
       if (typeof form.skip === 'string') return { skip: form.skip }
       reply = await post(subject, endpoint, form as Record<string, string>)
-      if (!reply.envelope) return `HTTP ${reply.status} without an answer of the form { code, msg, data }`
+      if (!reply.envelope) return `HTTP ${reply.status} without an envelope { code, msg, data }`
       if (!isSuccess(reply)) return `code ${reply.envelope.code}: ${reply.envelope.msg}`
       if (!readData(endpoint, reply.envelope.data))
-        return `data is not as the contract says: ${excerpt(reply.envelope.data)}`
+        return `data does not match the contract: ${excerpt(reply.envelope.data)}`
       return lostRows(endpoint.data, reply.envelope.data)
     },
   }
@@ -71,7 +71,7 @@ function answers(call: CallName, endpoint: Endpoint): Audit[] {
     level: 'should',
     call,
     run: async () => {
-      if (!reply || !isSuccess(reply)) return { skip: 'no successful answer to look at' }
+      if (!reply || !isSuccess(reply)) return { skip: 'no successful response to check' }
       const missing = missingKeys(endpoint.data.write(endpoint.example), reply.envelope?.data)
       return missing.length === 0 ? null : `absent: ${missing.join(', ')}`
     },
@@ -100,7 +100,7 @@ function badForms(call: CallName, endpoint: Endpoint): Audit[] {
       level: 'must',
       call,
       async run(subject) {
-        if (endpoint.access === 'member' && !subject.member) return { skip: 'no member to act as' }
+        if (endpoint.access === 'member' && !subject.member) return { skip: 'no member account available' }
         const form = await recipeOf(call)(subject)
         if (typeof form.skip === 'string' && endpoint.access === 'public') return { skip: form.skip }
         const reply = await post(
@@ -108,8 +108,8 @@ function badForms(call: CallName, endpoint: Endpoint): Audit[] {
           endpoint,
           spoil(typeof form.skip === 'string' ? {} : (form as Record<string, string>)),
         )
-        if (!reply.envelope) return `HTTP ${reply.status} without an answer of the form { code, msg, data }`
-        return isSuccess(reply) ? 'was accepted' : null
+        if (!reply.envelope) return `HTTP ${reply.status} without an envelope { code, msg, data }`
+        return isSuccess(reply) ? 'the invalid form was accepted' : null
       },
     })
     const wrong = OURS.includes(field) ? undefined : wrongFor(rule)
@@ -125,7 +125,7 @@ const rowsOf = (wire: unknown): unknown[] | null => {
   return Array.isArray(list) ? list : null
 }
 
-/** Rows that our forgiving reading left out are rows that other clients stumble over. */
+/** Counts rows that our lenient parser left out, since other clients fail on them. */
 function lostRows(data: Codec<unknown>, wire: unknown): string | null {
   const sent = rowsOf(wire)
   const read = rowsOf(data.write(readData({ data } as Endpoint, wire)?.data))
@@ -138,7 +138,7 @@ function missingKeys(example: unknown, actual: unknown, path = ''): string[] {
   if (Array.isArray(example))
     return Array.isArray(actual) && actual.length > 0 ? missingKeys(example[0], actual[0], `${path}[]`) : []
   if (!example || typeof example !== 'object') return []
-  // What is not known yet is written as nothing; that it is named is enough.
+  // Unknown values are written as null or an empty text; it is sufficient that the field is present.
   if (actual === null || actual === '') return path === '' ? ['data'] : []
   if (typeof actual !== 'object') return [path || 'data']
   return Object.entries(example).flatMap(([key, value]) =>

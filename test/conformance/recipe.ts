@@ -6,45 +6,45 @@ import { setTradingPassword as endpoint } from '../../shared/contract/session.ts
 import type { Subject } from './audit.ts'
 import { send } from './client.ts'
 
-/** How to make one good request of a call: its form as wire texts, or why it cannot be made here. */
+/** Creates a valid request of a call: its form as wire texts, or the reason why it cannot be created. */
 export type Recipe = (subject: Subject) => Promise<Record<string, string> | { skip: string }>
 
-/** One good request for each call of a domain (`test/conformance/recipes/<domain>.ts`). */
+/** Recipes of the calls of a domain (`test/conformance/recipes/<domain>.ts`). */
 export type Recipes = Partial<Record<CallName, Recipe>>
 
-/** The first page of a list. */
+/** First page of a list. */
 export const page = { page: '1', limit: '10' }
-/** A form that fits any backend. */
+/** Creates a recipe with a constant form. */
 export const fixed =
   (form: Record<string, string> = {}): Recipe =>
   async () =>
     form
-/** A form made of the member's name and password. */
+/** Creates a recipe whose form contains the member's name and password. */
 export const asMember =
   (make: (member: { username: string; password: string }) => Record<string, string>): Recipe =>
   async ({ member }) =>
-    member ? make(member) : { skip: 'no member to act as' }
-/** A call that is not made here, and why. */
+    member ? make(member) : { skip: 'no member account available' }
+/** Creates a recipe that skips a call, with the reason. */
 export const leaveAlone =
   (why: string): Recipe =>
   async () => ({ skip: why })
 
-/** An unused name, for registrations. */
+/** Creates an unused e-mail address for a registration. */
 export const freshEmail = (): string => `${AUDITOR}${randomUUID()}@example.com`
 
-/** What the names of members begin with that audits register for themselves. */
+/** Prefix of the names of members that audits register. */
 export const AUDITOR = 'audit-'
 
-/** A password that fits the rule. */
+/** Password that satisfies the rules. */
 export const AUDIT_PASSWORD = 'Audit12345'
 
-/** The trading password that audits give a member. */
+/** Trading password that audits set for a member. */
 export const AUDIT_TRADING_PASSWORD = 'Trade12345'
 
-/** Members that have their trading password: to set it again counts as a guess at it. */
+/** Names of members with a trading password. Setting it again would count as an attempt to guess it. */
 const withTradingPassword = new Set<string>()
 
-/** Gives the member the trading password that what moves money asks for, once. */
+/** Sets the member's trading password, which calls that move money require. Does so once for each member. */
 export async function setTradingPassword({ member, url }: Subject): Promise<void> {
   if (!member || withTradingPassword.has(member.username)) return
   withTradingPassword.add(member.username)
@@ -54,7 +54,7 @@ export async function setTradingPassword({ member, url }: Subject): Promise<void
   })
 }
 
-/** A complete registration form. */
+/** Creates a complete registration form. */
 export const registration = (email = freshEmail()): Record<string, string> => ({
   email,
   phone: '',
@@ -65,7 +65,7 @@ export const registration = (email = freshEmail()): Record<string, string> => ({
   captcha: '',
 })
 
-/** The first market, as the field that calls name it by. */
+/** Returns the form field that names the first market. */
 export async function firstMarket(subject: Subject): Promise<Record<string, string>> {
   const { envelope } = await send(subject.url(getMarkets.path), {})
   return { m_id: readData(getMarkets, envelope?.data)?.data[0]?.id ?? '1' }

@@ -8,13 +8,17 @@ const found: readonly { recipes: Recipes }[] = await Promise.all(
   readdirSync(folder).map((file) => import(join(folder, file))),
 )
 
-/** The recipe of a call. Throws when there is none: then nothing audits that it answers. */
+/**
+ * Returns the recipe of a call.
+ *
+ * @throws if there is none, since the call would not be audited
+ */
 export function recipeOf(call: CallName): Recipe {
   const recipe = found.map(({ recipes }) => recipes[call]).find(Boolean)
-  if (!recipe) throw new Error(`no recipe makes a request of ${call}: add it in test/conformance/recipes/`)
+  if (!recipe) throw new Error(`no recipe for ${call}: add it in test/conformance/recipes/`)
   return recipe
 }
 
-/** The calls of the contract that no recipe is for. */
+/** Returns the calls of the contract without a recipe. */
 export const callsWithoutRecipe = (): CallName[] =>
   (Object.keys(platform) as CallName[]).filter((call) => !found.some(({ recipes }) => call in recipes))

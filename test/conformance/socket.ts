@@ -1,21 +1,25 @@
 import { gunzipSync } from 'node:zlib'
 
-/** A frame as it came: its text, and whether it was a compressed binary one as it should be. */
+/** Received frame: its text, and whether it was a compressed binary frame as required. */
 export interface Frame {
   text: string
   compressed: boolean
 }
 
-/** A socket for the audits: what arrived so far, and waiting for something particular. */
+/** Socket for the audits, which stores all received frames. */
 export interface AuditSocket {
   send(text: string): void
-  /** The first frame, past or to come, that fits; null when none does in time. */
+  /** Returns the first received or future frame that matches, or null after the timeout. */
   next(fits: (frame: Frame) => boolean, timeoutMs?: number): Promise<Frame | null>
   isOpen(): boolean
   close(): void
 }
 
-/** Opens the feed. Rejects when it cannot be opened in 10 s. */
+/**
+ * Opens the feed.
+ *
+ * @throws if it cannot be opened within 10 s
+ */
 export async function openSocket(address: string): Promise<AuditSocket> {
   const socket = new WebSocket(address)
   socket.binaryType = 'arraybuffer'
@@ -27,7 +31,7 @@ export async function openSocket(address: string): Promise<AuditSocket> {
     for (const waiter of waiting) waiter(frame)
   })
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the socket did not open')), 10_000)
+    const timer = setTimeout(() => reject(new Error('the socket did not open within 10 s')), 10_000)
     socket.addEventListener('open', () => {
       clearTimeout(timer)
       resolve()

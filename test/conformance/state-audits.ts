@@ -8,7 +8,7 @@ import { isSuccess, isUnauthorized, send } from './client.ts'
 import { registration } from './recipe.ts'
 import { recipeOf } from './recipes.ts'
 
-/** A picture of one pixel. */
+/** Picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -22,7 +22,7 @@ const balance = async (subject: Subject): Promise<string | undefined> => {
 const withOrder =
   (check: (subject: Subject, form: Record<string, string>) => Promise<string | null>): Audit['run'] =>
   async (subject) => {
-    if (!subject.member) return { skip: 'no member to act as' }
+    if (!subject.member) return { skip: 'no member account available' }
     const form = await recipeOf('createOptionOrder')(subject)
     return typeof form.skip === 'string' ? { skip: form.skip } : check(subject, form as Record<string, string>)
   }
@@ -34,7 +34,7 @@ const order = (subject: Subject, form: Record<string, string>, key: string) =>
     headers: { 'Idempotency-Key': key },
   })
 
-/** The audits that need more than one request: sessions that end, orders that are sent twice, files. */
+/** Audits that need several requests: ended sessions, repeated orders, files. */
 export const stateAudits: readonly Audit[] = [
   {
     id: 'creatorder/idempotency/same-key-same-answer',
@@ -47,8 +47,8 @@ export const stateAudits: readonly Audit[] = [
       const ids = [first, second, third].map(
         (reply) => readData(createOptionOrder, reply.envelope?.data)?.data.order_id,
       )
-      if (ids.some((id) => id === undefined || id !== ids[0])) return `answers differ: ${ids.join(', ')}`
-      return before === (await balance(subject)) ? null : 'the repetition moved money'
+      if (ids.some((id) => id === undefined || id !== ids[0])) return `responses differ: ${ids.join(', ')}`
+      return before === (await balance(subject)) ? null : 'the repeated request moved money'
     }),
   },
   {
@@ -75,7 +75,7 @@ export const stateAudits: readonly Audit[] = [
     id: 'login/wrong-password',
     level: 'must',
     run: async ({ url, member }) => {
-      if (!member) return { skip: 'no member to act as' }
+      if (!member) return { skip: 'no member account available' }
       const reply = await send(url(login.path), { form: { username: member.username, password: 'Wrong12345' } })
       return isSuccess(reply) ? 'a wrong password was accepted' : null
     },
@@ -95,7 +95,7 @@ export const stateAudits: readonly Audit[] = [
     id: 'api/common/upload/picture',
     level: 'must',
     run: async ({ url, member }) => {
-      if (!member) return { skip: 'no member to act as' }
+      if (!member) return { skip: 'no member account available' }
       const body = new FormData()
       body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png')
       const reply = await send(url(uploadImage.path), { body, token: member.token })
@@ -109,11 +109,11 @@ export const stateAudits: readonly Audit[] = [
     id: 'api/common/upload/no-picture',
     level: 'must',
     run: async ({ url, member }) => {
-      if (!member) return { skip: 'no member to act as' }
+      if (!member) return { skip: 'no member account available' }
       const body = new FormData()
       body.set('file', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'pixel.png')
       return isSuccess(await send(url(uploadImage.path), { body, token: member.token }))
-        ? 'a text called picture was accepted'
+        ? 'a text file with an image type was accepted'
         : null
     },
   },

@@ -9,25 +9,25 @@ import { PASSWORD, registration, tokenOf } from '../support/accounts-backend.ts'
 import { picture } from '../support/multipart.ts'
 import { type Nodes, sendAnyway } from '../support/nodes.ts'
 import { operatorToken } from '../support/operator.ts'
-import { type Ask, drawAsk, type Person } from './acts.ts'
+import { type Ask, drawAsk, type Person } from './requests.ts'
 
-/** What the crowd has heard. */
+/** Responses that the crowd has received. */
 export interface Heard {
-  /** By path and key: what the backends answered to those that took effect, the same for each time it was sent. */
+  /** Successful requests by idempotency key, with their path and data, which are the same each time the request is sent. */
   done: Map<string, { path: string; data: string }>
-  /** Orders that were told to be cancelled, one entry each time. */
+  /** Orders reported as cancelled, one entry for each response. */
   cancelled: string[]
-  /** Reviews that were told to be decided, one entry each time. */
+  /** Reviews reported as decided, one entry for each response. */
   decided: string[]
   /** Tokens that were logged out. */
   ended: string[]
-  /** Tries that nobody answered, since the node was killed. */
+  /** Number of attempts without a response, since the node was killed. */
   unanswered: number
-  /** Answers that tell of a fault of the backend. */
+  /** Responses that report a fault of the backend. */
   faults: string[]
 }
 
-/** Pictures of each person. */
+/** Number of pictures of each person. */
 const PICTURES = 10
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
@@ -45,7 +45,7 @@ export class Crowd {
     this.#seed = seed
   }
 
-  /** Registers so many members, each at one node and made ready at the next. */
+  /** Registers `count` members, each at one node; their addresses are bound at the next node. */
   async gather(count: number): Promise<void> {
     const random = randomOf(this.#seed)
     await Promise.all(
@@ -84,7 +84,7 @@ export class Crowd {
     return ((await sent.json()) as { data: { url: string } }).data.url
   }
 
-  /** Does what the seed has for this step. */
+  /** Performs the operation that the seed determines for this step. */
   async act(step: number): Promise<void> {
     const random = randomOf(this.#seed, step)
     const person = random.pick(this.people)
@@ -95,7 +95,7 @@ export class Crowd {
     const { path, form, key } = drawAsk(random, person, this.#price)
     const ask = { path, form: 'a_id' in form ? { ...form, a_id: this.#network } : form, key }
     const first = random.whole(0, 1)
-    // The other node gets the same at the same moment, or a while later, from another session of the member.
+    // The other node receives the same request concurrently or later, from another session of the member.
     const token = () => random.pick(person.tokens)
     const way = random.next()
     if (way < 0.3)
@@ -129,12 +129,12 @@ export class Crowd {
     const token = person.tokens.length > 1 ? person.tokens.shift() : undefined
     if (token === undefined) return
     const answer = await this.#send(random.whole(0, 1), { path: 'logout', headers: { token } })
-    // Sent again after a kill, it may find that it was done.
+    // A request repeated after a kill may find that it was already done.
     if (answer.code === 1 || answer.code === 401) this.heard.ended.push(token)
     else this.heard.faults.push(`logout: ${answer.msg}`)
   }
 
-  /** The operator decides about what waits, at both nodes at once. */
+  /** Decides a pending review as the operator, at both nodes at once. */
   async #review(random: Random): Promise<void> {
     const waiting = await this.#nodes.db.query<{ id: string }>(
       `SELECT id::text FROM reviews WHERE state = 'waiting' ORDER BY id LIMIT 5`,

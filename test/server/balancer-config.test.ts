@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The shipped configuration in a folder, its door and its nodes moved to ports of this machine. */
+/** Copies the shipped configuration to a folder, with its port and its nodes replaced by ports of this machine. */
 async function configFor(node: number): Promise<{ file: string; door: number }> {
   const folder = await temporaryFolder()
   await cp(DEPLOY, folder, { recursive: true })
@@ -44,20 +44,22 @@ async function configFor(node: number): Promise<{ file: string; door: number }> 
   return { file, door }
 }
 
-test('what the balancer answers alone is current, and fits into its buffer', async () => {
+test('error files of the balancer: are current and fit into its buffer', async () => {
   for (const [name, text] of Object.entries(errorFiles())) {
     assert.equal(await readFile(join(DEPLOY, name), 'utf8'), text, `${name}: npm run build -- --docs`)
     assert.ok(Buffer.byteLength(text) <= MAX_ERROR_FILE_BYTES, name)
   }
 })
 
-test('the configuration is valid and starts with the files that a plain Debian allows', { skip }, async () => {
+test('the balancer configuration: is valid and starts with the open-file limit of a plain Debian', {
+  skip,
+}, async () => {
   const { file } = await configFor(await freePort())
   const shell = `ulimit -n 20000 && exec ${HAPROXY} -c -f ${file}`
   assert.match(execFileSync('sh', ['-c', shell], { encoding: 'utf8' }), /Configuration file is valid/)
 })
 
-test('an exchange that is away takes no page and no call down; a backend that is away is told in words', {
+test('behind the balancer: an unavailable exchange fails no page or call, and an unavailable backend returns an envelope and a page', {
   skip,
 }, async () => {
   const env = { DATABASE_URL: await postgresUrl(), TRADELET_DATA: await temporaryFolder(), TRUST_PROXY: '1' }
@@ -76,7 +78,7 @@ test('an exchange that is away takes no page and no call down; a backend that is
     assert.equal(((await login.json()) as { code: number }).code, 1)
   }
   await node.end('SIGKILL')
-  await until(async () => (await get('/api/health'))?.status === 503, 'the balancer answers alone')
+  await until(async () => (await get('/api/health'))?.status === 503, 'the balancer responds without a backend')
   const call = await get('/api/getBanner')
   assert.deepEqual(await call?.json(), { code: 503, msg: '', data: null, rule: 'unavailable' })
   assert.equal(call?.headers.get('retry-after'), '5')

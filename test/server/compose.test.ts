@@ -10,7 +10,7 @@ const compose = await read('compose.yaml')
 const balancer = await read('deploy/haproxy.cfg')
 const dockerfile = await read('Dockerfile')
 
-/** The lines below a key, up to the next one that is not further in. */
+/** Returns the lines below a key, up to the next line that is not indented further. */
 function below(text: string, key: string): string[] {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`))
@@ -22,7 +22,7 @@ function below(text: string, key: string): string[] {
   return rest.slice(0, end === -1 ? undefined : end)
 }
 
-/** The variables of a node, as they are where whoever starts it gives a password and nothing else. */
+/** Returns the variables of a node when only the given values are set. */
 function environment(given: Record<string, string>): Record<string, string> {
   const pairs = below(below(compose, 'x-node').join('\n'), 'environment').map((line) => {
     const [, name = '', value = ''] = /^\s+(\w+): (.*)$/.exec(line) ?? []
@@ -32,7 +32,7 @@ function environment(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-test('the nodes of compose.yaml start with what it tells them, and with each variable that it hands through', async () => {
+test('the nodes of compose.yaml: start with its variables, and each variable that it passes is known and documented', async () => {
   const plain = environment({ POSTGRES_PASSWORD: 'secret', SECRETS_KEY: TEST_KEY })
   const told = readConfig(plain)
   assert.ok('config' in told, JSON.stringify(told))
@@ -47,7 +47,7 @@ test('the nodes of compose.yaml start with what it tells them, and with each var
   assert.ok('config' in real && !real.config.demo && real.config.mail?.from === 'a@example.com')
 })
 
-test('the balancer asks what there is, at the nodes that there are, and its door is the one that is open', async () => {
+test('the balancer: uses existing health routes, the nodes of compose.yaml and the published port', async () => {
   const { PORT = '', STOP_WAIT = '' } = environment({})
   const servers = [...balancer.matchAll(/^ +server (\w+) (\w+):(\d+)$/gm)].map(([, name, host, port]) => [
     name,
@@ -69,10 +69,10 @@ test('the balancer asks what there is, at the nodes that there are, and its door
   const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(balancer) ?? []
   assert.ok(Number(inter) * Number(fall) < Number(STOP_WAIT), 'the balancer notices before the node stops')
   const grace = /stop_grace_period: (\d+)s/.exec(compose)?.[1]
-  assert.ok(Number(grace) > Number(STOP_WAIT) + 10, 'a node is not killed while it ends')
+  assert.ok(Number(grace) > Number(STOP_WAIT) + 10, 'a stopping node is not killed')
 })
 
-test('the image has the Node of the project and runs what there is', async () => {
+test('the image: uses the Node version of the project and starts an existing file', async () => {
   const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: { node: string } }
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
   assert.deepEqual(new Set(images), new Set([`node:${devDependencies.node}-bookworm-slim`]))

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from '../../server/config.ts'
 
-test('without any variable the defaults hold', () => {
+test('without any variable the defaults apply', () => {
   assert.deepEqual(readConfig({}), {
     config: {
       port: 4321,
@@ -26,7 +26,7 @@ test('without any variable the defaults hold', () => {
   })
 })
 
-test('every variable is read; spaces around it and a slash at the end do not count', () => {
+test('every variable is parsed, ignoring surrounding spaces and a trailing slash', () => {
   const environment = {
     PORT: ' 8080 ',
     HOST: '::',
@@ -68,7 +68,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
   })
 })
 
-test("an operator's token that could be guessed or cannot travel is refused, and not repeated", () => {
+test('an operator token that is too short or cannot be a header: is rejected without repeating it', () => {
   for (const given of [
     'short',
     'x'.repeat(31),
@@ -83,7 +83,7 @@ test("an operator's token that could be guessed or cannot travel is refused, and
   }
 })
 
-test('proxies in front are told by their number as well', () => {
+test('TRUST_PROXY: accepts the number of proxies', () => {
   const read = readConfig({ TRUST_PROXY: '2' })
   assert.ok('config' in read)
   assert.equal(read.config.trustProxy, 2)
@@ -107,7 +107,7 @@ test('an empty variable counts as absent', () => {
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
 
-test('a wrong value is one sentence that names the variable and the rule', () => {
+test('an invalid value: one sentence with the variable and the rule', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: '65536' }, /^PORT must be a whole number from 0 to 65535, not "65536"\.$/],
     [{ PORT: '43.21' }, /^PORT must be/],

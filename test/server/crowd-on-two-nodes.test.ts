@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../server/core/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
-import { offerShortOptions } from '../nodes/acts.ts'
 import { Crowd, type Heard } from '../nodes/crowd.ts'
+import { offerShortOptions } from '../nodes/requests.ts'
 import { randomOf } from '../simulation/random.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
 import { heldDifferences } from '../support/spot-books.ts'
 import { until } from '../support/until.ts'
 
-/** More seeds, one after the other, and the first of them: `TWO_NODES_SEEDS=20 TWO_NODES_FROM=7 node --test test/server/crowd-on-two-nodes.test.ts`. */
+/** Number of seeds, tested in sequence, and the first one: `TWO_NODES_SEEDS=20 TWO_NODES_FROM=7 node --test test/server/crowd-on-two-nodes.test.ts`. */
 const SEEDS = Number(process.env.TWO_NODES_SEEDS || 1)
 const FROM = Number(process.env.TWO_NODES_FROM || 1)
 const MEMBERS = 3
 const AT_ONCE = 6
-/** Steps of a round. */
+/** Steps in each round. */
 const STEPS = 40
 const KILLS = 2
 
-/** Options that end within the test, and withdrawals without a password each. */
+/** Offers options that end within the test, and withdrawals without a trading password. */
 async function prepare(db: Db): Promise<void> {
   await offerShortOptions(db)
   await db.query(
@@ -27,7 +27,7 @@ async function prepare(db: Db): Promise<void> {
   )
 }
 
-/** The crowd acts in rounds. In all but the last a node is killed in the midst of what it does, and starts again while the crowd goes on at the other. */
+/** Plays the rounds. In all but the last one a node is killed at work and restarted, while the crowd continues on the other node. */
 async function play(nodes: Nodes, crowd: Crowd, seed: number): Promise<void> {
   const random = randomOf(seed, -1)
   for (let round = 0; round <= KILLS; round++) {
@@ -48,7 +48,7 @@ async function play(nodes: Nodes, crowd: Crowd, seed: number): Promise<void> {
   }
 }
 
-/** What of the calls that take effect once is there, by the name of the call. */
+/** Queries that count the effects of calls, by path. */
 const EFFECTS: Record<string, string> = {
   transfer: `SELECT count(*)::int AS count FROM ledger_entries WHERE reference LIKE 'transfer:%'`,
   creatorder: 'SELECT count(*)::int AS count FROM option_orders',
@@ -97,13 +97,13 @@ async function assertOrders(db: Db): Promise<void> {
   assert.equal(booked?.owed, '0')
 }
 
-test('two nodes on one database, of which one is killed and comes back again and again, are one backend', async () => {
+test('two nodes on one database, one of them killed and restarted repeatedly: behave as one backend', async () => {
   for (let seed = FROM; seed < FROM + SEEDS; seed++) {
     const nodes = await openNodes(2, prepare)
     try {
       await playSeed(nodes, seed)
     } catch (error) {
-      throw new Error(`seed ${seed}: TWO_NODES_FROM=${seed} plays it again`, { cause: error })
+      throw new Error(`seed ${seed}: repeat it with TWO_NODES_FROM=${seed}`, { cause: error })
     } finally {
       await nodes.close()
     }
@@ -121,7 +121,7 @@ async function playSeed(nodes: Nodes, seed: number): Promise<void> {
   assert.deepEqual(heard.faults, [])
   const after = await effectsOf(db)
   const done = Object.fromEntries(Object.entries(after).map(([path, count]) => [path, count - (before[path] ?? 0)]))
-  assert.deepEqual(done, toldOf(heard), 'what was told is there, once')
+  assert.deepEqual(done, toldOf(heard), 'each acknowledged request took effect once')
   for (const [path, count] of Object.entries(done)) assert.ok(count > 0, path)
   for (const told of [heard.cancelled, heard.decided]) assert.equal(new Set(told).size, told.length, 'decided once')
   await assertOrders(db)

@@ -4,17 +4,17 @@ import { command } from '../../server/core/command/command.ts'
 import { domainProblems, loadDomains } from '../../server/domains.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
-test('every call of the contract has exactly one handler, and no handler answers anything else', async () => {
+test('every call of the contract has exactly one handler, and no handler has another path', async () => {
   const answered = (await loadDomains()).flatMap(({ handlers = [] }) => handlers.map(({ endpoint }) => endpoint.path))
   const declared = Object.values(platform).map(({ path }) => path)
   assert.deepEqual(answered.sort(), declared.sort())
 })
 
-test('the domains and the contract fit together', async () => {
+test('the domains and the contract match', async () => {
   assert.deepEqual(domainProblems(await loadDomains(), platform), [])
 })
 
-test('a call without a handler or with two, a kind of entry and a command that two domains claim are named', async () => {
+test('check of the domains: names calls without a handler or with two, and kinds and commands declared twice', async () => {
   const { transfer, ...calls } = { transfer: platform.transferBetweenAccounts, logout: platform.logout }
   const all = await loadDomains()
   const handler = (path: string) =>
@@ -23,11 +23,11 @@ test('a call without a handler or with two, a kind of entry and a command that t
   const kinds = { tip: { remark: 'booked.withdrawal' } } as const
   const one = { name: 'one', handlers: [handler(transfer.path)], recordKinds: kinds, commands: [tidy] }
   assert.deepEqual(domainProblems([one, { ...one, name: 'two' }], calls), [
-    'no domain answers logout',
+    'no domain handles logout',
     'the contract has no call transfer',
     'the contract has no call transfer',
-    'two handlers answer transfer',
+    'two handlers for transfer',
     'two domains declare the journal entries tip',
-    'two commands are POST /tidy',
+    'two commands for POST /tidy',
   ])
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startProcess } from '../support/backend-process.ts'
 import { temporaryFolder } from '../support/databases.ts'
 
-test('nobody but its user reads what a backend writes, also in a data folder that others may enter', {
+test('files of a backend: only its user can read them, also in a data folder that others may enter', {
   skip: process.platform === 'win32',
 }, async () => {
   const folder = await temporaryFolder()
@@ -13,7 +13,7 @@ test('nobody but its user reads what a backend writes, also in a data folder tha
   const backend = await startProcess({ TRADELET_DATA: folder, SECRETS_KEY: '' })
   const names = await readdir(folder, { recursive: true })
   assert.ok(names.includes('secrets.key') && names.includes(join('db', 'PG_VERSION')), names.slice(0, 9).join())
-  // PGlite sets the modes of its files itself; their folder is shut.
+  // PGlite sets the modes of its files itself; only their folder is protected.
   assert.equal((await stat(join(folder, 'db'))).mode & 0o777, 0o700)
   const open: string[] = []
   for (const name of names.filter((one) => !one.startsWith(`db${sep}`))) {

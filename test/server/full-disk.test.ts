@@ -13,7 +13,7 @@ import { until } from '../support/until.ts'
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args)
 
-/** A disk of 260 MB in memory: PostgreSQL takes some 45 MB of it. */
+/** Disk of 260 MB in memory, of which PostgreSQL uses about 45 MB. */
 const disk = await mkdtemp(join(tmpdir(), 'tradelet-disk-'))
 const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=260m,mode=1777', 'none', disk).status === 0
 const skip = !isMounted && 'a small disk may not be mounted here'
@@ -22,7 +22,7 @@ after(async () => {
   await rm(disk, { recursive: true, force: true })
 })
 
-/** How many transfers are in the books. */
+/** Returns the number of transfers in the books. */
 async function movedIn(url: string): Promise<number> {
   const db = await openDb({ dataDir: '', url })
   const [row] = await db.query<{ moved: number }>(
@@ -32,7 +32,7 @@ async function movedIn(url: string): Promise<number> {
   return row?.moved ?? 0
 }
 
-/** Writes to the last byte of the disk; a file of the smallest pieces takes what large ones leave. */
+/** Fills the disk; after large writes, small ones use the remaining bytes. */
 async function fillDisk(): Promise<string[]> {
   const files: string[] = []
   for (const bytes of [65_536, 512]) {
@@ -50,7 +50,7 @@ async function fillDisk(): Promise<string[]> {
   return files
 }
 
-test('a full disk: calls are 503 and lose nothing, the node is unready, and both end by themselves once there is room', {
+test('a full disk: calls are 503 and lose nothing, the node is not ready, and both recover once there is space', {
   skip,
 }, async () => {
   process.env.TMPDIR = disk
@@ -71,7 +71,7 @@ test('a full disk: calls are 503 and lose nothing, the node is unready, and both
   const ready = async () =>
     ((await (await fetch(`${backend.address}/api/ready`)).json()) as { data: Record<string, string> }).data.database
   const files = await fillDisk()
-  await until(async () => (await ready()) === 'cannot be written (53100)', 'the node says that it cannot write')
+  await until(async () => (await ready()) === 'cannot be written (53100)', 'the node reports that it cannot write')
   let refused = ''
   await until(async () => {
     const key = randomUUID()
@@ -79,7 +79,7 @@ test('a full disk: calls are 503 and lose nothing, the node is unready, and both
     if (answer.code === 503) refused = key
     if (answer.code === 503) assert.equal(answer.rule, 'unavailable')
     return refused !== ''
-  }, 'a transfer finds no room')
+  }, 'a transfer fails for lack of space')
   const page = await fetch(`${backend.address}/`, { headers: { accept: 'text/html' } })
   assert.equal(page.status, 503)
   for (const file of files) await rm(file)

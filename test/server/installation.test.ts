@@ -6,7 +6,7 @@ import { eachDatabase } from '../support/databases.ts'
 const NOW = 1_800_000_000_000
 
 eachDatabase((kind, open) => {
-  test(`${kind}: the seed of the sample market is made once, also when two nodes start together, and stays`, async () => {
+  test(`${kind}: the seed of the sample market: created once, also by two nodes that start together, and never changed`, async () => {
     const db = await open()
     const [first, second] = await Promise.all([marketOrigin(db, NOW), marketOrigin(db, NOW + 5)])
     assert.deepEqual(first, second)
@@ -14,25 +14,25 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await marketOrigin(db, NOW + 86_400_000), first)
   })
 
-  test(`${kind}: each installation has a seed of its own`, async () => {
+  test(`${kind}: each installation has its own seed`, async () => {
     const [one, other] = await Promise.all([open(), open()])
     assert.notDeepEqual((await marketOrigin(one, NOW)).seed, (await marketOrigin(other, NOW)).seed)
   })
 
-  test(`${kind}: an installation of before there were seeds begins its market anew at its next start`, async () => {
+  test(`${kind}: an installation older than the seeds: its market begins again at its next start`, async () => {
     const db = await open()
-    await db.query('INSERT INTO installation (started_at) VALUES ($1::bigint)', [NOW - 86_400_000])
+    await db.query('INSERT INTO instance (started_at) VALUES ($1::bigint)', [NOW - 86_400_000])
     const { since } = await marketOrigin(db, NOW)
     assert.equal(since, NOW)
-    const [row] = await db.query<{ started_at: number }>('SELECT started_at FROM installation')
+    const [row] = await db.query<{ started_at: number }>('SELECT started_at FROM instance')
     assert.equal(row?.started_at, NOW - 86_400_000)
   })
 
-  test(`${kind}: secret steps begin with a new market, and in an older one on an exchange day hours ahead, the same on every node`, async () => {
+  test(`${kind}: secret steps: begin with a new market; in an older one on an exchange day at least two hours later, the same on every node`, async () => {
     const [fresh, older] = [await open(), await open()]
     assert.equal((await marketOrigin(fresh, NOW)).stepsSince, NOW)
     const { since, seed } = await marketOrigin(older, NOW - 86_400_000)
-    await older.query('UPDATE installation SET market_steps_since = NULL')
+    await older.query('UPDATE instance SET market_steps_since = NULL')
     const [one, other] = await Promise.all([marketOrigin(older, NOW), marketOrigin(older, NOW + 5)])
     assert.deepEqual(one, other)
     assert.deepEqual([one.since, one.seed], [since, seed])

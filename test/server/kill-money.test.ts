@@ -16,12 +16,12 @@ const ALL = Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0)
 const [USDT, BTC] = ['1', '2']
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
-/** A good form of each call, by its place among those of the call. */
+/** Returns a valid form of each call, by its index among those of the call. */
 type Forms = Record<keyof typeof COUNTS, (at: number) => Record<string, string>>
 
 const opened = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
 
-/** An installation where money goes in and out without passwords, which take a processor's time each. */
+/** Creates an installation with deposits and withdrawals enabled and without trading passwords, whose hashing is slow. */
 async function openInstallation(): Promise<string> {
   const folder = await installationFolder()
   const db = await opened(folder)
@@ -36,7 +36,7 @@ async function openInstallation(): Promise<string> {
 const tokenOf = async (backend: BackendProcess): Promise<string> =>
   readData(login, (await backend.post('login', { ...backend.demo })).data)?.data.userinfo.token ?? ''
 
-/** Uploads proofs and binds an address; answers good forms of each call. */
+/** Uploads proofs and binds an address; returns valid forms of each call. */
 async function prepared(backend: BackendProcess, token: string): Promise<Forms> {
   const bound = { c_id: USDT, address: ADDRESS, paypassword: backend.demo?.password ?? '' }
   assert.equal((await backend.post('setusraddress', bound, { token })).code, 1)
@@ -60,7 +60,7 @@ async function uploaded(backend: BackendProcess, token: string): Promise<string>
   return ((await sent.json()) as { data: { url: string } }).data.url
 }
 
-/** Sends every request under its key, and takes withdrawals back meanwhile; tells how many were taken. */
+/** Sends every request under its key and cancels some withdrawals meanwhile. Calls `taken` with the number of accepted requests, and returns it. */
 async function sendAll(backend: BackendProcess, token: string, forms: Forms, taken: (count: number) => void) {
   let count = 0
   const calls = Object.keys(COUNTS) as (keyof Forms)[]
@@ -82,7 +82,7 @@ async function takeOneBack(backend: BackendProcess, token: string): Promise<void
   if (waiting) await backend.post('cancelWithdraw', { id: waiting.id }, { token })
 }
 
-test('killed while money comes, goes and is swapped: each is there once, held once while it waits, and the books say so', async () => {
+test('killed during deposits, withdrawals and swaps: each request took effect once, waiting withdrawals are held once, and the books are right', async () => {
   const TRADELET_DATA = await openInstallation()
   const first = await startProcess({ TRADELET_DATA })
   const token = await tokenOf(first)
@@ -104,7 +104,7 @@ test('killed while money comes, goes and is swapped: each is there once, held on
        (SELECT count(*)::int FROM deposits) AS recharge`,
   )
   assert.deepEqual(found, COUNTS)
-  // The demo decides by itself after a while, so that how many still wait is not known; that what waits is held, and nothing else, is.
+  // The demo approves reviews after a while, so the number that wait is unknown. Exactly the waiting withdrawals must be held.
   const [money] = await db.query<Record<string, string>>(
     `SELECT coalesce(sum(amount) FILTER (WHERE state = 'waiting'), 0) AS waiting,
        (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE part = 'frozen') AS frozen,

@@ -16,14 +16,14 @@ import { installationFolder } from '../support/databases.ts'
 const [ORDERS, DAYS] = [120, 30]
 const USDT = '1'
 
-/** The last day that counts, whatever the time is and though another may end while this runs. */
+/** The last day that counts, fixed at the start: another day may end while the test runs. */
 const LAST_MIDNIGHT = utcDay(Date.now(), 0)
 
 const opened = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
 
 const PAID = multiply(EARNED_A_DAY, String(ORDERS * DAYS))
 
-/** An installation that did not run for a month in which orders of its demo member earned; tells what the member has when all is paid. */
+/** Creates an installation that was stopped for a month in which orders of its demo member earned. Returns the balance expected after all payments. */
 async function missedMonth(): Promise<{ folder: string; token: string; expected: string }> {
   const folder = await installationFolder()
   const first = await startProcess({ TRADELET_DATA: folder })
@@ -41,7 +41,7 @@ async function missedMonth(): Promise<{ folder: string; token: string; expected:
   return { folder, token: session?.data.userinfo.token ?? '', expected }
 }
 
-/** What the member can use of the funds account. */
+/** Returns the available balance of the funds account. */
 async function fundsOf(backend: BackendProcess, token: string): Promise<string> {
   const answer = await backend.post('getCoinBalance', { c_id: USDT }, { token })
   const balances = readData(getCoinBalance, answer.data)?.data.balance_list
@@ -56,18 +56,18 @@ const unpaidIn = async (db: Db): Promise<number> => {
   return due?.count ?? 0
 }
 
-test('killed in the middle of a payday, and once more: each day of each order is paid once, under its own date', async () => {
+test('killed twice during interest payments: each day of each order is paid once, with its own date', async () => {
   const { folder, token, expected } = await missedMonth()
   for (let kill = 0; kill < 2; kill++) {
     const backend = await startProcess({ TRADELET_DATA: folder })
     const before = await fundsOf(backend, token)
-    // No faster than a member may ask.
+    // Stays below the rate limit of a member.
     while ((await fundsOf(backend, token)) === before) await setTimeout(20)
     await setTimeout(randomInt(40))
     await backend.end('SIGKILL')
     const db = await opened(folder)
     assert.deepEqual(await verifyBooks(db), [])
-    assert.ok((await unpaidIn(db)) > 0, 'it is killed before all is paid')
+    assert.ok((await unpaidIn(db)) > 0, 'killed before everything was paid')
     await db.close()
   }
 

@@ -23,7 +23,7 @@ async function balanceOf(backend: BackendProcess, token: string): Promise<string
   return readData(getOptionTerms, data)?.data.balance ?? ''
 }
 
-/** Sends one order a key; answers the orders' ids by key, of those that were answered. */
+/** Sends one order for each key; returns the ids of the acknowledged orders by key. */
 async function orders(
   backend: BackendProcess,
   token: string,
@@ -41,7 +41,7 @@ async function orders(
   return ids
 }
 
-test('killed while orders come in: each is there once, and sending it again answers the same order', async () => {
+test('killed while orders arrive: each order exists once, and repeating its request returns the same order', async () => {
   const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
   const token = await tokenOf(first)

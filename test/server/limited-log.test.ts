@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limitedLog } from '../../server/core/log/limited-log.ts'
 
-test('a flood is one line at once and then one a second with how many there were', (t) => {
+test('a flood of events: one line at once, then one a second with the number of events', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: [number, string][] = []
   const report = limitedLog({

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/databases.ts'
 
 const LOCK = JSON.stringify(new URL('../../server/core/lock.ts', import.meta.url).href)
 
-/** A process that tries to take a folder, says whether it has, and stays. */
+/** Starts a process that tries to lock a folder, reports whether it has, and keeps running. */
 async function holder(folder: string): Promise<{ child: ChildProcess; taken: boolean }> {
   const script = `const { lockFolder } = await import(${LOCK}); const lock = await lockFolder(${JSON.stringify(folder)});
     process.send('release' in lock); setInterval(() => {}, 1000)`
@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const isLock = (result: Lock | Held): result is Lock => 'release' in result
 
-test('one process has a folder; the second is told which one that is', async () => {
+test('a locked folder: a second process gets the id of the first', async () => {
   const folder = await temporaryFolder()
   const { child, taken } = await holder(folder)
   assert.equal(taken, true)
@@ -39,7 +39,7 @@ test('one process has a folder; the second is told which one that is', async () 
   await kill(child)
 })
 
-test('a folder is free at once when its process was killed, again and again', async () => {
+test('a folder whose process was killed: free at once, repeatedly', async () => {
   const folder = await temporaryFolder()
   for (let round = 0; round < 3; round++) {
     const { child, taken } = await holder(folder)
@@ -52,7 +52,7 @@ test('a folder is free at once when its process was killed, again and again', as
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a frozen process still holds its folder', async () => {
+test('a folder of a stopped process: still locked', async () => {
   const folder = await temporaryFolder()
   const { child } = await holder(folder)
   child.kill('SIGSTOP')
@@ -60,7 +60,7 @@ test('a frozen process still holds its folder', async () => {
   await kill(child)
 })
 
-test('of many that start at once after a kill, one gets the folder', async () => {
+test('processes that start at once after a kill: one gets the folder', async () => {
   const folder = await temporaryFolder()
   await kill((await holder(folder)).child)
   const started = await Promise.all(Array.from({ length: 6 }, () => holder(folder)))
@@ -68,7 +68,7 @@ test('of many that start at once after a kill, one gets the folder', async () =>
   await Promise.all(started.map(({ child }) => kill(child)))
 })
 
-test('a released folder can be taken again, and folders do not disturb each other', async () => {
+test('a released folder: can be locked again, independently of other folders', async () => {
   const [one, other] = [await temporaryFolder(), await temporaryFolder()]
   const [first, second] = [await lockFolder(one), await lockFolder(other)]
   assert.ok(isLock(first) && isLock(second))
@@ -78,7 +78,7 @@ test('a released folder can be taken again, and folders do not disturb each othe
   await Promise.all([second.release(), third.release()])
 })
 
-test('a folder whose path is too long for a socket is held as well', async () => {
+test('a folder whose path is too long for a socket: can be locked as well', async () => {
   const folder = join(await temporaryFolder(), 'a'.repeat(90), 'b'.repeat(90))
   await mkdir(folder, { recursive: true })
   const lock = await lockFolder(folder)

@@ -8,7 +8,7 @@ import { eachDatabase, embeddedDatabase } from '../support/databases.ts'
 import { testServer } from '../support/server.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: what is logged of a database's error has none of the values that were sent`, async () => {
+  test(`${kind}: a logged database error contains none of the values sent`, async () => {
     const db = await open()
     await db.query('CREATE TABLE log_sample (name text PRIMARY KEY, word text CHECK (length(word) < 5))')
     const insert = () => db.query('INSERT INTO log_sample VALUES ($1, $2)', ['anna', 'hunter2'])
@@ -20,7 +20,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('a call that fails is logged by its name and its fault, without anything that was sent', async () => {
+test('a failed call: logged with its name and error, without anything from the request', async () => {
   const lines: string[] = []
   const failing = async () => {
     throw new Error('out of paper')

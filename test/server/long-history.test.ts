@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Db, Sql } from '../../server/core/db/db.ts'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
-import { marketOf } from '../../server/market/market-context.ts'
-import { sweepTokens } from '../../server/members/accounts/accounts.tokens.ts'
+import { marketOf } from '../../server/market/market-slot.ts'
+import { sweepTokens } from '../../server/members/accounts/session-tokens.ts'
 import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { accountsBackend, lazily, PASSWORD } from '../support/accounts-backend.ts'
@@ -14,9 +14,9 @@ import { giveHistory } from '../support/long-history.ts'
 import { manualTimer } from '../support/manual-timer.ts'
 import { DEEP, DOING, READING } from '../support/member-calls.ts'
 
-/** Enough that whatever reads all of something is told from what reads a page of it. */
+/** Enough rows to distinguish a statement that reads all of them from one that reads a page. */
 const HISTORY = { own: 3_000, members: 600, entries: 1_200, open: 600 }
-/** A page of rows, what belongs to them, all coins, markets and terms: no statement looks at more. */
+/** Limit for each statement: a page of rows, their related rows, and all coins, markets and terms. */
 const MOST_ROWS = 300
 
 interface Statement {
@@ -34,7 +34,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** A database that writes down what it is asked. */
+/** Returns a database that records its statements. */
 function listened(db: Db, statements: Statement[]): Db {
   const on = (sql: Sql): Sql => ({
     query(text, params = []) {
@@ -46,8 +46,8 @@ function listened(db: Db, statements: Statement[]): Db {
 }
 
 /**
- * The rows that each statement takes up when it goes by indexes, whatever comes of them; what is written is undone. Tables as small as these the database would rather
- * read whole, which says nothing of large ones.
+ * Returns the number of rows that each statement reads along indexes; its writes are rolled back. Other plans are disabled, because the planner would read
+ * tables as small as these whole, unlike large ones.
  */
 async function rowsRead(db: Db, statements: readonly Statement[]): Promise<number[]> {
   const undone = new Error('undone')
@@ -79,7 +79,7 @@ function taken(plan: Plan): number {
   return (plan['Node Type'].includes('Scan') ? own : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + taken(part), 0)
 }
 
-/** What can be asked again without the rest of its transaction. */
+/** Returns whether a statement can be repeated without the rest of its transaction. */
 const isQuestion = ({ text }: Statement) => /^\s*(?:select|with|delete)/i.test(text) && !/\binsert into\b/i.test(text)
 
 eachDatabase((kind, open) => {
@@ -100,7 +100,7 @@ eachDatabase((kind, open) => {
     engineSlot.fill(context, { expect: () => undefined })
     const statements: Statement[] = []
     context.db = listened(db, statements)
-    /** Does something, and asserts that no statement of it looked at more rows than a page is worth. */
+    /** Runs `work` and asserts that none of its statements reads more rows than a page needs. */
     const cheaply = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       statements.splice(0)
       const result = await work()
@@ -116,7 +116,7 @@ eachDatabase((kind, open) => {
   })
 
   for (const known of [false, true])
-    test(`${kind}: no call of a member reads more for a long history, theirs or anybody's, ${known ? 'once' : 'before'} the database has counted (SRV21, SRV22, SRV23)`, async () => {
+    test(`${kind}: calls of a member read no more rows for a long history, their own or another's, ${known ? 'with' : 'without'} planner statistics (SRV21, SRV22, SRV23)`, async () => {
       const { db, call, cheaply, token, stranger } = await started()
       if (known) await db.query('ANALYZE')
       for (const [whose, by] of Object.entries({ theirs: token, "another's": stranger }))
@@ -127,7 +127,7 @@ eachDatabase((kind, open) => {
           })
     })
 
-  test(`${kind}: what a member does reads no more for it either (SRV25)`, async () => {
+  test(`${kind}: actions of a member read no more rows for a long history (SRV25)`, async () => {
     const { app, cheaply, token, context, clock } = await started()
     const market = marketOf(context) as FakeMarket
     market.trade(clock.now, '100')
@@ -145,7 +145,7 @@ eachDatabase((kind, open) => {
       })
   })
 
-  test(`${kind}: signing in takes up no sessions of others, and those that have expired go apart from it (SRV25)`, async () => {
+  test(`${kind}: login reads no sessions of others, and expired ones are deleted separately (SRV25)`, async () => {
     const { call, cheaply, join, db, context } = await started()
     const { email } = await join()
     await cheaply('login', async () =>
@@ -159,7 +159,7 @@ eachDatabase((kind, open) => {
     assert.equal(await count(), before - HISTORY.members / 3)
   })
 
-  test(`${kind}: a list goes on beyond its last row at the cost of its first page, to its end (SRV26)`, async () => {
+  test(`${kind}: every page of a list costs as much as the first one, to its end (SRV26)`, async () => {
     const { ask, cheaply } = await started()
     for (const { path, form, placeOf } of DEEP) {
       let after = ''
@@ -176,7 +176,7 @@ eachDatabase((kind, open) => {
         if (rows.length < 10) break
       }
       assert.ok(known.size === 120 && !known.has(''), `${path} told ${known.size} rows`)
-      // The rows beyond are the same as those that a number finds.
+      // `after` and the page number return the same rows.
       const numbered = rowsOf((await ask(path, { ...form, page: '2' })).data)
       const last = rowsOf((await ask(path, form)).data).at(-1)
       const beyond = rowsOf((await ask(path, { ...form, after: placeOf(last ?? {}) ?? '' })).data)
@@ -184,7 +184,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: what runs beside the calls looks at no more with many open orders (SRV24)`, async () => {
+  test(`${kind}: background work reads no more rows with many open orders (SRV24)`, async () => {
     const { cheaply, db, context, clock } = await started()
     const market = marketOf(context)
     const log = {
@@ -209,6 +209,6 @@ eachDatabase((kind, open) => {
   })
 })
 
-/** The rows of a list as they travel. */
+/** Returns the rows of a list in wire format. */
 const rowsOf = (data: unknown): Record<string, string>[] =>
   Array.isArray(data) ? data : ((data as { list: Record<string, string>[] }).list ?? [])

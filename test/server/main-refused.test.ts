@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { refusedProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
-test('without a demo it does not start on sample prices that were not allowed, and touches nothing', async () => {
+test('DEMO=0 without permission for sample prices: does not start and creates nothing', async () => {
   const sentence =
     /^DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/
   const TRADELET_DATA = join(await temporaryFolder(), 'not made')
@@ -17,7 +17,7 @@ test('without a demo it does not start on sample prices that were not allowed, a
   }
 })
 
-test('a named exchange that is away keeps no node from starting: login works, orders are refused in words, ready says degraded', async () => {
+test('an unreachable exchange: the node starts, login works, orders are refused with a message, and ready reports it', async () => {
   const MARKET_UPSTREAM = 'http://127.0.0.1:1'
   for (const [DEMO, ALLOW_SAMPLE_PRICES] of [
     ['0', '0'],
@@ -27,7 +27,7 @@ test('a named exchange that is away keeps no node from starting: login works, or
     const backend = await startProcess({ ...own, DEMO, ALLOW_SAMPLE_PRICES, MARKET_UPSTREAM })
     const ready = await fetch(`${backend.address}/api/ready`).then((response) => response.json())
     assert.deepEqual([ready.data.database, ready.data.market, ready.data.clock], ['ok', 'silent', 'ok'])
-    assert.match(backend.said(), /"msg":"MARKET_UPSTREAM cannot be used, asking again in \d+ s"/)
+    assert.match(backend.said(), /"msg":"MARKET_UPSTREAM cannot be used, retrying in \d+ s"/)
     assert.deepEqual((await backend.post('getMarketList')).data, { list: [] })
     if (backend.demo) {
       const login = await backend.post('login', { ...backend.demo })
@@ -40,7 +40,7 @@ test('a named exchange that is away keeps no node from starting: login works, or
   }
 })
 
-test('what it cannot start with is one sentence each, without secrets', async () => {
+test('an invalid environment: one sentence each, without secrets', async () => {
   const folder = await installationFolder()
   const file = join(folder, 'file')
   await writeFile(file, '')
@@ -62,7 +62,7 @@ test('what it cannot start with is one sentence each, without secrets', async ()
   }
 })
 
-test('a folder that may not be written to is said so', {
+test('a data folder without write permission: one sentence', {
   skip: process.getuid?.() === 0 && 'root may write anywhere',
 }, async () => {
   const folder = join(await temporaryFolder(), 'closed')

@@ -11,12 +11,12 @@ import { installationFolder, postgresUrl, temporaryFolder } from '../support/dat
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'support@example.com' }
 
-test('it starts, answers, stops in order, and starts again with what it had; without a mail server it names the switches that need one', async () => {
+test('a process: starts, responds, stops in order and keeps its data; without a mail server it logs the switches that need one', async () => {
   const TRADELET_DATA = join(await temporaryFolder(), 'made', 'by itself')
   const first = await startProcess({ TRADELET_DATA })
   const login = await first.post('login', { ...first.demo })
   assert.equal(login.code, 1, login.msg)
-  assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it says where messages lie')
+  assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it reports the folder of messages')
   const { token } = (login.data as { userinfo: { token: string } }).userinfo
   assert.equal(await first.end('SIGTERM'), 0)
   assert.doesNotMatch(first.said(), /SMTP_URL/)
@@ -30,7 +30,7 @@ test('it starts, answers, stops in order, and starts again with what it had; wit
   assert.equal(await second.end('SIGINT'), 0)
 })
 
-test('a start without a parent that listens prints the demo login, the same each time; without a demo there is none', async () => {
+test('a start from a terminal: prints the same demo login each time; without a demo none', async () => {
   const env = { TRADELET_DATA: await installationFolder() }
   const [first, second] = [await printed(env), await printed(env)]
   assert.match(first, /^Demo login: demo@tradelet\.example, password [A-Za-z0-9]{12} \(sample money\)$/m)
@@ -39,18 +39,18 @@ test('a start without a parent that listens prints the demo login, the same each
   assert.doesNotMatch(await printed(real), /Demo login/)
 })
 
-/** What a backend prints that nothing but a terminal or a container listens to, until it has said where messages lie. */
+/** Returns the output of a backend without IPC, until it has printed the folder of messages. */
 async function printed(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [SHORT_LIVED, MAIN], { env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env } })
   let said = ''
   for await (const chunk of child.stdout) {
     said += chunk
-    if (said.includes('messages to members lie in')) child.kill('SIGTERM')
+    if (said.includes('messages to members are written to')) child.kill('SIGTERM')
   }
   return said
 }
 
-test('without demo data there is no member to log in; a mail server sends messages, and one is missed by codes for forgotten passwords', async () => {
+test('without a demo: no member can log in; a mail server is used if set, and without one codes for forgotten passwords are warned of', async () => {
   const env = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
   const first = await startProcess(env)
   assert.match(first.said(), /"switches":\[\],"msg":"SMTP_URL is not set: codes for forgotten passwords/)
@@ -58,7 +58,7 @@ test('without demo data there is no member to log in; a mail server sends messag
   const backend = await startProcess({ ...env, ...MAIL })
   assert.deepEqual([backend.demo, backend.outbox], [null, null])
   assert.equal(await backend.end('SIGTERM'), 0)
-  // Nobody listens at the mail server of this test, which may be said; that none is set may not.
+  // No mail server listens in this test, which may be logged; a missing SMTP_URL may not.
   const ofMail = backend.said().match(/.*SMTP_URL.*/g) ?? []
   assert.deepEqual(
     ofMail.filter((line) => !JSON.parse(line).msg.startsWith('mail server of SMTP_URL cannot be used')),
@@ -71,7 +71,7 @@ test('without demo data there is no member to log in; a mail server sends messag
   )
 })
 
-test('a second start says in one sentence what is in its way; it ends when the process that started it is gone', async () => {
+test('a second start on the same folder or port: one sentence; a child process ends with its parent', async () => {
   const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
   const again = await refusedProcess({ TRADELET_DATA })
@@ -88,7 +88,7 @@ test('a second start says in one sentence what is in its way; it ends when the p
   assert.equal(await ended, 0)
 })
 
-test('it works on a real PostgreSQL just so; a request that never ends does not keep it from stopping in order; sample prices of a demo are nothing to warn of', async () => {
+test('on PostgreSQL: works the same; an unfinished request does not prevent an orderly stop; sample prices of a demo cause no warning', async () => {
   const env = { TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() }
   const backend = await startProcess({ ...env, ALLOW_SAMPLE_PRICES: '1' })
   assert.equal((await backend.post('login', { ...backend.demo })).code, 1)
@@ -103,7 +103,7 @@ test('it works on a real PostgreSQL just so; a request that never ends does not 
   await assert.rejects(stat(join(env.TRADELET_DATA, 'db')), /ENOENT/)
 })
 
-test('a rejection that nothing handles is logged, and the process ends in order with code 1', async () => {
+test('an unhandled rejection: logged, and the process stops in order with code 1', async () => {
   const stray = "process.on('SIGUSR2', () => Promise.reject(new Error('stray')))"
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(stray)}`
   const backend = await startProcess({ TRADELET_DATA: await installationFolder(), NODE_OPTIONS })

@@ -5,7 +5,7 @@ import { postgresDatabase } from '../support/databases.ts'
 import { ORDER, optionsStage } from '../support/options-stage.ts'
 import { BUY, SELL, spotStage } from '../support/spot-stage.ts'
 
-/** A database whose next transaction, once it is asked for, stays open after its work until it is let go. */
+/** Returns a database whose next transaction stays open after its work until `letGo` is called. */
 function lingering(db: Db): { db: Db; done: Promise<void>; letGo(): void } {
   let [isTaken, reached, letGo] = [false, () => {}, () => {}]
   const done = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ function lingering(db: Db): { db: Db; done: Promise<void>; letGo(): void } {
   }
 }
 
-/** A database whose statements fail when they have to wait for somebody's lock. */
+/** Returns a database whose statements fail if they wait 5 s for a lock. */
 const impatient = (db: Db): Db => ({
   ...db,
   transaction: (work) =>
@@ -43,7 +43,7 @@ const impatient = (db: Db): Db => ({
     }),
 })
 
-test('postgres: spot orders of members do not wait for each other, nor do those who sell for those who buy (SRV28)', async () => {
+test('postgres: concurrent spot orders of different members, buys and sells, do not wait for each other (SRV28)', async () => {
   const db = await postgresDatabase()
   const slow = lingering(db)
   const [ana, ben, plain] = [await spotStage(slow.db), await spotStage(impatient(db)), await spotStage(db)]
@@ -56,7 +56,7 @@ test('postgres: spot orders of members do not wait for each other, nor do those 
   await plain.balanced()
 })
 
-test('postgres: timed options of members do not wait for each other (SRV28)', async () => {
+test('postgres: concurrent timed options of different members do not wait for each other (SRV28)', async () => {
   const db = await postgresDatabase()
   const slow = lingering(db)
   const [ana, ben] = [await optionsStage(slow.db), await optionsStage(impatient(db))]

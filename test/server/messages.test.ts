@@ -7,11 +7,11 @@ import { LANGUAGES } from '../../shared/i18n/languages.ts'
 
 const fields = (Object.values(platform) as Endpoint[]).flatMap(({ form }) => Object.entries(form))
 
-test('names are filled in, and what is filled in is not read again', () => {
+test('translate: fills in values without interpreting them', () => {
   assert.equal(translate('en', 'rule.missing', { field: '{field}' }), '{field} is missing.')
 })
 
-test('every field of the contract has a name for a person, and every rule a sentence', () => {
+test('every field of the contract has a label and every rule a sentence, in all languages', () => {
   for (const { code } of LANGUAGES)
     for (const [field, { rule }] of fields) {
       assert.notEqual(fieldName(code, field), field, `${code} ${field}`)
@@ -21,17 +21,17 @@ test('every field of the contract has a name for a person, and every rule a sent
     }
 })
 
-test('the form of a counted word follows the number, by the rules of the language', () => {
+test('translate: selects the plural form by the rules of the language', () => {
   const wait = (lang: string, seconds: number) => translate(lang, 'http.tooMany', { seconds })
   assert.match(wait('en', 1), /in 1 second\./)
   assert.match(wait('en', 2), /in 2 seconds\./)
   assert.match(wait('ar', 3), /3 ثوانٍ/)
   assert.match(wait('ar', 11), /11 ثانية/)
   assert.match(wait('zh-Hans', 1), / 1 秒/)
-  assert.equal(wait('tlh', 1), wait('en', 1), 'a language that there is not is English')
+  assert.equal(wait('tlh', 1), wait('en', 1), 'an unknown language falls back to English')
 })
 
-test('amounts are written as people of the language write them, with all their digits', () => {
+test('translate: formats amounts for the language, with all their decimal places', () => {
   const range = { min: '10', max: '12345.50', coin: 'USDT' }
   assert.equal(translate('en', 'options.outOfRange', range), 'Amount must be 10 to 12,345.50 USDT.')
   assert.match(translate('fr', 'options.outOfRange', range), /10 et 12\s345,50 USDT/)

@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 const SYMBOL = 'btcusdt'
 const AGAIN_MS = 1_000
 
-/** A backend that replays its market, and one that relays that one's. */
+/** A backend with the sample market, and one that relays its market. */
 let upstream: BackendProcess
 let relay: BackendProcess
 let token: string
@@ -34,7 +34,7 @@ after(async () => {
   await upstream.end('SIGKILL')
 })
 
-test('DEMO=0 does not start on a relayed sample market unless sample prices are allowed, and keeps its mark', async () => {
+test('DEMO=0 on a relayed sample market: does not start unless sample prices are allowed; the market keeps its sample mark', async () => {
   const env = { DEMO: '0', MARKET_UPSTREAM: `${upstream.address}/api` }
   const refused = await refusedProcess({ ...env, TRADELET_DATA: await installationFolder() })
   assert.equal(refused.code, 1)
@@ -44,7 +44,7 @@ test('DEMO=0 does not start on a relayed sample market unless sample prices are 
     data: { sample: string }[]
   }
   assert.deepEqual([...new Set(data.map(({ sample }) => sample))], ['sample data, drawn from recordings'])
-  assert.match(backend.said(), /sample prices are traded on without a demo/)
+  assert.match(backend.said(), /sample prices are traded without a demo/)
   assert.equal(await backend.end('SIGTERM'), 0)
 })
 
@@ -70,7 +70,7 @@ const orders = async (status: string) => {
   return readData(getSpotOrders, data)?.data ?? []
 }
 
-/** A book that follows a backend's differences as the elements do: chained, healed by a whole one after a gap. */
+/** Follows the order book of a backend as the elements do: deltas are chained, and a gap is repaired by a snapshot. */
 async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at(): number; client: FeedClient }> {
   const topic = deltasTopic(SYMBOL)
   const client = await FeedClient.open(`${backend.address}/api`)
@@ -87,11 +87,11 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
       const tick = json.tick ? deltaOf(json.tick) : null
       const whole = json.rep && json.data ? snapshotOf(json.data) : null
       if (tick && book.applyDelta(tick)) seen.at = tick.seqNum
-      // How far a whole book with what waited for it reaches, its next difference tells.
+      // The sequence number of a snapshot with the deltas that waited for it is known from the next delta.
       if (whole && book.applySnapshot(whole)) seen.at = 0
       if (json.id === topic && json.status === 'error') refusedAt = performance.now()
     }
-    // A relay without its origin has no book, and says so: an element asks again after a while, where who asks without a pause is sent away.
+    // A relay without its origin has no book and returns an error. An element repeats the request after a delay, because a client without one is disconnected.
     if (performance.now() - refusedAt > AGAIN_MS) {
       refusedAt = Number.POSITIVE_INFINITY
       client.send({ req: topic, id: topic })
@@ -101,7 +101,7 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
   return { book, client, at: look }
 }
 
-test('tickers, candles and trades of a relayed market are those of its origin', async () => {
+test('a relayed market: tickers, candles and trades equal those of its origin', async () => {
   const [there, here] = [await rows(upstream), await rows(relay)]
   assert.deepEqual(here.map(({ symbol }) => symbol).sort(), there.map(({ symbol }) => symbol).sort())
   assert.ok(here.every(({ id, symbol, close }) => id === symbol && close !== null))
@@ -122,7 +122,7 @@ test('tickers, candles and trades of a relayed market are those of its origin', 
   client.close()
 })
 
-test('a market order walks the relayed book level by level, and a limit order fills as the origin trades', async () => {
+test('orders on a relayed market: a market order takes the levels of the relayed book, and a limit order fills by trades of the origin', async () => {
   await relay.post('getMarketBalance', { m_id: SYMBOL }, { token })
   await until(
     async () => (await order({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
@@ -134,11 +134,11 @@ test('a market order walks the relayed book level by level, and a limit order fi
   assert.equal(code, 1, msg)
   const bought = (await orders('2')).find(({ type }) => type === 'buy')
   const sold = (await orders('2')).find(({ type }) => type === 'sell')
-  // The book moves on between the look and the order, but not by a hundredth.
+  // The book changes between the query and the order, but by less than 1 %.
   assert.ok(Number(bought?.price) > best * 0.99 && Number(bought?.price) < worst * 1.01)
   assert.ok(Number(sold?.price) < best * 1.01 && Number(sold?.price) > best * 0.97)
 
-  // A price that stands still is met soon; one that runs away is followed by the next pair of orders.
+  // A stable price is reached soon; a moving one is followed by the next pair of orders.
   let tries = 0
   const pair = async () => {
     const { bids, asks } = (await asked(relay, `depth?symbol=${SYMBOL}&type=step0`)).tick ?? { bids: [], asks: [] }
@@ -157,13 +157,13 @@ test('a market order walks the relayed book level by level, and a limit order fi
   assert.equal(filled?.price, filled?.xjprice)
 })
 
-test('while its origin is away nothing is traded, and nothing is made up; when it is back the book heals and orders fill again', async () => {
+test('an unavailable origin: the relay trades nothing and invents nothing; afterwards the book recovers and orders fill again', async () => {
   const followed = await follow(relay)
   await until(() => followed.at() > 0 && followed.book.live, 'the book')
   const { port } = new URL(upstream.address)
   await upstream.end('SIGKILL')
 
-  await until(async () => (await order({ price: '1000' })).code === 201, 'the silence is noticed')
+  await until(async () => (await order({ price: '1000' })).code === 201, 'the relay notices the outage')
   const refused = await order({ operate_type: '2' })
   assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'm_id', 'live'])
   assert.equal((await asked(relay, `detail?symbol=${SYMBOL}`)).status, 'error')
@@ -171,7 +171,7 @@ test('while its origin is away nothing is traded, and nothing is made up; when i
 
   upstream = await startProcess({ TRADELET_DATA: folders.upstream, PORT: port })
   const original = await follow(upstream)
-  await until(() => followed.at() > missed && followed.book.live, 'the book goes on')
+  await until(() => followed.at() > missed && followed.book.live, 'the book continues')
   await until(() => original.at() === followed.at() && original.book.live, 'both are at the same message')
   assert.deepEqual(followed.book.bids.prices, original.book.bids.prices)
   assert.deepEqual(followed.book.asks.amounts, original.book.asks.amounts)
@@ -179,11 +179,11 @@ test('while its origin is away nothing is traded, and nothing is made up; when i
   original.client.close()
   await until(
     async () => (await order({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
-    'trading goes on',
+    'trading continues',
   )
 })
 
-test('the books of the relay add up after all this', async () => {
+test('the books of the relay add up after all tests', async () => {
   await relay.end('SIGTERM')
   const db = await openDb({ dataDir: folders.relay, url: null })
   assert.deepEqual(await verifyBooks(db), [])

@@ -6,7 +6,7 @@ import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { tradeTopic } from '../../shared/contract/feed.ts'
 import { type Envelope, STOPPING } from '../../shared/contract/result.ts'
 import { Feed } from '../../shared/feed/feed.ts'
-import { OPTION_SECONDS, offerShortOptions } from '../nodes/acts.ts'
+import { OPTION_SECONDS, offerShortOptions } from '../nodes/requests.ts'
 import { registration, tokenOf } from '../support/accounts-backend.ts'
 import { openBalancer } from '../support/balancer.ts'
 import { FeedClient } from '../support/feed-client.ts'
@@ -17,7 +17,7 @@ const MEMBERS = 2
 const FEEDS = 6
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Calls by a new connection each, as through a balancer that shares out requests. */
+/** Sends a call on a new connection, as through a balancer that distributes requests. */
 function posted(address: string, path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   return new Promise<Envelope>((resolve, reject) => {
     const options = { method: 'POST', agent: false, headers: { ...headers, 'content-type': FORM } } as const
@@ -32,7 +32,7 @@ function posted(address: string, path: string, form: Record<string, string>, hea
   })
 }
 
-/** Places orders and moves money until told to stop; what a node that stops does not take is sent again under its key. Answers how many of each were done. */
+/** Places orders and transfers until `isOver`, repeating under the same key what a stopping node rejects. Returns how many of each were done. */
 async function keepTrading(address: string, token: string, isOver: () => boolean) {
   const done = { creatorder: 0, transfer: 0 }
   const forms = {
@@ -50,7 +50,7 @@ async function keepTrading(address: string, token: string, isOver: () => boolean
   return done
 }
 
-test('a node is renewed behind a balancer: calls are answered, sockets are back on the other with their first retry, every order is decided by its trades', async (t) => {
+test('a rolling restart behind a balancer: all calls succeed, sockets reconnect to the other node at their first retry, and every order is settled by its trades', async (t) => {
   const nodes = await openNodes(2, offerShortOptions, { STOP_WAIT: '1' })
   t.after(() => nodes.close())
   const [calls, sockets] = [await openBalancer(nodes), await openBalancer(nodes)]
@@ -82,14 +82,14 @@ test('a node is renewed behind a balancer: calls are answered, sockets are back 
     over = true
   })
   const trading = tokens.map((token) => keepTrading(calls.address, token, () => over))
-  assert.equal(await nodes.end(0, 'SIGTERM'), 0, 'it ends in order')
+  assert.equal(await nodes.end(0, 'SIGTERM'), 0, 'the node stops in order')
   assert.equal(await told.closed, 1001)
-  await until(() => sockets.openOn(1) === FEEDS, 'the sockets of the one are on the other')
+  await until(() => sockets.openOn(1) === FEEDS, 'the sockets of the stopped node are on the other one')
   await allHear('each socket delivers again')
-  assert.equal(sockets.taken, taken + lost, 'by the first retry of each that was lost, and of no other')
+  assert.equal(sockets.taken, taken + lost, 'each lost socket reconnects with its first retry, and no other does')
   await nodes.begin(0)
   const before = calls.givenTo(0)
-  await until(() => calls.givenTo(0) > before, 'the new one gets its share')
+  await until(() => calls.givenTo(0) > before, 'the new node gets requests')
   over = true
   const done = await Promise.all(trading)
 

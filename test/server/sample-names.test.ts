@@ -17,7 +17,7 @@ eachDatabase((kind, open) => {
     return stage
   })
 
-  test(`${kind}: what a demo offers has its name in the reader's language, what its operator has named keeps it`, async () => {
+  test(`${kind}: products of a demo: translated for the reader, unless the operator has renamed them`, async () => {
     const { buyer, done } = await started()
     const loan = {
       title: 'Bridge loan',
@@ -41,7 +41,7 @@ eachDatabase((kind, open) => {
         ['Bridge loan', 'Demo lender B'],
       ],
     )
-    // The second is a name that every object of JavaScript has.
+    // The second title is also a property of every JavaScript object.
     for (const title of ['Loan of a week', 'constructor']) {
       await done('PUT', `/loan-products/${loans[0]?.id}`, { title })
       const [renamed] = await reader.list('getLoanProjects', {}, 'de')
@@ -49,7 +49,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: an order of a sample machine is named like it, in each language in which it is read`, async () => {
+  test(`${kind}: an order of a sample machine: its name is translated for the reader`, async () => {
     const { buyer } = await started()
     const member = await buyer()
     const machines = await member.list('getMiningMachineList')
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: a deposit by the bank of a demo is called so in the reader's language, networks keep their names`, async () => {
+  test(`${kind}: the bank transfer of a demo: translated for the reader; networks keep their names`, async () => {
     const { buyer, call } = await started()
     const { data } = await call('getrecharge', {}, { method: 'GET', lang: 'de', token: (await buyer()).token() })
     const coins = (data as { list: { title: string; networkList: { coin_net: string }[] }[] }).list

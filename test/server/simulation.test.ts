@@ -7,7 +7,7 @@ import { openWorld, type World } from '../simulation/world.ts'
 import { lazily } from '../support/accounts-backend.ts'
 import { postgresUrl } from '../support/databases.ts'
 
-/** A day, and a year of few steps. The long run is `npm run bench -- simulation`, which says how to run a seed that failed there. */
+/** Lengths of runs: days, and a year of few steps. The long run is `npm run bench -- simulation`, which prints how to repeat a failed seed. */
 const DAY = { days: 1, steps: 45 }
 const WEEK = { days: 7, steps: 45 }
 const YEAR = { days: 365, steps: 90 }
@@ -24,7 +24,7 @@ after(async () => {
 const run = async (seed: number, length: Length, on = (world: World) => world): Promise<Run> =>
   runSeed(on(await world()), seed, length)
 
-/** What of a run is to have been done at least once by all of them together. */
+/** Acts that all runs together must have done at least once. */
 const ACTS = ['transfer', 'exchangeCoin', 'upbbbuy', 'tradecancelOrder', 'creatorder', 'submitStaking', 'redeemStaking']
 const MORE = [
   'buyMiningMachine',
@@ -40,7 +40,7 @@ const MORE = [
   'perform',
 ]
 
-test('the books and a model agree after each step of simulated days and a year, whatever is lost, repeated, killed or done at once', async () => {
+test('simulated days and a year with losses, repetitions, kills and concurrency: books and model agree after each step', async () => {
   const runs = [await run(1, DAY), await run(2, DAY), await run(3, YEAR)]
   const done = new Set(runs.flatMap(({ done }) => [...done.keys()]))
   assert.deepEqual(
@@ -50,7 +50,7 @@ test('the books and a model agree after each step of simulated days and a year, 
   for (const count of ['faults', 'kills'] as const) assert.ok(runs.reduce((all, one) => all + one[count], 0) > 5, count)
 })
 
-test('the same holds on postgres, where things at once are really at once', async () => {
+test('the simulation on postgres, with real concurrency: books and model agree', async () => {
   const one = await openWorld(async () => openPostgres(await postgresUrl()))
   try {
     const run = await runSeed(one, 4, WEEK)
@@ -60,13 +60,13 @@ test('the same holds on postgres, where things at once are really at once', asyn
   }
 })
 
-test('a seed of the simulation repeats exactly', async () => {
+test('a seed of the simulation: repeats exactly', async () => {
   const [one, other] = [await run(5, DAY), await run(5, DAY)]
   assert.ok(one.trace.length > 40)
   assert.deepEqual(one.trace, other.trace)
 })
 
-test('the simulation finds a backend that does twice what was asked once, and names the seed', async () => {
+test('a backend that executes repeated requests twice: the simulation finds it and names the seed', async () => {
   const eager = (one: World): World => ({
     ...one,
     async node(market, now) {

@@ -51,7 +51,7 @@ before(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test('pages have clean addresses', async () => {
+test('pages: have clean addresses', async () => {
   for (const [url, page] of [
     ['/', 'index'],
     ['/options', 'options'],
@@ -65,7 +65,7 @@ test('pages have clean addresses', async () => {
   }
 })
 
-test('an address with a slash at its end moves to the one without, never to another host', async () => {
+test('an address with a trailing slash: redirected to the one without, never to another host', async () => {
   for (const [url, location] of [
     ['/options/', '/options'],
     ['/options/?a=1&b=2', '/options?a=1&b=2'],
@@ -78,14 +78,14 @@ test('an address with a slash at its end moves to the one without, never to anot
     assert.equal(withoutSlash(url), '/elsewhere.example')
 })
 
-test('what is not there is the 404 page', async () => {
+test('an unknown path: the 404 page', async () => {
   for (const url of ['/nothing', '/embed/nothing.js', '/embed/', '/a/b/c', '/favicon.ico']) {
     const { statusCode, body } = await get(url)
     assert.deepEqual([url, statusCode, body], [url, 404, '<p>404'])
   }
 })
 
-test('nothing outside the two folders is served', async () => {
+test('files outside of the two folders: never served', async () => {
   for (const url of [
     '/../secret.txt',
     '/embed/../secret.txt',
@@ -97,7 +97,7 @@ test('nothing outside the two folders is served', async () => {
     assert.doesNotMatch((await get(url)).body, /not to be served/, url)
 })
 
-test('compressed siblings are sent to those who take them', async () => {
+test('precompressed files: sent to clients that accept them', async () => {
   const br = await get('/embed/tradelet.js', { 'accept-encoding': 'gzip, br' })
   assert.equal(br.headers['content-encoding'], 'br')
   assert.equal(brotliDecompressSync(br.rawPayload).toString(), SCRIPT)
@@ -110,7 +110,7 @@ test('compressed siblings are sent to those who take them', async () => {
   assert.match(String(plain.headers['cache-control']), /max-age=300, stale-while-revalidate/)
 })
 
-test('names with a hash are kept for a year, stable names shortly, pages not without asking', () => {
+test('caching: a year for hashed names, five minutes for stable names, revalidation for pages', () => {
   const kept = (file: string) => /max-age=(\d+)|no-cache/.exec(cacheOf(file))?.[0]
   for (const file of ['chunks/runtime-DzY0k12c.js', 'chunks/en-abcdefgh.js', '_astro/page.B4bLUUlh.css'])
     assert.equal(kept(file), 'max-age=31536000', file)
@@ -121,7 +121,7 @@ test('names with a hash are kept for a year, stable names shortly, pages not wit
   assert.match(cacheOf('coins/abcdefgh/btc.svg'), /immutable/)
 })
 
-test("the banner's first picture has an address of its own", async () => {
+test('/banners/first: serves or redirects to the first picture of the banner', async () => {
   for (const [address, status, what] of [
     [null, 404, undefined],
     ['/first.svg', 200, '<svg/>'],
@@ -140,7 +140,7 @@ test("the banner's first picture has an address of its own", async () => {
   }
 })
 
-test('the worker of the site is asked for each time, and may ask this server alone', async () => {
+test('the service worker: revalidated each time, and allowed to connect to this server only', async () => {
   const { statusCode, headers, body } = await get('/service-worker.js')
   assert.deepEqual([statusCode, body], [200, '// service-worker'])
   assert.match(String(headers['content-type']), /javascript/)
@@ -149,14 +149,14 @@ test('the worker of the site is asked for each time, and may ask this server alo
   assert.match(String((await get('/options')).headers['content-security-policy']), /worker-src 'self'/)
 })
 
-test('where devices are not to keep the site, they get the worker that lets go of it', async () => {
+test('SERVICE_WORKER=0: devices get the worker that removes the stored site', async () => {
   installed.isKept = false
   const { headers, body } = await get('/service-worker.js')
   installed.isKept = true
   assert.deepEqual([body, headers['cache-control']], ['// service-worker-removal', 'no-cache'])
 })
 
-test("what a device is told when the site is installed has the operator's name and picture, and the theme that is chosen", async () => {
+test("the web app manifest: has the operator's name and picture and the chosen theme", async () => {
   const plain = await get('/manifest/ar.webmanifest')
   assert.match(String(plain.headers['content-type']), /^application\/manifest\+json/)
   assert.equal(plain.headers['cache-control'], 'no-cache')
@@ -174,7 +174,7 @@ test("what a device is told when the site is installed has the operator's name a
   })
 })
 
-test('there is no such file for a language that there is not, nor for a path', async () => {
+test('the web app manifest of an unknown language or of a path: 404', async () => {
   for (const tag of ['xx', '..%2findex', '%2e%2e%2f%2e%2e%2fsecret']) {
     const { statusCode, body } = await get(`/manifest/${tag}.webmanifest`)
     assert.equal(statusCode, 404, tag)
@@ -182,7 +182,7 @@ test('there is no such file for a language that there is not, nor for a path', a
   }
 })
 
-test('a page may load its own code and styles only, without exceptions', async () => {
+test('the policy of a page: only its own code and styles, without exceptions', async () => {
   const policy = String((await get('/options')).headers['content-security-policy'])
   assert.match(policy, /script-src 'self';/)
   assert.match(policy, /style-src 'self';/)
@@ -190,7 +190,7 @@ test('a page may load its own code and styles only, without exceptions', async (
   assert.doesNotMatch(policy, /unsafe|\*/)
 })
 
-test("the operator's own script is allowed from the next page on, and nothing besides", async () => {
+test("the operator's script: allowed from the next page on, and nothing else", async () => {
   const policy = async () => String((await get('/options')).headers['content-security-policy'])
   const strict = await policy()
   customScript = 'console.log(1)'
@@ -200,7 +200,7 @@ test("the operator's own script is allowed from the next page on, and nothing be
   assert.equal(await policy(), strict)
 })
 
-test('what stands in a page itself is allowed by its hash, and by its new hash when the page is built again', async () => {
+test('inline sources of a page: allowed by their hash, and by the new hash after a build', async () => {
   const sources = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
   const page = (code: string) =>
     `<script>${code}</script><script src="/a.js"></script><style>b{}</style><script type="module" src="/c.js"></script>`
@@ -212,14 +212,14 @@ test('what stands in a page itself is allowed by its hash, and by its new hash w
   }
 })
 
-test('what stands in one page is allowed in every other, from which it is reached without a new document', async () => {
+test('inline sources of one page: allowed in every other page, from which it is reached without a new document', async () => {
   await writeFile(join(dist, 'site', 'reached.html'), '<script>reached()</script>')
   await writeFile(join(dist, 'site', 'first.html'), '<p>first')
   const hash = createHash('sha256').update('reached()').digest('base64')
   assert.ok(String((await get('/first')).headers['content-security-policy']).includes(`'sha256-${hash}'`))
 })
 
-test('a page that is built anew is allowed from one that is not, within a second (login leads to the home page)', async () => {
+test('a page built again: allowed from unchanged pages within a second (login leads to the home page)', async () => {
   const policy = async () => String((await get('/options')).headers['content-security-policy'])
   await policy()
   await writeFile(join(dist, 'site', 'index.html'), '<script>built.anew()</script>')
@@ -227,14 +227,14 @@ test('a page that is built anew is allowed from one that is not, within a second
   await until(async () => (await policy()).includes(source), 'the new script in the policy')
 })
 
-/** The sources of a directive in the policy of a page. */
+/** Returns the sources of a directive in the policy of a page. */
 async function sourcesOf(directive: string): Promise<string[]> {
   const policy = String((await get('/options')).headers['content-security-policy'])
   const [, found] = new RegExp(`${directive} ([^;]*)`).exec(policy) ?? []
   return found?.split(' ') ?? []
 }
 
-test('a page asks this server alone, and shows its pictures and those that the operator has set', async () => {
+test('connections and pictures of a page: this server, and origins that the operator has set', async () => {
   assert.deepEqual(await sourcesOf('connect-src'), ["'self'"])
   assert.deepEqual(await sourcesOf('img-src'), ["'self'", 'data:', 'blob:'])
   pictures = ['https://pictures.example', 'https://partner.example:8443']
@@ -245,7 +245,7 @@ test('a page asks this server alone, and shows its pictures and those that the o
   customScript = ''
 })
 
-test('a page whose configuration names another backend may ask it, and no other', async () => {
+test('a page configured for another backend: may connect to it, and to no other', async () => {
   const config = {
     api: 'https://api.example/v1',
     feed: 'wss://feed.example/ws',
@@ -264,7 +264,7 @@ test('a page whose configuration names another backend may ask it, and no other'
   await until(async () => (await sourcesOf('connect-src')).length === 1, 'no backend')
 })
 
-test('before anything is built, pages say 404 in a word; after a build they are there', async () => {
+test('before a build: pages are 404 with a text; after a build they are served', async () => {
   await rm(join(dist, 'site'), { recursive: true })
   const { statusCode, body } = await get('/')
   assert.deepEqual([statusCode, body], [404, 'Not found.'])
@@ -273,7 +273,7 @@ test('before anything is built, pages say 404 in a word; after a build they are 
   assert.equal((await get('/')).body, '<p>new')
 })
 
-test('a path is a file', () => {
+test('paths of the site: mapped to files', () => {
   assert.equal(siteFile('a/b'), 'a/b.html')
   assert.equal(siteFile('a.b/c'), 'a.b/c.html')
   assert.equal(siteFile('_astro/x.css'), '_astro/x.css')

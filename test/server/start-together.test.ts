@@ -26,7 +26,7 @@ async function call({ address }: Running, path: string, form: object, token = ''
   ).json() as Promise<Envelope>
 }
 
-test('nodes that start at the same moment on an empty database make one demo of it, with one login; a later start logs nobody out', async () => {
+test('nodes that start at once on an empty database: create one demo with one login; a later start ends no session', async () => {
   const databaseUrl = await emptyPostgresUrl()
   const db = await openDb({ dataDir: '', url: databaseUrl })
   let begin = () => {}
@@ -46,7 +46,7 @@ test('nodes that start at the same moment on an empty database make one demo of 
        WHERE l.locktype = 'advisory' AND NOT l.granted`,
     )
   try {
-    await until(async () => (await waiting()).length === 3, 'three nodes wait for who makes the demo')
+    await until(async () => (await waiting()).length === 3, 'three nodes wait for the lock')
     assert.deepEqual(await db.query('SELECT id FROM banners UNION ALL SELECT id FROM notices'), [])
   } finally {
     begin()

@@ -11,10 +11,10 @@ import { installationFolder } from '../support/databases.ts'
 
 const ORDER = { m_id: '1', ctime: '120', ctzed: '50', buytype: '1' }
 const FORM = 'application/x-www-form-urlencoded'
-/** Longer than any test: a request that runs is waited for. */
+/** Longer than any test: a running request is not cut off. */
 const FOREVER_MS = 600_000
 
-test('a backend that stops answers what runs, tells its sockets, and takes no more orders', async () => {
+test('a stopping backend: completes running requests, closes its sockets and rejects new orders', async () => {
   const backend = await start({ ...CONFIG, demo: true, dataDir: await installationFolder() }, 'silent', {
     finishMs: FOREVER_MS,
   })
@@ -40,7 +40,7 @@ test('a backend that stops answers what runs, tells its sockets, and takes no mo
   const slow = connect(Number(port), hostname)
   const head = `POST /api/${createOptionOrder.path} HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: ${FORM}\r\nContent-Length: ${body.length}\r\n\r\n`
   slow.write(head + body.slice(0, 4))
-  // When this is answered, what was sent before it has arrived too.
+  // When this call has a response, the data sent before it has arrived too.
   assert.equal((await post('getBanner', {})).connection, 'keep-alive')
 
   const closed = once(socket, 'close')
@@ -48,7 +48,7 @@ test('a backend that stops answers what runs, tells its sockets, and takes no mo
   assert.equal((await closed)[0], 1001)
   const refused = await post(createOptionOrder.path, ORDER, { token })
   assert.deepEqual([refused.status, refused.code, refused.rule, refused.again], [503, 503, 'stopping', '5'])
-  assert.equal(refused.connection, 'close', 'who keeps connections open comes again by another')
+  assert.equal(refused.connection, 'close', 'a client with a persistent connection must reconnect')
   const ready = await fetch(`${backend.address}/api/ready`)
   assert.deepEqual([ready.status, ((await ready.json()) as { data: { stop: string } }).data.stop], [503, 'stopping'])
   const late = new WebSocket(`${backend.address.replace('http', 'ws')}/api/feed`)

@@ -6,7 +6,7 @@ import { sharedDatabase } from '../support/databases.ts'
 import { picture } from '../support/multipart.ts'
 import { asOperator } from '../support/operator.ts'
 
-/** Two nodes of an installation without a demo's samples, each with a folder and connections of its own. */
+/** Two nodes of an installation without samples, each with its own folder and connections. */
 const nodes = lazily(async () => {
   const open = await sharedDatabase()
   const [first, second] = [await accountsBackend(open), await accountsBackend(open)]
@@ -15,7 +15,7 @@ const nodes = lazily(async () => {
 
 const NOWHERE = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
-/** What the operator does on one node, and what members ask another one that shows it. Settings are what nodes keep in memory; all else is here so that it stays so. */
+/** Changes by the operator on one node, and the calls on the other that must show them. Only settings are cached in memory; the others must stay uncached. */
 const CHANGES: readonly [
   method: 'PUT' | 'POST',
   path: string,
@@ -34,7 +34,7 @@ const CHANGES: readonly [
 ]
 
 for (const [method, path, body, call, form] of CHANGES)
-  test(`${method} ${path} ${Object.values(body)[0]} on one node is seen by members of another within two seconds`, async () => {
+  test(`${method} ${path} ${Object.values(body)[0]} on one node: visible to members of another within two seconds`, async () => {
     const { first, second } = await nodes()
     const { token } = await second.join()
     const seen = async () => {
@@ -51,7 +51,7 @@ for (const [method, path, body, call, form] of CHANGES)
     assert.notEqual(JSON.stringify(after.code === 1 ? after.data : null), before)
   })
 
-test('a member who is disabled on one node is logged out of another at once', async () => {
+test('a member disabled on one node: logged out of another at once', async () => {
   const { first, second } = await nodes()
   const { id, token } = await second.join()
   assert.equal((await second.call('getusr', {}, { token })).code, 1)
@@ -59,14 +59,14 @@ test('a member who is disabled on one node is logged out of another at once', as
   assert.equal((await second.call('getusr', {}, { token })).status, 401)
 })
 
-test('registrations of a sender, and codes that it asks for, are counted over all nodes', async () => {
+test('registrations and requested codes of a sender: counted over all nodes', async () => {
   const { first, second } = await nodes()
   const { email } = await first.join()
   const from = { ip: '10.66.0.1' }
   const statuses = []
   for (let n = 0; n < 6; n++)
     statuses.push((await [first, second][n % 2]?.call('register', registration(email), from))?.status)
-  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429], 'of names that are taken')
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429], 'registrations of existing names')
   const other = { ip: '10.66.0.2' }
   const codes = []
   for (let n = 0; n < 11; n++)
@@ -74,7 +74,7 @@ test('registrations of a sender, and codes that it asks for, are counted over al
   assert.deepEqual(codes, [...Array(10).fill(200), 429])
 })
 
-test('guesses at the password of a member who is signed in are counted over all nodes', async () => {
+test('wrong passwords of a member with a session: counted over all nodes', async () => {
   const { first, second } = await nodes()
   const { token } = await first.join()
   const guess = async (n: number) =>
@@ -90,7 +90,7 @@ test('guesses at the password of a member who is signed in are counted over all 
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
 })
 
-test('what two nodes of a demo grant by themselves at the same moment is granted once, and told once', async () => {
+test('a review approved by two nodes of a demo at the same moment: one approval and one notice', async () => {
   const { first, second } = await nodes()
   const { token } = await first.join()
   const upload = async (): Promise<string> => {

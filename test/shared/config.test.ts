@@ -5,7 +5,7 @@ import '../support/page/page.ts'
 
 const HOME = 'https://home.test'
 
-test('without a word of the page everything is where the elements came from', () => {
+test('page without configuration: everything is at the origin of the elements', () => {
   assert.deepEqual(configOf({}, HOME, 'https://home.test/options'), {
     api: 'https://home.test/api',
     market: 'https://home.test/api/market',
@@ -19,7 +19,7 @@ test('without a word of the page everything is where the elements came from', ()
   assert.equal(configOf({}, HOME, 'https://partner.test/').hosted, false)
 })
 
-test('a page can say where its backend is, also relative to itself', () => {
+test('configured addresses: absolute, or relative to the page', () => {
   const config = configOf(
     {
       api: '/gateway/',
@@ -36,19 +36,19 @@ test('a page can say where its backend is, also relative to itself', () => {
   assert.equal(config.site, 'https://trade.test')
 })
 
-test('market and feed follow the calls, and the feed asks for its dialect', () => {
+test('configured API: market and feed default to it, and the feed address has the dialect', () => {
   const config = configOf({ api: 'http://other.test/v1', dialect: 'platform' }, HOME, 'https://partner.test/')
   assert.equal(config.market, 'http://other.test/v1/market')
   assert.equal(config.feed, 'ws://other.test/v1/feed?dialect=platform')
   assert.equal(configOf({ dialect: 'unheard-of' }, HOME, HOME).dialect, 'htx')
 })
 
-test('single paths are mapped, with or without a slash before them', () => {
+test('mapped paths: accepted with and without a leading slash', () => {
   const { paths } = configOf({ paths: { login: 'api/user/login', logout: '/user/out', odd: 7 } }, HOME, HOME)
   assert.deepEqual(paths, { login: 'api/user/login', logout: 'user/out' })
 })
 
-test('an address that is none is said, and the default taken', () => {
+test('invalid address: logs a warning and uses the default', () => {
   const warn = mock.method(console, 'warn', () => undefined)
   assert.equal(configOf({ api: 'http://' }, HOME, HOME).api, 'https://home.test/api')
   assert.equal(configOf({ api: 5 }, HOME, HOME).api, 'https://home.test/api')
@@ -57,11 +57,11 @@ test('an address that is none is said, and the default taken', () => {
   warn.mock.restore()
 })
 
-test('a page from a file is a foreign page', () => {
+test('page from a file: not hosted', () => {
   assert.equal(configOf({}, HOME, 'file:///tmp/index.html').hosted, false)
 })
 
-test('pictures of the backend are found beside its calls', () => {
+test('assetAddress: resolved against the origin of the API', () => {
   assert.equal(assetAddress('/uploads/a.png'), 'https://home.test/uploads/a.png')
   assert.equal(assetAddress('https://cdn.test/a.png'), 'https://cdn.test/a.png')
   assert.equal(assetAddress(''), '')

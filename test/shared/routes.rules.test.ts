@@ -8,7 +8,7 @@ const own = [
   { name: 'night', place: 6 },
 ]
 
-test("a menu's own entries and those of the features stand in their places", () => {
+test('menu entries of its own and of features: sorted by place', () => {
   const declared = [
     { name: 'last', place: 7, route: '/last' },
     { name: 'first', place: 0, route: '/first' },
@@ -17,7 +17,7 @@ test("a menu's own entries and those of the features stand in their places", () 
   assert.deepEqual(names, ['first', 'support', 'loan', 'night', 'last'])
 })
 
-test("a feature's entry stands for the menu's own to the same page, and entries without a page stay", () => {
+test('feature entry with the route of an own entry: replaces it, and entries without a route stay', () => {
   const declared = [{ name: 'loans', place: 1, route: '/loans' }]
   assert.deepEqual(
     mergeByPlace(own, declared).map(({ name }) => name),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { disposeSingletons, pageSingleton } from '../../shared/runtime.ts'
 
-test('what a page shares is made once, and after it was disposed of made again; what works by itself ends', () => {
+test('pageSingleton: created once, disposed by disposeSingletons, then created again', () => {
   let ended = 0
   const make = (name: string) => pageSingleton(name, () => ({ dispose: () => (ended += 1) }))
   const [socket, settings] = [make('socket'), make('settings')]

@@ -1,10 +1,10 @@
 import type { Fault } from './faults.ts'
 import type { Random } from './random.ts'
 
-/** A call has about so many statements; a fault that is laid on a later one does not come to pass. */
+/** Approximate number of statements of a call. A fault of a later statement does not occur. */
 const STATEMENTS = 14
 
-/** What goes wrong with the next call or engine, which mostly is nothing. Where things are done at once, nothing waits for a time that no seed decides: no conflicts. */
+/** Draws the fault of the next call or engine, usually none. Concurrent operations get no conflicts, since the wait after one does not follow from a seed. */
 export function drawFault(random: Random, often: number, isAlone = true): Fault | null {
   if (!random.chance(often)) return null
   const when = random.pick(['statement', 'statement', 'commit', 'committed', 'committed', 'conflict'] as const)

@@ -1,11 +1,11 @@
 import { settle } from './actions/options.ts'
 import { match } from './actions/spot.ts'
-import { fallDue } from './actions/terms.ts'
-import type { Op, Sim } from './op.ts'
+import { fallDue } from './actions/term-products.ts'
+import type { Op, Sim } from './operation.ts'
 import type { State } from './state.ts'
 import type { Answer, Node } from './world.ts'
 
-/** What is done by itself: fills of spot orders, settlement of timed options, what is due at a time. */
+/** Background engines: fills of spot orders, settlement of timed options, scheduled steps. */
 export const ENGINES = ['match', 'settle', 'perform'] as const
 export type EngineName = (typeof ENGINES)[number]
 
@@ -15,7 +15,7 @@ const MODELS: Record<EngineName, (sim: Sim, state: State) => void> = {
   perform: (_, state) => fallDue(state),
 }
 
-/** An engine's turn, as something that is done. */
+/** Creates an operation for the turn of an engine. */
 export const engineOp = (sim: Sim, name: EngineName): Op => ({
   name: `engine: ${name}`,
   kind: name,
@@ -28,7 +28,7 @@ export const engineOp = (sim: Sim, name: EngineName): Op => ({
   },
 })
 
-/** Lets an engine of a node do what it can; one that fails begins again at its next turn. */
+/** Runs an engine of a node; a failed one starts again at its next turn. */
 async function turnOf(node: Node, name: EngineName): Promise<Answer> {
   try {
     await node[name]()

@@ -1,20 +1,20 @@
 import { differences, type Observed } from './observe.ts'
-import { type Op, perform } from './op.ts'
+import { type Op, perform } from './operation.ts'
 import type { State } from './state.ts'
 import type { Answer } from './world.ts'
 
-/** Something that was done, and what the one who did it has heard. */
+/** Operation with the response that its caller received. */
 export interface Heard {
   op: Op
   said: Answer['said']
 }
 
-/** Either the model after what happened, or why nothing that may have happened explains what is seen. */
+/** State of the model after the operations, or the reasons why no order of them explains the observation. */
 export type Explained = { state: State } | { why: string[] }
 
 /**
- * Finds an order of what was done at once, and what of it that was lost took effect, that comes to what everybody has heard and to what the database holds. Of one
- * thing alone with its answer there is one way only.
+ * Finds an order of concurrent operations, and a choice of lost ones that took effect, that match all responses and the content of the database. For a single
+ * operation with a response there is only one possibility.
  */
 export function explain(before: State, done: readonly Heard[], observed: Observed): Explained {
   let why: string[] = []

@@ -2,9 +2,8 @@ import { setImmediate as aTurn } from 'node:timers/promises'
 import type { Driver, ScriptSql } from '../../server/core/db/sql.ts'
 
 /**
- * What goes wrong with the connection to the database: with one statement, right before a commit, or right after it, when the money has moved and nobody hears of
- * it. `at` counts statements, or transactions. `dies`: the process is gone with it and does nothing more. `conflict` is what a database may answer to a transaction
- * that did nothing wrong.
+ * Fault of a database connection: in a statement, before a commit, or after a commit, when the money has moved and the caller does not learn of it. `at` counts
+ * statements or transactions. With `dies` the process ends as well. `conflict` is a serialization error, which a correct transaction may receive.
  */
 export interface Fault {
   when: 'statement' | 'commit' | 'committed' | 'conflict'
@@ -12,14 +11,14 @@ export interface Fault {
   dies: boolean
 }
 
-/** The connection of one node, on which faults are laid. */
+/** Connection of one node on which faults can be set. */
 export interface Line {
   driver: Driver
-  /** Lets this go wrong from now on, once; null for nothing. */
+  /** Sets the next fault, which occurs once, or null for none. */
   lay(fault: Fault | null): void
-  /** What of it has come to pass; null for nothing. */
+  /** Returns the fault that occurred, or null. */
   struck(): Fault | null
-  /** Turns of the event loop that every statement takes longer. */
+  /** Number of turns of the event loop that every statement takes longer. */
   slow: number
 }
 
@@ -33,7 +32,7 @@ class Lost extends Error {
 const GONE = '08006'
 const CONFLICT = '40001'
 
-/** A connection on which things go wrong when a test says so; the database lives on when it is closed. */
+/** Creates a connection with faults. Closing it does not close the database. */
 export function faulty(base: Driver): Line {
   let [laid, struck, dead]: [Fault | null, Fault | null, boolean] = [null, null, false]
   let [statements, transactions] = [0, 0]

@@ -2,18 +2,18 @@ import type { Sql } from '../../server/core/db/sql.ts'
 import type { State } from './state.ts'
 import { text, units } from './units.ts'
 
-/** The records that the model and the database both have. */
+/** Records that the model and the database both have. */
 const KINDS = ['spot', 'options', 'stakes', 'locks', 'sent', 'deposits', 'withdrawals', 'loans', 'swaps'] as const
 type Kind = (typeof KINDS)[number]
 
-/** What the database holds: balances by account, the keys of requests that took effect, and a line of each record by its id. */
+/** Content of the database: balances by account, the keys of requests that took effect, and a line for each record by its id. */
 export interface Observed {
   keys: ReadonlySet<string>
   money: Map<string, string>
   records: Record<Kind, Map<string, string>>
 }
 
-/** A line a record, with columns in one order for both sides. */
+/** Queries for a line of each record, with columns in the same order as in the model. */
 const QUERIES: Record<Kind, string> = {
   spot: 'SELECT id, concat_ws($1, member, side, kind, status, trim_scale(quantity), trim_scale(filled)) AS line FROM spot_orders',
   options: 'SELECT id, concat_ws($1, member, direction, outcome, trim_scale(stake)) AS line FROM option_orders',
@@ -37,7 +37,7 @@ const MONEY = `SELECT 'money' AS kind, concat_ws($1, member, type, coin, part) A
   FROM ledger_accounts WHERE member IS NOT NULL AND balance <> 0`
 const EVERYTHING = `${MONEY} UNION ALL SELECT 'key', key, '' FROM idempotency_keys UNION ALL ${ALL}`
 
-/** Reads it all at one moment. */
+/** Reads everything in one statement. */
 export async function observe(sql: Sql): Promise<Observed> {
   const rows = await sql.query<{ kind: Kind | 'money' | 'key'; id: string; line: string }>(EVERYTHING, [GAP])
   const [money, keys] = [new Map<string, string>(), new Set<string>()]
@@ -49,7 +49,7 @@ export async function observe(sql: Sql): Promise<Observed> {
   return { money, keys, records }
 }
 
-/** The model's lines of its records. */
+/** Lines of the model's records. */
 const LINES: { [K in Kind]: (record: State[K][number], state: State) => (string | number | boolean)[] } = {
   spot: (o) => [o.member, o.side, o.kind, o.status, text(o.quantity), text(o.filled)],
   options: (o) => [o.member, o.direction, o.outcome, text(o.amount)],
@@ -62,17 +62,17 @@ const LINES: { [K in Kind]: (record: State[K][number], state: State) => (string 
   swaps: (o) => [o.member, ''],
 }
 
-/** What an order of lock mining has paid by its day, at the rate of the simulation. */
+/** Daily rate of lock mining in the simulation, in ten-thousandths. */
 export const LOCK_RATE = 35n
-/** The rate is in ten-thousandths of a percent. */
+/** Returns the interest that an order of lock mining has paid by its current day. */
 const lockPaid = ({ amount, day }: { amount: bigint; day: number }): bigint =>
   (amount * LOCK_RATE * BigInt(day)) / 10_000n
 
-/** Where the model and the database differ, a sentence each. Records that are new take the ids of lines that are like them. */
+/** Returns a sentence for each difference between the model and the database. New records of the model take the ids of matching lines. */
 export function differences(state: State, { money, keys, records }: Observed): string[] {
   const found: string[] = []
   const odd = [...new Set([...state.keys.keys(), ...keys])].filter((key) => !keys.has(key) || !state.keys.has(key))
-  if (odd.length > 0) found.push(`known to one side alone: the keys ${odd.join(', ')}`)
+  if (odd.length > 0) found.push(`keys known to only one side: ${odd.join(', ')}`)
   const both = new Set([...money.keys(), ...state.money.keys()])
   for (const name of both) {
     const [real, known] = [units(money.get(name) ?? '0'), state.money.get(name) ?? 0n]
@@ -106,7 +106,7 @@ function recordDifferences<K extends Kind>(kind: K, state: State, rows: Readonly
   return found
 }
 
-/** Where what is frozen or held is not what open records hold, by the database alone. */
+/** Returns the accounts whose frozen or held amount is not the sum of open records, by the database alone. */
 export const heldDifferences = (sql: Sql): Promise<object[]> => sql.query(HELD)
 
 const HELD = `

@@ -3,14 +3,14 @@ import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { drawFault } from './draw-fault.ts'
 import { explain, type Heard } from './explain.ts'
 import { heldDifferences, observe } from './observe.ts'
-import type { Op, Sim } from './op.ts'
+import type { Op, Sim } from './operation.ts'
 import type { Random } from './random.ts'
 import { simMarket } from './sim-market.ts'
 import { DAY, emptyState, give } from './state.ts'
 import { units } from './units.ts'
 import { type Node, PURSE, type World } from './world.ts'
 
-/** What a run has done: a line for each thing, how often each kind of it was heard to be done, faults that came to pass, nodes that were killed. */
+/** Record of a run: a line for each event, the number of successful operations by kind, the number of faults that occurred, and the number of killed nodes. */
 export interface Run {
   trace: string[]
   done: Map<string, number>
@@ -18,20 +18,20 @@ export interface Run {
   kills: number
 }
 
-/** The product does what the model does not say. */
+/** Difference between the product and the model. */
 export class Disagreement extends Error {}
 
 const START = 1_800_000_000_000
-/** Backends on one database. */
+/** Number of backends on the database. */
 const NODES = 2
-/** So much of what was done last is shown where a seed fails. */
+/** Number of latest events that are shown if a seed fails. */
 const SHOWN = 25
-/** A longer time does not pass before what was lost is sent again. */
+/** Maximum time in ms that passes before lost requests are sent again. */
 export const SOON_MS = 60_000
-/** A request may be sent again so long after its answer, of the time that its key is remembered. */
+/** Time in ms after its response in which a request may be repeated: half of the lifetime of its key. */
 const AGAIN_MS = KEY_LIFETIME_MS / 2
 
-/** A run of a seed: its clock, its nodes, and what of it was lost and is sent again. */
+/** Run of a seed: its clock, its nodes, and the lost requests that are sent again. */
 export class Play {
   readonly run: Run = { trace: [], done: new Map(), faults: 0, kills: 0 }
   readonly sim: Sim
@@ -50,7 +50,7 @@ export class Play {
     this.sim = { world, market, state: emptyState(clock.now), nextKey, finds: new Map(), node: () => this.#first() }
   }
 
-  /** Begins one: members with money, a market that has traded, and nodes. */
+  /** Starts a run: members with money, a market with trades, and nodes. */
   static async begin(world: World, seed: number, random: Random): Promise<Play> {
     const play = new Play(world, seed, { now: START + random.whole(0, DAY) })
     const { now } = play.#clock
@@ -66,7 +66,7 @@ export class Play {
     return this.#unanswered.length > 0
   }
 
-  /** Lets time go by, in which the market trades. */
+  /** Advances the time, in which the market trades. */
   async pass(ms: number, random: Random): Promise<void> {
     if (ms > SOON_MS) await this.sendAgain(random)
     const from = this.#clock.now
@@ -80,7 +80,10 @@ export class Play {
     for (const [key, { at }] of keys) if (at < now - KEY_LIFETIME_MS) keys.delete(key)
   }
 
-  /** Does things at once, each on some node, with something that goes wrong this often, and finds the model that explains what came of them. */
+  /**
+   * Performs operations concurrently, each on a random node, with a fault at the given probability. Then finds the order of events in the model that explains
+   * all responses.
+   */
   async act(ops: readonly Op[], random: Random, often: number): Promise<void> {
     const shares = ops.map((op) => ({ op, node: random.pick(this.#nodes) }))
     for (const { line } of this.#nodes) {
@@ -91,41 +94,41 @@ export class Play {
     for (const { op, said, words } of answers)
       this.#say(`${op.name}: ${said}${said === 'refused' ? ` (${words})` : ''}`)
     const wrong = (await this.#bury()) ? undefined : answers.find(({ said }) => said === 'lost')
-    if (wrong) throw new Error(`${wrong.op.name} failed where nothing went wrong: ${wrong.words}`)
+    if (wrong) throw new Error(`${wrong.op.name} failed without a fault: ${wrong.words}`)
     const heard: Heard[] = []
     for (const { op, said } of answers)
       heard.push({ op, said: op.isTurn ? await this.#untilDone(op, said, random) : said })
     await this.#understand(heard)
   }
 
-  /** Sends again what was lost. */
+  /** Sends lost requests again. */
   async sendAgain(random: Random): Promise<void> {
     for (const op of this.#unanswered.splice(0)) await this.act([op], random, 0)
   }
 
-  /** Sends something again that was answered. */
+  /** Repeats a request that was answered. */
   async repeat(random: Random): Promise<void> {
     const again = random.oneOf(this.#answered.filter(({ at }) => at > this.#clock.now - AGAIN_MS))
     if (again) await this.act([again.op], random, 0.1)
   }
 
-  /** Kills a node that does nothing at the moment. */
+  /** Kills an idle node. */
   async kill(random: Random): Promise<void> {
     await this.#replace(random.pick(this.#nodes))
   }
 
-  /** Reads the books whole. */
+  /** Verifies all books. */
   async check(): Promise<void> {
     const { db } = this.sim.world
     const wrong = [...(await verifyBooks(db)), ...(await heldDifferences(db))]
-    if (wrong.length > 0) throw new Error(`the books: ${JSON.stringify(wrong)}`)
+    if (wrong.length > 0) throw new Error(`books do not add up: ${JSON.stringify(wrong)}`)
   }
 
   async end(): Promise<void> {
     for (const node of this.#nodes) await node.close()
   }
 
-  /** What is said where it went wrong. */
+  /** Creates the error of a failed run, with the latest events. */
   disagreement(error: unknown): Disagreement {
     const last = this.run.trace.slice(-SHOWN).join('\n  ')
     const what = error instanceof Error ? error.message : String(error)
@@ -151,7 +154,7 @@ export class Play {
     this.#say('a node is killed, another takes its place')
   }
 
-  /** Puts others in the place of nodes that died, and lets the rest go on without faults; answers whether anything went wrong. */
+  /** Replaces nodes that died and removes all faults. Returns true if a fault occurred. */
   async #bury(): Promise<boolean> {
     let any = false
     for (const node of [...this.#nodes]) {
@@ -162,13 +165,13 @@ export class Play {
       if (struck === null) continue
       any = true
       this.run.faults++
-      this.#say(`it went wrong: ${struck.when} ${struck.at}`)
+      this.#say(`fault: ${struck.when} ${struck.at}`)
       if (struck.dies) await this.#replace(node)
     }
     return any
   }
 
-  /** An engine that failed has another turn, on whatever node there is. */
+  /** Repeats the turn of an engine that failed, on any node. */
   async #untilDone(op: Op, said: Heard['said'], random: Random): Promise<Heard['said']> {
     return said === 'lost' ? (await op.send(random.pick(this.#nodes))).said : said
   }

@@ -1,17 +1,17 @@
-/** Draws that follow from a seed alone. */
+/** Random numbers that follow from a seed only. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** A whole number from `least` to `most`, both counted in. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
   pick<T>(from: readonly T[]): T
-  /** One of them or, of none, nothing. */
+  /** Returns one of them, or undefined if there are none. */
   oneOf<T>(from: readonly T[]): T | undefined
-  /** Whether something happens that does so this often, from 0 to 1. */
+  /** Returns true with this probability, 0 to 1. */
   chance(often: number): boolean
 }
 
-/** Draws of a seed (splitmix32). `stream` tells apart draws that must not move each other: of the steps of a run each has its own. */
+/** Creates the random numbers of a seed (splitmix32). `stream` separates draws that must not affect each other, such as those of the steps of a run. */
 export function randomOf(seed: number, stream = 0): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca77)) >>> 0
   const next = () => {
@@ -29,7 +29,7 @@ export function randomOf(seed: number, stream = 0): Random {
     chance: (often) => next() < often,
     pick(from) {
       const picked = oneOf(from)
-      if (picked === undefined) throw new Error('there is nothing to pick from')
+      if (picked === undefined) throw new Error('nothing to pick from')
       return picked
     },
   }

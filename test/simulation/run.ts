@@ -1,30 +1,34 @@
 import { look } from './actions/accounts.ts'
-import { anyAct } from './acts.ts'
-import { drawAtOnce } from './at-once.ts'
+import { drawAtOnce } from './concurrent-operations.ts'
+import { anyAct } from './draw-operation.ts'
 import { ENGINES, engineOp } from './engines.ts'
 import { Play, type Run, SOON_MS } from './play.ts'
 import { type Random, randomOf } from './random.ts'
 import { DAY } from './state.ts'
 import type { World } from './world.ts'
 
-/** How long a run is: days of the simulated clock, and steps in them. */
+/** Length of a run: days of the simulated clock and the steps in them. */
 export interface Length {
   days: number
   steps: number
 }
 
-/** The books are read whole this often; at the end in any case. */
+/** Number of steps between verifications of all books; they are also verified at the end. */
 const VERIFIED_EVERY = 8
-/** Before so many of the steps a long time passes. */
+/** Probability that a long time passes before a step. */
 const LONG = 0.15
 
-/** Runs a seed on a world. Throws a Disagreement that names the seed, what differs and what was done last. */
+/**
+ * Runs a seed on a world.
+ *
+ * @throws a `Disagreement` with the seed, the differences and the latest events
+ */
 export async function runSeed(world: World, seed: number, { days, steps }: Length): Promise<Run> {
   const play = await Play.begin(world, seed, randomOf(seed))
   const longest = Math.floor((2 * days * DAY) / (LONG * steps))
   try {
     for (let at = 1; at <= steps; at++) {
-      // Of its own for each step: a step that draws more does not move what comes after it.
+      // Each step has a random stream of its own, so a step that draws more does not change later ones.
       const random = randomOf(seed, at)
       const draw = random.next()
       if (draw < LONG) await play.pass(random.whole(1, longest), random)

@@ -3,10 +3,10 @@ import { type FakeMarket, fakeMarket } from '../support/fake-market.ts'
 import type { Random } from './random.ts'
 import { text, type Units } from './units.ts'
 
-/** A price of the market in hundredths. */
+/** Price of the market in hundredths. */
 type Cents = number
 
-/** A trade of the market as the model knows it, its amount in units of the coin's last digit. */
+/** Trade of the market as the model knows it, with its amount in units of the coin's last decimal. */
 export interface SimTrade {
   ts: number
   cents: Cents
@@ -14,16 +14,16 @@ export interface SimTrade {
   direction: 'buy' | 'sell'
 }
 
-/** The market of a simulation: its price walks, its book is drawn anew now and then, and at times it says nothing. */
+/** Simulated market: its price walks, its book is redrawn from time to time, and it has outages. */
 export interface SimMarket {
-  /** As the product sees it. */
+  /** Market as the product sees it. */
   market: FakeMarket
   trades: readonly SimTrade[]
-  /** The levels that buyers and sellers meet, best first: price in hundredths, size in units. */
+  /** Returns the levels that buyers and sellers meet, best first: price in hundredths, size in units. */
   book(): { asks: SimLevel[]; bids: SimLevel[] }
   cents(): Cents
   isSilent(at: number): boolean
-  /** Lets the market trade after `from`, to `to` at the latest. */
+  /** Lets the market trade after `from`, up to and including `to`. */
   pass(random: Random, from: number, to: number): void
 }
 
@@ -31,16 +31,16 @@ export type SimLevel = readonly [cents: Cents, size: bigint]
 
 const START_CENTS = 10_000
 const LEVELS = 3
-/** Digits of the market's quantities: with those of its prices one more than coins have, so that what is paid has to be rounded. */
+/** Decimals of the market's quantities. Together with those of its prices they are one more than coins have, so that costs have to be rounded. */
 const QUANTITY_DIGITS = 7
-/** Its quantities are whole multiples of this many units. */
+/** Quantities are multiples of this number of units. */
 export const STEP = 10n
 
-/** Draws a quantity, of at most so many thousandths of a coin. */
+/** Draws a quantity of at most `most` thousandths of a coin. */
 export const drawQuantity = (random: Random, most: number): Units =>
   random.chance(0.4) ? 100_000n * BigInt(random.whole(1, most)) : STEP * BigInt(random.whole(1, most * 10_000))
 
-/** Sets it up at 100 USDT a coin, with one trade at `at`. */
+/** Creates the market at 100 USDT a coin. */
 export function simMarket(now: () => number): SimMarket {
   const fake = fakeMarket(now)
   const trades: SimTrade[] = []
@@ -90,7 +90,7 @@ export function simMarket(now: () => number): SimMarket {
   }
 }
 
-/** A price as the product knows it. */
+/** Formats a price as the product does. */
 export const priceText = (cents: Cents): string => String(cents / 100)
 
 const visible = ({ asks, bids }: { asks: SimLevel[]; bids: SimLevel[] }): VisibleBook => {

@@ -1,13 +1,13 @@
 import type { Units } from './units.ts'
 
-/** What an act came to: done, or refused in words. */
+/** Result of an operation: done or rejected. */
 export type Verdict = 'ok' | 'refused'
 
 export type Account = 'funds' | 'options'
 export type Side = 'buy' | 'sell'
 export type Reviewed = 'waiting' | 'approved' | 'refused' | 'withdrawn'
 
-/** A record of the product as the model knows it; `id` is null until it was seen in the database. Times in epoch ms. */
+/** Record of the product as the model knows it. `id` is null until it was read from the database. Times are in epoch ms. */
 interface Kept {
   id: string | null
   member: string
@@ -18,10 +18,10 @@ export interface SpotOrder extends Kept {
   kind: 'limit' | 'market'
   cents: number
   quantity: Units
-  /** What was held for it, all in all. */
+  /** Total hold of the order. */
   held: Units
   filled: Units
-  /** Of quantity times price, in ten-thousand-millionths: both have their digits. */
+  /** Quantity times price, in units of 1e-10: the product of their smallest units. */
   turnover: bigint
   status: 'open' | 'completed' | 'cancelled'
   placedAt: number
@@ -50,7 +50,7 @@ export interface Lock extends Kept {
   amount: Units
   days: number
   startedAt: number
-  /** Days whose interest was paid. */
+  /** Number of days whose interest was paid. */
   day: number
   isOver: boolean
 }
@@ -68,7 +68,7 @@ export interface Asked extends Kept {
   amount: Units
   fee: Units
   state: Reviewed
-  /** The picture that a deposit is proved by. */
+  /** Picture that proves a deposit. */
   proof?: string
 }
 
@@ -80,14 +80,14 @@ export interface Loan extends Kept {
   isRepaid: boolean
 }
 
-/** Everything that the model knows. Plain data, so that it can be copied to try what may have happened. */
+/** State of the model. It is plain data, so that it can be cloned to try possible events. */
 export interface State {
   now: number
-  /** By account, as `7 funds BTC available`. */
+  /** Amounts by account, as in `7 funds BTC available`. */
   money: Map<string, Units>
-  /** What the requests under keys came to, and since when that is remembered. */
+  /** Verdicts of requests by idempotency key, with the time of the request. */
   keys: Map<string, { verdict: Verdict; at: number }>
-  /** The keys of what the operator booked. */
+  /** Keys of the operator's bookings. */
   booked: Set<string>
   spot: SpotOrder[]
   options: TimedOption[]
@@ -98,13 +98,13 @@ export interface State {
   withdrawals: Asked[]
   loans: Loan[]
   swaps: Kept[]
-  /** Trades up to then were shared out. */
+  /** Time up to which trades were allocated, in epoch ms. */
   matchedTo: number
-  /** What was taken of the visible levels of a side: how large a level stood there, and what of it is gone. */
+  /** Consumed liquidity of the visible levels of a side: the size of the level at that time, and the consumed part. */
   taken: Record<Side, Map<number, [size: Units, gone: Units]>>
 }
 
-/** Nothing yet. */
+/** Creates an empty state. */
 export const emptyState = (now: number): State => ({
   now,
   money: new Map(),
@@ -123,7 +123,7 @@ export const emptyState = (now: number): State => ({
   taken: { buy: new Map(), sell: new Map() },
 })
 
-/** Whose money, of what. */
+/** Account of a member in a coin. */
 export interface Purse {
   member: string
   account: Account
@@ -133,20 +133,20 @@ export interface Purse {
 const nameOf = ({ member, account, coin }: Purse, part: 'available' | 'frozen') =>
   `${member} ${account} ${coin} ${part}`
 
-/** What can be used. */
+/** Returns the available amount. */
 export const has = (state: State, purse: Purse): Units => state.money.get(nameOf(purse, 'available')) ?? 0n
 
-/** Adds to what can be used, or takes from it. */
+/** Adds to the available amount; negative amounts reduce it. */
 export function give(state: State, purse: Purse, amount: Units): void {
   change(state, nameOf(purse, 'available'), amount)
 }
 
-/** Adds to what is frozen, or takes from it. */
+/** Adds to the frozen amount; negative amounts reduce it. */
 export function freeze(state: State, purse: Purse, amount: Units): void {
   change(state, nameOf(purse, 'frozen'), amount)
 }
 
-/** Holds an amount, if it is there. */
+/** Moves an available amount to the frozen one. Returns false if there is not enough. */
 export function hold(state: State, purse: Purse, amount: Units): boolean {
   if (has(state, purse) < amount) return false
   give(state, purse, -amount)
@@ -154,7 +154,7 @@ export function hold(state: State, purse: Purse, amount: Units): boolean {
   return true
 }
 
-/** Gives what was held back, with something more. */
+/** Releases a frozen amount and adds `more` to the available one. */
 export function release(state: State, purse: Purse, amount: Units, more: Units = 0n): void {
   freeze(state, purse, -amount)
   give(state, purse, amount + more)
@@ -167,6 +167,6 @@ function change(state: State, name: string, amount: Units): void {
   else state.money.set(name, after)
 }
 
-/** The beginning of the day of UTC so many days after the one that holds `at`. */
+/** Returns the start of the UTC day that is `days` after the day of `at`. */
 export const dayAfter = (at: number, days: number): number => (Math.floor(at / DAY) + days) * DAY
 export const DAY = 86_400_000

@@ -3,14 +3,14 @@ import { up } from './units.ts'
 
 /** A whole in ten-thousandths of a percent. */
 export const WHOLE = 1_000_000n
-/** The spread of a calm market: 0.1 %. */
+/** Spread of a calm market: 0.1 %. */
 const CALM = 1_000n
 const QUOTE_MS = 3_000
 const WINDOWS = 20
 
 /**
- * Returns the spread of a swap at a time in ten-thousandths of a percent: that of a calm market, and the range of prices in the last 3 s or the mean range of
- * the last minute's windows of 3 s, whichever is larger.
+ * Returns the spread of a swap at a time in ten-thousandths of a percent. It is the spread of a calm market plus the larger of two: the range of prices in the
+ * last 3 s, and the mean range of the last minute's windows of 3 s.
  */
 export function modelSpread(trades: readonly SimTrade[], at: number): bigint {
   const minute = trades.filter(({ ts }) => ts >= at - WINDOWS * QUOTE_MS && ts <= at)

@@ -12,11 +12,11 @@ import type { Domain } from '../../server/define-domain.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import type { Market } from '../../server/market/market.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { changeSetting } from '../../server/members/settings/settings.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
 import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule.engine.ts'
+import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
@@ -24,39 +24,39 @@ import { migratedArchive } from '../support/images.ts'
 import { operatorToken } from '../support/operator.ts'
 import { faulty, type Line } from './faults.ts'
 
-/** What a caller hears. `limited`: it was too much in too short a time, and nothing was done. */
+/** Response to a caller. `limited`: rejected by a rate limit without any effect. */
 export interface Answer {
   said: 'ok' | 'refused' | 'limited' | 'lost'
   data: unknown
-  /** For the person who reads why a seed fails. */
+  /** Text for the report of a failed seed. */
   words: string
 }
 
-/** A backend with its engines, over a connection of its own. */
+/** Backend with its engines on a connection of its own. */
 export interface Node {
   line: Line
   call(path: string, form: Record<string, string>, member: string, key: string | null): Promise<Answer>
   operate(path: string, body?: object): Promise<Answer>
-  /** The engines do what can be done now. */
+  /** Runs the engines for spot orders, options and scheduled steps. */
   match(): Promise<unknown>
   settle(): Promise<unknown>
   perform(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** What a run of a seed finds: members with products to choose from, and nothing else. */
+/** Initial state of a run: members and products, without any orders. */
 export interface World {
   db: Db
   members: readonly { id: string; name: string; pictures: readonly string[] }[]
-  /** A backend on the same database as all others. */
+  /** Creates a backend on the database of all others. */
   node(market: Market, now: () => number): Promise<Node>
-  /** Empties what runs have written, and gives every member money. */
+  /** Deletes what previous runs have written and gives every member money. */
   begin(at: number): Promise<void>
   close(): Promise<void>
 }
 
 export const MEMBERS = 4
-/** What a member has at the beginning. */
+/** Initial balances of a member. */
 export const PURSE = [
   { account: 'funds', coin: 'USDT', amount: '10000' },
   { account: 'options', coin: 'USDT', amount: '2000' },
@@ -64,7 +64,7 @@ export const PURSE = [
   { account: 'funds', coin: 'ETH', amount: '5' },
 ] as const
 
-/** Opens a fresh database and puts what is offered into it. */
+/** Opens a fresh database and adds the products. */
 export async function openWorld(
   open: () => Promise<Driver> = async () => driverOf(await inMemory(await migratedArchive())),
 ): Promise<World> {
@@ -125,13 +125,12 @@ async function addMembers(db: Db): Promise<World['members']> {
   return members
 }
 
-/** The address of nobody: its key's hash is all zeros. */
-/** Pictures of each member: a picture proves one deposit. */
+/** Number of pictures of each member, since a picture proves only one deposit. */
 const PICTURES = 40
 const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
-/** What is offered; ids are those of a fresh database, and the terms those that the model knows. */
+/** Products on offer. Ids are those of a fresh database, and the terms are those of the model. */
 const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = [
   ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS }],
   ['PUT', '/withdrawal-cooling', { hours: '0' }],
@@ -159,7 +158,7 @@ async function offer(db: Db, dataDir: string, parts: readonly Domain[]): Promise
   const app = buildApp(context, parts, [operatorRoutes])
   await app.ready()
   await changeSetting(context, 'withdrawal_status', true)
-  // Hashing is done by threads whose order no seed decides.
+  // Hashing runs in threads, whose order does not follow from a seed.
   await changeSetting(context, 'traders_password_switch', false)
   for (const [method, path, body] of OFFERS) {
     const said = await ask(app, method, `/operator${path}`, { 'operator-token': operatorToken({ dataDir }) }, body)
@@ -239,7 +238,7 @@ async function filledTables(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Empties all tables but those that were filled at the beginning. The ledger refuses to be emptied but for who turns its triggers off. */
+/** Empties all tables except those filled at the start. The ledger can be emptied only while its triggers are off. */
 async function empty(db: Db, kept: ReadonlySet<string>): Promise<void> {
   const filled = [...(await filledTables(db))].filter((name) => !kept.has(name))
   if (filled.length === 0) return

@@ -16,7 +16,7 @@ interface Account {
   balanceInfo: { coinName: string; balance: string }[]
 }
 
-/** The name of the next file that a page saves. Only Chromium tells of one that a page has made itself; elsewhere the link tells, on its press. */
+/** Returns the name of the next file that a page saves. Only Chromium reports a download of a page's own data; elsewhere the click on the link is observed. */
 async function savedFile(page: Page): Promise<string> {
   if (engine() === 'chromium') return (await page.waitForEvent('download')).suggestedFilename()
   return page.evaluate(
@@ -31,7 +31,7 @@ async function savedFile(page: Page): Promise<string> {
   )
 }
 
-test('a member sees what there is, moves some of it to another account, and finds the postings that made the balance', async () => {
+test('a member sees the balances, transfers between accounts, and finds the postings of the balance', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address } = stage.backend
@@ -52,7 +52,7 @@ test('a member sees what there is, moves some of it to another account, and find
 
   await page.getByRole('button', { name: 'Transfer' }).click()
   await page.waitForURL(/\/changemoney\?id=1&type=1/)
-  // Below the minimum nothing moves; above it, every digit of the coin does.
+  // Below the minimum nothing moves; above it every digit of the coin moves.
   await page.getByLabel('Amount').fill('0.00999999')
   await page.getByRole('button', { name: 'Transfer 0.00999999 USDT' }).click()
   await page.getByText('At least 0.01 USDT, or all there is').waitFor()

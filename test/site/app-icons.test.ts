@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../shared/i18n/languages.ts'
 import { APP_ICONS, drawingOf } from '../../site/app-icons.ts'
 import { webManifest } from '../../site/web-manifest.ts'
 
-test('icons are the site’s own: round, filling a square, or the mark alone', async () => {
+test('icons use the site’s own drawing: round, filling a square, or the mark alone', async () => {
   const favicon = await readFile('site/public/favicon.svg', 'utf8')
   const [mark = ''] = /<path[^>]*>/.exec(favicon) ?? []
   assert.equal(drawingOf(favicon, 'round'), favicon)
@@ -17,11 +17,11 @@ test('icons are the site’s own: round, filling a square, or the mark alone', a
   }
 })
 
-test('a site icon without a ground is told, not drawn alike in all shapes', () => {
+test('a site icon without a background throws', () => {
   assert.throws(() => drawingOf('<svg/>', 'whole'), /no <circle/)
 })
 
-test('the manifest has what devices ask for, and is that of one app in every language', () => {
+test('the manifest has all required fields and describes the same app in every language', () => {
   for (const language of LANGUAGES) {
     const { id, start_url, scope, display, lang, dir, icons } = webManifest(language, {})
     assert.deepEqual([id, start_url, scope, display], ['/', '/', '/', 'standalone'])

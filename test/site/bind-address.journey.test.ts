@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-test('a member finds the page in the member centre, binds an address with the keyboard, changes it, and sees it fixed', async () => {
+test('a member finds the page in the member centre, binds an address with the keyboard, changes it, and sees when it is fixed', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address: site } = stage.backend
@@ -71,7 +71,7 @@ test('a member finds the page in the member centre, binds an address with the ke
   assert.deepEqual(faults, [])
 })
 
-test('a member without an address is led from a withdrawal to bind one and back, withdraws, and sees it completed', async () => {
+test('a member without an address is led from a withdrawal to binding one and back, withdraws, and sees it completed', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address: site, demo } = stage.backend
@@ -116,7 +116,7 @@ test('a member without an address is led from a withdrawal to bind one and back,
   assert.deepEqual(faults, [])
 })
 
-test('a visitor is sent to the login, and in the member centre the entry goes with its switch', async () => {
+test('a visitor is redirected to the login, and the entry in the member centre disappears with its switch', async () => {
   const visitor = await stage.visitor()
   const { page } = visitor
   const { address: site } = stage.backend

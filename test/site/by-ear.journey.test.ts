@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Ears, earsOf } from '../support/journey/ears.ts'
-import { DEAF } from '../support/journey/hearing.ts'
+import { type Ears, earsOf } from '../support/journey/announcements.ts'
 import { type Keys, keysOf, told } from '../support/journey/keys.ts'
-import { equip } from '../support/journey/newcomer.ts'
+import { equip } from '../support/journey/new-member.ts'
+import { DEAF } from '../support/journey/screen-reader.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 
@@ -53,7 +53,7 @@ async function register(page: Page, keys: Keys, ears: Ears): Promise<string> {
   await keys.press('Enter')
   await page.waitForURL(`${stage.backend.address}/`)
   await ears.hears(/Welcome to Tradelet/)
-  // A page that is loaded is said by its title.
+  // A screen reader announces a loaded page by its title.
   assert.equal(await page.title(), 'Tradelet')
   return page.evaluate(() => localStorage.getItem('token') ?? '')
 }
@@ -119,7 +119,7 @@ async function tradeOption(page: Page, keys: Keys, ears: Ears): Promise<void> {
   const [placed, settled, ...more] = await ears.said()
   assert.equal(placed, 'Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.')
   assert.match(settled ?? '', /^Settled: ([+−-][\d.]+ ?USDT (profit|loss)|Draw|Returned)/)
-  // Prices and the seconds that are left changed all the while, and were not said.
+  // Prices and the countdown changed all the time and were not announced.
   assert.deepEqual(more, [])
 }
 
@@ -181,7 +181,7 @@ async function withdraw(page: Page, keys: Keys, ears: Ears): Promise<void> {
   ])
 }
 
-test('who only listens hears what is wrong at its field, each page, each order and its result once, and no price that changes', {
+test('a screen reader announces what is wrong at its field, each page, each order and its result once, and no changing price', {
   skip: DEAF,
 }, async () => {
   const { page, faults } = await stage.visitor()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Keys, keysOf } from '../support/journey/keys.ts'
-import { equip } from '../support/journey/newcomer.ts'
+import { equip } from '../support/journey/new-member.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 
@@ -14,10 +14,10 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** What a message of the page says, once it has come. */
+/** Waits until the page shows a text. */
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** A language that is searched for in its list, which is open at another one. */
+/** Language to search for in the list of languages, and the label of the search field in the current one. */
 interface Searched {
   search: string
   letters: string
@@ -90,7 +90,7 @@ async function tradeOption(page: Page, keys: Keys): Promise<void> {
   await keys.tabTo('button', 'Continue trading')
   await keys.press('Space')
   await keys.at('button', 'Buy up')
-  // What became of it is told by a message, which lies over nothing that has the focus.
+  // A message reports the result; it must not cover the focused control.
   await said(page, 'Buy up, settled')
   await keys.press('Tab')
   await keys.at('button', 'Buy down')
@@ -116,7 +116,7 @@ async function tradeSpot(page: Page, keys: Keys): Promise<void> {
   await keys.tabTo('button', 'Cancel it', 1)
   await keys.press('Enter')
   await said(page, 'The order is cancelled.')
-  // The row is gone with its button: the list has the focus.
+  // The row is gone with its button, so the list has the focus.
   await page.getByText('No records for now').first().waitFor()
   await keys.press('Shift+Tab')
   await keys.at('tab', 'Open orders')
@@ -149,7 +149,7 @@ async function withdraw(keys: Keys): Promise<void> {
   await keys.at('region', 'Steps of this withdrawal')
 }
 
-test('a visitor without a mouse changes the language, registers, trades, pays in and out', async () => {
+test('a visitor with only a keyboard changes the language, registers, trades, deposits and withdraws', async () => {
   const { page, faults } = await stage.visitor()
   const { address } = stage.backend
   const keys = await keysOf(page)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { projectRoot } from '../../tools/lib/process.ts'
-import { chunksOf } from '../support/journey/chunks-of.ts'
+import { chunksOf } from '../support/journey/find-chunks.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -16,7 +16,7 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const percent = async (page: Page, name: string): Promise<number> =>
   Number(await slider(page, name).getAttribute('aria-valuenow'))
 
-test('a visitor opens the demo chart by its address, reads a day and zooms with a real mouse; no page leads to it (DEM-01, Q-099)', async () => {
+test('a visitor opens the demo chart by its address, reads a day and zooms with a real mouse; no page links to it (DEM-01, Q-099)', async () => {
   const { page, faults } = await stage.visitor({ width: 1100, height: 800 })
   await page.goto(stage.backend.address)
   await page.locator('tl-menu').waitFor()
@@ -39,7 +39,7 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
   assert.deepEqual(faults, [])
 })
 
-test('the chart’s own code comes with the chart alone, and another width of the window keeps the days that show (DEM-11)', async () => {
+test('the chart’s code is loaded only with the chart, and a resized window keeps the visible days (DEM-11)', async () => {
   const { page, faults } = await stage.visitor()
   const chart = await chunksOf(join(projectRoot, 'dist'), 'widgets/candle-demo/daily-chart.ts')
   const asked: string[] = []

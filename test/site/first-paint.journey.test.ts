@@ -16,11 +16,11 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** The keys of all texts, but those that read like a text. A page that is opened by its address has those texts alone that its own elements bring. */
+/** Keys of all texts, except those that equal a text. A page opened by its address has only the texts that its own elements load. */
 const KEYS = new Set(Object.values(englishTexts).flatMap((texts) => Object.keys(texts)))
 for (const texts of Object.values(englishTexts)) for (const text of Object.values(texts)) KEYS.delete(text)
 
-/** More of the page than this must not move when its elements and their data come (a cumulative layout shift). */
+/** Maximum cumulative layout shift while the elements and their data are loaded. */
 const MOST_SHIFT = 0.02
 
 const watchShifts = (page: Page) =>
@@ -34,14 +34,14 @@ const watchShifts = (page: Page) =>
   })
 const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))
 
-/** Until every element of the page is defined and nothing is asked for any more. */
+/** Waits until every element of the page is defined and no request is pending. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
   await page.waitForLoadState('networkidle')
 }
 
 for (const { path, access } of routes.filter((route) => route.access !== 'visitor'))
-  test(`${path} outlines itself before a script of its elements has come, and nothing moves when they come`, async () => {
+  test(`${path} shows an outline before any script of its elements is loaded, and nothing moves afterwards`, async () => {
     const { page, faults } = member
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ test("the banner's first picture is on the home page before any script of its el
   await page.route('**/embed/**', () => {})
   await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
   const picture = page.locator('tl-banner img')
-  // By its shape: WebKit tells a drawing's size as it is shown.
+  // Compares the aspect ratio, since WebKit reports the displayed size of an SVG.
   await page.waitForFunction(() => {
     const { naturalWidth, naturalHeight } = document.querySelector<HTMLImageElement>('tl-banner img') ?? new Image()
     return naturalWidth > 0 && naturalWidth * 348 === naturalHeight * 1074

@@ -5,7 +5,7 @@ import { openPartner, type Partner } from '../support/journey/partner.ts'
 import { type Colour, type Picture, readPicture } from '../support/journey/pixels.ts'
 import { openStage, type Stage, type Visitor } from '../support/journey/stage.ts'
 
-/** The averages' colours as look.md has them, by day and by night. */
+/** Colours of the averages by theme, from look.md. */
 const AVERAGES: Record<'day' | 'night', readonly Colour[]> = {
   day: [
     [0x92, 0x52, 0x00],
@@ -21,12 +21,12 @@ const AVERAGES: Record<'day' | 'night', readonly Colour[]> = {
   ],
 }
 const GROUND: Record<'day' | 'night', Colour> = { day: [255, 255, 255], night: [11, 23, 48] }
-/** Between a token as it was measured once and as this browser computes it. */
+/** Maximum difference between a measured token and the colour that this browser computes. */
 const CLOSE = 10
-/** A thin slanting line hardly has a pixel of its own colour alone: with the ground it blends to this far. No grey, red or green of the chart is as near. */
+/** Maximum difference for a thin diagonal line, whose pixels are blended with the background. No grey, red or green of the chart is as close. */
 const BLENDED = 40
 
-/** The chart in each element, and the spinner that lies above it until bars are there. */
+/** Selectors of the chart in each element, and of the spinner above it until candles are loaded. */
 const CANVAS = '[part=chart] div[role=img]'
 const CHARTS = { 'tl-options': CANVAS, 'tl-exchange': CANVAS, 'tl-candle-demo': '[role=application]' }
 const SPINNER = '[part=chart] svg[role=img]'
@@ -47,7 +47,7 @@ after(async () => {
 
 const pictureOf = async (place: Locator): Promise<Picture> => readPicture(stage.browsers, await place.screenshot())
 
-/** The share of a row of pixels, in its left half, that is far from the ground: 1 for a line across it in the text's colour. */
+/** Returns the share of pixels in the left half of a row that differ strongly from the background: 1 for a line in the colour of text. */
 function inked(picture: Picture, y: number, ground: Colour): number {
   const half = Math.floor(picture.width / 2)
   let count = 0
@@ -65,7 +65,7 @@ async function hasColours({ page }: Visitor, tag: string, chart: string, theme: 
   const canvas = await pictureOf(element.locator(chart))
   for (const [at, colour] of AVERAGES[theme].entries()) {
     assert.ok(legend.count(colour, CLOSE) >= 10, `${tag} by ${theme}: average ${at + 1} has its colour in the legend`)
-    // The last one's grey is the axis labels' too: on the canvas it would be found without its line.
+    // The last average is as grey as the labels of the axis, so on the canvas it cannot be distinguished from them.
     if (at < 3)
       assert.ok(canvas.count(colour, BLENDED) >= 10, `${tag} by ${theme}: average ${at + 1} is drawn in its colour`)
   }
@@ -74,7 +74,7 @@ async function hasColours({ page }: Visitor, tag: string, chart: string, theme: 
 }
 
 for (const theme of ['day', 'night'] as const)
-  test(`charts have the colours of their averages and a faint grid on a page of another origin, by ${theme}`, async () => {
+  test(`charts have the colours of their averages and a faint grid on a page of another origin, ${theme} theme`, async () => {
     const visitor = await stage.visitor({ width: 1000, height: 900 })
     await visitor.page.goto(partner.address)
     await visitor.page.evaluate((name) => {
@@ -84,7 +84,7 @@ for (const theme of ['day', 'night'] as const)
     assert.deepEqual(visitor.faults, [])
   })
 
-test('the spinner of a chart that has no candles yet lies above its canvas', async () => {
+test('the spinner of a chart without candles is above its canvas', async () => {
   const { page } = await stage.visitor({ width: 1000, height: 900 })
   await page.route('**/market/history/kline*', (route) => route.abort())
   await page.goto(partner.address)

@@ -13,7 +13,7 @@ for (const [how, script] of [
   ['by the loader', 'tradelet'],
   ['by its own file', 'tl-options'],
 ] as const)
-  test(`a visitor logs in where the trader stands, on the foreign page itself, and stays so (${how})`, async (t) => {
+  test(`a visitor logs in on the foreign page that shows the trader, and stays logged in (${how})`, async (t) => {
     const shop = await openPartner(
       `<script type="module" src="${stage.backend.address}/embed/${script}.js"></script><div style="width:390px"><tl-options></tl-options></div>`,
       'tl-options { --tl-base-bg: #fff8e7 }',
@@ -25,12 +25,12 @@ for (const [how, script] of [
     const logIn = trader.getByRole('button', { name: 'Log in' }).first()
     await logIn.click()
     const sheet = page.getByRole('dialog', { name: 'Log in' })
-    // What stands inside is a child of the sheet's element.
+    // The content is a child of the sheet's element.
     const [login, register] = [page.locator('tl-login'), page.locator('tl-register')]
     await login.getByRole('heading', { name: 'Log in' }).waitFor()
     assert.equal(await sheet.evaluate((box) => getComputedStyle(box).backgroundColor), 'rgb(255, 248, 231)')
 
-    // Esc leads back, and both forms lead to one another.
+    // Esc leads back, and both forms link to each other.
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await logIn.click()

@@ -27,7 +27,7 @@ after(async () => {
   await stage.close()
 })
 
-test('two lines of HTML show a live ticker and the options trader on another origin, without touching its storage', async () => {
+test('two lines of HTML show a live ticker and the options trader on another origin, without reading its storage', async () => {
   const { page, faults } = await stage.visitor({ width: 1000 })
   await page.goto(partner.address)
   await page.evaluate(() => localStorage.setItem('token', 'of-the-partner'))
@@ -42,12 +42,12 @@ test('two lines of HTML show a live ticker and the options trader on another ori
 
 declare global {
   interface Window {
-    /** How many sockets a page has opened. */
+    /** Number of sockets that the page has opened. */
     sockets?: number
   }
 }
 
-/** Runs in the page before all else. */
+/** Runs in the page before all other scripts: counts the sockets that it opens. */
 function countSockets(): void {
   window.sockets = 0
   window.WebSocket = class extends WebSocket {
@@ -58,7 +58,7 @@ function countSockets(): void {
   }
 }
 
-test('the page has one socket for all widgets', async () => {
+test('all widgets of a page share one socket', async () => {
   const { page } = await stage.visitor()
   await page.addInitScript(countSockets)
   await page.goto(partner.address)
@@ -66,7 +66,7 @@ test('the page has one socket for all widgets', async () => {
   assert.equal(await page.evaluate(() => window.sockets), 1)
 })
 
-test("the host's hostile styles do not reach into the widgets", async () => {
+test('hostile styles of the host page do not affect the widgets', async () => {
   const { page } = await stage.visitor()
   await page.goto(partner.address)
   const button = page.locator('tl-options').getByRole('button', { name: 'Buy up' }).first()
@@ -80,7 +80,7 @@ test("the host's hostile styles do not reach into the widgets", async () => {
   assert.notEqual(style.letterSpacing, '9px')
 })
 
-test('a visitor who wants to buy on a foreign page is asked to sign in', async () => {
+test('a visitor who wants to buy on a foreign page is asked to log in', async () => {
   const { page } = await stage.visitor()
   await page.goto(partner.address)
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ test('a visitor who wants to buy on a foreign page is asked to sign in', async (
   await page.waitForFunction(() => document.title === '/login')
 })
 
-/** Places that take their width from what stands in them. */
+/** Containers whose width depends on their content. */
 const PLACES = {
   'a flex row': (tag: string) => `<div style="display:flex">${tag}</div>`,
   'a centred column': (tag: string) =>
@@ -108,7 +108,7 @@ const PLACES = {
   'a dialog': (tag: string) => `<dialog open style="position:static">${tag}</dialog>`,
 }
 
-test('an element has the width of a phone where its place takes its width from it, and never more than the window', async (t) => {
+test('an element in a container that takes its width from its content is as wide as a phone, and never wider than the window', async (t) => {
   const tags = ['tl-ticker', 'tl-login']
   const places = Object.values(PLACES).flatMap((place) => tags.map((tag) => place(`<${tag}></${tag}>`)))
   const roomy = await openPartner(loader() + places.join(''))
@@ -133,10 +133,10 @@ test('an element has the width of a phone where its place takes its width from i
   }
 })
 
-/** Have nothing to say to a member who has read all messages, are made of pictures, or come when they are called. */
+/** Elements that may have no text: nothing to report to a member who has read all messages, only pictures, or shown on demand. */
 const SILENT = new Set(['app-notice', 'banner', 'bulletin', 'language', 'member', 'notice-banner'])
 
-/** A page of React's: the trader without its chart, drawn by the browser, and drawn by a server and taken over. */
+/** React page with the trader without its chart: rendered by the browser, and rendered by a server and hydrated. */
 const REACT_PAGE = `
   import { createRoot, hydrateRoot } from 'react-dom/client'
   const Trader = ({ chart }) => <tl-options no-chart={!chart} />
@@ -144,7 +144,7 @@ const REACT_PAGE = `
   const taken = hydrateRoot(document.getElementById('sent'), <Trader chart={false} />)
   window.showChart = (chart) => taken.render(<Trader chart={chart} />)`
 
-test('a flag that is false in React is off, drawn in the browser and on a server, and follows when it changes', async (t) => {
+test('a React prop that is false switches its attribute off, rendered in the browser and on a server, and follows changes', async (t) => {
   const bundle = await build({
     stdin: { contents: REACT_PAGE, resolveDir: process.cwd(), loader: 'tsx' },
     bundle: true,
@@ -173,7 +173,7 @@ test('a flag that is false in React is off, drawn in the browser and on a server
   assert.deepEqual(faults, [])
 })
 
-test('every element shows its words on a page that demands trusted types and names its scripts', async (t) => {
+test('every element shows its text on a page that requires trusted types and nonces', async (t) => {
   const home = stage.backend.address
   const strict = [
     "default-src 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'",
@@ -194,8 +194,8 @@ test('every element shows its words on a page that demands trusted types and nam
   await page.addInitScript((kept) => {
     localStorage.setItem('tradelet.token', kept)
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      // WebKit asks for the sign of each page by itself.
-      if (blockedURI === `${location.origin}/favicon.ico`) return // Set by exposeFunction.
+      // WebKit requests the favicon of each page on its own.
+      if (blockedURI === `${location.origin}/favicon.ico`) return // Set by `exposeFunction`.
       ;(window as never as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sample}`)
     })
   }, token)
@@ -212,10 +212,10 @@ test('every element shows its words on a page that demands trusted types and nam
   assert.deepEqual(faults, [])
 })
 
-/** A ground that is given, by day unless it is said otherwise, with dark or light ink on it. */
+/** Background colours of the host page, in the day theme, with dark or light text on them. */
 const SKINS = ['#808080', '#757575', '#111318', '#ffd400', '#cfe8d5', 'transparent']
 
-test('a trader and a ticker on any ground have words that can be read, and buttons too with the mouse over them', async (t) => {
+test('a trader and a ticker on any background have readable texts, buttons also under the mouse', async (t) => {
   const { outputFiles } = await build({
     entryPoints: ['test/support/browser/contrast.ts'],
     bundle: true,
@@ -234,7 +234,7 @@ test('a trader and a ticker on any ground have words that can be read, and butto
     await page.locator('tl-ticker').nth(at).getByText('ETH').first().waitFor()
     await page.locator('tl-options').nth(at).getByText('Live', { exact: true }).first().waitFor()
   }
-  // What holds given colours comes in a file of its own.
+  // The style sheet that ensures the contrast on given backgrounds is a file of its own.
   await page
     .locator('[data-legible]')
     .nth(2 * SKINS.length - 1)
@@ -248,18 +248,18 @@ test('a trader and a ticker on any ground have words that can be read, and butto
     }
 })
 
-/** What `addScriptTag` gives the page: test/support/browser/contrast.ts. */
+/** Exports of test/support/browser/contrast.ts, which `addScriptTag` adds to the page. */
 declare const reading: {
   contrast(one: string, other: string): number
   groundOf(element: Element, behind: string): string
 }
 
-/** Runs in the page: the contrast of an element's words with what they lie on. */
+/** Runs in the page: returns the contrast between an element's text and its background. */
 function readability(element: Element): number {
   return reading.contrast(getComputedStyle(element).color, reading.groundOf(element, '#ffffff'))
 }
 
-/** Runs in the page: words of the elements that are too faint to be read. Figures that light up for a moment are left out. */
+/** Runs in the page: returns the texts of the elements whose contrast is below 4.5. Prices, which are highlighted for a moment, are left out. */
 function faintTexts(): string[] {
   const inside = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -281,7 +281,7 @@ function faintTexts(): string[] {
     .map(({ ratio, what }) => `${ratio.toFixed(2)} ${what}`)
 }
 
-test('a market that there is not is said, on the page and to it, and cannot be traded', async (t) => {
+test('an unknown market is reported on the page and by an event, and cannot be traded', async (t) => {
   const other = await openPartner(
     `<script>addEventListener('tl-error', ({ detail }) => { document.title += detail.reason + detail.symbol })</script>
      <tl-options symbol="zzzusdt"></tl-options><tl-exchange symbol="zzzusdt"></tl-exchange>${loader()}`,

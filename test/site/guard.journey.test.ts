@@ -13,9 +13,9 @@ before(async () => {
 after(() => stage.close())
 
 const at = (path: string) => `${stage.backend.address}${path}`
-/** The tabs at the foot of a page. */
+/** Selector of the tabs at the foot of a page. */
 const TABS = 'nav[aria-labelledby=tabs-label]'
-/** Follows a link as a press does: by the history, without loading the page again. */
+/** Follows a link by the history, as a press does, without loading the page again. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to })
@@ -23,11 +23,11 @@ const follow = (page: Page, path: string) =>
     link.click()
   }, path)
 
-test('a visitor sees the public pages, and is sent from every other to the login, typed or followed (SES-02, RTE-04)', async () => {
+test('a visitor sees the public pages, and is redirected from every other page to the login, typed or followed (SES-02, RTE-04)', async () => {
   const waitUntil = 'commit'
   for (const { path, access } of routes) {
     const { context, page, faults } = await stage.visitor({ motion: true })
-    // A page that sends on has not always come when it does.
+    // A page that redirects may do so before it is committed.
     await page.goto(at(path), { waitUntil }).catch((error) => {
       if (access !== 'member' || !/ABORTED|interrupted/.test(String(error))) throw error
     })
@@ -37,7 +37,7 @@ test('a visitor sees the public pages, and is sent from every other to the login
   }
   const { page, faults } = await stage.visitor({ motion: true })
   for (const [turn, { path }] of routes.filter(({ access }) => access === 'member').entries()) {
-    // Safari refuses what a document writes into its history beyond a hundred times within ten seconds; nobody walks so quickly, but a test does.
+    // Safari rejects more than a hundred history entries of a document within ten seconds, which only a test reaches.
     await (turn % 10 === 0 ? page.goto(at('/market')) : follow(page, '/market'))
     await page.locator('tl-market').getByText('BTC').first().waitFor()
     await follow(page, path)
@@ -46,7 +46,7 @@ test('a visitor sees the public pages, and is sent from every other to the login
   assert.deepEqual(faults, [])
 })
 
-test('every page of a member has its title behind the name of the site, the banner of messages, and no room at its sides (GEN-01, RTE-02, 06…36)', async () => {
+test('every page of a member has its title after the name of the site, the banner of messages, and no overflow at its sides (GEN-01, RTE-02, 06…36)', async () => {
   const visitor = await stage.visitor({ motion: true })
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)
@@ -60,7 +60,7 @@ test('every page of a member has its title behind the name of the site, the bann
     const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     assert.ok(Number(needed) <= Number(given), `${path} is ${needed} px wide`)
   }
-  // The banner, which an unread message brings, shifts the page: what stays at the end of the window must not be shifted out of it.
+  // The banner of an unread message shifts the page; the bar at the end of the window must stay inside.
   await page.setViewportSize({ width: 280, height: 480 })
   await follow(page, '/exchangeb')
   await page.locator('tl-notice-banner').evaluate((banner) => banner.toggleAttribute('data-shown', true))
@@ -68,11 +68,11 @@ test('every page of a member has its title behind the name of the site, the bann
   assert.deepEqual(faults, [])
 })
 
-test('a change of route that is skipped, since another one is chosen meanwhile, is no error of the page', async () => {
+test('a change of route that is skipped because another one follows is no error of the page', async () => {
   const { page, faults } = await stage.visitor({ motion: true })
   await page.goto(at('/'))
   await page.locator('main').getByText('Rising').first().waitFor()
-  // As the router does when it is asked for another route before the first frame of the former one.
+  // The router does this if another route is requested before the first frame of the previous one.
   await page.evaluate(async () => {
     const transition = document.startViewTransition(() => undefined)
     transition.skipTransition()
@@ -90,19 +90,19 @@ test('the footer has its five tabs in their order (RTE-05)', async () => {
   assert.deepEqual(links, ['/', '/market', '/exchange', '/options', '/assets'])
 })
 
-test('after a change of route the page is at its top, also on the way back (RTE-03, Q-144)', async () => {
+test('after a change of route the page is at its top, also after going back (RTE-03, Q-144)', async () => {
   const { page } = await stage.visitor({ height: 400, motion: true })
   const atTop = async (path: string, words: string) => {
     await page.waitForURL(at(path))
     await page.locator('main').getByText(words).first().waitFor()
     await page.waitForFunction(() => scrollY === 0)
-    // Nor does the browser put back the place that it remembers.
+    // The browser must not restore its own scroll position either.
     await page.waitForTimeout(300)
     assert.equal(await page.evaluate(() => scrollY), 0)
   }
   const down = async (words: string) => {
     await page.locator('main').getByText(words).first().waitFor()
-    // The reset of the page before may be due only now: the place has to last.
+    // The previous page's reset may still be pending, so the position has to last.
     await page.waitForFunction(async () => {
       scrollTo(0, 100)
       await new Promise((resolve) => setTimeout(resolve, 150))
@@ -118,7 +118,7 @@ test('after a change of route the page is at its top, also on the way back (RTE-
   await atTop('/', 'Rising')
 })
 
-test('what is stored on the device is the token, in the cookie too, theme, language and account (GEN-05, SES-04)', {
+test('only token (also as a cookie), theme, language and account are stored on the device (GEN-05, SES-04)', {
   skip: skippedIn({ webkit: 'WebKit tells a test of no cookie that is for calls alone' }),
 }, async () => {
   const visitor = await stage.visitor()
@@ -129,7 +129,7 @@ test('what is stored on the device is the token, in the cookie too, theme, langu
   const cookies = await context.cookies()
   const named = (name: string) => cookies.find((cookie) => cookie.name === name)
   assert.equal(named('token')?.value, stored.token)
-  // By this one the backend knows the device again; no script can read it.
+  // The backend recognizes the device by this cookie; scripts cannot read it.
   assert.equal(named('tradelet_device')?.httpOnly, true)
   assert.equal(cookies.length, 2)
   assert.equal(stored.account, stage.backend.demo?.username)
@@ -141,7 +141,7 @@ test('what is stored on the device is the token, in the cookie too, theme, langu
   )
 })
 
-/** Runs in the page: whether the bar with the main button ends where the window does, with more of the page to come. */
+/** Runs in the page: returns true if the bar with the main button ends at the end of the window, with more of the page below. */
 function barEndsWithWindow(): boolean {
   const bar = document.querySelector('tl-flash-swap')?.shadowRoot?.querySelector('[part~=bar]')
   const longer = document.documentElement.scrollHeight > innerHeight + 100

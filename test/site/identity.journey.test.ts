@@ -12,13 +12,13 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** The sides of a card, which must be two pictures, also when the page has drawn them anew. */
+/** Pictures of both sides of a card. They must differ, also after the page has rendered them again. */
 const SIDES = {
   'ID front': { name: 'front.png', mimeType: 'image/png', buffer: PICTURES.png },
   'ID back': { name: 'back.gif', mimeType: 'image/gif', buffer: PICTURES.gif },
 }
 
-/** Hands in a deposit in a tab of its own, with a picture; answers the tab, which shows its steps. */
+/** Submits a deposit with a picture in a tab of its own. Returns the tab, which shows its steps. */
 async function handInDeposit({ context }: Visitor): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${stage.backend.address}/recharge`)
@@ -37,7 +37,7 @@ async function handInDeposit({ context }: Visitor): Promise<Page> {
   return page
 }
 
-test('a member hands in their identity; only the member can see the pictures, from their upload on; the demo grants it and says so; a deposit that was handed in meanwhile is credited by itself', async () => {
+test('a member submits their identity: only the member can see the pictures, and the demo approves it and says so; a deposit submitted meanwhile is credited automatically', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const token = await returnAsDemo(visitor, stage)

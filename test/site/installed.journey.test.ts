@@ -6,14 +6,14 @@ import type { Page } from 'playwright-core'
 import { pages } from '../../tools/build/features.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 import { skippedIn } from '../support/journey/browsers.ts'
-import { chunksOf } from '../support/journey/chunks-of.ts'
-import { type Front, openFront } from '../support/journey/front.ts'
+import { chunksOf } from '../support/journey/find-chunks.ts'
+import { type Front, openFront } from '../support/journey/site-proxy.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor, type VisitorOptions } from '../support/journey/stage.ts'
 import { until } from '../support/until.ts'
 
 let stage: Stage
 let front: Front
-/** Who has all of the site on the device already, which takes its time: one by day in English, one by night in Arabic. */
+/** Visitors whose devices have stored the whole site, which takes time: one in the day theme in English, one in the night theme in Arabic. */
 let english: Visitor
 let arabic: Visitor
 before(async () => {
@@ -26,11 +26,11 @@ after(async () => {
   await stage.close()
 })
 
-/** The line above the page. */
+/** Returns the notice above the page. */
 const notice = (page: Page) => page.locator('tl-app-notice [part=notice]')
 const build = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
 
-/** A member on the home page, whose device has all of the site. */
+/** Opens the home page as a member and waits until the device has stored the site. */
 async function member(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await stage.visitor({ isKept: true, ...options })
   const own = { ...stage, backend: { ...stage.backend, address: front.address } }
@@ -40,14 +40,14 @@ async function member(options: VisitorOptions = {}): Promise<Visitor> {
   return visitor
 }
 
-/** The paths of all that the device keeps of the site. */
+/** Returns the paths of all files of the site that the device has stored. */
 const keptOf = (page: Page) =>
   page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return caught.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** The build of the worker that answers for a page; null for none. */
+/** Returns the build of the service worker that controls a page, or null. */
 const workerOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -60,10 +60,10 @@ const workerOf = (page: Page) =>
       }),
   )
 
-/** The page is looked at again, as when a person comes back to it. */
+/** Fires `visibilitychange`, as when a member returns to the page. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('the site can be installed: the browser finds nothing missing', {
+test('the site is installable: the browser reports no missing requirement', {
   skip: skippedIn({
     firefox: 'only Chromium tells a test whether a site can be installed',
     webkit: 'only Chromium tells a test whether a site can be installed',
@@ -86,7 +86,7 @@ test('the site can be installed: the browser finds nothing missing', {
   }
 })
 
-test('with the plug pulled every page opens, says since when there is no connection, and comes back by itself', async () => {
+test('without a connection every page opens, shows the time of the last connection, and recovers by itself', async () => {
   const { page } = english
   front.unplug()
   try {
@@ -112,7 +112,7 @@ test('with the plug pulled every page opens, says since when there is no connect
   await notice(page).waitFor({ state: 'detached' })
 })
 
-test('without a connection pages speak the language that was chosen, also those that were never opened', async () => {
+test('without a connection pages show the chosen language, including pages never opened before', async () => {
   const { page } = arabic
   await page.goto(front.address)
   await until(async () => (await keptOf(page)).some((path) => path.endsWith('/withdrawal.js')), 'the texts are kept')
@@ -128,7 +128,7 @@ test('without a connection pages speak the language that was chosen, also those 
   await arabic.context.close()
 })
 
-test('what moves money is not sent without a connection: it says so, what was typed stays, and can be sent afterwards', async () => {
+test('without a connection nothing that moves money is sent: a message says so, the input stays and can be sent later', async () => {
   const { page } = english
   await page.goto(`${front.address}/changemoney`)
   const amount = page.getByLabel('Amount', { exact: true })
@@ -151,7 +151,7 @@ test('what moves money is not sent without a connection: it says so, what was ty
   await page.getByText(/12\.5/).last().waitFor()
 })
 
-test('no answer of a call is ever kept, nor who is signed in', async () => {
+test('no response of a call is stored on the device, and no token', async () => {
   const { page } = english
   for (const path of ['/assets', '/notify', '/exchange']) {
     await page.goto(front.address + path)
@@ -179,7 +179,7 @@ test('no answer of a call is ever kept, nor who is signed in', async () => {
   await english.context.close()
 })
 
-test('a new version is offered and never forced; then every tab is right', async () => {
+test('a new version is offered and never forced; afterwards every tab runs it', async () => {
   const visitor = await member()
   const { page } = visitor
   const other = await visitor.context.newPage()
@@ -192,9 +192,9 @@ test('a new version is offered and never forced; then every tab is right', async
   await front.deploy('second')
   for (const tab of [page, other]) await lookAt(tab)
 
-  // Nobody is in the middle of anything there.
+  // This tab is idle, so it shows the notice.
   await notice(other).getByText('A new version is ready').waitFor()
-  // Nor here, once what was typed is gone.
+  // In this tab an amount was typed: the notice appears only after the field is emptied.
   assert.equal(await notice(page).count(), 0)
   assert.equal(await amount.inputValue(), '3')
   await amount.fill('')
@@ -204,12 +204,12 @@ test('a new version is offered and never forced; then every tab is right', async
 
   await notice(page).getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => document.documentElement.dataset.build === 'second')
-  // The other tab is still as it was, and its next page is of the new build.
+  // The other tab still runs the old build, and its next page the new one.
   assert.equal(await build(other), before)
   await other.locator('.tabbar').getByText('Options').click()
   await other.waitForURL(/\/options$/)
   await other.waitForFunction(() => document.documentElement.dataset.build === 'second')
-  // The new worker has all of its build, and is in force once the pages of the former one are closed.
+  // The new worker has its whole build and takes over once the pages of the previous one are closed.
   await until(
     () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
     'it waits',
@@ -234,8 +234,8 @@ test('a new version is offered and never forced; then every tab is right', async
   )
 })
 
-test('a page whose code is gone with its build offers the new one instead of a dead button', async () => {
-  // Without a worker, which would have it.
+test('a page whose chunk was removed by a deployment offers the new version instead of a dead button', async () => {
+  // Without a service worker, which would have stored the chunk.
   const { page } = await stage.visitor()
   await page.goto(front.address)
   await page.locator('tl-app-notice').waitFor({ state: 'attached' })
@@ -251,7 +251,7 @@ test('a page whose code is gone with its build offers the new one instead of a d
   }
 })
 
-test('where the site is not to be kept any more, devices let go of it', async () => {
+test('after the service worker is switched off, devices delete the stored site', async () => {
   const { page } = await member()
   front.app.isKept = false
   await page.reload()

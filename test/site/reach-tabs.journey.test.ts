@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { scrollToEnd } from '../support/journey/reach.ts'
+import { scrollToEnd } from '../support/journey/press-last-control.ts'
 import { EVERY_SIZE, walk } from '../support/journey/reach-stage.ts'
 
-/** Where the last row of the table lies now: rows that were found a moment ago may all have been pushed out by newer trades, down to the head. */
+/** Returns the position of the table's last row now. Rows found a moment ago may have been removed by newer trades. */
 const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
   page.locator('table.public-trades').evaluate((table) => {
     const { top, bottom } = [...table.querySelectorAll('tr')].at(-1)?.getBoundingClientRect() ?? {
@@ -30,6 +30,6 @@ test('the hundred public trades of a market are scrolled to the last one', async
     const last = await lastRow(page)
     const bar = await page.getByRole('navigation').last().boundingBox()
     assert.ok(bar && last.bottom <= bar.y + 1, `the last trade is above the tabs at ${size.width}x${size.height}`)
-    assert.ok(last.top > 0, 'and in the window')
+    assert.ok(last.top > 0, 'the last trade is inside the window')
   }
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
-import { lettersTo, letterTo } from '../support/letters.ts'
+import { lettersTo, letterTo } from '../support/outbox.ts'
 import { until } from '../support/until.ts'
 
 let stage: Stage
@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-test('a visitor registers, is signed in, logs out and in again with the remembered name', async () => {
+test('a visitor registers, is logged in, logs out, and logs in again with the remembered name', async () => {
   const { page, faults } = await stage.visitor()
   const { address } = stage.backend
   await page.goto(`${address}/register`)
@@ -23,7 +23,7 @@ test('a visitor registers, is signed in, logs out and in again with the remember
   assert.ok(stored[0])
   assert.ok(stored[1]?.includes(`token=${stored[0]}`), 'the cookie holds the same token')
 
-  // The welcome slides in over the head of the page, where a press would meet it.
+  // The welcome message slides in over the top of the page, where it would take a press.
   await page.getByRole('button', { name: 'Dismiss message' }).click()
   await page.getByRole('button', { name: 'Member centre' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -37,7 +37,7 @@ test('a visitor registers, is signed in, logs out and in again with the remember
   assert.deepEqual(faults, [])
 })
 
-test('who logs out and presses "Log in" before a slow server has heard of it, and before the page is loaded anew, comes to the login', async () => {
+test('a member who presses "Log out" and "Log in" before a slow server responds reaches the login', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address } = stage.backend
@@ -49,7 +49,7 @@ test('who logs out and presses "Log in" before a slow server has heard of it, an
   const fetched = moment()
   const leaving = moment()
   await page.route('**/api/logout', (route) => fetched.come.then(() => route.continue()))
-  // A login that is fetched into the page comes after the server's answer, and after all that the page does then.
+  // A login page that the router fetches arrives after the server's response and everything that the page does then.
   await page.route(`${address}/login`, async (route) => {
     if (!route.request().isNavigationRequest()) {
       fetched.now()
@@ -61,7 +61,7 @@ test('who logs out and presses "Log in" before a slow server has heard of it, an
     leaving.now()
     return route.continue()
   })
-  // Both in one task: nobody is faster.
+  // Both clicks in one task, the fastest possible.
   await page.evaluate(
     (links) => {
       for (const link of links) (link as HTMLElement | null)?.click()
@@ -74,7 +74,7 @@ test('who logs out and presses "Log in" before a slow server has heard of it, an
   assert.deepEqual(faults, [])
 })
 
-/** Something that others wait for. */
+/** Creates a promise with the function that resolves it. */
 function moment(): { come: Promise<void>; now(): void } {
   let now = () => {}
   const come = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ function moment(): { come: Promise<void>; now(): void } {
   return { come, now }
 }
 
-test('a visitor who picks a market is told why the login comes, and trades it afterwards; so with every page of members (Q-022)', async () => {
+test('a visitor who picks a market or a member page sees why the login is shown, and reaches it afterwards (Q-022)', async () => {
   const { page, faults } = await stage.visitor()
   const { address, demo } = stage.backend
   const logIn = async () => {
@@ -100,7 +100,7 @@ test('a visitor who picks a market is told why the login comes, and trades it af
     .click()
   await page.getByText('Log in to trade ETH/USDT.').waitFor()
   assert.equal(page.url(), `${address}/login`)
-  // Also by the way round the registration.
+  // Also after a detour by the registration.
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`${address}/register`)
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -118,7 +118,7 @@ test('a visitor who picks a market is told why the login comes, and trades it af
   assert.deepEqual([...faults, ...other.faults], [])
 })
 
-test('a wrong password is said and what was typed is still there', async () => {
+test('a wrong password shows an error and keeps the input', async () => {
   const { page } = await stage.visitor()
   await page.goto(`${stage.backend.address}/login`)
   await page.getByLabel('Email or phone').fill('nobody@example.com')
@@ -129,7 +129,7 @@ test('a wrong password is said and what was typed is still there', async () => {
   assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'Harbour47')
 })
 
-test('who forgot the password sets a new one with the code from the message, and is in', async () => {
+test('a member resets a forgotten password with the code from the message, and can log in', async () => {
   const { page, faults } = await stage.visitor()
   const { address, dataDir } = stage.backend
   const email = 'forgetful@example.com'
@@ -152,7 +152,7 @@ test('who forgot the password sets a new one with the code from the message, and
   await page.getByLabel('Password', { exact: true }).fill('Fresh123')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${address}/`)
-  // Firefox says of a page that is left before it is whole which of its files it gave up.
+  // Firefox reports files that it gave up when a page is left before it is complete.
   await page
     .getByRole('link', { name: /^BTC\/USDT/ })
     .first()

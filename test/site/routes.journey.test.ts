@@ -8,13 +8,13 @@ before(async () => {
 })
 after(() => stage.close())
 
-test('a visitor is sent from a member page to the login', async () => {
+test('a visitor who opens a member page is redirected to the login', async () => {
   const { page } = await stage.visitor()
   await page.goto(`${stage.backend.address}/options`)
   await page.waitForURL(`${stage.backend.address}/login`)
 })
 
-test('a member is sent home from login and registration', async () => {
+test('a member who opens login or registration is redirected home', async () => {
   const visitor = await stage.visitor()
   await signInAsDemo(visitor, stage)
   for (const path of ['/login', '/register']) {
@@ -23,7 +23,7 @@ test('a member is sent home from login and registration', async () => {
   }
 })
 
-test('pages change by the history without a reload: the socket and the page-wide state survive, the title follows, the page scrolls up', async () => {
+test('pages change by the history without a reload: socket and shared state survive, the title changes, the page is at its top', async () => {
   const visitor = await stage.visitor({ motion: true })
   const { page } = visitor
   await signInAsDemo(visitor, stage)
@@ -36,16 +36,16 @@ test('pages change by the history without a reload: the socket and the page-wide
   await page.goBack()
   await page.waitForFunction(() => document.title === 'Tradelet' && window.scrollY === 0)
   assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
-  assert.deepEqual(visitor.faults, [], 'also what stands in the next page runs')
+  assert.deepEqual(visitor.faults, [], 'scripts of the next page run without errors')
 })
 
-test('a token that is revoked in the middle leads to the login, with a message (API-08)', async () => {
+test('a token revoked while a page is open leads to the login with a message (API-08)', async () => {
   const visitor = await stage.visitor()
   const { page } = visitor
   const token = await returnAsDemo(visitor, stage)
   await page.goto(`${stage.backend.address}/options`)
   await page.getByText('Live', { exact: true }).first().waitFor()
-  // A poll of the page would find it out before the press lands: nothing is sent until then.
+  // A poll of the page could notice it before the press, so all requests wait until then.
   let pressed: () => void = () => undefined
   const press = new Promise<void>((resolve) => {
     pressed = resolve
@@ -63,7 +63,7 @@ test('a token that is revoked in the middle leads to the login, with a message (
   assert.equal(await page.evaluate(() => document.cookie.includes('token=')), false)
 })
 
-test('an unknown address answers 404 with a way home', async () => {
+test('an unknown address returns 404 with a link to the home page', async () => {
   const { page } = await stage.visitor()
   const response = await page.goto(`${stage.backend.address}/no-such-page`)
   assert.equal(response?.status(), 404)
@@ -71,14 +71,14 @@ test('an unknown address answers 404 with a way home', async () => {
   await page.waitForURL(`${stage.backend.address}/`)
 })
 
-test('theme and language are kept, Arabic is right to left, night is white on dark blue', async () => {
+test('theme and language are remembered, Arabic is right to left, night is white on dark blue', async () => {
   const { page } = await stage.visitor({ language: 'ar', theme: 'night' })
   await page.goto(`${stage.backend.address}/`)
   const look = () =>
     page.evaluate(() => {
       const { dir, lang } = document.documentElement
       const style = getComputedStyle(document.documentElement)
-      // A colour that asks for its ground is computed in another space: painted, all are red, green and blue.
+      // A computed colour may be in another colour space; a canvas converts it to red, green and blue.
       const painted = (colour: string) => {
         const brush = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
         brush.fillStyle = colour

@@ -25,7 +25,7 @@ after(async () => {
   await stage.close()
 })
 
-test("name and icon are the operator's from the next page on (FLG-02)", async () => {
+test('name and icon set by the operator are used from the next page on (FLG-02)', async () => {
   const { page, faults } = await stage.visitor()
   const logo = `${stage.backend.address}/favicon.svg?of-the-operator`
   await setSetting(stage, 'name', 'Harbour')
@@ -41,7 +41,7 @@ test("name and icon are the operator's from the next page on (FLG-02)", async ()
   assert.deepEqual(faults, [])
 })
 
-test("the operator's scripts run once a page load, in their order, on the host site (FLG-03)", async () => {
+test("the operator's scripts run once a page load, in order, on the host site (FLG-03)", async () => {
   const { page, faults } = await stage.visitor()
   await setSetting(
     stage,
@@ -58,7 +58,7 @@ test("the operator's scripts run once a page load, in their order, on the host s
   assert.deepEqual(faults, [])
 })
 
-test('a script that the operator did not set does not run, also where the page has one already', async () => {
+test('a script that the operator did not set does not run, even if the page already contains one', async () => {
   const { page } = await stage.visitor()
   await page.goto(`${stage.backend.address}/`)
   await page.evaluate(() => {

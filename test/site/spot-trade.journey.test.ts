@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-test('a member places a limit order, cancels it, buys at market, and the balance is right to the last digit', async () => {
+test('a member places a limit order, cancels it, buys at market, and the balance is exact to the last digit', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address } = stage.backend
@@ -25,7 +25,7 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   await page.getByLabel('Price, USDT', { exact: true }).fill('1000')
   await page.getByLabel('Quantity, BTC', { exact: true }).fill('0.5')
   await page.getByRole('button', { name: 'Buy BTC' }).click()
-  // So far from the market is asked about.
+  // A price this far from the market needs a confirmation.
   await page.getByText('Nothing fills now.').waitFor()
   await page.getByRole('button', { name: 'Buy anyway' }).click()
   await page.getByText('Order placed: 0.5 BTC at 1,000 USDT.').first().waitFor()

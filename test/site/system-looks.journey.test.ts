@@ -12,7 +12,7 @@ before(async () => {
 after(() => stage.close())
 
 for (const theme of ['day', 'night'] as const)
-  test(`in the colours of the system what is pressed has words on their ground, and an edge (${theme})`, {
+  test(`with forced system colours buttons have readable text and an edge (${theme})`, {
     skip: skippedIn({ firefox: UNFORCED, webkit: 'WebKit knows no colours of the system that are forced on pages' }),
   }, async () => {
     const visitor = await stage.visitor({ theme })
@@ -31,7 +31,7 @@ for (const theme of ['day', 'night'] as const)
     }
   })
 
-test('at a zoom of 400 % nothing stays in the window, and the main button is reached and not covered', async () => {
+test('at a zoom of 400 % nothing sticks out of the window, and the main button is reachable and not covered', async () => {
   const visitor = await stage.visitor({ width: 320, height: 256 })
   const { page } = visitor
   await returnAsDemo(visitor, stage)
@@ -41,7 +41,7 @@ test('at a zoom of 400 % nothing stays in the window, and the main button is rea
     ['/market', 'Assets'],
   ] as const) {
     await page.goto(`${stage.backend.address}${path}`)
-    // Its rows are there, so that nothing moves any more.
+    // Once its rows are there nothing moves any more.
     if (path === '/market') await page.locator('tl-market').getByText('BTC').first().waitFor()
     const target = page.getByRole(name === 'Assets' ? 'link' : 'button', { name }).last()
     await target.focus()

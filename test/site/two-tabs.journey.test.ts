@@ -10,13 +10,13 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** In USDT; the demo member has not twice as much, so two such orders cannot both be paid. */
+/** Amount in USDT. The demo member has less than twice as much, so two such orders cannot both be paid. */
 const COST = '6000'
 
 const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true })
 const order = (tab: Page) => tab.locator('tl-exchange [part=order]')
 
-test('two tabs of one member trade at once: money is spent once, both see the same, and both are logged out together', async () => {
+test('two tabs of one member trade concurrently: money is spent once, both show the same, and both are logged out together', async () => {
   const visitor = await stage.visitor()
   const { address } = stage.backend
   const tabs = [visitor.page, await visitor.context.newPage()] as const
@@ -47,7 +47,7 @@ test('two tabs of one member trade at once: money is spent once, both see the sa
   assert.deepEqual(outcomes.toSorted(), ['placed', 'refused'])
   assert.equal(compare(add(await available(), COST), before), 0)
 
-  // The order shows in both, and either may take it back.
+  // The order is shown in both tabs, and either may cancel it.
   const [winner, loser] = outcomes[0] === 'placed' ? tabs : [tabs[1], tabs[0]]
   for (const tab of tabs) await order(tab).first().waitFor()
   await order(loser).getByRole('button', { name: 'Cancel' }).click()

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** Lets a page throw outside of any handler, and reject without one; comes when both were reported. */
+/** Makes a page throw outside of any handler and reject without one. Resolves when both were reported. */
 async function throwIn(page: Page, message: string): Promise<void> {
   let reported = 0
   const both = new Promise<void>((resolve) =>
@@ -29,7 +29,7 @@ async function throwIn(page: Page, message: string): Promise<void> {
   await both
 }
 
-test('an uncaught error in any tab of a visitor fails the test; one that the test provokes does not', async () => {
+test('an uncaught error in any tab of a visitor fails the test, unless the test provokes it', async () => {
   const { page, context } = await stage.visitor({ provoked: [/^(?:Error: )?on purpose/] })
   await page.goto(`${stage.backend.address}/login`)
   await throwIn(page, 'on purpose')
@@ -41,6 +41,6 @@ test('an uncaught error in any tab of a visitor fails the test; one that the tes
     assertNoUncaught,
     (error: Error) => /a fault, thrown/.test(error.message) && /rejected/.test(error.message),
   )
-  // What was reported is not reported again.
+  // Reported errors are not reported again.
   assertNoUncaught()
 })

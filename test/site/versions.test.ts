@@ -37,7 +37,7 @@ const offer = (): NewVersion => {
   return offered
 }
 
-test('nothing is offered while the server has the build of the page, or cannot say', async () => {
+test('no version is offered while the server has the build of the page, or cannot tell its build', async () => {
   for (build of ['one', null, '']) {
     await versions.look()
     assert.equal(offered, null)
@@ -45,7 +45,7 @@ test('nothing is offered while the server has the build of the page, or cannot s
   }
 })
 
-test('a new build is offered, and loaded when the offer is taken, never before', async () => {
+test('a new build is offered, and loaded only after the offer is accepted', async () => {
   build = 'two'
   await versions.look()
   assert.equal(loaded, 0)
@@ -53,7 +53,7 @@ test('a new build is offered, and loaded when the offer is taken, never before',
   assert.equal(loaded, 1)
 })
 
-test('the server is asked once a minute at the most, and not at all once it is known', async () => {
+test('the server is requested at most once a minute, and not at all once the new build is known', async () => {
   for (const at of [0, 1, MINUTE - 1]) {
     now = at
     await versions.look()
@@ -67,7 +67,7 @@ test('the server is asked once a minute at the most, and not at all once it is k
   assert.equal(asked, 2)
 })
 
-test('the offer waits until a person is in the middle of nothing, and goes while they begin something', async () => {
+test('the offer waits until the member is idle, and is withdrawn while they enter something', async () => {
   build = 'two'
   is.busy = true
   await versions.look()
@@ -80,7 +80,7 @@ test('the offer waits until a person is in the middle of nothing, and goes while
   assert.equal(offered, null)
 })
 
-test('nothing is loaded while something is on its way', async () => {
+test('nothing is loaded while a request is pending', async () => {
   build = 'two'
   await versions.look()
   const { load } = offer()
@@ -91,7 +91,7 @@ test('nothing is loaded while something is on its way', async () => {
   assert.equal(offered, null)
 })
 
-test('put off, it comes again after an hour', async () => {
+test('a postponed offer returns after an hour', async () => {
   build = 'two'
   await versions.look()
   offer().later()
@@ -104,7 +104,7 @@ test('put off, it comes again after an hour', async () => {
   offer()
 })
 
-test('code that is gone with its build brings the offer at once, though it was put off and something is typed', async () => {
+test('a chunk missing after a deployment brings the offer at once, even if it was postponed or something is typed', async () => {
   await versions.look()
   build = 'two'
   is.busy = true
@@ -114,7 +114,7 @@ test('code that is gone with its build brings the offer at once, though it was p
   offer()
 })
 
-test('code that does not come for want of a line offers nothing', async () => {
+test('a chunk missing for lack of a connection brings no offer', async () => {
   build = null
   await versions.missing()
   assert.equal(offered, null)
@@ -123,7 +123,7 @@ test('code that does not come for want of a line offers nothing', async () => {
   assert.equal(offered, null)
 })
 
-test('a page names its build in its root', () => {
+test('the build of a page is in its root element', () => {
   assert.equal(buildIn('<!doctype html><html lang="en" data-build="ab12" data-title>'), 'ab12')
   for (const page of ['<p data-build="x">', '', '{"code":503}']) assert.equal(buildIn(page), null)
 })

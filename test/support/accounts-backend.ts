@@ -9,8 +9,8 @@ import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
-import { memberOfToken } from '../../server/members/accounts/accounts.tokens.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
+import { memberOfToken } from '../../server/members/accounts/session-tokens.ts'
 import { changeSetting } from '../../server/members/settings/settings.ts'
 import type { SettingKey, SiteSettings } from '../../server/members/settings/site-settings.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
@@ -20,40 +20,40 @@ import { CONFIG } from './config.ts'
 import type { Open } from './databases.ts'
 import { fakeMarket } from './fake-market.ts'
 
-/** What a call of a test may say beside its form. */
+/** Options of a test's call in addition to its form. */
 export interface From {
   token?: string
   lang?: string
   ip?: string
   method?: 'GET' | 'POST'
-  /** The cookies that the browser has. */
+  /** Cookies of the browser. */
   cookie?: string
 }
 
-/** A backend in this process with the calls about members, the site, balances and pictures, and a clock that the test moves. */
+/** Backend in this process with the calls about members, the site, balances and pictures, and a clock that the test sets. */
 export interface AccountsBackend {
   app: FastifyInstance
   context: Context
   dataDir: string
-  /** The time in epoch ms; add to it. */
+  /** Current time in epoch ms; tests add to it. */
   clock: { now: number }
   /** Every line that was logged. */
   logged: string[]
   call(path: string, form?: Record<string, string>, from?: From): Promise<Envelope & { status: number; cookie: string }>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   set<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
-  /** Does something while settings are as given, and puts the defaults back, also after a failure. */
+  /** Runs `work` with these settings and restores the defaults, also after a failure. */
   having<T>(settings: Partial<SiteSettings>, work: () => Promise<T>): Promise<T>
-  /** Registers a member with a name of its own and answers its token. */
+  /** Registers a member with a name of its own and returns its token. */
   join(form?: Record<string, string>, from?: From): Promise<{ email: string; token: string; id: string }>
 }
 
-/** A password that fits the rule. */
+/** Password that satisfies the rules. */
 export const PASSWORD = 'Secret12345'
 
 let members = 0
 
-/** Told apart from the test that happened to start a backend first: backends live until the whole file is done. */
+/** Backends run until all tests of the file are done, even if one test started them. */
 const running: { app: FastifyInstance; dataDir: string }[] = []
 after(async () => {
   for (const { app, dataDir } of running) {
@@ -62,7 +62,7 @@ after(async () => {
   }
 })
 
-/** Starts such a backend on a fresh database, configured as given, its clock at `at`; it stops when the tests of the file have run. */
+/** Starts a backend on a fresh database, configured as given, with its clock at `at` (epoch ms). It stops after all tests of the file. */
 export async function accountsBackend(
   open: Open,
   { demo = true, at = 1_800_000_000_000, ...config }: Partial<Config> & { at?: number } = {},
@@ -117,7 +117,7 @@ export async function accountsBackend(
   }
 }
 
-/** Starts something at its first use and once, for what the tests of a file share. Not before, so that a run which skips them leaves nothing open. */
+/** Returns a function that starts a shared fixture once, on its first use. A run that skips all tests of the fixture starts nothing. */
 export function lazily<T>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined
   return () => {
@@ -126,7 +126,7 @@ export function lazily<T>(start: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** A complete registration form. */
+/** Creates a complete registration form. */
 export const registration = (email: string): Record<string, string> => ({
   email,
   phone: '',
@@ -137,10 +137,10 @@ export const registration = (email: string): Record<string, string> => ({
   captcha: '',
 })
 
-/** The token of an answer to login or register. */
+/** Returns the token of a response to login or register. */
 export const tokenOf = ({ data }: Envelope): string => (data as { userinfo: { token: string } }).userinfo.token
 
-/** What an answer refuses: its code, field and rule. */
+/** Returns code, field and rule of a refusal, or the code alone if it has no rule. */
 export const refusalOf = ({ code, field, rule }: Envelope): (number | string | undefined)[] =>
   rule === undefined ? [code] : [code, field, rule]
 

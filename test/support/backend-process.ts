@@ -6,33 +6,33 @@ import type { Envelope } from '../../shared/contract/result.ts'
 import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { TEST_KEY } from './config.ts'
 
-/** A backend in a process of its own. */
+/** Backend in a process of its own. */
 export interface BackendProcess {
   child: ChildProcess
   address: string
   demo: { username: string; password: string } | null
   outbox: string | null
-  /** Everything it said so far. */
+  /** Returns its output so far. */
   said(): string
-  /** Sends a signal and waits for the end; answers the exit code, null when it was killed. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or null if it was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
   /** Calls it by HTTP. */
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Envelope>
 }
 
-/** The least that a process of the project's Node is started with: nothing of the caller's configuration. */
+/** Minimal environment of a Node process of the project, without the caller's configuration. */
 export const CLEAN_ENVIRONMENT = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   SECRETS_KEY: TEST_KEY,
 }
 
-/** The script of a backend's process. */
+/** Main script of a backend's process. */
 export const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 const running = new Set<ChildProcess>()
 
-// A test that fails leaves its backend behind, for which its process would wait without end.
+// A test that fails leaves its backend running, which would keep its own process alive.
 after(() => {
   for (const child of running) child.kill('SIGKILL')
 })
@@ -47,7 +47,11 @@ function spawned(env: Record<string, string>): ChildProcess {
   return child
 }
 
-/** Starts a backend and waits until it listens. Throws with what it said when it ends before. */
+/**
+ * Starts a backend and waits until it listens.
+ *
+ * @throws with its output if it exits before
+ */
 export async function startProcess(env: Record<string, string>): Promise<BackendProcess> {
   const child = spawned(env)
   const said = collect(child)
@@ -74,7 +78,7 @@ export async function startProcess(env: Record<string, string>): Promise<Backend
   }
 }
 
-/** Starts a backend that should not start; answers its exit code and everything it said. */
+/** Starts a backend that is expected to fail. Returns its exit code and output. */
 export async function refusedProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawned(env)
   const said = collect(child)

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Nodes } from './nodes.ts'
 
-/** Shares connections out among nodes, by what a real balancer is told in docs/many-nodes.md: only to those that say at /api/ready that they are, the fewest first. */
+/** Load balancer for connections, configured as in docs/many-nodes.md: only nodes that are ready by /api/ready, fewest connections first. */
 export interface Balancer {
-  /** Where it listens, as in `http://127.0.0.1:1234`. */
+  /** Address it listens on: `http://127.0.0.1:1234`. */
   address: string
-  /** Connections that it has taken so far. */
+  /** Number of connections accepted so far. */
   readonly taken: number
-  /** Connections that a node has now. */
+  /** Returns the number of connections that a node has now. */
   openOn(at: number): number
-  /** Connections that a node has been given so far. */
+  /** Returns the number of connections that a node has received so far. */
   givenTo(at: number): number
   close(): void
 }
 
-/** Starts one. It looks at a node before each connection, and not now and then, so that no test depends on when it looked. */
+/** Starts a balancer. It checks a node before each connection instead of periodically, so that no test depends on the time of a check. */
 export async function openBalancer({ running }: Pick<Nodes, 'running'>): Promise<Balancer> {
   const open = running.map(() => new Set<Socket>())
   const given = running.map(() => 0)
@@ -24,7 +24,7 @@ export async function openBalancer({ running }: Pick<Nodes, 'running'>): Promise
   async function join(client: Socket): Promise<void> {
     const order = [...running.keys()].sort((a, b) => (open[a]?.size ?? 0) - (open[b]?.size ?? 0))
     for (const at of order) {
-      // Counts from now on, so that those who come at the same moment are shared out too.
+      // Counted before the node is connected, so that simultaneous connections are distributed too.
       open[at]?.add(client)
       const node = (await isReady(running[at]?.address)) ? await connected(running[at]?.address) : null
       if (node) {
@@ -70,7 +70,7 @@ function joined(client: Socket, node: Socket, onEnd: () => void): void {
   if (client.destroyed) node.destroy()
 }
 
-/** A site that is built anew while the tests run is no reason to leave a node out. */
+/** Returns true if a node is ready. The state of the built site does not count, since it may be rebuilt while tests run. */
 async function isReady(address: string | undefined): Promise<boolean> {
   if (address === undefined) return false
   const answer = await fetch(`${address}/api/ready`).then(
@@ -80,7 +80,7 @@ async function isReady(address: string | undefined): Promise<boolean> {
   return answer !== null && ['database', 'clock', 'stop'].every((part) => answer.data[part] === 'ok')
 }
 
-/** Null when nobody listens there any more. */
+/** Connects to a node. Returns null if nothing listens there. */
 async function connected(address: string | undefined): Promise<Socket | null> {
   const { hostname, port } = new URL(address ?? '')
   const socket = connect(Number(port), hostname)

@@ -3,14 +3,17 @@ import { type RealServer, realServer } from './real-server.ts'
 
 let server: RealServer | undefined
 
-/** Node's runner calls this before all files: one PostgreSQL for the whole run, and one image of an embedded database, which the files find by the environment. */
+/**
+ * Prepares a test run: starts one PostgreSQL and creates one image of an embedded database. Test files find both by the environment. Called by Node's test
+ * runner.
+ */
 export async function globalSetup(): Promise<void> {
   const [started] = await Promise.all([realServer(), image()])
   server = started
   Object.assign(process.env, started.env)
 }
 
-/** Called after all files, also when some failed. */
+/** Stops the server after all files, also after failures. */
 export async function globalTeardown(): Promise<void> {
   await server?.close()
 }

@@ -1,9 +1,9 @@
 import type { Config } from '../../server/config.ts'
 
-/** The key that backends of tests encrypt with, so that several nodes have the same. */
+/** Encryption key of test backends, the same for all nodes. */
 export const TEST_KEY = '5ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2'
 
-/** The configuration of backends that tests put together themselves: no demo, no database or folder of its own. */
+/** Configuration of backends that tests assemble themselves: without demo, database and data folder. */
 export const CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',

@@ -6,7 +6,7 @@ import { type Db, openDb, openMemoryDb } from '../../server/core/db/db.ts'
 import { copyMigrated, migratedArchive } from './images.ts'
 import { type RealServer, realServer } from './real-server.ts'
 
-/** Opens a fresh, migrated database; closed and removed when the test process ends, or before by its `close`. */
+/** Opens a fresh, migrated database. It is closed and removed when the test process ends or by its `close`. */
 export type Open = () => Promise<Db>
 
 /** Declares tests once for each kind of database: `eachDatabase((name, open) => test(`books to the last digit on ${name}`, …))`. */
@@ -20,23 +20,23 @@ after(async () => {
   for (const end of ended.reverse()) await end()
 })
 
-/** A fresh embedded database in memory. */
+/** Opens a fresh embedded database in memory. */
 export const embeddedDatabase = async (): Promise<Db> => closing(await openMemoryDb(await migratedArchive()))
 
-/** A fresh database on a real PostgreSQL: the one of the test run, of DATABASE_URL, or one that is started for this process. */
+/** Opens a fresh database on a real PostgreSQL: that of the test run, that of DATABASE_URL, or one started for this process. */
 export const postgresDatabase = async (): Promise<Db> =>
   closing(await openDb({ dataDir: '', url: await postgresUrl() }))
 
-/** One fresh database on a real PostgreSQL that is opened again and again, as each node of an installation opens it for itself. */
+/** Creates one fresh database on a real PostgreSQL. Each call of the returned function opens it for one node. */
 export async function sharedDatabase(): Promise<Open> {
   const url = await postgresUrl()
   return async () => closing(await openDb({ dataDir: '', url }))
 }
 
-/** The address of a fresh, migrated database on a real PostgreSQL. */
+/** Returns the address of a fresh, migrated database on a real PostgreSQL. */
 export const postgresUrl = async (): Promise<string> => (await server()).migrated()
 
-/** The address of one that is empty, for tests of the migration itself. */
+/** Returns the address of an empty database, for tests of the migration itself. */
 export const emptyPostgresUrl = async (): Promise<string> => (await server()).empty()
 
 function server(): Promise<RealServer> {
@@ -48,21 +48,21 @@ function server(): Promise<RealServer> {
 }
 let started: Promise<RealServer> | undefined
 
-/** A folder that goes at the end. */
+/** Creates a folder that is removed at the end. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-test-'))
   ended.push(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A data folder whose embedded database is migrated, as an installation before its first start; goes at the end. */
+/** Creates a data folder with a migrated embedded database, as before the first start of an installation. It is removed at the end. */
 export async function installationFolder(): Promise<string> {
   const folder = await temporaryFolder()
   await copyMigrated(folder)
   return folder
 }
 
-/** The database, closed at the end unless it was before. */
+/** Returns the database, which is closed at the end unless it was closed before. */
 function closing(db: Db): Db {
   let closed: Promise<void> | undefined
   const close = () => {

@@ -1,25 +1,25 @@
 import { GRACE_MS } from '../../server/market/late-trades.ts'
 import type { Halt, Market, RejectedTrade, Trade, VisibleBook } from '../../server/market/market.ts'
 
-/** A market whose trades and silence a test decides. */
+/** Market whose trades and outages a test sets. */
 export interface FakeMarket extends Market {
-  /** Adds a trade at a time, of 0.1 bought unless said otherwise. */
+  /** Adds a trade at a time, by default a purchase of 0.1. */
   trade(ts: number, price: string, amount?: string, direction?: Trade['direction']): Trade
-  /** What everybody sees; tests write it. */
+  /** Order book that all members see. */
   visible: VisibleBook | null
   silence: { from: number; to: number } | null
-  /** Trading is halted; null while it is open. */
+  /** Halt of trading; null while the market is open. */
   halted: Halt | null
   /** Rejects a trade that was added. */
   reject(trade: Trade): void
 }
 
-/** One market, BTC/USDT with id 1; it knows no trade later than `now()`. Replayed, unless `sample` is null: then it is a relayed one. */
+/** Creates a market BTC/USDT with id 1, without trades later than `now()`. It is a sample market, or a relayed one if `sample` is null. */
 export function fakeMarket(now: () => number, sample: string | null = 'test'): FakeMarket {
   const trades: Trade[] = []
   const rejected: RejectedTrade[] = []
   const visible = () => trades.filter(({ ts }) => ts <= now())
-  /** As a relay knows it that hears everything: a later trade says that none before it is to come. */
+  /** A relay without outages: a later trade proves that no earlier one is missing. */
   const knownUntil = () => Math.max(now() - GRACE_MS, (visible().at(-1)?.ts ?? 0) - 1)
   const fake: FakeMarket = {
     silence: null,

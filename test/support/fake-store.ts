@@ -5,17 +5,17 @@ import { after } from 'node:test'
 
 const [KEY, SECRET, REGION, BUCKET] = ['KEY', 'se/cr+et', 'eu-test-1', 'pictures']
 
-/** A store of the kind of S3 with one bucket, on a port of this machine. */
+/** S3-compatible object store with one bucket, on a local port. */
 export interface FakeStore {
-  /** What UPLOADS_URL says of it. */
+  /** Value of UPLOADS_URL for this store. */
   url: string
-  /** What lies in it, by name. */
+  /** Stored objects by name. */
   objects: Map<string, { type: string; content: Buffer }>
-  /** What it was asked, as in `PUT name`. */
+  /** Requests so far, as in `PUT name`. */
   asked: string[]
-  /** Answers with a failure while it is true. */
+  /** The store fails every request while true. */
   fails: boolean
-  /** Runs before an object is put, as for what comes in between. */
+  /** Runs before an object is stored, for events in between. */
   beforePut: () => Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ after(() => {
   }
 })
 
-/** Starts one; it ends when the tests of the file have run. It takes nothing that was not signed with the key, as the specification of the signature says. */
+/** Starts a store, which ends after all tests of the file. It rejects requests without a valid AWS Signature Version 4. */
 export async function fakeStore(): Promise<FakeStore> {
   const store: FakeStore = { url: '', objects: new Map(), asked: [], fails: false, beforePut: async () => undefined }
   const server = createServer((request, response) => void answer(store, request, response))
@@ -61,7 +61,7 @@ async function answer(store: FakeStore, request: IncomingMessage, response: Serv
   return void (found ? response.end(found.content) : refuse(404, 'NoSuchKey'))
 }
 
-/** Whether a request carries the signature (AWS Signature Version 4) that the key makes of it. */
+/** Returns true if a request has a valid signature (AWS Signature Version 4) of the key. */
 function isSigned({ method, url, headers }: IncomingMessage): boolean {
   const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w{64})$/.exec(
     headers.authorization ?? '',

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 
-/** What messages of the feed may hold, in both dialects. */
+/** Fields of feed messages in both dialects. */
 export interface FeedMessage {
   id?: unknown
   status?: string
@@ -20,7 +20,7 @@ export interface FeedMessage {
   'err-msg'?: string
 }
 
-/** A message as it was heard: unpacked, and read when it is JSON, else empty. */
+/** Received message: unpacked, and parsed if it is JSON, otherwise empty. */
 export interface Heard {
   text: string
   isPacked: boolean
@@ -29,12 +29,12 @@ export interface Heard {
 
 const PATIENCE_MS = 8_000
 
-/** A plain client of the feed, which keeps what it hears. */
+/** Plain client of the feed that stores all received messages. */
 export class FeedClient {
   readonly heard: Heard[] = []
   readonly #socket: WebSocket
   readonly #waiting = new Set<() => void>()
-  /** The code that the socket was closed with, when it was. */
+  /** Close code of the socket, once it is closed. */
   readonly closed: Promise<number>
 
   private constructor(socket: WebSocket) {
@@ -48,7 +48,7 @@ export class FeedClient {
     })
   }
 
-  /** Connects to the feed below an address as `http://host/api`. */
+  /** Connects to the feed below an address such as `http://host/api`. */
   static async open(address: string, path = '/feed', headers: Record<string, string> = {}): Promise<FeedClient> {
     const socket = new WebSocket(address.replace(/^http/, 'ws') + path, { headers })
     const client = new FeedClient(socket)
@@ -64,7 +64,7 @@ export class FeedClient {
     this.#socket.send(typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message))
   }
 
-  /** Answers pings of the exchange's dialect from now on; who does not is taken for gone after a while. */
+  /** Sends a pong for each ping of the exchange's dialect from now on. The server closes clients that do not. */
   stay(): void {
     this.#socket.on('message', () => {
       const { ping } = this.heard.at(-1)?.json ?? {}
@@ -72,7 +72,11 @@ export class FeedClient {
     })
   }
 
-  /** The first message, heard already or to come, that passes. */
+  /**
+   * Waits for the first message that matches, among those already received and those to come.
+   *
+   * @throws after 8 s without one
+   */
   hear(passes: (message: Heard) => boolean, what = 'a message'): Promise<Heard> {
     return new Promise((resolve, reject) => {
       let at = 0

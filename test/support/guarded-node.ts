@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import type { Market, Rejection } from '../../server/market/market.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { openRelay } from '../../server/market/upstream/relay.ts'
 import { createOptionsEngine, engineSlot } from '../../server/products/options/options.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
@@ -11,33 +11,33 @@ import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { add, multiply, sum } from '../../shared/money/decimal.ts'
 import { type AccountsBackend, accountsBackend } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
-import type { FalseExchange } from './false-exchange.ts'
-import { STILL } from './replay.ts'
+import type { FalseExchange } from './fake-exchange.ts'
+import { STILL } from './sample-market.ts'
 import { until } from './until.ts'
 
 export const M_ID = 'btcusdt'
 
-/** A member who trades on a node, with 10,000 USDT and 1 BTC in the funds account and 1,000 USDT in the options account. */
+/** Trading member of a node, with 10,000 USDT and 1 BTC in the funds account and 1,000 USDT in the options account. */
 export interface Trader {
   send(path: string, form: Record<string, string>): Promise<Envelope>
   option(direction: 'up' | 'down'): Promise<Envelope>
   spot(side: 'buy' | 'sell', more?: Record<string, string>): Promise<Envelope>
-  /** Gives 500 USDT, or 0.01 BTC. */
+  /** Swaps 500 USDT, or 0.01 BTC. */
   swap(gives: 'USDT' | 'BTC'): Promise<Envelope>
-  /** What all is worth at 60,000, in USDT. */
+  /** Returns the value of all assets at 60,000, in USDT. */
   worth(): Promise<string>
 }
 
-/** A node that relays an exchange, with all calls, and engines that work when told. */
+/** Node that relays an exchange, with all calls, and engines that run on demand. */
 export interface GuardedNode extends AccountsBackend {
   market: Market
   rejections: Rejection[]
-  /** Settles and fills what can be. */
+  /** Settles and fills all due orders. */
   work(): Promise<void>
   trader(): Promise<Trader>
 }
 
-/** Nodes live until the whole file is done, whichever test made them. */
+/** Nodes run until all tests of the file are done, even if one test started them. */
 const running: Market[] = []
 after(async () => {
   for (const market of running) await market.close()

@@ -10,24 +10,30 @@ import { migrate } from '../../server/core/db/migrate.ts'
 const ROOM = join(tmpdir(), `tradelet-images-${process.getuid?.() ?? 'user'}`)
 const SOURCES = new URL('../../server/core/db/', import.meta.url)
 const PACKAGES = new URL('../../package-lock.json', import.meta.url)
-/** Images that were not used for this long go when another is made. */
+/** Images that were not used for this time in ms are removed when another is made. */
 const KEPT_MS = 86_400_000
 
-/** Where a migrated, empty database lies: as a folder, and as the archive that an embedded database in memory is loaded from. */
+/** Paths of a migrated, empty database: a folder, and the archive that embedded databases in memory are loaded from. */
 interface Image {
   folder: string
   archive: string
 }
 
-/** A migrated, empty database, for an embedded database in memory. Making it takes seven seconds, once for each version of the migrations and not for each process. */
+/**
+ * Returns a migrated, empty database for an embedded database in memory. Creating it takes 7 s, once for each version of the migrations instead of in each
+ * process.
+ */
 export const migratedArchive = async (): Promise<Blob> => openAsBlob((await image()).archive)
 
-/** Puts a migrated, empty database into a data folder, as a start that migrated would have. At once: a promise for each of 500 files costs ten times as much. */
+/**
+ * Copies a migrated, empty database into a data folder, as a first start would create it. Synchronous, since a promise for each of 500 files takes ten times as
+ * long.
+ */
 export async function copyMigrated(dataDir: string): Promise<void> {
   cpSync((await image()).folder, join(dataDir, 'db'), { recursive: true })
 }
 
-/** The migrated image of this version, made if it is not there. Processes may make it at once: each makes its own, the first to finish is kept. */
+/** Returns the image of this version and creates it if it is missing. Concurrent processes each create one, and the first to finish is used. */
 export function image(): Promise<Image> {
   made ??= make()
   return made
@@ -52,7 +58,7 @@ async function make(): Promise<Image> {
 
 const imageIn = (place: string): Image => ({ folder: join(place, 'db'), archive: join(place, 'db.tar') })
 
-/** Every file of an image is read and its memory is cleared at each opening: less of both than an installation has, which lives longer. */
+/** Smaller settings than an installation has: at each opening every file of an image is read and its shared memory is cleared. */
 const SMALL = { initDbStartParams: ['--wal-segsize=1', '--set', 'shared_buffers=8MB'] }
 
 async function build({ folder, archive }: Image): Promise<void> {
@@ -64,16 +70,16 @@ async function build({ folder, archive }: Image): Promise<void> {
   const content = await database.dumpDataDir('none')
   await database.close()
   await (await PGlite.create({ dataDir: folder, loadDataDir: content })).close()
-  // Two thirds of the files are those of databases to which nothing ever connects.
+  // Two thirds of the files belong to databases that are never connected to.
   for (const { oid } of spare.rows) await rm(join(folder, 'base', String(oid)), { recursive: true })
   const trimmed = await PGlite.create({ dataDir: folder })
   await writeFile(archive, Buffer.from(await (await trimmed.dumpDataDir('none')).arrayBuffer()))
   await trimmed.close()
 }
 
-/** A hash of what an image is made from: the migrations, the code that runs them, this file, and the packages. */
+/** Returns a hash of the sources of an image: the migrations, the code that runs them, this file, and the packages. */
 async function version(): Promise<string> {
-  const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.(sql|ts)$/.test(name)).sort()
+  const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.(sql|ts|txt)$/.test(name)).sort()
   const hash = createHash('sha256')
   for (const file of [PACKAGES, new URL(import.meta.url)]) hash.update(await readFile(file))
   for (const name of names) hash.update(name).update(await readFile(new URL(name, SOURCES)))

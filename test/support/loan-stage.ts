@@ -4,7 +4,7 @@ import type { Open } from './databases.ts'
 import { picture } from './multipart.ts'
 import { type Buyer, type ProductStage, productStage } from './product-stage.ts'
 
-/** The loan that is offered unless a test adds another: 500 to 5000 USDT at 0.05 % a day for 30 days. */
+/** Loan product of the stage: 500 to 5000 USDT at 0.05 % a day for 30 days. */
 export const STARTER = {
   title: 'Starter loan',
   lender: 'Lender',
@@ -15,30 +15,30 @@ export const STARTER = {
   days: '30',
 }
 
-/** A line of the member's loans, as it travels. */
+/** Row of the member's loans on the wire. */
 export type LoanRow = Record<'id' | 'title' | 'order_num' | 'amount' | 'interest' | 'total_amount' | 'status', string> &
   Record<'status_text' | 'is_repayment_text' | 'coin' | 'remark', string> &
   Record<'repayment_time' | 'is_repayment' | 'cycle' | 'unseen', number | string>
 
-/** A member who borrows. */
+/** Member who borrows. */
 export interface Borrower extends Buyer {
-  /** Uploads a picture of their own and answers its address. */
+  /** Uploads a picture and returns its address. */
   upload(): Promise<string>
-  /** Applies for 3000 USDT with pictures that are uploaded for it, or as the form says. */
+  /** Applies for 3000 USDT with newly uploaded pictures; the form overrides these. */
   apply(form?: Record<string, string>, key?: string): Promise<Envelope>
   loans(status?: string, page?: string, limit?: string): Promise<LoanRow[]>
   cancel(id: string): Promise<Envelope>
   repay(order_num: string): Promise<Envelope>
 }
 
-/** A backend on which a loan is offered. */
+/** Backend that offers a loan. */
 export interface LoanStage extends ProductStage {
-  /** Offers another and answers its id. */
+  /** Adds another loan product and returns its id. */
   product(given?: Record<string, string>): Promise<string>
   borrower(): Promise<Borrower>
 }
 
-/** Sets it up. */
+/** Creates the stage. */
 export async function loanStage(open: Open): Promise<LoanStage> {
   const stage = await productStage(open)
   const product = async (given: Record<string, string> = {}) =>
@@ -49,7 +49,7 @@ export async function loanStage(open: Open): Promise<LoanStage> {
 
 function borrower({ clock, inject }: ProductStage, member: Buyer, product: string): Borrower {
   const upload = async (): Promise<string> => {
-    // Uploads are limited in number for a time.
+    // Uploads are rate-limited.
     clock.now += 10_000
     const { headers, payload } = picture()
     const sent = { ...headers, token: member.token() }

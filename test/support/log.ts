@@ -1,6 +1,6 @@
 import type { Log } from '../../server/core/log/log.ts'
 
-/** A log that keeps its messages for a test, and the fields of each. */
+/** Creates a log that stores its messages and their fields for a test. */
 export function memoryLog(): { log: Log; lines: string[]; fields: object[] } {
   const lines: string[] = []
   const fields: object[] = []

@@ -1,28 +1,28 @@
 import type { Db, Sql } from '../../server/core/db/db.ts'
 
-/** How much lies behind an installation. */
+/** Size of an installation's history. */
 export interface History {
-  /** Postings of one member, on one account; and so many orders of that member, half of them spot orders and half options, that are over. */
+  /** Number of postings of one member on one account, and of closed orders of this member, half of them spot orders and half options. */
   own: number
-  /** Other members. */
+  /** Number of other members. */
   members: number
-  /** Entries of the others, two postings each. */
+  /** Number of entries of the other members, with two postings each. */
   entries: number
-  /** Open orders of the others: so many spot orders, far from every price, and so many options. */
+  /** Number of open spot orders of the other members, far from every price, and of their open options. */
   open: number
   /** Epoch ms. */
   now: number
 }
 
-/** How many things of a kind a member has of which nobody has as many as postings: messages, deposits, stakes. */
+/** Divisor for records of which members have fewer than postings: messages, deposits, stakes. */
 const FEWER = 6
 const fewer = (own: number) => Math.floor(own / FEWER)
-/** Of a list that is asked for by kind, side or coin, so few, the oldest: behind all else. */
+/** Number of rows that a filter by kind, side or coin finds. They are the oldest of their list. */
 const RARE = 12
 
 /**
- * Gives a member and others a past, as fast as the database takes it: what checks and counts is off meanwhile, so the running balances are written along. The
- * member has had money on the `funds` account in USDT.
+ * Gives a member and others a history by plain inserts. Triggers are off meanwhile, so the running balances are written here as well. The member must already
+ * have an account for USDT in `funds`.
  */
 export async function giveHistory(db: Db, member: string, history: History): Promise<void> {
   await db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function giveHistory(db: Db, member: string, history: History): Pro
   })
 }
 
-/** Adds the others; answers the id of the first, after which the others follow. */
+/** Adds the other members and returns the id of the first; the others follow it. */
 async function addMembers(tx: Sql, { members, now }: History): Promise<number> {
   const [row] = await tx.query<{ first: number }>(
     `WITH added AS (
@@ -74,7 +74,7 @@ async function addPostings(tx: Sql, member: string, first: number, { own, member
      FROM (SELECT ($1::bigint + n)::text AS m FROM generate_series(0, $2::int - 1) AS n) AS other`,
     [first, members],
   )
-  // Of the member's entries the first few are transfers and credits, and all after them fills.
+  // The oldest entries of the member are transfers and credits, all later ones fills.
   const kind = (n: string) =>
     `CASE WHEN ${n} <= ${RARE} THEN 'account-transfer' WHEN ${n} <= ${2 * RARE} THEN 'operator-credit' ELSE 'spot-fill' END`
   const last = `(SELECT coalesce(max(id), 0) FROM ledger_entries)`
@@ -111,7 +111,7 @@ async function addPostings(tx: Sql, member: string, first: number, { own, member
   await tx.query(`SELECT setval(pg_get_serial_sequence('ledger_entries', 'id'), ${last} + 1)`)
 }
 
-/** A market's symbol and coin for each of a number of rows. */
+/** Symbol and coin of a market for each of a number of rows. */
 const MARKETS = `(SELECT priced_by AS symbol, title AS base, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS markets
   FROM coins WHERE priced_by IS NOT NULL) AS market`
 
@@ -152,7 +152,7 @@ async function addOptions(tx: Sql, member: string, first: number, { own, members
   )
 }
 
-/** A message to each of the others, many to the member, who has opened them all, and a few to all. */
+/** Adds a message to each of the others, many read messages to the member, and a few messages to all. */
 async function addMessages(tx: Sql, member: string, first: number, { own, members, now }: History) {
   await tx.query(
     `INSERT INTO notices (title, content, created_at, member, read_at)
@@ -167,7 +167,7 @@ async function addMessages(tx: Sql, member: string, first: number, { own, member
   )
 }
 
-/** Deposits and withdrawals: the oldest few of USDT, the others of another coin, all decided. */
+/** Adds decided deposits and withdrawals: the oldest few of USDT, the others of another coin. */
 async function addReviewed(tx: Sql, member: string, { own, now }: History) {
   const coin = `CASE WHEN n <= ${RARE} THEN 1 ELSE 3 END`
   const params = [member, fewer(own), now]

@@ -2,24 +2,24 @@ import type { Texts } from '../../shared/i18n/catalogue.ts'
 import { changeWords } from '../../tools/commands/locales/placeholders.ts'
 
 /**
- * Languages that nobody speaks, made of the English texts by rule: `en-XA` has accents and runs from left to right, `ar-XB` is mirrored and runs from right to
- * left, with the six plural forms of Arabic. Both have words 40 % longer. They are for tests alone: no file of the product knows them.
+ * Artificial languages for tests, generated from the English texts: `en-XA` has accents and runs from left to right, `ar-XB` is mirrored, runs from right to
+ * left and has the six plural forms of Arabic. Both have words 40 % longer. The product does not know them.
  */
 export type MadeUp = (typeof MADE_UP)[number]
 
 export const MADE_UP = ['en-XA', 'ar-XB'] as const
 
-/** How much longer a word becomes, at least. */
+/** Minimum share by which a word becomes longer. */
 export const LONGER = 0.4
 
 const WORD = /\p{L}+/gu
 const VOWEL = /[aeiouy]/i
 const PLAIN = 'acdeghijklnoprstuwyzACDEGHIJKLNOPRSTUWYZ'
 const ACCENTED = 'åçðéĝĥîĵķļñöþŕšţûŵýžÅÇÐÉĜĤÎĴĶĻÑÖÞŔŠŢÛŴÝŽ'
-/** Around a word: its letters are written from right to left. */
+/** Control characters around a word that display its letters from right to left. */
 const [MIRRORED, ENDED] = ['\u202e', '\u202c']
 
-/** A word with its vowels drawn out in turn, without any its last letter. */
+/** Lengthens a word by repeating its vowels in turn, or its last letter if it has none. */
 function lengthened(word: string): string {
   const letters = [...word]
   const drawn = letters.flatMap((letter, at) => (VOWEL.test(letter) ? [at] : []))
@@ -39,16 +39,16 @@ const WORDS: Readonly<Record<MadeUp, (word: string) => string>> = {
   'ar-XB': (word) => MIRRORED + lengthened(word) + ENDED,
 }
 
-/** English has one and other; Arabic zero, one, two, few, many and other. */
+/** Maps the two forms of English (one, other) to the six of Arabic (zero, one, two, few, many, other). */
 const inSixForms = (forms: readonly string[]): readonly string[] => {
   const [one = '', other = one] = forms
   return [other, one, other, other, other, other]
 }
 
-/** An English text in a made-up language: the same parameters, the plural forms of the language. */
+/** Translates an English text into a made-up language, with the same parameters and the plural forms of the language. */
 export const madeUp = (tag: MadeUp, text: string): string =>
   changeWords(text, (literal) => literal.replace(WORD, WORDS[tag]), tag === 'ar-XB' ? inSixForms : undefined)
 
-/** A namespace in a made-up language. */
+/** Translates a namespace into a made-up language. */
 export const madeUpTexts = (tag: MadeUp, english: Texts): Texts =>
   Object.fromEntries(Object.entries(english).map(([key, text]) => [key, madeUp(tag, text)]))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A message as a mail server got it. */
+/** Message as a mail server received it. */
 export interface Received {
   from: string
   to: string[]
@@ -9,20 +9,20 @@ export interface Received {
   login: string
 }
 
-/** A real mail server on this machine. */
+/** Real mail server on this machine. */
 export interface MailServer {
   port: number
   received: Received[]
   close(): Promise<void>
 }
 
-/** How it answers: the code that it refuses a mailbox with, and the code that it refuses with when it has got the message; null for neither. */
+/** Responses of the server: the code with which it rejects a mailbox, and the code with which it rejects a received message; null accepts. */
 export interface Manner {
   mailbox?: (address: string) => number | null
   message?: (count: number) => number | null
 }
 
-/** Starts one; on a port of its own unless one is given. */
+/** Starts a mail server, on a free port unless one is given. */
 export async function mailServer({ mailbox, message }: Manner = {}, port = 0): Promise<MailServer> {
   const received: Received[] = []
   const refused = (code: number | null | undefined, why: string) =>

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Timer } from '../../server/core/scheduler/scheduler.ts'
 
-/** A timer that a test winds by hand. Its time stands still but for what rings. */
+/** Timer that a test fires. Its time advances only when it fires. */
 export interface ManualTimer extends Timer {
-  /** How long each timer that is set wanted to wait, in whole ms. */
+  /** Returns the delays of all pending timers in whole ms. */
   waiting(): number[]
-  /** Lets the one timer that is set ring, and waits for what it does. */
+  /** Fires the one pending timer and waits for its work. */
   ring(): Promise<void>
 }
 
-/** Makes such a timer. */
+/** Creates a manual timer. */
 export function manualTimer(): ManualTimer {
   const timers = new Map<object, { ms: number; run: () => Promise<void> }>()
   let now = 0

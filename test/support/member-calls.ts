@@ -1,4 +1,4 @@
-import { MOST_COUNTED, MOST_MERGED } from '../../server/core/http/pages.ts'
+import { MOST_COUNTED, MOST_MERGED } from '../../server/core/http/paging.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
 const GETTING: readonly string[] = Object.values(platform).flatMap(({ path, methods }) =>
@@ -7,7 +7,7 @@ const GETTING: readonly string[] = Object.values(platform).flatMap(({ path, meth
 const PAGE = { page: '1', limit: '10' }
 const RECORDS = { c_id: '1', type: '1', ...PAGE }
 
-/** A call of a member: its path, a form, and in words what it asks. */
+/** Call of a member: its path, form and description. */
 export interface MemberCall {
   path: string
   form: Record<string, string>
@@ -22,7 +22,7 @@ const call = (path: string, form: Record<string, string> = {}, what = path): Mem
   method: GETTING.includes(path) ? 'GET' : 'POST',
 })
 
-/** What a member's pages ask for without changing anything. */
+/** Calls of a member's pages that change nothing. */
 export const READING: readonly MemberCall[] = [
   call('getusr'),
   call('getUserBalanceList'),
@@ -69,7 +69,7 @@ export const READING: readonly MemberCall[] = [
   call('getSessionList'),
 ]
 
-/** The lists that go far back, by what tells their rows; `counted`: how many rows may lie before a page with a number. */
+/** Long lists with the function that returns the cursor of a row. `counted` is the maximum number of rows before a page that is requested by number. */
 export const DEEP: readonly (MemberCall & {
   placeOf(row: Record<string, string>): string | undefined
   counted: number
@@ -86,7 +86,7 @@ export const DEEP: readonly (MemberCall & {
   { ...call('getInternalTransferList', { status: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
 ]
 
-/** What a member does, again and again. */
+/** Calls that members repeat often and that change data. */
 export const DOING: readonly MemberCall[] = [
   call('transfer', { c_id: '1', num: '1', from_type: '1', to_type: '2' }),
   call('creatorder', { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }),

@@ -1,6 +1,6 @@
 import { png } from './png.ts'
 
-/** One part of a multipart body; with a file name it is a file. */
+/** Part of a multipart body. A part with a file name is a file. */
 export interface Part {
   name: string
   content: Buffer | string
@@ -8,7 +8,7 @@ export interface Part {
   type?: string
 }
 
-/** A small picture in each format that is taken. */
+/** Small picture in each accepted format. */
 export const PICTURES = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -24,7 +24,7 @@ export const PICTURES = {
 
 const BOUNDARY = 'tradelet-boundary'
 
-/** A multipart body with its header. */
+/** Creates a multipart body with its header. */
 export function multipart(parts: readonly Part[]): { headers: { 'content-type': string }; payload: Buffer } {
   const blocks = parts.flatMap(({ name, content, fileName, type }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n`,
@@ -40,12 +40,12 @@ export function multipart(parts: readonly Part[]): { headers: { 'content-type': 
 
 let pictures = 0
 
-/** A picture of one pixel in a colour that no other has. */
+/** Creates a picture of one pixel in a unique colour. */
 const ownPicture = (): Buffer => {
   pictures += 1
   return png(1, 1, Buffer.from([pictures >> 16, pictures >> 8, pictures]))
 }
 
-/** A body with one picture in the field `file`; each another one unless told which. */
+/** Creates a body with one picture in the field `file`, a different one each time unless it is given. */
 export const picture = (content: Buffer = ownPicture(), fileName = 'card.png', type = 'image/png') =>
   multipart([{ name: 'file', content, fileName, type }])

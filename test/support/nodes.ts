@@ -8,25 +8,25 @@ import { postgresUrl, temporaryFolder } from './databases.ts'
 /** Backends in processes of their own on one PostgreSQL, each with a data folder of its own. */
 export interface Nodes {
   db: Db
-  /** The addresses of PostgreSQL and of what else a process is told. */
+  /** Environment of the processes, with the address of PostgreSQL. */
   env: Record<string, string>
   dataDirs: readonly string[]
-  /** Those that run, by number; null where one is down. */
+  /** Running nodes by number; null if a node is down. */
   running: (BackendProcess | null)[]
-  /** What all processes have said that ended. */
+  /** Output of all processes that have ended. */
   said: string[]
-  /** Starts one that is down. */
+  /** Starts a node that is down. */
   begin(at: number): Promise<void>
-  /** Ends one; no request goes to it from this moment on. Answers its exit code, null when it was killed. */
+  /** Ends a node, which receives no request from now on. Returns its exit code, or null if it was killed. */
   end(at: number, signal: NodeJS.Signals): Promise<number | null>
-  /** Ends all that run, in order. */
+  /** Ends all running nodes in order. */
   close(): Promise<void>
 }
 
-/** The file of a data folder with the login of the demo. */
+/** File in a data folder with the login of the demo member. */
 const DEMO_LOGIN = 'demo-login.json'
 
-/** Starts so many nodes, one after the other as a deployment does, on a fresh database that `prepare` has had before. */
+/** Starts nodes one after the other, as a deployment does, on a fresh database after `prepare` has run on it. */
 export async function openNodes(
   count: number,
   prepare: (db: Db) => Promise<unknown>,
@@ -66,12 +66,12 @@ export async function openNodes(
   return nodes
 }
 
-/** So often a request is sent again that nobody answered: there is always a node that runs. */
+/** Maximum number of attempts for a request; at least one node is always running. */
 const TRIES = 50
 
 /**
- * Sends a request to a node, and again to the next one while none answers, as a client does that knows that its key makes it safe. `unanswered` is told of each
- * try that was cut off.
+ * Sends a request to a node, and while none responds, to the next one, as a client does whose idempotency key makes this safe. `unanswered` is called for each
+ * attempt that was cut off.
  */
 export async function sendAnyway(
   { running }: Pick<Nodes, 'running'>,
@@ -85,5 +85,5 @@ export async function sendAnyway(
     if (answer) return answer
     if (node) unanswered()
   }
-  throw new Error(`nobody answers ${path}`)
+  throw new Error(`no node responds to ${path}`)
 }

@@ -5,14 +5,14 @@ import { CLEAN_ENVIRONMENT } from './backend-process.ts'
 
 const TOOL = fileURLToPath(new URL('../../tools/commands/operator.ts', import.meta.url))
 
-/** What the operator's tool said, and how it ended. */
+/** Output and exit code of the operator's tool. */
 export interface Said {
   code: number | null
   out: string
   err: string
 }
 
-/** Runs `npm run operator` with an environment that says on which installation. */
+/** Runs `npm run operator` for the installation that the environment names. */
 export function operatorTool(env: Record<string, string>, ...args: string[]): Promise<Said> {
   const child = spawn(process.execPath, [SHORT_LIVED, TOOL, ...args], { env: { ...CLEAN_ENVIRONMENT, ...env } })
   const said = { out: '', err: '' }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AccountsBackend } from './accounts-backend.ts'
 
-/** What the operator's door answered. */
+/** Response to an operator's request. */
 export interface OperatorAnswer {
   status: number
   code: number
@@ -10,11 +10,11 @@ export interface OperatorAnswer {
   data: unknown
 }
 
-/** The operator's token of a backend. */
+/** Returns the operator token of a backend. */
 export const operatorToken = ({ dataDir }: Pick<AccountsBackend, 'dataDir'>): string =>
   readFileSync(join(dataDir, 'operator.token'), 'utf8').trim()
 
-/** Asks a backend as its operator, from this machine with the right token unless told otherwise. */
+/** Sends an operator request to a backend, by default from this machine with the right token. */
 export async function asOperator(
   backend: AccountsBackend,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

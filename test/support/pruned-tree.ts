@@ -14,17 +14,17 @@ import { dirname, join } from 'node:path'
 import { errorCodeOf } from '../../server/core/error-code.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 
-/** Sources that server and operator's tool read. */
+/** Sources that the server and the operator's tool read. */
 const SOURCES = ['package.json', 'package-lock.json', 'server', 'shared', 'locales', 'tools']
 
-/** A copy of the project as in an image: sources and production packages, no development packages, and a Node that is not theirs. */
+/** Copy of the project as in an image: sources and production packages without development packages, and a Node outside of it. */
 export interface PrunedTree {
   root: string
-  /** The folder with the program `node`. */
+  /** Folder with the program `node`. */
   bin: string
 }
 
-/** Creates such a copy, of hard links where the file system allows them. Its folders belong to this user, and every user may read it. */
+/** Creates the copy from hard links where the file system allows them. Its folders belong to this user and are readable by every user. */
 export function createPrunedTree(): PrunedTree {
   const base = mkdtempSync(join(tmpdir(), 'tradelet-pruned-'))
   chmodSync(base, 0o755)
@@ -48,7 +48,7 @@ function linkTree(from: string, to: string): void {
   if (!isFolder(from)) return linkFile(from, to)
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    // Packages inside a package are listed in the lock file by themselves.
+    // The lock file lists nested packages separately.
     if (entry.name === 'node_modules') continue
     linkTree(join(from, entry.name), join(to, entry.name))
   }

@@ -3,23 +3,26 @@ import pg from 'pg'
 import { openDb } from '../../server/core/db/db.ts'
 import { startCluster } from './postgres.ts'
 
-/** A real PostgreSQL that databases can be made on. */
+/** Real PostgreSQL on which databases can be created. */
 export interface RealServer {
-  /** The address of a new, empty database. */
+  /** Creates an empty database and returns its address. */
   empty(): Promise<string>
-  /** The address of a new, migrated database. */
+  /** Creates a migrated database and returns its address. */
   migrated(): Promise<string>
-  /** For processes that are to use this server and its template: goes into their environment. */
+  /** Environment for processes that are to use this server and its template. */
   env: Record<string, string>
-  /** Removes every database that was made, and stops the server if it was started here. */
+  /** Removes every created database, and stops the server if it was started here. */
   close(): Promise<void>
 }
 
-/** The address of a server that is there already, and the migrated database on it that others are copied from. Set by the test command, which starts both once. */
+/**
+ * Environment variables with the address of a running server and the migrated database that others are copied from. The test command starts both once and sets
+ * them.
+ */
 const ADMIN = 'TEST_POSTGRES'
 const TEMPLATE = 'TEST_POSTGRES_TEMPLATE'
 
-/** The server of the whole test run, the one of DATABASE_URL, or one that is started for this process; with a migrated template. */
+/** Returns the server of the whole test run, that of DATABASE_URL, or one started for this process, with a migrated template. */
 export async function realServer(): Promise<RealServer> {
   const cluster = process.env[ADMIN] || process.env.DATABASE_URL ? null : await startCluster()
   const admin = process.env[ADMIN] || process.env.DATABASE_URL || cluster?.url('postgres') || ''
@@ -27,7 +30,7 @@ export async function realServer(): Promise<RealServer> {
   const made: string[] = []
   const create = async (from = 'template1') => {
     const name = `tradelet_test_${randomBytes(6).toString('hex')}`
-    // Files are copied in a tenth of the time that logging each of their pages takes.
+    // Copying files takes a tenth of the time of logging each of their pages.
     await command(admin, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
     made.push(name)
     return name
@@ -44,7 +47,7 @@ export async function realServer(): Promise<RealServer> {
   }
 }
 
-/** No connection to a template may stay open, or it cannot be copied. */
+/** Creates a migrated template and closes it: a template with an open connection cannot be copied. */
 async function migrated(create: () => Promise<string>, address: (name: string) => string): Promise<string> {
   const name = await create()
   await (await openDb({ dataDir: '', url: address(name) })).close()

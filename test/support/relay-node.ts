@@ -1,19 +1,19 @@
 import type { Db } from '../../server/core/db/db.ts'
 import type { Market, Trade } from '../../server/market/market.ts'
-import { relayKnowledge } from '../../server/market/upstream/relay-knowledge.ts'
+import { relayKnowledge } from '../../server/market/upstream/trade-coverage.ts'
 import { fakeMarket } from './fake-market.ts'
 
 /** The one market of these nodes. */
 export const SYMBOL = 'btcusdt'
 export const SOURCE = 'https://exchange.example'
 
-/** An exchange whose trades a test decides, and the nodes that hear it. */
+/** Exchange whose trades a test sets. */
 export interface Exchange {
   trade(ts: number, price: string, amount?: string, direction?: Trade['direction']): Trade
   trades: readonly Trade[]
 }
 
-/** Makes one without trades. */
+/** Creates an exchange without trades. */
 export function exchange(): Exchange {
   const trades: Trade[] = []
   return {
@@ -26,18 +26,18 @@ export function exchange(): Exchange {
   }
 }
 
-/** A node of a backend that relays an exchange: its market, and what a test does to its connection. */
+/** Node of a backend that relays an exchange, with a connection that the test controls. */
 export interface RelayNode {
   market: Market
-  /** The exchange tells what has happened since it told something last, as it does all the time. `to`: up to then alone (epoch ms). */
+  /** Delivers all trades since the last delivery, at most up to `to` (epoch ms). */
   hear(to?: number): void
-  /** The connection is there (again), and the exchange has told its latest trades, from `oldest` on. */
+  /** Connects (again) and delivers the latest trades from `oldest` (epoch ms) on. */
   connect(oldest: number): void
-  /** The connection is gone. */
+  /** Loses the connection. */
   lose(): void
 }
 
-/** Makes a node that has heard nothing yet. */
+/** Creates a node that has received nothing yet. */
 export function relayNode(db: Db, { trades }: Exchange, now: () => number): RelayNode {
   const knowledge = relayKnowledge({ db, source: SOURCE, symbols: [SYMBOL], now })
   let toldUpTo = 0
@@ -50,7 +50,7 @@ export function relayNode(db: Db, { trades }: Exchange, now: () => number): Rela
       toldUpTo = to
     },
     connect(oldest) {
-      // That many are told, and of those of the oldest one's time perhaps not all.
+      // The exchange reports a number of trades, so those at the oldest time may be incomplete.
       const rows = told(oldest - 1, now())
       knowledge.filled(SYMBOL, rows.length > 0 ? rows : null, now())
       toldUpTo = now()

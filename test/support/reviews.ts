@@ -4,11 +4,11 @@ import type { Review } from '../../server/define-domain.ts'
 import { decide } from '../../server/members/reviews/decide.ts'
 import { waitingReviews } from '../../server/members/reviews/reviews.ts'
 
-/** What of a member waits for a review. */
+/** Returns the pending reviews of a member. */
 export const waitingOf = async ({ db }: Context, member: string): Promise<Review[]> =>
   (await waitingReviews(db, null, 1000)).filter((review) => review.member === member)
 
-/** Decides about the oldest thing of a member that waits; null when nothing does. */
+/** Decides the oldest pending review of a member. Returns null if there is none. */
 export async function decideFor(
   context: Context,
   member: string,

@@ -6,12 +6,12 @@ import type { Context } from '../../server/core/http/context.ts'
 import type { Handler } from '../../server/core/http/handle.ts'
 import type { Plugin } from '../../server/core/http/plugin.ts'
 import { createLog } from '../../server/core/log/log.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
 import { fakeMarket } from './fake-market.ts'
 
-/** A backend without a socket: what is asked of it and what it answers. */
+/** Backend without a socket. */
 export interface TestServer {
   app: FastifyInstance
   context: Context
@@ -21,7 +21,7 @@ export interface TestServer {
   send(request: InjectOptions): Promise<Answered>
 }
 
-/** An answer with its envelope. */
+/** Response with its envelope. */
 export interface Answered {
   status: number
   headers: Record<string, unknown>
@@ -29,10 +29,10 @@ export interface Answered {
   envelope: Envelope
 }
 
-/** What a form travels as. */
+/** Content type of a form. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Makes a server of handlers. A token `member-7` belongs to member 7. */
+/** Creates a server of handlers. A token `member-7` belongs to member 7. */
 export async function testServer(
   db: Db,
   handlers: readonly Handler[],

@@ -1,6 +1,6 @@
 import type { Sql } from '../../server/core/db/db.ts'
 
-/** A member's coin of which something else is frozen than what open orders hold. */
+/** Coin of a member whose frozen amount differs from the holds of open orders. */
 export interface HeldDifference {
   member: string
   coin: string
@@ -8,7 +8,7 @@ export interface HeldDifference {
   held: string
 }
 
-/** Where what is frozen in funds accounts is not what open spot orders and withdrawals that wait hold; empty when all of it is. */
+/** Returns the funds accounts whose frozen amount is not the sum of the holds of open spot orders and pending withdrawals. */
 export const heldDifferences = (sql: Sql): Promise<HeldDifference[]> =>
   sql.query<HeldDifference>(
     `SELECT member, coin, sum(frozen) AS frozen, sum(held) AS held FROM (

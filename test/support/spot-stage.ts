@@ -7,7 +7,7 @@ import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { spotAccount } from '../../server/products/spot/spot.journal.ts'
@@ -16,15 +16,15 @@ import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
 import { heldDifferences } from './spot-books.ts'
 
-/** When a stage's clock stands at first. */
+/** Initial time of a stage in epoch ms. */
 export const START = 1_800_000_000_000
 
-/** A limit purchase of 1 BTC at 100 USDT. */
+/** Limit purchase of 1 BTC at 100 USDT. */
 export const BUY = { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' }
-/** A limit sale of 1 BTC at 100 USDT. */
+/** Limit sale of 1 BTC at 100 USDT. */
 export const SELL = { ...BUY, type: '2' }
 
-/** A spot order as it travels. */
+/** Spot order on the wire. */
 export interface WireSpotOrder {
   id: string
   status: string
@@ -35,36 +35,39 @@ export interface WireSpotOrder {
   fee: string
 }
 
-/** Where coins are traded in a test, at any price (no price band): one replayed market whose trades and book the test decides, the calls over HTTP, and an engine that matches when told. */
+/**
+ * Stage for spot orders at any price (no price band): one sample market whose trades and book the test sets, the calls over HTTP, and an engine that matches on
+ * demand.
+ */
 export interface SpotStage {
   db: Db
   market: FakeMarket
-  /** Epoch ms; add to it. */
+  /** Current time in epoch ms; tests add to it. */
   clock: { now: number }
   engine: SpotEngine
-  /** A member with so much; answers the id, which is the token too. */
+  /** Creates a member with these balances. Returns the id, which is also the token. */
   member(usdt?: string, btc?: string): Promise<string>
   call(path: string, form: Record<string, string>, member: string, key?: string): Promise<Envelope & { status: number }>
-  /** Places an order that must be taken, and answers its id. */
+  /** Places an order that must be accepted and returns its id. */
   order(member: string, form?: Record<string, string>): Promise<string>
-  /** An order as its member sees it, of any status. */
+  /** Returns an order as its member sees it, of any status. */
   read(member: string, order: string): Promise<WireSpotOrder>
-  /** Usable and frozen of a coin. */
+  /** Returns the available and the frozen amount of a coin. */
   has(member: string, coin: 'USDT' | 'BTC'): Promise<[usable: string, frozen: string]>
-  /** Lets the market trade, a second later, and the engine match. */
+  /** Adds a trade of the market one second later and runs the engine. */
   trade(price: string, amount: string, direction?: 'buy' | 'sell'): Promise<number>
-  /** Asserts that the books add up and that what is frozen is what open orders hold. */
+  /** Asserts that the books add up and that the frozen amounts are the holds of the open orders. */
   balanced(): Promise<void>
   anotherEngine(): SpotEngine
 }
 
-/** Stages live until the whole file is done, whichever test made them. */
+/** Stages run until all tests of the file are done, even if one test created them. */
 const running: FastifyInstance[] = []
 after(async () => {
   for (const app of running) await app.close()
 })
 
-/** Sets a stage on a database. */
+/** Creates a stage on a database. */
 export async function spotStage(db: Db): Promise<SpotStage> {
   await db.query('UPDATE spot_terms SET price_band = 0')
   const clock = { now: START }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
-import { memberOfToken } from '../../server/members/accounts/accounts.tokens.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule.engine.ts'
-import { STAKING, stakesEnd } from '../../server/products/staking/staking.due.ts'
+import { memberOfToken } from '../../server/members/accounts/session-tokens.ts'
+import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
+import { STAKING, stakesEnd } from '../../server/products/staking/stake-end.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { type EarlyRule, getStakingOrders, getStakingProjects } from '../../shared/contract/staking.ts'
@@ -16,20 +16,20 @@ const readProjects = (data: unknown) => readData(getStakingProjects, data)?.data
 type Order = NonNullable<ReturnType<typeof readOrders>>[number]
 type Project = NonNullable<ReturnType<typeof readProjects>>[number]
 
-/** A period that can be staked, as the form names it. */
+/** Staking period as the form names it. */
 export interface Staked {
   id: string
   s_id: string
 }
 
-/** A member with 10,000 USDT in the funds account. */
+/** Member with 10,000 USDT in the funds account. */
 export interface Staker {
   id: string
   token: string
   fund(amount: string, coin: string): Promise<void>
-  /** Stakes 2,000 unless the form says otherwise, under a key of its own unless one is given. */
+  /** Stakes 2,000, under a new key unless one is given; the form overrides the defaults. */
   stake(of: Staked, form?: Record<string, string>, key?: string): Promise<Envelope>
-  /** Stakes it, which must go well, and answers the stake. */
+  /** Stakes, which must succeed, and returns the stake. */
   staked(of: Staked, form?: Record<string, string>): Promise<Order>
   redeem(id: string, key?: string): Promise<Envelope>
   running(): Promise<Order[]>
@@ -38,22 +38,22 @@ export interface Staker {
   has(part?: 'available' | 'frozen', coin?: string): Promise<string>
 }
 
-/** A backend where coins can be staked, with the engine of what falls due in the test's hand. */
+/** Backend that offers staking; scheduled steps run when the test calls `perform`. */
 export interface StakingStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
-  /** Adds a project with one period: USDT, 90 days at 6.2 %, from 100, `accrued`, unless said otherwise. */
+  /** Adds a project with one period: by default USDT, 90 days at 6.2 %, from 100, `accrued`. */
   offer(terms?: Record<string, string> & { early?: EarlyRule }): Promise<Staked>
   staker(): Promise<Staker>
-  /** Does what is due. */
+  /** Runs the steps that are due. */
   perform(): Promise<number>
 }
 
-/** Sets it up. */
+/** Creates the stage. */
 export async function stakingStage(open: Open): Promise<StakingStage> {
   const backend = await accountsBackend(open, { demo: false })
   const { clock, context } = backend
   const since = clock.now
-  // Sessions outlive the years that the clock jumps.
+  // Sessions must outlive the years that the clock jumps.
   context.authenticate = (sql, token) => memberOfToken(sql, token, since)
   const operate: StakingStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)
   const added = async (path: string, body: object): Promise<string> => {

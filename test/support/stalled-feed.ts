@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A client of the feed that speaks and never reads: no library that would answer pings or take in what comes. */
+/** Client of the feed that sends and never reads. It uses no library, which would answer pings and read messages. */
 export interface StalledFeed {
-  /** Sends texts, all at once. Texts of at most 125 bytes. */
+  /** Sends texts of at most 125 bytes, all at once. */
   say(...texts: string[]): void
-  /** Resolves when the connection is gone. It learns of it by speaking only. */
+  /** Resolves when the connection is closed, which the client notices only while sending. */
   gone: Promise<void>
   end(): void
 }
 
-/** Connects to the feed below an address as `http://host/api` and stops reading as soon as it is let in. `sender` is the address it comes from, as behind a proxy. */
+/**
+ * Connects to the feed below an address such as `http://host/api` and stops reading once the upgrade is accepted. `sender` is the client's address behind a
+ * proxy.
+ */
 export async function openStalled(address: string, path = '/feed', sender = '127.0.0.1'): Promise<StalledFeed> {
   const { hostname, port, pathname } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -40,10 +43,10 @@ export async function openStalled(address: string, path = '/feed', sender = '127
 async function letIn(socket: Socket): Promise<void> {
   const [answer] = (await once(socket, 'data')) as [Buffer]
   socket.pause()
-  if (!answer.toString('latin1').startsWith('HTTP/1.1 101 ')) throw new Error(`not let in: ${answer}`)
+  if (!answer.toString('latin1').startsWith('HTTP/1.1 101 ')) throw new Error(`upgrade rejected: ${answer}`)
 }
 
-/** A text as a frame of a client, masked with zeros (RFC 6455, section 5.2). */
+/** Encodes a text as a client's frame, masked with zeros (RFC 6455, section 5.2). */
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
 import type { Market } from '../../server/market/market.ts'
-import { marketSlot } from '../../server/market/market-context.ts'
+import { marketSlot } from '../../server/market/market-slot.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { type AccountsBackend, accountsBackend, PASSWORD } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
@@ -12,10 +12,10 @@ export const USDT = '1'
 export const BTC = '2'
 export const ETH = '3'
 
-/** 500 USDT for BTC, of the funds account. */
+/** Swap of 500 USDT for BTC in the funds account. */
 export const SWAPPED = { type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '500' }
 
-/** What a quote says on the wire. */
+/** Quote on the wire. */
 export interface WireQuote {
   id: string
   price: string
@@ -26,30 +26,30 @@ export interface WireQuote {
   server_time: number
 }
 
-/** A member who swaps, with 10,000 USDT in the funds account. */
+/** Member who swaps, with 10,000 USDT in the funds account. */
 export interface Swapper {
   id: string
   token: string
-  /** The login name. */
+  /** Login name. */
   email: string
   coins(form?: Record<string, string>): Promise<Envelope>
-  /** Asks for a quote that must be given. */
+  /** Requests a quote, which must be returned. */
   quote(form?: Record<string, string>): Promise<WireQuote>
   askQuote(form?: Record<string, string>): Promise<Envelope>
   swap(form?: Record<string, string>, key?: string): Promise<Envelope>
   has(coin: string): Promise<string>
 }
 
-/** A backend with two markets whose prices and silence a test decides. */
+/** Backend with two markets whose prices and outages a test sets. */
 export interface SwapStage extends AccountsBackend {
   prices: Record<string, string>
   silent: Set<string>
-  /** The trades of the last minutes, in the order of time; none unless a test adds some. */
+  /** Trades of the last minutes in order of time; none unless a test adds some. */
   trades: { symbol: string; ts: number; price: string }[]
   swapper(): Promise<Swapper>
 }
 
-/** Sets it up: BTC at 67412.35, ETH at 2678. */
+/** Creates the stage with BTC at 67412.35 and ETH at 2678. */
 export async function swapStage(open: Open): Promise<SwapStage> {
   const backend = await accountsBackend(open, { demo: false })
   const prices: Record<string, string> = { btcusdt: '67412.35', ethusdt: '2678' }
@@ -112,6 +112,6 @@ async function swapper({ inject, join, call, context }: AccountsBackend): Promis
   }
 }
 
-/** What the house has of a coin. */
+/** Returns the house's balance of a coin. */
 export const house = ({ context }: SwapStage, coin: string): Promise<string> =>
   balanceOf(context.db, { house: 'swap', coin })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
 import { ARRIVAL, arrivals } from '../../server/products/internal-transfer/completion.ts'
-import { createAccrualEngine } from '../../server/products/schedule/schedule.engine.ts'
+import { createAccrualEngine } from '../../server/products/schedule/schedule-engine.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { getInternalTransfers, getTransferCoins, searchUser } from '../../shared/contract/internal-transfer.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
@@ -18,16 +18,16 @@ const readSent = (data: unknown) => readData(getInternalTransfers, data)?.data
 type Sendable = NonNullable<ReturnType<typeof readCoins>>[number]
 const readCoins = (data: unknown) => readData(getTransferCoins, data)?.data
 
-/** A member with 10,000 USDT and 2 ETH in the funds account. */
+/** Member with 10,000 USDT and 2 ETH in the funds account. */
 export interface Sender {
   id: string
   token: string
   email: string
   search(name: string): Promise<Envelope & { status: number }>
-  /** Searches an account that must be there, and answers the id that was made for it. */
+  /** Searches an account that must exist and returns the recipient token. */
   find(name: string): Promise<string>
   coins(): Promise<Sendable[]>
-  /** Sends 250 USDT, under a key of its own unless one is given. */
+  /** Sends 250 USDT, under a new key unless one is given. */
   send(form: Record<string, string>, key?: string, lang?: string): Promise<Envelope>
   sent(status?: string): Promise<Sent[]>
   cancel(id: string, key?: string): Promise<Envelope>
@@ -35,16 +35,16 @@ export interface Sender {
   messages(): Promise<{ title: string; content: string }[]>
 }
 
-/** A backend on which USDT costs 0.5 % and takes two days, and ETH is free and there at once. */
+/** Backend where transfers of USDT cost 0.5 % and take two days, and those of ETH are free and immediate. */
 export interface TransferStage extends AccountsBackend {
   operate(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
   sender(): Promise<Sender>
-  /** What has fallen due by the clock is done; answers how many. */
+  /** Completes the transfers that are due and returns their number. */
   arrive(): Promise<number>
   fees(coin?: string): Promise<string>
 }
 
-/** Sets it up. */
+/** Creates the stage. */
 export async function transferStage(open: Open, { demo = false } = {}): Promise<TransferStage> {
   const backend = await accountsBackend(open, { demo })
   const operate: TransferStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)

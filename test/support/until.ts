@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 
-/** The machine's own timer, also where a test has taken timers into its hands since. */
+/** Genuine timer of the machine, also in tests that mock timers. */
 const later = globalThis.setTimeout
 
-/** Waits until something holds that comes by itself, as over a socket; fails when it does not in half a minute, which no busy machine needs. */
+/**
+ * Waits until a condition holds.
+ *
+ * @throws after 30 s, which is enough even on a busy machine
+ */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; tries < 1_500; tries++) {
     if (await holds()) return

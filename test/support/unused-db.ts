@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Db } from '../../server/core/db/db.ts'
 
-const fail = async () => assert.fail('the database is not to be asked here')
+const fail = async () => assert.fail('unexpected database query')
 
-/** A database for what must do without one. */
+/** Database for code that must not query one. */
 export const UNUSED_DB: Db = {
   kind: 'embedded',
   query: fail,

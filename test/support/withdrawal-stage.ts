@@ -9,12 +9,12 @@ import type { Open } from './databases.ts'
 import { asOperator, type OperatorAnswer } from './operator.ts'
 
 export const USDT = '1'
-/** Where the platform takes deposits of USDT. */
+/** The platform's deposit address of USDT. */
 export const HOUSE_ADDRESS = 'TTN1B1Rf2qCLxjEhhkmcpu2c2ZprGqtQKK'
-/** An address of no one we know. */
+/** Address outside the platform. */
 export const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
-/** 1000 USDT of the funds account, to the bound address. */
+/** Withdrawal of 1000 USDT from the funds account to the bound address. */
 const ASKED = { c_id: USDT, num: '1000', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' }
 const CARD = {
   id: '',
@@ -27,35 +27,37 @@ const CARD = {
 type Latest = NonNullable<ReturnType<typeof readLatest>>[number]
 const readLatest = (data: unknown) => readData(getLatestWithdrawals, data)?.data
 
-/** A member with 10,000 USDT in the funds account and an address for them. */
+/** Member with 10,000 USDT in the funds account and a bound address. */
 export interface Withdrawer {
   id: string
   token: string
   email: string
-  /** Sends the form, under a key of its own unless one is given. */
+  /** Sends the form, under a new key unless one is given. */
   withdraw(form?: Record<string, string>, key?: string, lang?: string): Promise<Envelope>
-  /** What holds; must be answered. */
+  /** Returns the terms of a withdrawal; the call must succeed. */
   info(form?: Record<string, string>): Promise<WithdrawalInfo>
   askInfo(form?: Record<string, string>): Promise<Envelope>
   latest(): Promise<Latest[]>
   cancel(id: string): Promise<Envelope>
   bind(address: string, form?: Record<string, string>): Promise<Envelope>
-  /** Adds a card, or changes the one with an id, and answers its id. */
+  /** Adds a card, or changes the one with this id, and returns its id. */
   card(content?: Partial<typeof CARD>): Promise<string>
   has(part?: 'available' | 'frozen', coin?: string): Promise<string>
   fund(amount: string, coin?: string): Promise<void>
 }
 
-/** A backend on which USDT can be withdrawn to addresses for 1 %, from 10 to 20,000, and to cards for 3 USDT, from 50 to 1,000; new ones need not wait. */
+/**
+ * Backend where USDT can be withdrawn: to addresses for 1 %, from 10 to 20,000, and to cards for 3 USDT, from 50 to 1,000. New addresses have no waiting time.
+ */
 export interface WithdrawalStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
-  /** Sets the terms of USDT to an address, or of what is named. */
+  /** Sets the terms of withdrawals of USDT to an address; `given` overrides them. */
   terms(given?: Record<string, string>): Promise<void>
   withdrawer(): Promise<Withdrawer>
   house(name: 'withdrawals' | 'withdrawal-fees', coin?: string): Promise<string>
 }
 
-/** Sets it up. */
+/** Creates the stage. */
 export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
   const backend = await accountsBackend(open, { demo: false })
   const operate: WithdrawalStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { minifyStyles, SUPPORTED } from '../../tools/build/browser-sources.ts'
 
-test('a style sheet of a shadow root holds no rule for the root of the page, which it could not reach', () => {
+test('style sheet of a shadow root: rules for :root are removed', () => {
   const sheet = ':root, :host { --a: 1 } :root:lang(ar), :host(:lang(ar)) { --a: 2 } :root { --a: 3 } .root { --a: 4 }'
   assert.equal(minifyStyles('x.css', sheet), ':host{--a:1}:host(:lang(ar)){--a:2}.root{--a:4}')
 })
 
-test('docs/embedding.md names the versions that scripts and style sheets are built for', () => {
+test('docs/embedding.md: names the browser versions that scripts and style sheets are built for', () => {
   const readme = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8')
   const named = (browser: string) => new RegExp(`^\\| ${browser}[^|]*\\| ([\\d.]+) \\|`, 'm').exec(readme)?.[1]
   const built = Object.fromEntries(Object.entries(SUPPORTED).map(([name, version]) => [name, version.join('.')]))

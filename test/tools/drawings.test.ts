@@ -5,7 +5,7 @@ import { pathOf } from '../../tools/build/drawings.ts'
 
 const icon = (name: string): string => readFileSync(`node_modules/lucide-static/icons/${name}.svg`, 'utf8')
 
-test('each kind of outline becomes the path that it draws', () => {
+test('each kind of outline becomes path data', () => {
   assert.equal(pathOf('<svg x="1"><line x1="1" x2="4" y1="2" y2="5" /></svg>'), 'M1 2L4 5')
   assert.equal(pathOf('<svg><circle cx="11" cy="12" r="8"/></svg>'), 'M3 12a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z')
   assert.equal(pathOf('<svg><ellipse cx="5" cy="5" rx="3" ry="2"/></svg>'), 'M2 5a3 2 0 1 0 6 0a3 2 0 1 0 -6 0z')
@@ -17,17 +17,17 @@ test('each kind of outline becomes the path that it draws', () => {
   assert.equal(pathOf('<svg><polyline points="1 2 3 4"/><polygon points="5 6 7 8"/></svg>'), 'M1 2 3 4M5 6 7 8z')
 })
 
-test('a path that begins relative to nothing does not begin where the one before it ends', () => {
+test('path with a relative start: does not start at the end of the previous path', () => {
   assert.equal(pathOf('<svg><path d="M8 8h2"/><path d="m5 12 7 7"/></svg>'), 'M8 8h2M0 0m5 12 7 7')
 })
 
-test('icons of the set are read as they are written there, with comments and on several lines', () => {
+test('icons of the package: comments and several lines are accepted', () => {
   assert.match(pathOf(icon('search')), /^m21 21.*M3 11a8 8/)
   // Its filled dot is covered by its own outline.
   assert.match(pathOf(icon('key-round')), /a0\.5 0\.5/)
 })
 
-test('what is filled, or drawn by anything else, is refused', () => {
-  assert.throws(() => pathOf('<svg><circle cx="1" cy="1" r="3" fill="currentColor"/></svg>'), /no outline/)
-  assert.throws(() => pathOf('<svg><text x="1">A</text></svg>'), /no outline/)
+test('filled shapes and unknown elements: rejected', () => {
+  assert.throws(() => pathOf('<svg><circle cx="1" cy="1" r="3" fill="currentColor"/></svg>'), /not an outline/)
+  assert.throws(() => pathOf('<svg><text x="1">A</text></svg>'), /not an outline/)
 })

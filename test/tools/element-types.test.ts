@@ -21,7 +21,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 }
 
-/** What the compiler finds wrong in each of some pages of a partner who has nothing but tradelet.d.ts. */
+/** Returns the compiler's errors in each of some partner pages that have only tradelet.d.ts. */
 function faultsOf(pages: readonly string[]): string[][] {
   const files = new Map([
     [TYPES, elementTypes(elements, readFileSync(join(projectRoot, 'shared/dom/events.ts'), 'utf8'))],
@@ -95,8 +95,8 @@ describe("a partner's page", () => {
     it(`does not compile: ${page.slice(0, 90)}`, () => assert.match(faults[RIGHT.length + at]?.join() ?? '', fault))
 })
 
-describe('the manifest of the elements', () => {
-  it('has no flag that is on without its attribute, which React could not turn off', () => {
+describe('manifest of the elements', () => {
+  it('boolean attributes: false by default, since React could not turn them off', () => {
     const flags = elements.flatMap(({ tag, attributes }) =>
       attributes.filter(({ type }) => type === 'boolean').map(({ name, fallback }) => ({ tag, name, fallback })),
     )
@@ -107,7 +107,7 @@ describe('the manifest of the elements', () => {
     )
   })
 
-  it('says what each event tells', () => {
+  it('events: each has a detail type and a description', () => {
     const { modules } = manifestOf(elements)
     const events = modules.flatMap(({ declarations }) => declarations.flatMap((declaration) => declaration.events))
     assert.ok(events.length > elements.length)

@@ -7,7 +7,7 @@ import type { Access, EntryPlace } from '../../shared/widget/feature.ts'
 import { elementDeclarations } from '../../tools/build/element-declarations.ts'
 import { entriesAt, featureModule, features, pages, tabs } from '../../tools/build/features.ts'
 
-/** The texts that each menu has for its entries. */
+/** Texts that each menu has for its entries. */
 const TEXTS: Record<EntryPlace, Record<string, string>> = {
   menu: { ...englishTexts.menu },
   member: { ...englishTexts.personal, ...englishTexts.member },
@@ -18,12 +18,12 @@ const isIcon = (name: string) => existsSync(`node_modules/lucide-static/icons/${
 const elements = new Map(elementDeclarations(process.cwd()).map((element) => [element.tag, element]))
 
 describe('every feature', () => {
-  it('has a manifest beside its element', () => {
+  it('has a manifest next to its element', () => {
     const folders = globSync('widgets/*/*.element.ts').map((file) => basename(file, '.element.ts'))
     assert.deepEqual(features.map(({ name }) => name).sort(), folders.sort())
   })
 
-  it('names drawings and texts that are there', () => {
+  it('names icons and texts that exist', () => {
     for (const { path, title, tab } of pages) {
       assert.ok(englishTexts.site && title in englishTexts.site, `${path} has no title ${title}`)
       if (tab) assert.ok(isIcon(tab.icon), `${path} has no drawing ${tab.icon}`)
@@ -35,7 +35,7 @@ describe('every feature', () => {
       }
   })
 
-  it('gives its element attributes that the element has', () => {
+  it('sets only attributes that its element has', () => {
     for (const { tag, page } of features) {
       const known = elements.get(tag)?.attributes.map(({ name }) => name)
       for (const name of [...Object.values(page?.query ?? {}), ...Object.keys(page?.attributes ?? {})])
@@ -44,8 +44,8 @@ describe('every feature', () => {
   })
 })
 
-describe('the pages of the site', () => {
-  it('keep the addresses of the specification (section 2)', () => {
+describe('pages of the site', () => {
+  it('have the paths of the specification (section 2)', () => {
     const paths: string[] = pages.map(({ path }) => path)
     const named = ['/', '/login', '/register', '/options', '/market', '/exchange', '/trade-lst', '/assets', '/notify']
     const own = ['/trade-account', '/changemoney', '/introduction', '/invite', '/security', '/demo-chart']
@@ -54,7 +54,7 @@ describe('the pages of the site', () => {
     assert.equal(new Set(paths).size, paths.length)
   })
 
-  it('are for members, but for those that are for all or for visitors', () => {
+  it('are for members, except public ones and those for visitors', () => {
     const pathsOf = (access: Access): string[] =>
       pages
         .filter((page) => page.access === access)
@@ -72,7 +72,7 @@ describe('the pages of the site', () => {
   })
 })
 
-it('modules of features are those that are declared, and no other', () => {
+it('featureModule: returns declared modules only', () => {
   assert.match(featureModule('features:routes') ?? '', /^export default \["\/",/)
   assert.match(featureModule('features:menu') ?? '', /import icon0 from 'lucide-static\/icons\/timer.svg\?raw'/)
   assert.equal(featureModule('features:nothing'), null)

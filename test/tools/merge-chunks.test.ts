@@ -9,7 +9,7 @@ const chunk = (name: string, size: number, ...users: string[]): PlannedChunk => 
   modules: [`${name}.ts`],
 })
 
-/** The names of what is merged, as `big+small`. `imports` says which chunk imports which. */
+/** Returns the merged chunks as `big+small`. `imports` lists the imports of each chunk. */
 const merged = (planned: PlannedChunk[], imports: Record<string, string[]> = {}, most = 2): string[] =>
   mergeSmall(planned, {
     smallest: 1000,
@@ -23,22 +23,22 @@ const merged = (planned: PlannedChunk[], imports: Record<string, string[]> = {},
       .join('+'),
   )
 
-test('a small chunk joins the one that the same entries load', () => {
+test('small chunk: merged with the one that the same entries load', () => {
   const planned = [chunk('small', 300, 'tl-a', 'tl-b'), chunk('one', 5000, 'tl-a', 'tl-b'), chunk('two', 5000, 'tl-a')]
   assert.deepEqual(merged(planned).sort(), ['one+small', 'two'])
 })
 
-test('chunks that are large enough stay as they are', () => {
+test('chunks of the minimum size: not merged', () => {
   const planned = [chunk('one', 1000, 'tl-a', 'tl-b'), chunk('two', 1000, 'tl-a', 'tl-b')]
   assert.deepEqual(merged(planned).sort(), ['one', 'two'])
 })
 
-test('a small chunk does not join what brings an entry more than it may load', () => {
+test('small chunk: not merged if an entry would exceed its growth limit', () => {
   const planned = [chunk('small', 300, 'tl-a', 'tl-b'), chunk('one', 5000, 'tl-a'), chunk('two', 5000, 'tl-b')]
   assert.deepEqual(merged(planned, {}, 1.02).sort(), ['one', 'small', 'two'])
 })
 
-test('what a chunk imports is counted: a small one does not drag a library into an entry', () => {
+test('imports of a chunk count: a small chunk does not add a library to an entry', () => {
   const planned = [
     chunk('small', 900, 'tl-a', 'tl-b'),
     chunk('drawn', 1100, 'tl-a'),
@@ -49,12 +49,12 @@ test('what a chunk imports is counted: a small one does not drag a library into 
   assert.ok(merged(planned, { drawn: ['library'] }).includes('other+small'))
 })
 
-test('what waits for each other is not put into one chunk', () => {
+test('chunks with a third between them: not merged, since that would create a circular import', () => {
   const planned = [chunk('small', 300, 'tl-a'), chunk('between', 5000, 'tl-a'), chunk('top', 9000, 'tl-a')]
   assert.deepEqual(merged(planned, { top: ['between'], between: ['small'] }).sort(), ['between+small', 'top'])
 })
 
-test('what comes on demand may load more, where the entries do not', () => {
+test('on-demand modules: may grow beyond the limit of entries', () => {
   const planned = [chunk('small', 300, 'tl-a', 'later.ts'), chunk('one', 5000, 'tl-a')]
   assert.deepEqual(merged(planned, {}, 1.02), ['one+small'])
 })

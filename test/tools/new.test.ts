@@ -4,9 +4,9 @@ import { nameProblem, namesOf } from '../../tools/commands/new/names.ts'
 import { planOf } from '../../tools/commands/new/scaffold.ts'
 import { projectRoot } from '../../tools/lib/process.ts'
 
-describe('the name of a feature', () => {
+describe('name of a feature', () => {
   const taken = new Set(['loans'])
-  it('is spelled as its files need it', () => {
+  it('is spelled for each kind of file', () => {
     assert.deepEqual(namesOf('gift-cards'), {
       kebab: 'gift-cards',
       camel: 'giftCards',
@@ -22,13 +22,13 @@ describe('the name of a feature', () => {
     it(`can be "${name}"`, () => assert.equal(nameProblem(name, taken), null))
 })
 
-describe('a new feature', () => {
+describe('new feature', () => {
   it('has a tile on the home page', () => {
     const manifest = planOf(projectRoot, namesOf('trial-feature')).created.find(({ path }) =>
       path.endsWith('.feature.ts'),
     )
     assert.match(manifest?.text ?? '', /menu: \{ name: 'trialFeature'/)
   })
-  it('never takes the place of one that is there', () =>
-    assert.throws(() => planOf(projectRoot, namesOf('loans')), /is there already/))
+  it('existing feature: never overwritten', () =>
+    assert.throws(() => planOf(projectRoot, namesOf('loans')), /already exists/))
 })

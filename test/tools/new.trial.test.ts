@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { binary, projectRoot, SHORT_LIVED } from '../../tools/lib/process.ts'
 
-/** What stands at the root beside the sources, and checks read. */
+/** Files at the root that checks read. */
 const SETTINGS = [
   'package.json',
   'biome.json',
@@ -18,7 +18,7 @@ const SETTINGS = [
 ]
 const SOURCES = ['docs', 'locales', 'server', 'shared', 'site', 'test', 'tools', 'widgets']
 
-describe('a new feature, in a copy of the project', () => {
+describe('new feature, in a copy of the project', () => {
   let copy = ''
   const run = (...args: string[]): Promise<{ code: number | null; output: string }> => {
     const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, NODE_TEST_CONTEXT: undefined } })
@@ -45,13 +45,13 @@ describe('a new feature, in a copy of the project', () => {
   })
   after(() => rmSync(copy, { recursive: true, force: true }))
 
-  it('is only told of by a dry run', async () => {
+  it('dry run: only prints the files', async () => {
     const output = await succeeds('tools/commands/new.ts', 'trial-feature', '--dry-run')
     assert.match(output, /Would create\n[\s\S]*widgets\/trial-feature\/trial-feature\.feature\.ts/)
     assert.deepEqual(all(), [])
   })
 
-  it('is laid, touches two files that all share beside the texts, and is not laid twice', async () => {
+  it('creates the feature, changes two shared files besides the texts, and rejects the same name again', async () => {
     const output = await succeeds('tools/commands/new.ts', 'trial-feature')
     const changed = output.slice(output.indexOf('Changed'), output.indexOf('Next:')).split(/\s+/).slice(1, -1)
     assert.deepEqual(changed.sort(), [
@@ -70,16 +70,16 @@ describe('a new feature, in a copy of the project', () => {
     )
     const again = await run('tools/commands/new.ts', 'trial-feature')
     assert.equal(again.code, 1)
-    assert.match(again.output, /There is a "trial-feature" already/)
+    assert.match(again.output, /"trial-feature" already exists/)
   })
 
-  it('is told which of its texts no other language has yet, and of nothing else that is wrong with them', async () => {
+  it('locales check: reports its missing translations and nothing else', async () => {
     const { code, output } = await run('tools/commands/locales.ts', 'check')
     const [own, others] = [[], []] as [string[], string[]]
     for (const line of output.trim().split('\n'))
       (/trial-?feature|server\/field\.note /i.test(line) ? own : others).push(line)
     assert.equal(code, 1)
-    for (const line of own) assert.match(line, /^locales\/en\.json \S+ is not yet said in ar, bn, de, /)
+    for (const line of own) assert.match(line, /^locales\/en\.json \S+ is not yet translated into ar, bn, de, /)
     assert.ok(own.length > 5, output)
     assert.deepEqual(others, [], 'the project itself lacks nothing')
   })
@@ -140,7 +140,7 @@ describe('a new feature, in a copy of the project', () => {
     assert.match(output, /[1-9]\d* passed, 0 failed/)
   })
 
-  it('has classes that its sheet or one that all share knows', () => {
+  it('uses only classes of its own sheet or of shared ones', () => {
     const sheets = [...globSync('shared/{theme,ui}/**/*.css', { cwd: copy }), ...filesOf('trial-feature.css')]
     const known = sheets.map((sheet) => readFileSync(join(copy, sheet), 'utf8')).join()
     const views = globSync('widgets/trial-feature/*.tsx', { cwd: copy })

@@ -8,11 +8,11 @@ import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { installationFolder } from '../support/databases.ts'
 import { createPrunedTree, type PrunedTree } from '../support/pruned-tree.ts'
 
-/** The user `nobody`, who owns nothing but the data folder. */
+/** User id of `nobody`, the owner of the data folder and nothing else. */
 const NOBODY = 65_534
 const reason = process.getuid?.() === 0 ? false : 'only root can run programs as another user'
 
-describe('a tree without development packages that belongs to root, run as another user', { skip: reason }, () => {
+describe('tree without development packages, owned by root, run as another user', { skip: reason }, () => {
   let tree: PrunedTree
   let dataDir = ''
   let backend: ChildProcess
@@ -22,7 +22,7 @@ describe('a tree without development packages that belongs to root, run as anoth
       cwd: tree.root,
       uid: NOBODY,
       gid: NOBODY,
-      // Offline: a tool that wants to install something fails at once instead of asking the registry.
+      // Offline: a tool that tries to install something fails at once instead of asking the registry.
       env: {
         npm_config_offline: 'true',
         PATH: `${tree.bin}:${process.env.PATH}`,
@@ -58,20 +58,20 @@ describe('a tree without development packages that belongs to root, run as anoth
     if (tree) rmSync(dirname(tree.root), { recursive: true, force: true })
   })
 
-  it('has no development package, and nobody may write to it', async () => {
+  it('has no development packages and is not writable', async () => {
     assert.ok(!existsSync(join(tree.root, 'node_modules', 'node')))
     assert.ok(!existsSync(join(tree.root, 'node_modules', 'astro')))
     assert.notEqual((await run('touch', 'node_modules/x')).code, 0)
   })
 
-  it('runs the operator command through npm, and installs nothing', async () => {
+  it('npm run operator: runs and installs nothing', async () => {
     const { code, out, err } = await run('npm', 'run', '--silent', 'operator', '--', 'members', 'list')
     assert.deepEqual([code, err.includes('EACCES')], [0, false], err + out)
     assert.match(out, /^id +name +joined/m)
     assert.doesNotMatch(out, /Installing/)
   })
 
-  it('runs the same without npm, with the exit code of the command', async () => {
+  it('operator command without npm: runs with its exit code', async () => {
     const status = await run('node', 'tools/run.mjs', 'operator', 'books', 'status')
     assert.equal(status.code, 0, status.err)
     assert.match(status.out, /The books are right\./)
@@ -79,7 +79,7 @@ describe('a tree without development packages that belongs to root, run as anoth
     assert.deepEqual([refused.code, refused.err], [1, 'There is no member "nobody".\n'])
   })
 
-  it('writes a backup into the data folder', async () => {
+  it('operator backup: writes into the data folder', async () => {
     const file = join(dataDir, 'trial.backup')
     const { code, out, err } = await run('node', 'tools/run.mjs', 'operator', 'backup', file)
     assert.equal(code, 0, err)
@@ -87,7 +87,7 @@ describe('a tree without development packages that belongs to root, run as anoth
     assert.ok(existsSync(file))
   })
 
-  it('names the reason where a tool needs the development packages', async () => {
+  it('tool that needs development packages: prints the reason', async () => {
     const { code, out, err } = await run('node', 'tools/run.mjs', 'build')
     assert.equal(code, 1)
     assert.match(err, /^Packages are missing, and this user may not write to /)

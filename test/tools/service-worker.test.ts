@@ -46,7 +46,7 @@ before(async () => {
   }
 })
 
-test('what pages may load is kept: all pages, the frame, the suite, and no file of a former build', async () => {
+test('cached files: all pages, the frame and the suite, none of an earlier build', async () => {
   const { pages, named, hashed, texts, used } = await keptOf(dist)
   assert.deepEqual(Object.keys(pages).sort(), ['/', '/404', '/options'])
   assert.deepEqual(Object.keys(named).sort(), [
@@ -66,7 +66,7 @@ test('what pages may load is kept: all pages, the frame, the suite, and no file 
   assert.deepEqual(used, ['/embed/coins/c1/'])
 })
 
-test('another content has another digest, so that a worker of a build takes no file of another one', async () => {
+test('changed content: another digest, so a worker takes no file of another build', async () => {
   const { named: before } = await keptOf(dist)
   await writeFile(join(dist, 'embed', 'host.js'), 'another')
   const { named: after } = await keptOf(dist)
@@ -75,7 +75,7 @@ test('another content has another digest, so that a worker of a build takes no f
   assert.equal(after['/embed/tl-menu.js'], before['/embed/tl-menu.js'])
 })
 
-test('the worker and the one that removes it are programs that listen for what they are asked', async () => {
+test('worker and its removal: scripts that listen for their events', async () => {
   await makeServiceWorker(dist)
   for (const [file, events] of [
     ['service-worker.js', ['activate', 'fetch', 'install', 'message', 'notificationclick']],

@@ -9,7 +9,7 @@ import { CLEAN_ENVIRONMENT } from '../support/backend-process.ts'
 import { installationFolder, temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
 
-/** The project without its elements and pages: what builds the site fails at once. */
+/** Copies the project without its elements and pages, so that building the site fails at once. */
 async function projectWithoutSite(): Promise<string> {
   const copy = join(await temporaryFolder(), 'project')
   await mkdir(copy)
@@ -19,7 +19,7 @@ async function projectWithoutSite(): Promise<string> {
   return copy
 }
 
-test('a site that cannot be built: the backend serves calls, says at /api/ready what is missing, and the build’s error is printed', async () => {
+test('failed build of the site: the backend serves calls, /api/ready reports it, and the error is printed', async () => {
   const copy = await projectWithoutSite()
   const child = spawn(process.execPath, ['tools/commands/start.ts'], {
     cwd: copy,
@@ -34,7 +34,7 @@ test('a site that cannot be built: the backend serves calls, says at /api/ready 
   await until(() => /without a new site/.test(said) || child.exitCode !== null, 'it has started')
   const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
   assert.ok(address, said)
-  assert.match(said, /failed:[\s\S]*The site could not be built\. The backend runs on/)
+  assert.match(said, /failed:[\s\S]*The site could not be built\. The backend keeps running/)
   const ready = await fetch(`${address}/api/ready`)
   assert.deepEqual([ready.status, ((await ready.json()) as { msg: string }).msg], [503, 'Not ready: site not built.'])
   assert.equal((await fetch(`${address}/api/getBanner`, { method: 'POST' })).status, 200)

@@ -20,9 +20,9 @@ import '../../widgets/loans/loans.element.ts'
 import '../../widgets/mining-application/mining-application.element.ts'
 import '../../widgets/staking/staking.element.ts'
 import '../../widgets/withdrawal/withdrawal.element.ts'
+import { type HeldAnswer, holdPolled } from '../support/browser/delayed-response.ts'
 import { byRole, hasRole } from '../support/browser/find.ts'
 import { press, type, typed } from '../support/browser/forms.ts'
-import { type HeldAnswer, holdPolled } from '../support/browser/held-answer.ts'
 import { type MemberPage, memberPage } from '../support/browser/member-page.ts'
 import { drawn, type Mounted, mount, until } from '../support/browser/stage.ts'
 import { openOrder, traderTests } from '../support/browser/trader.ts'
@@ -35,14 +35,14 @@ const SETTINGS: Answer<typeof getSettings> = {
   staking_switch: true,
 }
 
-/** What a form is tested with: it shows `before`, an action is taken, and `after` has to stand there, whatever comes late. */
+/** Balance of a form before and after an action. */
 interface Figure {
   call: { path: string }
   before: string
   after: string
 }
 
-/** Acts while an answer of before is on its way, and expects the figure of after: before the old answer comes, and when it has come. */
+/** Acts while an outdated response is pending, and expects the new balance before and after that response arrives. */
 async function staysCurrent(page: Pick<Mounted, 'text'>, { call, before, after }: Figure, act: () => Promise<void>) {
   await until(() => page.text().includes(before), `${before} is shown`)
   const held: HeldAnswer = await holdPolled(call)
@@ -55,7 +55,7 @@ async function staysCurrent(page: Pick<Mounted, 'text'>, { call, before, after }
   expect(page.text()).to.include(after).and.not.include(before)
 }
 
-/** What the tests of one element share. */
+/** Creates the shared setup of an element's tests. */
 function elementTests(tag: `tl-${string}`): MemberPage {
   const page = memberPage(tag)
   beforeEach(() => {
@@ -78,9 +78,9 @@ const balances = (balance: string): Answer<typeof getBalances> => ({
 })
 const coinBalance = (balance: string): Answer<typeof getCoinBalance> => ({ balance_list: [{ type: '1', balance }] })
 
-describe('after a transfer between accounts, the balance of before is not shown again', () => {
+describe('after a transfer between accounts, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-account-transfer')
-  it('by an answer that comes late', async () => {
+  it('response requested before and received after it: ignored', async () => {
     backend().answer(getBalances, balances('1000.5'))
     const page = await open()
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
@@ -94,9 +94,9 @@ describe('after a transfer between accounts, the balance of before is not shown 
   })
 })
 
-describe('after a swap, the balance of before is not shown again', () => {
+describe('after a swap, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-flash-swap')
-  it('by an answer that comes late', async () => {
+  it('response requested before and received after it: ignored', async () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
     type(page, 'amount', '500')
@@ -110,9 +110,9 @@ describe('after a swap, the balance of before is not shown again', () => {
   })
 })
 
-describe('after a stake, the balance of before is not shown again', () => {
+describe('after a stake, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-staking')
-  it('by an answer that comes late', async () => {
+  it('response requested before and received after it: ignored', async () => {
     backend().answer(getCoinBalance, coinBalance('9104.2'))
     const page = await open()
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
@@ -127,9 +127,9 @@ describe('after a stake, the balance of before is not shown again', () => {
   })
 })
 
-describe('after a transfer to another member, the balance of before is not shown again', () => {
+describe('after a transfer to another member, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-internal-transfer')
-  it('by an answer that comes late', async () => {
+  it('response requested before and received after it: ignored', async () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=username]'), 'the search')
     type(page, 'username', 'mira.tan@mail.example')
@@ -148,10 +148,10 @@ describe('after a transfer to another member, the balance of before is not shown
   })
 })
 
-describe('after a purchase of a mining machine, the balance of before is not shown again', () => {
+describe('after a purchase of a mining machine, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-mining-application')
 
-  it('by an answer that comes late: on the form, where its own answer was lost', async () => {
+  it('late response, form with an unanswered purchase: ignored', async () => {
     backend().answer(getCoinBalance, coinBalance('9104.2'))
     const page = await open({ machine: '1' })
     await staysCurrent(page, { call: getCoinBalance, before: '9,104.20', after: '9,004.20' }, async () => {
@@ -162,7 +162,7 @@ describe('after a purchase of a mining machine, the balance of before is not sho
     })
   })
 
-  it('by an answer that comes late: among the assets beside it', async () => {
+  it('late response, assets on the same page: ignored', async () => {
     backend().answer(getBalances, balances('1000.5'))
     const page = await open({ machine: '1' })
     await until(() => page.text().includes('Balance, funds account'), 'the form')
@@ -179,9 +179,9 @@ describe('after a purchase of a mining machine, the balance of before is not sho
   })
 })
 
-describe('after a repayment of a loan, the balance of before is not shown again', () => {
+describe('after a repayment of a loan, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-loans')
-  it('by an answer that comes late', async () => {
+  it('response requested before and received after it: ignored', async () => {
     backend().answer(getLoanRecords, getLoanRecords.example)
     backend().answer(getBalances, balances('4000.5'))
     const page = await open({ tab: 'orders' })
@@ -201,11 +201,11 @@ describe('after a repayment of a loan, the balance of before is not shown again'
   })
 })
 
-describe('after a spot order, the balance of before is not shown again', () => {
+describe('after a spot order, the previous balance is not shown again', () => {
   const { backend, open } = elementTests('tl-exchange')
   const balance = (usdt_balance: string) => ({ ...getMarketBalance.example, usdt_balance })
 
-  it('by an answer that comes late: the order is placed', async () => {
+  it('late response, order placed: ignored', async () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=price]') && typed(page, 'price') !== '', 'the form')
     await staysCurrent(page, { call: getMarketBalance, before: '10,000.00', after: '9,381.62' }, async () => {
@@ -217,7 +217,7 @@ describe('after a spot order, the balance of before is not shown again', () => {
     })
   })
 
-  it('by an answer that comes late: the order is cancelled', async () => {
+  it('late response, order cancelled: ignored', async () => {
     backend().answer(getMarketBalance, balance('9381.6237'))
     backend().answer(getSpotOrders, ({ form }) => (form.status === '1' ? getSpotOrders.example.slice(0, 1) : []))
     const page = await open()
@@ -232,10 +232,10 @@ describe('after a spot order, the balance of before is not shown again', () => {
   })
 })
 
-describe('after an option order, the balance of before is not shown again', () => {
+describe('after an option order, the previous balance is not shown again', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
-  it('by an answer that comes late', async () => {
+  it('response requested before and received after it: ignored', async () => {
     const trader = await open({}, undefined, { width: 1280 })
     trader.backend.answer(getOptionOrder, openOrder())
     await trader.fill('12.5', '30 s')
@@ -248,10 +248,10 @@ describe('after an option order, the balance of before is not shown again', () =
   })
 })
 
-describe('after a withdrawal, the balance of before is not shown again', () => {
+describe('after a withdrawal, the previous balance is not shown again', () => {
   const { backend, faults, asked, info } = withdrawalPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
-  it('by an answer that comes late', async () => {
+  it('response requested before and received after it: ignored', async () => {
     const page = await asked('1000')
     await staysCurrent(page, { call: getWithdrawalInfo, before: '9,104', after: '8,104' }, async () => {
       info({ balance: '8104.2' })

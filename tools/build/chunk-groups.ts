@@ -4,25 +4,25 @@ import { transformSync } from 'esbuild'
 import type { ManualChunkMeta } from 'rollup'
 import { mergeSmall, type PlannedChunk } from './merge-chunks.ts'
 
-/** What this many elements load is worth sharing a file with more of its kind. */
+/** Number of elements that must load a module before it is grouped with others of its kind. */
 const MANY = 8
 /** Drawings are too small for files of their own. */
 const DRAWING = /\.svg\?raw$/
-/** What more than this share of the elements loads is for all. */
+/** Share of the elements above which a module belongs to the chunk of all. */
 const MOST = 0.6
-/** A chunk has at least so many bytes, packed; as a file it gets some more, for what it takes from others and gives to them. */
+/** Minimum size of a chunk in bytes, compressed. As a file it gets some more, for its imports and exports. */
 const SMALLEST = 700
-/** To have fewer files an entry may load this much more. */
+/** Factor by which an entry may grow for the sake of fewer files. */
 const MOST_GROWTH = 1.003
-/** What only those need that have prices, a form, or a page for members: it lies around the module that makes them so. */
+/** Chunks for modules that only elements with prices, a form or a member page need, each with the module that marks these elements. */
 const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
   ['form', /shared[\\/]stores[\\/]form\.ts$/],
   ['page', /shared[\\/]ui[\\/]account[\\/]member-page\.tsx$/],
 ]
 /**
- * What is small, and would lie by itself: it goes with its like, with what most of the same elements load, or with what all load. Each line was weighed against others:
- * the elements that need none of it load less than 2 % more.
+ * Small modules that would otherwise get files of their own, each with its chunk: related modules, or modules that the same elements load. Elements that need
+ * none of a line load less than 2 % more for it.
  */
 const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   [
@@ -34,17 +34,17 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
   [
     'book',
-    /shared[\\/](elements[\\/]order-book|ui[\\/]\w+[\\/](book-panel|use-book-rows|book-condition)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
+    /shared[\\/](elements[\\/]order-book|ui[\\/]\w+[\\/](book-panel|use-book-rows|book-status)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
   ],
   ['live', /shared[\\/](dom[\\/]adopt-styles|elements[\\/]price|(api|contract)[\\/]market-data)\.ts$/],
-  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances|balances[\\/]records)\.ts$/],
+  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances|balances[\\/]records-query)\.ts$/],
   ['form', /shared[\\/]ui[\\/]controls[\\/](form\.css|select-field\.tsx)$/],
   ['passwords', /shared[\\/][\w\\/]+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
   [
     'submission',
     /shared[\\/](submissions[\\/](submission|unanswered)\.ts|format[\\/](amount-input|number-signs)\.ts)$/,
   ],
-  ['lists', /shared[\\/]stores[\\/]((member|paged)-list|kept-fresh)\.ts$/],
+  ['lists', /shared[\\/]stores[\\/]((member|paged)-list|poll-first-page)\.ts$/],
   ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
   ['market-picker', /(shared[\\/](market|ui[\\/]spot)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   ['balances', /shared[\\/](balances[\\/](balances|values)|market[\\/]ticker)\.ts$/],
@@ -63,14 +63,14 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ],
   [
     'loans',
-    /shared[\\/](ui[\\/]\w+[\\/](product-gate|products-list|orders-tabs|payment-line|machine-picture|amount-stepper|order-placed-link|use-range)\.tsx?|stores[\\/](shown-product|minute)\.ts|term-products[\\/](term-amount|payments)\.rules\.ts|format[\\/]interest\.ts|contract[\\/](loans|mining)\.ts)$/,
+    /shared[\\/](ui[\\/]\w+[\\/](product-gate|products-list|orders-tabs|payment-line|machine-picture|amount-stepper|order-placed-link|use-range)\.tsx?|stores[\\/](displayed-product|minute)\.ts|term-products[\\/](term-amount|payments)\.rules\.ts|format[\\/]interest\.ts|contract[\\/](loans|mining)\.ts)$/,
   ],
   [
     'member',
-    /shared[\\/](ui[\\/]\w+[\\/](status-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/,
+    /shared[\\/](ui[\\/]\w+[\\/](status-badge|hideable-amounts)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/,
   ],
 ]
-/** What only some of many need, and weighs: each kind stays apart. */
+/** Large modules that only some elements need: each kind gets its own chunk. */
 const APART: readonly (readonly [name: string, files: RegExp])[] = [
   ['lit', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]base-element\.ts$/],
   ['money', /node_modules[\\/]big\.js|shared[\\/]money[\\/]/],
@@ -81,10 +81,15 @@ type InfoOf = ManualChunkMeta['getModuleInfo']
 type Users = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Which modules of a build of many entries lie in one chunk, by what loads them (rollup's `manualChunks`): an entry then asks for a few files instead of
- * thirty, and they pack better. `core` is what most load, `view` what most of those load that React draws, `live` what only those with prices load, `form`
- * what only those with a form load, `page` what only pages for members load, `pieces` what else many have that React draws. The rest lies in a chunk for
- * each set of users, small ones joined. `elsewhere` names the chunks of modules that lie by other rules.
+ * Assigns the modules of a build with many entries to chunks by the entries that load them (rollup's `manualChunks`). An entry then loads a few files instead
+ * of thirty, and they compress better.
+ *
+ * - `core`: modules that most elements load
+ * - `view`: modules that most React elements load
+ * - `live`, `form`, `page`: modules of elements with prices, of elements with a form, of member pages
+ * - `pieces`: other modules of many React elements
+ *
+ * Other modules get a chunk per set of users; small ones are merged. `elsewhere` returns the chunk of modules that follow other rules.
  */
 export function chunkGroups(
   elsewhere: (id: string) => string | null,
@@ -126,7 +131,7 @@ function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string>
   const names = new Set<string>()
   return new Map(
     chunks.flatMap(({ name, modules: ids }) => {
-      // Two chunks of one name would be one chunk.
+      // Rollup would merge two chunks of one name.
       const own = names.has(name) ? `${name}-${names.size}` : name
       names.add(own)
       return ids.map((id) => [id, own])
@@ -134,13 +139,13 @@ function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string>
   )
 }
 
-/** The bytes of some modules as one file, minified and packed; what they import from each other is nothing then. */
+/** Returns the size in bytes of modules as one file, minified and compressed, without imports among them. */
 function packedSize(codes: readonly string[]): number {
   const short = codes.map((code) => transformSync(code, { minify: true, format: 'esm' }).code)
   return brotliCompressSync(short.join('').replace(/import[^;]*?from"[^"]*";|export\{[^}]*\};/g, '')).length
 }
 
-/** The group of a module that many elements load; null for others. */
+/** Returns the chunk of a module that many elements load; null for others. */
 function groupOf(id: string, modules: readonly string[], users: Users, infoOf: InfoOf): string | null {
   const together = TOGETHER.find(([, files]) => files.test(id))
   if (together) return together[0]
@@ -159,7 +164,9 @@ function groupOf(id: string, modules: readonly string[], users: Users, infoOf: I
 const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
   [...part].every((item) => whole.has(item))
 
-/** Whether a module has a place in a plan: an entry needs it, and something else too, or it goes with others. What else is only loaded on demand lies as rollup lays it. */
+/**
+ * Returns true if the plan covers a module: an entry and another user load it, or `TOGETHER` lists it. Rollup places modules that are only loaded on demand.
+ */
 function isShared(id: string, users: Users, infoOf: InfoOf): boolean {
   if (infoOf(id)?.isEntry) return false
   if (TOGETHER.some(([, files]) => files.test(id))) return true
@@ -169,7 +176,7 @@ function isShared(id: string, users: Users, infoOf: InfoOf): boolean {
 
 const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
 
-/** What loads each module: entries, and modules that come on demand where it has not come before them. */
+/** Returns the users of each module: entries, and on-demand modules, unless every entry that loads the on-demand module has it already. */
 function usersOf(modules: readonly string[], infoOf: InfoOf): Users {
   const users = new Map(modules.map((id) => [id, new Set<string>()]))
   const entries = modules.filter((id) => infoOf(id)?.isEntry)
@@ -182,10 +189,10 @@ function usersOf(modules: readonly string[], infoOf: InfoOf): Users {
   return users
 }
 
-/** A module with everything that it imports, itself or through others, and not on demand. */
+/** Returns a module with its direct and indirect static imports. */
 function reachedFrom(module: string, infoOf: InfoOf): Set<string> {
   const seen = new Set([module])
-  // A set is walked in the order in which it grows.
+  // A Set is iterated in insertion order, including items added meanwhile.
   for (const next of seen) for (const imported of infoOf(next)?.importedIds ?? []) seen.add(imported)
   return seen
 }

@@ -1,7 +1,7 @@
-/** What tools/build/coin-signs.ts makes of the package of signs. */
+/** Module that tools/build/coin-signs.ts generates from the package of coin signs. */
 declare module 'coins:signs' {
-  /** The coins that have a sign, in small letters, a space between them. */
+  /** Coins that have a sign, in lower case, separated by spaces. */
   export const names: string
-  /** Where the signs lie, as `<coin>.svg`; ends with a slash. */
+  /** URL of the folder with the signs, `<coin>.svg`; ends with a slash. */
   export const folder: string
 }

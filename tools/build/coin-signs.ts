@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import type { Plugin } from 'rollup'
 
-/** What browser sources import to know which coins have a sign (types: tools/build/coin-signs-module.d.ts). */
+/** Module with the coins that have a sign (types: tools/build/coin-signs-module.d.ts). */
 const MODULE = 'coins:signs'
-/** The package's signs in their own colours: a disc of 32 with a figure on it. */
+/** Coloured signs of the package: a disc of 32 px with a figure. */
 const SIGNS = 'node_modules/cryptocurrency-icons/svg/color'
-/** Stands for no coin of its own. */
+/** Placeholder of the package, not a coin. */
 const NO_COIN = 'generic.svg'
 
 const files = (): string[] => readdirSync(SIGNS).filter((name) => name.endsWith('.svg') && name !== NO_COIN)
@@ -19,7 +19,7 @@ const moduleOf = (folder: string): string =>
       .join(' '),
   )}\nexport const folder = ${folder}`
 
-/** For the product: a file a sign, in a folder that is named by what all of them hold, so that they can be kept for ever. */
+/** Rollup plugin of the product: one file per sign. The folder's name is a hash of all signs, so browsers may cache them forever. */
 export const rollupCoinSigns: Plugin = {
   name: 'coin-signs',
   resolveId: (source) => (source === MODULE ? `\0${MODULE}` : null),
@@ -34,7 +34,7 @@ export const rollupCoinSigns: Plugin = {
   },
 }
 
-/** For the element tests: the package's own files, as the test server has them. */
+/** esbuild plugin of the element tests: serves the package's own files. */
 export const esbuildCoinSigns: EsbuildPlugin = {
   name: 'coin-signs',
   setup(build) {

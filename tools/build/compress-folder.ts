@@ -8,7 +8,7 @@ const SMALLEST = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` siblings of the text files in a folder, so that the server sends them compressed without working for it. */
+/** Writes `.br` and `.gz` siblings of a folder's text files, so that the server sends them compressed without further work. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -17,7 +17,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  // A sibling of a former, larger content would be served in its place.
+  // An outdated sibling of earlier, larger content would be served instead.
   if (content.length < SMALLEST)
     return void (await Promise.all([rm(`${file}.br`, { force: true }), rm(`${file}.gz`, { force: true })]))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

@@ -1,4 +1,4 @@
-/** `node tools/build/compress.ts FOLDER` compresses a folder's text files for the server. */
+/** `node tools/build/compress.ts FOLDER`: compresses a folder's text files for the server. */
 import { compressFolder } from './compress-folder.ts'
 
 const [folder] = process.argv.slice(2)

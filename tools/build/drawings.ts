@@ -1,12 +1,12 @@
-/** The ending of imports like `lucide-static/icons/x.svg?raw`. */
+/** Suffix of imports such as `lucide-static/icons/x.svg?raw`. */
 export const RAW = '?raw'
 
-/** Thinner than this a filled dot is covered by its own outline. */
+/** Radius up to which a filled dot is covered by its own outline. */
 const DOT = 0.5
 
 type Numbers = (name: string) => number
 
-/** The outline of each kind of element as path data. */
+/** Returns the path data of each kind of element. */
 const OUTLINES: Readonly<Record<string, (text: (name: string) => string, number: Numbers) => string>> = {
   path: (text) => text('d'),
   line: (_text, at) => `M${at('x1')} ${at('y1')}L${at('x2')} ${at('y2')}`,
@@ -27,8 +27,8 @@ function rectangle(x: number, y: number, width: number, height: number, r: numbe
 }
 
 /**
- * A drawing of the icon set, which is all outlines, as the data of one path. Views then make it like any other element: markup in a text would need
- * `innerHTML`, which pages under `require-trusted-types-for 'script'` refuse. Throws at what is no outline.
+ * Converts an icon to the data of one path. Markup would need `innerHTML`, which pages under `require-trusted-types-for 'script'` reject. @throws Error if the
+ * icon has a filled shape or an unknown element.
  */
 export function pathOf(svg: string): string {
   const inside = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
@@ -38,12 +38,12 @@ export function pathOf(svg: string): string {
     const number: Numbers = (name) => Number(attributes.get(name) ?? 0)
     const outline = OUTLINES[kind]
     if (!outline || (attributes.has('fill') && !(kind === 'circle' && number('r') <= DOT)))
-      throw new Error(`${element} of an icon is no outline`)
+      throw new Error(`${element} of an icon is not an outline`)
     return outline(text, number).replace(/\s+/g, ' ').trim()
   })
-  // A relative beginning counts from the end of what came before.
+  // A leading relative move would start at the end of the previous outline.
   return outlines.map((outline, at) => (at > 0 && outline.startsWith('m') ? `M0 0${outline}` : outline)).join('')
 }
 
-/** The module that an import of `x.svg?raw` loads: the drawing's path data. */
+/** Returns the module that an import of `x.svg?raw` loads: the path data. */
 export const drawingModule = (svg: string): string => `export default ${JSON.stringify(pathOf(svg))}`

@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** An attribute as its element declares it. `type` and `fallback` in TypeScript. */
+/** Attribute as its element declares it. `type` and `fallback` are TypeScript code. */
 export interface DeclaredAttribute {
   name: string
   type: string
   fallback: string
 }
 
-/** What an element's file says of it: everything a page can use. */
+/** Public interface of an element, as its file declares it. */
 export interface ElementDeclaration {
   tag: string
   description: string
   module: string
   attributes: DeclaredAttribute[]
-  /** `detail` is the type of what the event says, from shared/dom/events.ts. */
+  /** `detail` is the TypeScript type of the event's detail, from shared/dom/events.ts. */
   events: { name: string; description: string; detail: string }[]
   parts: { name: string; description: string }[]
 }
 
-/** Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types cannot differ from them. */
+/** Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types match them. */
 export function elementDeclarations(root: string): ElementDeclaration[] {
-  const features = readdirSync(join(root, 'widgets'))
+  const features = readdirSync(join(root, 'widgets')).filter((name) => !name.includes('.'))
   const details = eventDetails(join(root, 'shared/dom/events.ts'))
   return features.flatMap((feature) => {
     const files = readdirSync(join(root, 'widgets', feature)).filter((file) => /\.element\.tsx?$/.test(file))
@@ -33,7 +33,7 @@ export function elementDeclarations(root: string): ElementDeclaration[] {
 const parse = (file: string): ts.SourceFile =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** What each event says, by its name: the interface `EventDetails`. */
+/** Returns the detail type of each event by its name, from the interface `EventDetails`. */
 function eventDetails(file: string): ReadonlyMap<string, string> {
   const members = parse(file)
     .statements.filter(ts.isInterfaceDeclaration)
@@ -42,10 +42,10 @@ function eventDetails(file: string): ReadonlyMap<string, string> {
   return new Map(members?.map(({ name, type }) => [nameOf(name), type?.getText() ?? 'unknown']))
 }
 
-/** Every element has it: `defineWidget` and `LitWidget` draw it around the view. */
+/** Part of every element: `defineWidget` and `LitWidget` render it around the view. */
 const APP_PART = { name: 'app', description: 'the whole' }
 
-/** What every element has (shared/widget/text-size-limit.ts). */
+/** Attributes of every element (shared/widget/text-size-limit.ts). */
 const EVERY_ELEMENTS: readonly DeclaredAttribute[] = [
   { name: 'text-size-limit', type: 'number | null', fallback: 'null' },
 ]
@@ -74,7 +74,7 @@ function read(file: string, details: ReadonlyMap<string, string>): ElementDeclar
       ],
     }
   }
-  throw new Error(`${file} declares no element`)
+  throw new Error(`${file} does not declare an element`)
 }
 
 const property = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
@@ -90,7 +90,7 @@ const entries = (value: ts.Expression | undefined): [string, ts.Expression][] =>
 
 const textOf = (value: ts.Expression | undefined): string => (value && ts.isStringLiteralLike(value) ? value.text : '')
 
-/** `market: 'when …'`, or where the name does not say the detail `order: event<SpotOrderDetail>('when …')`: the word of shared/widget/events.ts. */
+/** Reads `market: 'when …'`, or `order: event<SpotOrderDetail>('when …')` if the event's name does not determine its detail (shared/widget/events.ts). */
 function event(
   name: string,
   value: ts.Expression,
@@ -99,17 +99,17 @@ function event(
   const [detail, description] = ts.isCallExpression(value)
     ? [value.typeArguments?.[0]?.getText(), value.arguments[0]]
     : [details.get(`tl-${name}`), value]
-  if (!detail) throw new Error(`the event ${name} does not say what its detail is`)
+  if (!detail) throw new Error(`the event ${name} does not declare the type of its detail`)
   return { name: `tl-${name}`, description: textOf(description), detail }
 }
 
-/** `stringAttribute('btcusdt')`, `booleanAttribute()`, `numberAttribute(10)`, `enumAttribute('strip', 'carousel')`: the words of shared/widget/attributes.ts. */
+/** Reads `stringAttribute('btcusdt')`, `booleanAttribute()`, `numberAttribute(10)`, `enumAttribute('strip', 'carousel')` (shared/widget/attributes.ts). */
 function attribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
   const kind = value.expression.getText()
   const words = value.arguments.map((argument) => argument.getText())
   if (kind === 'booleanAttribute' && words.length > 0)
-    throw new Error(`the flag ${name} is off without it: what is on by default is declared as its opposite`)
+    throw new Error(`the boolean attribute ${name} cannot be true by default: declare its opposite`)
   const types: Record<string, string> = {
     stringAttribute: 'string',
     booleanAttribute: 'boolean',

@@ -5,7 +5,7 @@ const property = (attribute: string): string =>
 
 const className = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
-/** The custom-elements manifest (schema 2.1.0) of the elements. */
+/** Returns the custom-elements manifest (schema 2.1.0) of the elements. */
 export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
   schemaVersion: '2.1.0',
   modules: elements.map(({ tag, description, module, attributes, events, parts }) => ({
@@ -43,7 +43,7 @@ export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
   })),
 })
 
-/** Attributes that any element has in JSX, in React and in Preact. */
+/** Attributes that any element has in JSX, in React and Preact. */
 const JSX_BASE = `/** Attributes of any element in JSX. \`data-…\` and \`aria-…\` need no declaration. */
 export interface TradeletAttributes<Element> {
   class?: string
@@ -62,7 +62,7 @@ export interface TradeletAttributes<Element> {
   title?: string
 }`
 
-/** An element's class, as it is made with `document.createElement`. */
+/** Returns the interface of an element's class, the type that `document.createElement` returns. */
 function classType({ tag, description, attributes }: ElementDeclaration): string {
   const name = className(tag)
   const listening = ['add', 'remove'].flatMap((word) => [
@@ -74,14 +74,14 @@ function classType({ tag, description, attributes }: ElementDeclaration): string
     `export interface ${name} extends HTMLElement {`,
     ...attributes.map(
       ({ name, type, fallback }) =>
-        `  /** Attribute \`${name}\`, ${fallback} without it. */\n  ${property(name)}: ${type}`,
+        `  /** Attribute \`${name}\`, default \`${fallback}\`. */\n  ${property(name)}: ${type}`,
     ),
     ...listening,
     '}',
   ].join('\n')
 }
 
-/** What can be listened to on an element. */
+/** Returns the interface of an element's events. */
 const eventMap = ({ tag, events }: ElementDeclaration): string =>
   [
     `export interface ${className(tag)}EventMap extends HTMLElementEventMap {`,
@@ -89,7 +89,7 @@ const eventMap = ({ tag, events }: ElementDeclaration): string =>
     '}',
   ].join('\n')
 
-/** An element in JSX: its attributes, and its events by the names that React and Preact take as they are. */
+/** Returns an element's type in JSX: its attributes, and its events by the names that React and Preact pass through. */
 function jsxType({ tag, attributes, events }: ElementDeclaration): string {
   const own = [
     ...attributes.map(({ name, type }) => `'${name}'?: ${type}`),
@@ -98,7 +98,7 @@ function jsxType({ tag, attributes, events }: ElementDeclaration): string {
   return `  '${tag}': TradeletAttributes<${className(tag)}> & { ${own.join('; ')} }`
 }
 
-/** The TypeScript declarations of the elements: what their events say (`details`: shared/dom/events.ts), their properties, the DOM's tag names, and JSX. */
+/** Returns the TypeScript declarations of the elements: event details (`details`: shared/dom/events.ts), properties, the DOM's tag names, and JSX. */
 export const elementTypes = (elements: readonly ElementDeclaration[], details: string): string =>
   [
     '// Generated from the declarations of the elements.',

@@ -6,10 +6,10 @@ import { browserPlugins } from './esbuild-plugins.ts'
 
 const root = process.cwd()
 
-/** The address of a file of the bundle on the test server. */
+/** Returns the URL path of a bundled file on the test server. */
 const addressOf = (file: string): string => `/${relative(root, file).split(sep).join('/')}`
 
-/** Stores are made by the tests' own nanostores, which can let go of them all between two tests. */
+/** esbuild plugin that replaces nanostores by the tests' version, which can stop all stores between two tests. */
 const trackedStores: Plugin = {
   name: 'tracked-stores',
   setup(build) {
@@ -34,7 +34,7 @@ const bundling = (files: readonly string[]): Promise<BuildContext> =>
     target: SCRIPT_TARGET,
     jsx: 'automatic',
     alias: { ...PREACT },
-    // The one package that looks for it, nanostores, has `cleanStores` in tests only.
+    // Only nanostores reads it: `cleanStores` exists in tests only.
     define: { 'process.env.NODE_ENV': '"test"' },
     external: ['/__web-dev-server__web-socket.js'],
     sourcemap: 'linked',
@@ -46,8 +46,8 @@ const bundling = (files: readonly string[]): Promise<BuildContext> =>
 type FileWatcher = Parameters<NonNullable<TestRunnerPlugin['serverStart']>>[0]['fileWatcher']
 
 /**
- * Bundles all element tests of a run in one go, and serves them under the names of their files. Each page still loads modules of its own. `bundle` is to
- * be called with the run's files before the first page opens. In watch mode a change of any source bundles again and repeats the run.
+ * Bundles all element tests of a run at once and serves them under their file names. Each page still loads its own module instances. Call `bundle` with the
+ * run's files before the first page opens. In watch mode a change of any source bundles again and repeats the run.
  */
 export function bundledTests(): {
   plugin: TestRunnerPlugin

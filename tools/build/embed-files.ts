@@ -7,7 +7,7 @@ import { elementTypes, manifestOf } from './element-documents.ts'
 
 const lines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** What each entry loads besides itself, for modulepreload: `dist/embed/manifest.json`. */
+/** Returns the imports of each entry, direct and indirect, for modulepreload: `dist/embed/manifest.json`. */
 function staticImports(chunks: readonly OutputChunk[]): Record<string, string[]> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reach = (name: string, seen: Set<string>): Set<string> => {
@@ -18,10 +18,10 @@ function staticImports(chunks: readonly OutputChunk[]): Record<string, string[]>
   return Object.fromEntries(entries.map(({ fileName }) => [fileName, [...reach(fileName, new Set())]]))
 }
 
-/** Chunks of former builds stay this long: pages and caches that hold an entry of yesterday still find what it imports. */
+/** Time for which chunks of earlier builds stay: open pages and caches with an older entry still find its imports. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Removes old chunks and texts that the last build no longer writes; the stable names are overwritten in place. */
+/** Removes chunks and texts that the last build did not write and that are older than {@link KEPT_MS}. Files with stable names are overwritten in place. */
 async function removeStale(folder: string, written: readonly string[]): Promise<void> {
   const known = new Set(written.flatMap((name) => [name, dirname(name)]))
   for (const kind of ['chunks', 'coins', 'texts'])
@@ -33,8 +33,8 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 }
 
 /**
- * Completes dist/embed after all builds: what each entry loads, the files of this build (`files.json`), the custom-elements manifest and types for partners, and compressed siblings of every
- * file. Each build has `collect`, the last one `finish` too.
+ * Completes dist/embed after all builds: imports of each entry, list of files (`files.json`), custom-elements manifest, types for partners, and compressed
+ * siblings. Each build uses `collect`, the last one also `finish`.
  */
 export function embedFiles(): { collect: Plugin; finish: Plugin } {
   const chunks: OutputChunk[] = []

@@ -2,10 +2,10 @@ import { maintenancePage, RETRY_SECONDS } from '../../server/operations/site/mai
 import { UNAVAILABLE } from '../../shared/contract/result.ts'
 import { NAMED_LANGUAGES } from '../../shared/i18n/named-languages.ts'
 
-/** HAProxy reads an error file into one buffer (`tune.bufsize`, 16 kB), of which 1 kB is kept free. */
+/** Size limit in bytes: HAProxy reads an error file into one buffer (`tune.bufsize`, 16 kB), of which it reserves 1 kB. */
 export const MAX_ERROR_FILE_BYTES = 15_360
 
-/** Calls are worth trying again sooner than pages: nothing has to be drawn. */
+/** Calls may be retried sooner than pages. */
 const CALL_RETRY_SECONDS = 5
 
 const response = (headers: Record<string, string>, body: string): string =>
@@ -19,8 +19,8 @@ const response = (headers: Record<string, string>, body: string): string =>
   ].join('\r\n')
 
 /**
- * Returns the balancer's answers by their names below `deploy/`. HAProxy answers 503 only before it has sent a request to a node, so calls get the rule that
- * promises that nothing was done, without words: a client has its own in the member's language.
+ * Returns the balancer's error responses by file name below `deploy/`. HAProxy returns 503 only before it has sent a request to a node. Calls therefore get the
+ * rule `UNAVAILABLE`, which guarantees that nothing was done; the message is empty because clients show their own in the member's language.
  */
 export function errorFiles(site = 'Tradelet'): Record<string, string> {
   const tags = ['en', ...NAMED_LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en')]

@@ -48,5 +48,5 @@ const features: Plugin = {
   },
 }
 
-/** How esbuild reads the sources of a browser build that are no scripts. */
+/** esbuild plugins for imports that are not scripts. */
 export const browserPlugins: Plugin[] = [styleSheets, litSheets, drawings, esbuildCoinSigns, features, esbuildTexts]

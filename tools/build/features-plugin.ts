@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'rollup'
 import { featureModule } from './features.ts'
 
-/** The place that packages are looked for from, since these modules have none. */
+/** Importer for resolving packages, since generated modules have no path. */
 const BESIDE = join(process.cwd(), 'package.json')
 
-/** Lets a build with rollup or Vite import `features:<name>`. */
+/** Rollup and Vite plugin that resolves `features:<name>`. */
 export const featureModules: Plugin = {
   name: 'features',
   resolveId(source, importer) {

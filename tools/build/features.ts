@@ -1,4 +1,4 @@
-/** Reads what the features say of themselves (`widgets/<feature>/<feature>.feature.ts`), for builds and tests. What each thing means: shared/widget/feature.ts. */
+/** Reads the features' manifests (`widgets/<feature>/<feature>.feature.ts`) for builds and tests. shared/widget/feature.ts defines the fields. */
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,18 +7,18 @@ import type { EntryPlace, Feature, MenuItem, Page } from '../../shared/widget/fe
 const root = process.cwd()
 const byDefault = async (file: string) => (await import(pathToFileURL(join(root, file)).href)).default
 
-/** A feature with the name of its folder and the tag of its element. */
+/** Feature with the name of its folder and the tag of its element. */
 export interface NamedFeature extends Feature {
   name: string
   tag: `tl-${string}`
 }
 
-/** A page of the site with the element that fills it; null for the home page, which has several. */
+/** Page of the site with the element that fills it; null for the home page, which has several. */
 export interface SitePage extends Page {
   tag: `tl-${string}` | null
 }
 
-/** All features by the names of their folders. */
+/** All features in the order of their folders. */
 export const features: readonly NamedFeature[] = await Promise.all(
   globSync('widgets/*/*.feature.ts', { cwd: root })
     .sort()
@@ -30,22 +30,22 @@ export const features: readonly NamedFeature[] = await Promise.all(
 
 const home: SitePage = { ...((await byDefault('site/home.page.ts')) as Page), tag: null }
 
-/** The pages of the site. Throws when two have one address. */
+/** Pages of the site. Throws while loading if two pages have the same path. */
 export const pages: readonly SitePage[] = [
   home,
   ...features.flatMap(({ page, tag }) => (page ? [{ ...page, tag }] : [])),
 ]
 for (const [at, { path, tag }] of pages.entries()) {
   const other = pages.slice(0, at).find((page) => page.path === path)
-  if (other) throw new Error(`${path} is the page of ${other.tag ?? 'home'} and of ${tag}`)
+  if (other) throw new Error(`${path} is the path of both ${other.tag ?? 'home'} and ${tag}`)
 }
 
-/** The pages of the footer's tabs, in their order (RTE-05). */
+/** Pages of the footer's tabs, in their order (RTE-05). */
 export const tabs: readonly SitePage[] = pages
   .filter(({ tab }) => tab)
   .sort((one, other) => (one.tab?.place ?? 0) - (other.tab?.place ?? 0))
 
-/** The ways to pages that an element shows, in their order. */
+/** Returns the menu items that an element shows, in their order. */
 export const entriesAt = (place: EntryPlace): (MenuItem & { route: string })[] =>
   features
     .flatMap(({ page, entries }) => (page && entries?.[place] ? [{ ...entries[place], route: page.path }] : []))
@@ -53,7 +53,7 @@ export const entriesAt = (place: EntryPlace): (MenuItem & { route: string })[] =
 
 const exported = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
-/** A drawing is imported, so that a build lays it where its kind lies, and two who have it share it. */
+/** Returns a module of menu items. It imports icons instead of inlining them, so that elements with the same icon share it. */
 const entryModule = (place: EntryPlace) => (): string => {
   const found = entriesAt(place)
   const imports = found.map(({ icon }, at) => `import icon${at} from 'lucide-static/icons/${icon}.svg?raw'`)
@@ -61,7 +61,7 @@ const entryModule = (place: EntryPlace) => (): string => {
   return [...imports, `export default [${rows.join(', ')}]`].join('\n')
 }
 
-/** For tests that walk every element: defines them all. */
+/** Returns a module that defines every element, for tests. */
 const elementModule = (): string =>
   [
     ...features.map(({ name }) => `import './widgets/${name}/${name}.element.ts'`),
@@ -80,7 +80,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
   assets: entryModule('assets'),
 }
 
-/** What an import of `features:<name>` loads (types: tools/build/feature-modules.d.ts), or null for an import of anything else. */
+/** Returns the code of `features:<name>` (types: tools/build/feature-modules.d.ts), or null for another import. */
 export function featureModule(id: string): string | null {
   const [, name = ''] = /^features:(.*)$/.exec(id) ?? []
   return MODULES[name]?.() ?? null

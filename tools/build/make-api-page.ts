@@ -1,4 +1,4 @@
-/** Writes docs/api.md from the contract; with `--check` only says whether the page is up to date (exit 1 when not). */
+/** Writes docs/api.md from the contract. `--check` only checks that the page is up to date and exits with 1 if not. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -10,7 +10,7 @@ import { projectRoot } from '../lib/process.ts'
 const contract = join(projectRoot, 'shared/contract')
 const page = join(projectRoot, 'docs/api.md')
 
-/** The docstring of every exported constant of a file of the contract, by name, in the order of the file. */
+/** Returns the docstring of every exported constant of a contract file, by name, in the order of the file. */
 function docstrings(file: string): Map<string, string> {
   const tree = ts.createSourceFile(file, readFileSync(join(contract, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found = new Map<string, string>()
@@ -23,23 +23,23 @@ function docstrings(file: string): Map<string, string> {
   return found
 }
 
-/** Ids of docs/requirements.md and docs/decisions.md, alone or a few of them: `Q-094`, `NTC-01, 05, 13`, `OPT-07..11`. */
+/** Ids of docs/requirements.md and docs/decisions.md, single or in lists: `Q-094`, `NTC-01, 05, 13`, `OPT-07..11`. */
 const IDS = /(?:[A-Z]{3}|Q)-\d+(?:(?:, |\.\.)(?:(?:[A-Z]{3}|Q)-)?\d+)*…?/.source
 const REFERENCES = new RegExp(`\\s*\\(${IDS}\\)|(?<=\\.) ${IDS}\\.| Specification section [^.]*\\.`, 'g')
 
-/** A docstring without its references to our requirements and decisions, which mean nothing to those who write a backend of their own. */
+/** Removes references to requirements and decisions, which authors of other backends do not know. */
 const plainWords = (doc: string): string => doc.replace(REFERENCES, '')
 
 const demand = ({ required, omitted, rule }: Codec<unknown>): string =>
   `${rule.replaceAll('|', '\\|')}${required ? '' : omitted ? ', may be left out' : ', may be empty'}`
 
-// An example is of its own call's type, which the list of all calls no longer knows: therefore the cast below.
+// The cast below is needed because an example has its own call's type, which the list of all calls has lost.
 function section(name: string, call: Endpoint, doc: string): string {
   const fields = Object.entries(call.form as Record<string, Codec<unknown>>)
   const traits = [
     call.access === 'member' ? 'needs a token' : 'public',
     ...(call.transactional ? ['moves money: send an `Idempotency-Key`'] : []),
-    ...(call.extension ? ['an extension: a backend without it answers 404, and pages do not offer it'] : []),
+    ...(call.extension ? ['an extension: a backend without it returns 404, and pages do not offer it'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
   const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)
@@ -67,16 +67,16 @@ const INTRODUCTION = `# The platform's calls
 
 Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit.
 
-Calls are form-encoded POSTs below \`/api\` unless stated, with the headers \`Token\` (empty for visitors) and \`Lang\`. Every answer is
-\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` when a field is at fault; 401 asks to log in; 429 to wait.
-Amounts are decimal texts. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): the same key with the same form answers the
-first answer again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket speak the exchange's own
-format, see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`
+Unless stated otherwise, calls are form-encoded POSTs below \`/api\` with the headers \`Token\` (empty for visitors) and \`Lang\`. Every response is
+\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` if a field is invalid; 401 requires a login; 429 means that the client must wait.
+Amounts are decimal strings. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): a repeated key with the same form returns
+the first response again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket use the exchange's
+format: see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`
 
 const text = render()
 if (process.argv.includes('--check')) {
   if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/api.md is not what the contract says: run npm run build -- --docs')
+    console.error('docs/api.md is outdated: run npm run build -- --docs')
     process.exitCode = 1
   }
 } else {

@@ -1,6 +1,6 @@
 /**
- * `node tools/build/make-error-files.ts [NAME]` writes what the balancer answers while no node is ready (deploy/haproxy.cfg): the maintenance page in all languages
- * under the site's NAME, and the envelope of calls. `npm run build -- --docs` does it as well.
+ * `node tools/build/make-error-files.ts [NAME]`: writes the balancer's responses while no node is ready (deploy/haproxy.cfg): the maintenance page in all
+ * languages under the site's NAME, and the envelope of calls. `npm run build -- --docs` runs it too.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

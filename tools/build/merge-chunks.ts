@@ -1,30 +1,29 @@
-/** A chunk as it is planned. */
+/** Planned chunk. */
 export interface PlannedChunk {
   name: string
-  /** What needs something in it: entries, and modules that are loaded on demand. */
+  /** Entries and on-demand modules that need a module of this chunk. */
   readonly users: ReadonlySet<string>
-  /** About how many bytes it is, packed. */
+  /** Estimated size in bytes, compressed. */
   readonly size: number
   readonly modules: readonly string[]
 }
 
-/** What a pair that is no longer small is worth, in bytes over all users: small ones that join small ones may find no third. */
+/** Bonus in bytes, summed over all users, for a pair that reaches the minimum size: two small chunks that stay small may find no third. */
 const WHOLE = 1_500
 
-/** What chunks are merged by. */
+/** Rules for merging. */
 export interface Merging {
-  /** A chunk below this size is small. */
+  /** Size in bytes below which a chunk is small. */
   smallest: number
-  /** How many times as much as before an entry may load in the end. */
+  /** Factor by which an entry may grow in total. */
   most: number
   isEntry(user: string): boolean
   importsOf(module: string): readonly string[]
 }
 
 /**
- * Lets each small chunk join another one: always the two next that cost the fewest bytes, counted over all users with what a chunk imports; two that are
- * no longer small together come before others. A chunk stays
- * apart that would load an entry with too much, or that would then import what imports it.
+ * Merges small chunks: repeatedly the pair that costs the fewest extra bytes over all users, including imports. Pairs that reach the minimum size get a bonus
+ * ({@link WHOLE}). A chunk stays separate if merging would exceed an entry's growth limit or create a circular import.
  */
 export function mergeSmall(planned: readonly PlannedChunk[], merging: Merging): PlannedChunk[] {
   const { smallest, most, isEntry, importsOf } = merging
@@ -63,10 +62,10 @@ type Reach = ReadonlyMap<PlannedChunk, Chunks>
 
 const bytes = (chunks: Iterable<PlannedChunk>): number => [...chunks].reduce((total, { size }) => total + size, 0)
 
-/** A chunk with all that it imports, itself or through others. */
+/** Returns a chunk with its direct and indirect imports. */
 const reachOf = (chunk: PlannedChunk, reach: Reach): Chunks => reach.get(chunk) ?? new Set([chunk])
 
-/** Whether a chunk leads to another by way of a third: as one they would import a chunk that imports them. */
+/** Returns true if one chunk imports the other through a third: merged, they would import a chunk that imports them. */
 const wouldCircle = (one: PlannedChunk, other: PlannedChunk, reach: Reach): boolean =>
   [...reachOf(one, reach), ...reachOf(other, reach)].some((between) => {
     if (between === one || between === other) return false
@@ -74,7 +73,7 @@ const wouldCircle = (one: PlannedChunk, other: PlannedChunk, reach: Reach): bool
     return after.has(one) || after.has(other)
   })
 
-/** What each chunk leads to, and what each user loads. */
+/** Returns the chunks that each chunk imports, and those that each user loads. */
 function loadsOf(chunks: readonly PlannedChunk[], importsOf: Merging['importsOf']) {
   const home = new Map(chunks.flatMap((chunk) => chunk.modules.map((module) => [module, chunk] as const)))
   const direct = new Map(
@@ -85,7 +84,7 @@ function loadsOf(chunks: readonly PlannedChunk[], importsOf: Merging['importsOf'
   )
   const walk = (first: readonly PlannedChunk[]): Chunks => {
     const seen = new Set(first)
-    // A set is walked in the order in which it grows.
+    // A Set is iterated in insertion order, including items added meanwhile.
     for (const chunk of seen) for (const next of direct.get(chunk) ?? []) seen.add(next)
     return seen
   }

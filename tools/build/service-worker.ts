@@ -1,4 +1,7 @@
-/** `node tools/build/service-worker.ts DIST` writes the service worker of what was built below a folder: `DIST/site/service-worker.js`, and the one that removes it. */
+/**
+ * `node tools/build/service-worker.ts DIST`: writes the service worker of a build and the one that removes it: `DIST/site/service-worker.js`,
+ * `service-worker-removal.js`.
+ */
 import { makeServiceWorker } from './service-worker/make.ts'
 
 const [folder] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** `npm run bench`: prints each benchmark's figure beside its stated limit. Exit code 1 when a limit is broken. Names as arguments choose files. */
+/** `npm run bench`: runs the benchmarks and prints each figure next to its limit. Exits with 1 if a limit is exceeded. Arguments select files by name. */
 import { startNode } from '../lib/process.ts'
 
 const child = startNode(['test/bench/run.ts', ...process.argv.slice(2)])

@@ -1,4 +1,7 @@
-/** `npm run build`: builds dist/embed and dist/site when a source has changed; `-- --force` in any case, `-- --docs` writes docs/api.md and deploy/503-*.http too. */
+/**
+ * `npm run build`: builds dist/embed and dist/site if a source has changed. `-- --force` builds always; `-- --docs` also writes docs/api.md and
+ * deploy/503-*.http.
+ */
 import { runNode } from '../lib/process.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 

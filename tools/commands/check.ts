@@ -1,13 +1,13 @@
 /**
- * `npm run check`: what can be said about the source without running it. Prints one line a check, and the output of those that fail. Names given as
- * arguments choose checks, after `--but` those that are left out.
+ * `npm run check`: runs the static checks. Prints one line per check and the output of those that fail. Arguments select checks by name; `--but NAME` excludes
+ * one.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { binary, projectRoot, runNode } from '../lib/process.ts'
 
-/** The compiler, with what it remembers of the last time: a second check takes a third of the time. */
+/** TypeScript compiler with an incremental build file: a second check takes a third of the time. */
 const types = (config: string) => [
   binary('typescript/bin/tsc'),
   '--noEmit',
@@ -18,7 +18,7 @@ const types = (config: string) => [
   config,
 ]
 
-/** The longest first. */
+/** Checks by name, slowest first, so that none of the slow ones starts last. */
 const checks: Record<string, readonly string[]> = {
   types: types('tsconfig.json'),
   boundaries: [
@@ -49,7 +49,8 @@ const { values, positionals } = parseArgs({
   options: { but: { type: 'string', multiple: true, default: [] } },
 })
 const unknown = [...positionals, ...values.but].filter((name) => !(name in checks))
-if (unknown.length > 0) throw new Error(`no check ${unknown.join(', ')}; there are: ${Object.keys(checks).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`unknown check ${unknown.join(', ')}; the checks are: ${Object.keys(checks).join(', ')}`)
 const isWanted = (name: string) =>
   !values.but.includes(name) && (positionals.length === 0 || positionals.includes(name))
 const waiting = Object.entries(checks).filter(([name]) => isWanted(name))

@@ -1,12 +1,12 @@
-/** `npm run commits`: checks the subjects of the commits of this history since the rule was made. Exits with 1 and names each that breaks it. */
+/** `npm run commits`: checks the subjects of the commits since {@link RULE_SINCE}. Prints each subject that breaks a rule and exits with 1 if one does. */
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '../lib/process.ts'
 import { subjectProblem } from '../lib/prose/commit-subjects.ts'
 
-/** Start of the rule, as seconds since 1970 (2026-11-24 21:30 UTC): older subjects have other forms. */
+/** Start of the rule in s since 1970 (2026-11-24 21:30 UTC). Older subjects have other forms. */
 const RULE_SINCE = 1_795_555_800
 
-// Without git or a history, as in an unpacked archive, there are no commits to check.
+// Without git or a history, for example in an unpacked archive, the list is empty and the check passes.
 const { stdout } = spawnSync('git', ['log', '--no-merges', '--format=%at %s'], { cwd: projectRoot, encoding: 'utf8' })
 for (const line of (stdout ?? '').split('\n').filter(Boolean)) {
   const [, authored = '0', subject = ''] = /^(\d+) (.*)$/.exec(line) ?? []

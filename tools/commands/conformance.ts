@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --url URL [--api URL] [--username NAME --password PASSWORD] [--paths FILE.json]` audits a backend against the contract:
- * one line an audit, exit code 1 when a MUST fails. `--own` audits the reference backend on a port and a data folder of its own.
+ * `npm run conformance -- --url URL [--api URL] [--username NAME --password PASSWORD] [--paths FILE.json]`: audits a backend against the contract. Prints one
+ * line per audit and exits with 1 if a MUST fails, with 2 if the audit cannot run. `--own` audits a temporary instance of the reference backend.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,7 @@
-/** `npm run dev`: backend with restart on change, elements rebuilt on change, and Astro's development server on port 4322, which passes /api and /embed on. */
+/**
+ * `npm run dev`: runs the backend with restart on change, rebuilds elements on change, and serves the site with Astro's development server on port 4322, which
+ * proxies /api and /embed.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { binary, projectRoot, startNode } from '../lib/process.ts'

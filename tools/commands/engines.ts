@@ -1,7 +1,9 @@
 /**
- * `npm run test:engines`: element tests and journeys in Chromium, Firefox and WebKit, a line for each of them in each, and why a test did not run. Installs a browser that
- * is missing where it may; names as arguments choose engines, and `elements` or `journeys`. An engine that cannot be had fails the run, unless `--present`
- * asks for those alone that are there, as they are.
+ * `npm run test:engines`: runs element tests and journeys in Chromium, Firefox and WebKit. Prints one line per suite and engine, and the reason for each
+ * skipped test.
+ *
+ * Arguments select engines, and `elements` or `journeys`. A missing browser is installed if this user may; otherwise the run fails. `--present` installs
+ * nothing and tests only the engines that are installed.
  */
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -16,13 +18,13 @@ const SUITES = ['elements', 'journeys']
 refuseUnknown([...ENGINES, ...SUITES], positionals)
 const chosen = among(SUITES, positionals)
 
-/** The packages of Debian and Ubuntu that an engine comes with, and whether it is there. */
+/** Debian and Ubuntu packages of each engine, and a test for whether it is installed. */
 const NEEDED: Readonly<Record<Exclude<Engine, 'chromium'>, { packages: readonly string[]; isThere(): boolean }>> = {
   firefox: { packages: ['firefox-esr'], isThere: () => firefoxPath() !== null },
   webkit: { packages: ['webkit2gtk-driver', 'xvfb'], isThere: () => webkitPaths() !== null },
 }
 
-/** Why an engine cannot be tested with, after trying to install it; null when it can. */
+/** Returns why an engine cannot be tested, after trying to install it; null if it can. */
 function missing(engine: Engine): string | null {
   if (engine === 'chromium') {
     process.env.CHROME_PATH = browserPath()
@@ -30,12 +32,10 @@ function missing(engine: Engine): string | null {
   }
   const { packages, isThere } = NEEDED[engine]
   if (!isThere() && !values.present) install(packages)
-  return isThere()
-    ? null
-    : `did not run: it is not here (Debian and Ubuntu: sudo apt-get install ${packages.join(' ')})`
+  return isThere() ? null : `not tested: not installed (Debian and Ubuntu: sudo apt-get install ${packages.join(' ')})`
 }
 
-/** Runs an engine's suites. An engine that is not there fails, unless only those that are there were asked for. */
+/** Runs an engine's suites. A missing engine fails the run unless `--present` was given. */
 async function run(engine: Engine): Promise<Outcome> {
   const why = missing(engine)
   if (why) return { lines: [`${engine}: ${why}`], ok: values.present === true }
@@ -49,7 +49,7 @@ process.env.TMPDIR = memoryFolder() ?? tmpdir()
 const built = chosen.includes('journeys') ? await build() : null
 if (built?.failed) {
   console.log(built.output)
-  throw new Error('what the journeys walk through could not be built')
+  throw new Error('the build that the journeys test failed')
 }
 const lines: string[] = []
 let ok = true

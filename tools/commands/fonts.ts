@@ -1,6 +1,6 @@
 /**
- * `npm run test:fonts`: element tests, and the journeys that look for words without room, in each font of tools/test/fonts/font.ts, a line for each. Names as
- * arguments choose fonts, and `elements` or `journeys`. The fonts are packages of the project: nothing has to be installed.
+ * `npm run test:fonts`: runs the element tests and the layout journeys in each font of tools/test/fonts/font.ts and prints one line per font and suite.
+ * Arguments select fonts, and `elements` or `journeys`. The fonts are npm packages of the project, so nothing has to be installed.
  */
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ process.env.CHROME_PATH = browserPath()
 const built = chosen.includes('journeys') ? await build() : null
 if (built?.failed) {
   console.log(built.output)
-  throw new Error('what the journeys walk through could not be built')
+  throw new Error('the build that the journeys test failed')
 }
 const outcomes: Outcome[] = []
 for (const font of among(FONTS, positionals)) {

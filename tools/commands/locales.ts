@@ -1,22 +1,23 @@
 /**
- * `npm run locales -- status`: how complete each language is, and what is wrong with it.
- * `check`: whether every language has every text and says it right (CONTRIBUTING.md, "Adding a text"); exit code 1 when not.
- * `types`: writes what the compiler knows of the English catalogue (shared/i18n/keys.ts).
- * `export <tag> [file]`: writes a language's texts as XLIFF 2.1 for translation tools, to the file or the screen.
- * `import <file>`: reads it back into locales/<tag>.json. Nothing is written when a text is wrong.
+ * `npm run locales -- COMMAND`:
+ * - `status` prints how complete each language is and which of its texts are wrong.
+ * - `check` checks that every language has every text in a valid form (CONTRIBUTING.md, "Adding a text"); exits with 1 if not.
+ * - `types` writes the keys and parameters of the English catalogue to shared/i18n/keys.ts.
+ * - `export <tag> [file]` writes a language's texts as XLIFF 2.1 to the file or to stdout.
+ * - `import <file>` reads XLIFF into locales/<tag>.json. It writes nothing if one text is invalid.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tagOfFile } from '../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../shared/i18n/folder.ts'
 import { projectRoot } from '../lib/process.ts'
+import { missingLines, statusesOf } from './locales/all-languages.ts'
 import { readGlossary, readTerms } from './locales/glossary.ts'
 import { catalogueText, withUnits } from './locales/import.ts'
+import { textKeyTypes } from './locales/key-types.ts'
 import { noteFaults, readNotes } from './locales/notes.ts'
-import { readSame } from './locales/same.ts'
+import { readSame } from './locales/same-as-english.ts'
 import { unusedKeys } from './locales/status.ts'
-import { textKeyTypes } from './locales/types.ts'
-import { missingLines, statusesOf } from './locales/whole.ts'
 import { fromXliff, toXliff } from './locales/xliff.ts'
 
 const keysFile = join(projectRoot, 'shared/i18n/keys.ts')
@@ -32,7 +33,7 @@ const statuses = () =>
     same: readSame(projectRoot),
   })
 
-/** Says what is wrong. A command answers whether all went well. */
+/** Prints problems to stderr. Returns true if there are none: commands return whether they succeeded. */
 function complain(problems: readonly string[]): boolean {
   for (const problem of problems) console.error(problem)
   return problems.length === 0
@@ -46,9 +47,9 @@ function check(): boolean {
     ...Object.entries(all).flatMap(([tag, { faults }]) =>
       faults.map(({ place, rule }) => `locales/${tag}.json ${place} ${rule}`),
     ),
-    ...unusedKeys(english.namespaces, projectRoot).map((place) => `locales/en.json ${place} is used nowhere`),
+    ...unusedKeys(english.namespaces, projectRoot).map((place) => `locales/en.json ${place} is not used`),
     ...noteFaults(notes, english).map((fault) => `locales/en.notes.json ${fault}`),
-    ...(isCurrent ? [] : ['shared/i18n/keys.ts is not that of locales/en.json: npm run locales -- types']),
+    ...(isCurrent ? [] : ['shared/i18n/keys.ts is outdated: npm run locales -- types']),
   ])
 }
 
@@ -61,7 +62,7 @@ function status(): boolean {
     for (const { place, rule } of faults) console.log(`  wrong   ${place} ${rule}`)
   }
   const unused = unusedKeys(english.namespaces, projectRoot)
-  console.log(`${unused.length} English texts are used nowhere`)
+  console.log(`${unused.length} English texts are not used`)
   for (const place of unused) console.log(`  unused  ${place}`)
   return Object.values(all).every(({ missing, faults }) => missing.length + faults.length === 0)
 }
@@ -80,7 +81,7 @@ function importFrom(file = ''): boolean {
   try {
     const { language, units } = fromXliff(readFileSync(file, 'utf8'))
     if (tagOfFile(`${language}.json`) === null || language === 'en')
-      return complain([`${file}: its trgLang is no language to translate into: ${language}`])
+      return complain([`${file}: its trgLang is not a target language: ${language}`])
     const { catalogue, faults } = withUnits(language, english, catalogues[language], units)
     if (faults.length > 0) return complain(faults.map(({ place, line, rule }) => `${file}:${line} ${place} ${rule}`))
     writeFileSync(fileOf(language), catalogueText(catalogue))

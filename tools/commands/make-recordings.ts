@@ -1,7 +1,8 @@
 /**
- * `node tools/commands/make-recordings.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact recordings that the sample market is drawn from:
- * every trade, the best 150 levels of the book ten times a second, recorded days and the minutes of some of them. Whole numbers throughout: prices
- * in hundredths, amounts in the recording's smallest unit, differences instead of values, then brotli.
+ * `node tools/commands/make-recordings.ts FOLDER`: converts raw recordings in FOLDER (trades/, book/, candles/) into the compact recordings of the sample
+ * market: every trade, the best 150 book levels ten times a second, recorded days, and the minutes of some days.
+ *
+ * All values are integers: prices in hundredths, amounts in the recording's smallest unit, stored as differences and compressed with brotli.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +69,7 @@ function update(side: Side, changes: readonly [string, string][], unit: number):
 const best = (side: Side, descending: boolean): View =>
   [...side].sort(([a], [b]) => (descending ? b - a : a - b)).slice(0, DEPTH)
 
-/** What differs between two views of a side: price and new amount, 0 for gone. */
+/** Returns the price levels that differ between two views of a side, with the new amount; 0 for removed. */
 function changesOf(before: View, after: View): View {
   const old = new Map(before)
   const current = new Map(after)
@@ -78,7 +79,10 @@ function changesOf(before: View, after: View): View {
   ].sort(([a], [b]) => a - b)
 }
 
-/** Changes of each frame, bids and asks in turn: first how many there are in each, then all prices as differences within a frame, then all amounts. */
+/**
+ * Encodes the changes of each frame, bids and asks in turn: first the number of changes in each, then all prices as differences within a frame, then all
+ * amounts.
+ */
 function book(coin: 'btc' | 'eth', start: number): Buffer {
   const lines = gunzipSync(readFileSync(join(source as string, `book/${coin}usdt-l2-binance-20240808.jsonl.gz`)))
     .toString()
@@ -113,10 +117,10 @@ for (const coin of ['btc', 'eth'] as const) {
 }
 
 const MINUTES = 1440
-/** Recorded minutes a day must have to be a day's shape; the ones it lacks had no trade. */
+/** Recorded minutes that a day must have to be used as a shape. The missing ones had no trade. */
 const ENOUGH = 1390
 
-/** Recorded days of minutes: the shapes that old days are drawn with. */
+/** Returns recorded days in minutes: the shapes that older days of the sample market are drawn with. */
 function shapes() {
   return ['btcusd', 'ethusd', 'ltcusd'].flatMap((coin) => {
     const days = new Map<number, string[][]>()
@@ -129,8 +133,8 @@ function shapes() {
 }
 
 /**
- * A day's closes without its trend, reaching over 10,000 steps, and its volumes in millionths of the day's. Minutes
- * without a trade repeat the close before and have no volume; the last one always has some, since the day must come to its close.
+ * Returns a day's closes without its trend, scaled to a range of 10,000, and its volumes in millionths of the day's total. Minutes without a trade repeat the
+ * previous close and have no volume. The last minute always has volume, since the day must reach its close.
  */
 function shapeOf(rows: string[][]) {
   const recorded = new Map(rows.map(([time, ...rest]) => [(Number(time) / 60) % MINUTES, rest.map(Number)]))

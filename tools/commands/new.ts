@@ -1,13 +1,13 @@
 /**
- * `npm run new -- gift-cards`: lays a working, tested skeleton of a feature on both sides of the wire: a list, a form that moves money, a page, a tile on
- * the home page. `--dry-run` only says what would be written. docs/adding-a-feature.md walks the way from there.
+ * `npm run new -- gift-cards`: creates a working, tested skeleton of a feature in client and server: a list, a form that moves money, a page, and a tile on the
+ * home page. `--dry-run` only prints what it would write. The next steps are in docs/adding-a-feature.md.
  */
 import { parseArgs } from 'node:util'
 import { binary, projectRoot, runNode } from '../lib/process.ts'
 import { nameProblem, namesOf } from './new/names.ts'
 import { planOf, takenNames, write } from './new/scaffold.ts'
 
-/** What follows from the files: the types of the texts, the API page, imports in their order. */
+/** Generates the files that depend on the new ones (text keys, API page) and sorts imports. */
 async function complete(files: readonly string[]): Promise<void> {
   const steps = [
     ['tools/commands/locales.ts', 'types'],
@@ -25,7 +25,7 @@ async function complete(files: readonly string[]): Promise<void> {
   }
 }
 
-const USAGE = 'npm run new -- NAME [--dry-run]    NAME in small letters, words joined by "-", as in gift-cards'
+const USAGE = 'npm run new -- NAME [--dry-run]    NAME in lower case, words joined by "-", for example gift-cards'
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
@@ -47,9 +47,9 @@ async function main(): Promise<void> {
   console.log(`
 Next:
   npm start                       the page is at /${name}, its tile on the home page
-  npm run check                   types, lint, boundaries, API page, sizes, and which of its texts other languages lack
+  npm run check                   types, lint, boundaries, API page, sizes, and missing translations
   docs/adding-a-feature.md        what to change, file by file
-The form is a sample: it sets USDT aside. Write what ${name} does in server/products/${name}/create-entry.ts, and a line in CHANGELOG.md.`)
+The form is a sample that sets USDT aside. Replace it in server/products/${name}/create-entry.ts, and add a line to CHANGELOG.md.`)
 }
 
 main().catch((error: unknown) => {

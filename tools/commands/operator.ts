@@ -1,23 +1,23 @@
-/** `npm run operator -- COMMAND`: what the operator can do while the backend runs. Talks to the one of this data folder (TRADELET_DATA). */
+/** `npm run operator -- COMMAND`: commands for the operator. Most are sent to the running backend of this data folder (TRADELET_DATA). */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from '../../server/core/command/command.ts'
 import { VERSION } from '../../server/core/version.ts'
 import { loadDomains } from '../../server/domains.ts'
-import { ask, OperatorError } from './operator/backend-door.ts'
+import { ask, OperatorError } from './operator/backend-client.ts'
 import { parse } from './operator/command.ts'
-import { askConfirmed, terminalQuestion } from './operator/confirmed.ts'
+import { askConfirmed, terminalQuestion } from './operator/confirm.ts'
 import { helpText, topicText } from './operator/help.ts'
 import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
 import { requestOf } from './operator/request.ts'
 
-// What a backup or a restore writes is this user's alone.
+// Backups and restored files are readable for this user only.
 process.umask(0o077)
 
-/** Everything the operator can say, as the domains of the backend declare it. None of it decides how an option ends. */
+/** Commands of the backend, declared by its domains. None of them decides the result of an option. */
 const asked = (await loadDomains()).flatMap((domain) => (domain.commands ?? []).filter(({ internal }) => !internal))
 const commands: readonly (Command | OwnCommand)[] = [...asked, ...ownCommands]
-/** How often is asked how far something is. */
+/** Interval at which progress is polled. */
 const LOOK_MS = 200
 const args = process.argv.slice(2)
 const FOOTER =
@@ -35,10 +35,10 @@ async function run(): Promise<void> {
   try {
     const { command, typed } = parse(commands, args)
     if ('work' in command) {
-      const { said, isBad } = await command.work(typed, showProgress)
+      const { output, hasFailed } = await command.work(typed, showProgress)
       clearProgress()
-      console.log(said)
-      if (isBad) process.exitCode = 1
+      console.log(output)
+      if (hasFailed) process.exitCode = 1
       return
     }
     const asking = { ask, question: terminalQuestion(), saysYes: typed.yes !== undefined }
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Waits for what goes on after its answer, and says how far it is. However long that takes: each request is a short one. */
+/** Polls a task that continues after the first response and shows its progress. There is no overall limit: each request is short. */
 async function followed({ follow }: Command, first: unknown): Promise<unknown> {
   let data = first
   for (let line = follow?.progress(data); follow && line; line = follow.progress(data)) {
@@ -69,7 +69,7 @@ function clearProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
 }
 
-/** One line that moves on a terminal; elsewhere nothing, or logs would be full of it. */
+/** Shows one line that is overwritten, on a terminal only: it would fill a log. */
 function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
 }

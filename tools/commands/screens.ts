@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: a picture of every route at 390x844 and 1280x900, by day, by night and in Arabic, into the folder `screens`, and for each script that
- * the interface is written in a sheet with every route at the width of a phone (`sheet-de.png`). Builds first, and runs against a backend of its own,
- * signed in as its demo member. `npm run screens -- de ur` takes these sheets alone.
+ * `npm run screens`: takes pictures of every route at 390x844 and 1280x900 in the themes day and night and in Arabic, into the folder `screens`. For each
+ * script it also makes a sheet of all routes at phone width (`sheet-de.png`). Builds first and uses a temporary backend, signed in as its demo member. `npm run
+ * screens -- de ur` makes only these sheets.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,23 +22,23 @@ const LOOKS = {
   night: { theme: 'night', language: 'en' },
   arabic: { theme: 'day', language: 'ar' },
 }
-/** One language for each script and the longest words of Latin. */
+/** One language per script, and those with the longest words in Latin script. */
 const SCRIPTS = ['de', 'ru', 'ar', 'he', 'hi', 'th', 'ja', 'el', 'bn', 'ur']
-/** What pages ask for that are about something. */
+/** Queries of pages that need one. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/trade-account': '?id=1&type=2',
   '/loans-application': '?id=1',
   '/lockmining-application': '?id=1',
 }
-/** How long a page may take to show itself, and for the first candles to be drawn then. */
+/** Time for a page to finish loading, then for the first candles to be drawn. */
 const PATIENCE_MS = 5000
 const DRAWN_MS = 700
-/** So many pages at a time. */
+/** Number of pages open at a time. */
 const TOGETHER = 3
 
 const folder = join(projectRoot, 'screens')
 
-/** Runs in the page: whether nothing outlines what is still to come, and no spinner turns. */
+/** Runs in the page. Returns true if no skeleton or spinner is animated. */
 function isShown(): boolean {
   const roots = [...document.querySelectorAll('main *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   const endless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
@@ -54,22 +54,22 @@ async function shoot(page: Page, address: string, { path }: SitePage, name: stri
   return { file, caption: path }
 }
 
-/** Where the site is, and the token of its member. */
+/** Address of the site and token of its member. */
 interface Place {
   address: string
   member: string
 }
 
-/** How the pictures of a run are taken. */
+/** Settings of one series of pictures. */
 interface Run {
   options: BrowserContextOptions
-  /** What the visitor's browser remembers. */
+  /** Initial localStorage of the visitor. */
   stored: Readonly<Record<string, string>>
-  /** The name of the picture of a route. */
+  /** Returns the file name of a route's picture. */
   name(route: string): string
 }
 
-/** Every route, as a visitor or a member sees it, in the order of the site. */
+/** Takes a picture of every route, as a visitor or as a member, and returns them in the order of the site. */
 async function shootRoutes(
   browser: Browser,
   { address, member }: Place,
@@ -99,7 +99,7 @@ async function shootRoutes(
   return pages.flatMap(({ path }) => shots.get(path) ?? [])
 }
 
-/** Each size by day, by night and in Arabic. */
+/** Takes all routes in each size, in both themes and in Arabic. */
 async function shootAll(browser: Browser, place: Place): Promise<void> {
   let count = 0
   for (const [size, viewport] of Object.entries(SIZES))
@@ -111,7 +111,7 @@ async function shootAll(browser: Browser, place: Place): Promise<void> {
   console.log(`${count} pictures in ${folder}`)
 }
 
-/** A sheet of every route in a language. */
+/** Makes a sheet of every route in one language. */
 async function shootSheet(browser: Browser, place: Place, tag: string): Promise<void> {
   const stored = { theme: 'day', language: tag }
   const name = (route: string) => `${route}-${tag}`
@@ -124,12 +124,12 @@ async function shootSheet(browser: Browser, place: Place, tag: string): Promise<
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((tag) => !(tag in catalogues))
-if (unknown.length > 0) throw new Error(`no language ${unknown.join(', ')}`)
+if (unknown.length > 0) throw new Error(`unknown language ${unknown.join(', ')}`)
 const sheets = chosen.length > 0 ? chosen : SCRIPTS
 await buildIfChanged()
 await mkdir(folder, { recursive: true })
 const boxes = missingFonts(sheets)
-if (boxes.length > 0) console.log(`no font of this machine has the letters of ${boxes.join(', ')}: they will be boxes`)
+if (boxes.length > 0) console.log(`no installed font covers ${boxes.join(', ')}: their letters will be drawn as boxes`)
 const backend = await temporaryBackend()
 const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
 try {

@@ -1,4 +1,4 @@
-/** `npm start`: builds what has changed, starts backend and site, and prints where to go. Installing came before (tools/run.mjs). */
+/** `npm start`: builds what has changed, starts backend and site, and prints the address. tools/run.mjs has installed the packages before. */
 import { startBackend } from '../lib/backend.ts'
 import { buildIfChanged } from '../lib/sources.ts'
 
@@ -12,13 +12,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 void backend.ended.then((code) => process.exit(exitCode ?? code))
 
-/** A site that could not be built leaves the backend running: members with open pages, embedded elements and the API go on. Returns whether it was built. */
+/** Builds the site; returns whether that succeeded. A failed build leaves the backend running for open pages, embedded elements and the API. */
 const built = buildIfChanged().then(
   () => true,
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     console.error(
-      'The site could not be built. The backend runs on; GET /api/ready says what is missing. Mend the build, then npm run build.',
+      'The site could not be built. The backend keeps running; GET /api/ready reports what is missing. Fix the build, then run npm run build.',
     )
     return false
   },
@@ -28,10 +28,10 @@ try {
   const [{ address, demo, outbox }, isBuilt] = await Promise.all([backend.ready, built])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const login = demo
-    ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 with MARKET_UPSTREAM starts without)`
+    ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 with MARKET_UPSTREAM turns the demo off)`
     : ''
   const mail =
-    outbox === null ? '' : `\n  Mail        lies in ${outbox}\n              (SMTP_URL and MAIL_FROM send it)`
+    outbox === null ? '' : `\n  Mail        stored in ${outbox}\n              (sent if SMTP_URL and MAIL_FROM are set)`
   console.log(
     `\n  Tradelet    ${address}  (${isBuilt ? 'ready' : 'without a new site'} in ${seconds} s)${login}${mail}\n\n  Ctrl+C stops it.\n`,
   )

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs everything and closes with `N passed, N failed`. Names given as arguments choose suites: `npm test -- unit elements`.
- * `--changed` runs only what a change can reach, `--changed REV` counts the changes since that revision.
+ * `npm test`: runs all suites; the last line is `N passed, N failed`. Arguments select suites: `npm test -- unit elements`. `--changed` runs only tests that a
+ * change can affect; `--changed REV` compares with that revision.
  */
 import { availableParallelism, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -13,12 +13,12 @@ import { ALL, suitesOf } from '../test/suites.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } })
 
-/** The suites to run; with `--changed` the first argument that names none is the revision. */
+/** Returns the suites to run. With `--changed` the first argument that is not a suite is the revision. */
 function chosen(): Suite[] {
   const names = suitesOf(ALL).map(({ name }) => name)
   const [revision, ...others] = positionals.filter((name) => !names.includes(name))
   const unknown = values.changed ? others : positionals.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`no suite ${unknown.join(', ')}; there are: ${names.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`unknown suite ${unknown.join(', ')}; the suites are: ${names.join(', ')}`)
   const { files, suites } = values.changed ? reached(revision) : { files: ALL, suites: null }
   const wanted = names.filter((name) => positionals.includes(name))
   return suitesOf(files).filter(
@@ -30,8 +30,8 @@ const suites = chosen()
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
 if (suites.some(({ name }) => name === 'elements' || name === 'journeys')) process.env.CHROME_PATH = browserPath()
 const total = { passed: 0, failed: 0 }
-// Unit tests beside pages, which wait half of the time, and beside both what needs one process. More at once costs more work than it saves: a page that waits for
-// its turn goes on drawing.
+// Pages wait half of the time, so unit tests run next to them, and one single-process suite next to both. A higher limit costs more than it saves: a waiting
+// page keeps drawing.
 await schedule(suites, 2 * availableParallelism() + 1, ({ name, passed, failed, output, seconds }) => {
   console.log(`\n── ${name}\n${output.replaceAll(projectRoot, '').trim()}`)
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)

@@ -1,23 +1,23 @@
 import { SHORT_LIVED, startNode } from './process.ts'
 
-/** What the backend tells its starter when it listens. */
+/** Message that the backend sends to its parent process when it listens. */
 export interface Ready {
   type: 'ready'
   address: string
   demo: { username: string; password: string } | null
-  /** Where messages to members lie; null where a mail server sends them. */
+  /** Folder of messages to members; null if a mail server sends them. */
   outbox: string | null
 }
 
 /** A running backend process. */
 export interface Backend {
-  /** Resolves when it listens; never when it ends before (then `ended` tells). */
+  /** Resolves when it listens. Never resolves if the process exits before; then `ended` does. */
   ready: Promise<Ready>
   ended: Promise<number>
   stop(signal?: NodeJS.Signals): void
 }
 
-/** Starts the backend as a process of its own, with its output on ours; or nowhere when it is `temporary`, which ends with a test or a tool. */
+/** Starts the backend as a child process with its output on this process's. A `temporary` backend ends with a test or a tool, and its stdout is discarded. */
 export function startBackend(env: Record<string, string> = {}, temporary = false): Backend {
   const child = startNode([...(temporary ? [SHORT_LIVED] : []), 'server/main.ts'], {
     env,

@@ -12,7 +12,7 @@ const USUAL = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Debian's build of Chromium without a window: pages take half of the work that they take in a browser that could show one. It comes without letters. */
+/** Debian's Chromium without a window: its pages take half of the work of a full browser. The package has no fonts. */
 const HEADLESS_SHELL = {
   path: '/usr/bin/chromium-headless-shell',
   packages: ['chromium-headless-shell', 'fonts-liberation'],
@@ -21,8 +21,8 @@ const HEADLESS_SHELL = {
 const firstOf = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path)) ?? null
 
 /**
- * The path of a Chromium or Chrome to test with: CHROME_PATH, else the headless shell, installed from the system's packages where we may (Debian, as
- * root), else a browser in a usual place. Throws with what to do when there is none.
+ * Returns the path of the Chromium or Chrome for tests: CHROME_PATH, otherwise the headless shell, otherwise a browser in a usual place. Installs the shell
+ * from system packages if it may (Debian, as root). @throws Error with instructions if there is none.
  */
 export function browserPath(): string {
   const best = [process.env.CHROME_PATH, HEADLESS_SHELL.path]
@@ -41,18 +41,18 @@ export function browserPath(): string {
   )
 }
 
-/** The path of a Firefox to test with, FIREFOX_PATH or one in a usual place; null when there is none. */
+/** Returns the path of Firefox: FIREFOX_PATH or a usual place; null if there is none. */
 export const firefoxPath = (): string | null => firstOf([process.env.FIREFOX_PATH, ...FIREFOX])
 
-/** The programs with which WebKit is tested. */
+/** Programs needed to test WebKit. */
 export interface WebKit {
   driver: string
   browser: string
-  /** The X server that shows its windows to nobody. */
+  /** Xvfb, the X server without a display. */
   screen: string
 }
 
-/** Debian's WebKitGTK with its driver and its small browser; null where one of them is not there. */
+/** Finds Debian's WebKitGTK with its driver and its MiniBrowser; null if one of them is missing. */
 export function webkitPaths(): WebKit | null {
   const driver = firstOf([process.env.WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver'])
   const browser = firstOf([process.env.WEBKIT_BROWSER, ...globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')])
@@ -67,7 +67,7 @@ const FIREFOX = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ]
 
-/** Installs packages of the system where we may (Debian, as root). Without the network it gives up soon: another browser may do. */
+/** Installs system packages if it may (Debian, as root). Without network each connection times out after 20 s: another browser may be usable. */
 export function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} from the system packages (once) …`)
@@ -87,7 +87,7 @@ export function install(packages: readonly string[]): void {
     })
 }
 
-/** Arguments for a headless Chromium that keeps to itself: no sandbox (it runs our own pages, often as root), no background traffic. */
+/** Arguments of headless Chromium: no sandbox (it runs our own pages, often as root) and no background traffic. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

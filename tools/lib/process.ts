@@ -3,25 +3,26 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { environment, node, root } from '../install.mjs'
 
-/** The project's folder. */
+/** Path of the project's root folder. */
 export const projectRoot: string = root
 
 /**
- * For a Node that lives for seconds and runs an embedded database: WebAssembly is compiled fast rather than well, which saves a second of CPU time a process.
+ * Node flag for a process that lives for seconds and runs the embedded database: compiles WebAssembly fast instead of well, which saves a second of CPU time
+ * per process.
  */
 export const SHORT_LIVED = '--liftoff-only'
 
-/** Starts a script of the project (a path below the root) with the project's Node. */
+/** Starts a script of the project with the project's Node; paths in `args` are relative to the root. */
 export const startNode = (
   args: readonly string[],
   options: { env?: Record<string, string>; stdio?: StdioOptions } = {},
 ): ChildProcess =>
   spawn(node, args, { cwd: root, env: { ...environment(), ...options.env }, stdio: options.stdio ?? 'inherit' })
 
-/** A package's script, for startNode. */
+/** Returns the path of a package's script, for {@link startNode}. */
 export const binary = (path: string): string => join(root, 'node_modules', path)
 
-/** Runs a script to its end and answers its exit code and everything it printed. With a niceness it leaves the cores to what has less of it. */
+/** Runs a script to its end and returns its exit code and its output. A `niceness` above 0 leaves the cores to other processes. */
 export function runNode(
   args: readonly string[],
   env: Record<string, string> = {},

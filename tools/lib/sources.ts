@@ -39,8 +39,8 @@ const steps: readonly (readonly string[])[] = [
 ]
 
 /**
- * Builds what a browser loads: the elements (dist/embed), then the site made of them (dist/site). Answers false when no source has changed since
- * the last build. Throws an Error with the tool's output when a step fails.
+ * Builds the elements (dist/embed), then the site (dist/site). Returns false if no source has changed since the last build. @throws Error with the tool's
+ * output if a step fails.
  */
 export async function buildIfChanged(force = false): Promise<boolean> {
   const hash = sourcesHash()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, type Ready, startBackend } from './backend.ts'
 
-/** A backend with a data folder of its own on a free port; `close` stops it and removes the folder. */
+/** Backend with its own data folder on a free port; `close` stops it and removes the folder. */
 export interface TemporaryBackend extends Ready {
   dataDir: string
   process: Backend
@@ -11,8 +11,8 @@ export interface TemporaryBackend extends Ready {
 }
 
 /**
- * Starts a backend that leaves nothing behind, in demo mode unless told otherwise; `prepare` may put something into its data folder before. Throws when
- * it ends instead of listening.
+ * Starts a temporary backend, in demo mode unless `env` sets DEMO. `prepare` may write into its data folder first. @throws Error if the backend exits instead
+ * of listening.
  */
 export async function temporaryBackend(
   env: Record<string, string> = {},
@@ -22,7 +22,7 @@ export async function temporaryBackend(
   await prepare?.(dataDir)
   const backend = startBackend({ PORT: '0', HOST: '127.0.0.1', TRADELET_DATA: dataDir, DEMO: '1', ...env }, true)
   const ended = backend.ended.then((code): never => {
-    throw new Error(`the backend ended with code ${code} instead of listening`)
+    throw new Error(`the backend exited with code ${code} instead of listening`)
   })
   const ready = await Promise.race([backend.ready, ended])
   return {

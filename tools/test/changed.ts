@@ -4,23 +4,26 @@ import { projectRoot } from '../lib/process.ts'
 import { testsByFile } from './module-graph.ts'
 import { ALL, type Files } from './suites.ts'
 
-/** What runs after a change. */
+/** Suites and test files to run after a change. */
 interface Choice {
   files: Files
   /** Names of suites; null for all. */
   suites: readonly string[] | null
 }
 
-/** Prose, which no test reads but the checks. */
+/** Prose, which only the checks read. */
 const PROSE = /\.md$|^(LICENSE|NOTICE|docs\/)/
-/** What a visitor's browser or the backend behind it may run: each journey goes through all of it. */
+/** Sources that a visitor's browser or the backend may run: each journey uses all of them. */
 const PRODUCT = /^(shared|widgets|site|locales|server)\//
-/** What only a page names, so that no test but a journey can reach it. */
+/** Files that only pages name, so only journeys can reach them. */
 const PAGES = /^site\/|^(shared|widgets)\/.*\.(css|svg)$/
 const BUILT = /^(shared|widgets|site|locales|tools)\//
 const SERVED = /^(server|shared\/(contract|money)|test\/conformance)\//
 
-/** What the changes since a revision (the one at which this branch left main, unless told) can reach, with those of the working folder. Prints what it chose and why. */
+/**
+ * Returns the tests that changes since a revision can affect, including uncommitted ones, and prints the choice. The default revision is where this branch left
+ * main.
+ */
 export function reached(revision = branchedAt()): Choice {
   const lines = (text: string) => text.split('\n').filter((line) => line !== '')
   const changed = [
@@ -34,7 +37,7 @@ export function reached(revision = branchedAt()): Choice {
   return choice
 }
 
-/** Chooses by the changed files. A file of unknown reach, such as a migration, package.json or a removed file, runs everything. */
+/** Chooses tests by changed files. A file of unknown reach, such as a migration, package.json or a removed file, selects everything. */
 export function choose(changed: readonly string[], root = projectRoot): Choice {
   const expand = (globs: readonly string[]) => globs.flatMap((glob) => globSync(glob, { cwd: root }))
   const all = {
@@ -47,7 +50,7 @@ export function choose(changed: readonly string[], root = projectRoot): Choice {
   const reach = testsByFile(Object.values(all).flat(), root)
   const unknown = changed.find((file) => !reach.has(file) && !PAGES.test(file))
   if (unknown) {
-    console.log(`everything runs, since what ${unknown} reaches is not known`)
+    console.log(`everything runs: the reach of ${unknown} is unknown`)
     return { files: ALL, suites: null }
   }
   for (const file of changed) console.log(`  ${file} reaches ${reach.get(file)?.size ?? 0} test files`)

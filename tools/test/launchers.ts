@@ -5,8 +5,8 @@ import type { Engine } from './engines/engine.ts'
 import { type Driven, openWebKit } from './engines/webkit/driver.ts'
 
 /**
- * Tests run side by side, and a page behind another one draws nothing and has no focus: each gets a window and keeps both. Each has its own storage too,
- * or one test's session would sign in another's visitor.
+ * Tests run in parallel, and a page in the background neither draws nor has the focus. Each page therefore gets a window with emulated focus, and its own
+ * storage, so that tests do not share a session.
  */
 const chromium = (): BrowserLauncher =>
   chromeLauncher({
@@ -20,16 +20,16 @@ const chromium = (): BrowserLauncher =>
     },
   })
 
-/** The same: one window of a Firefox has the focus, so each page gets a Firefox of its own. */
+/** Only one window of a Firefox has the focus, so each page gets its own Firefox. */
 function firefox(): BrowserLauncher {
   const launchOptions = {
     browser: 'firefox',
     executablePath: firefoxPath() ?? '',
     headless: true,
     extraPrefsFirefox: {
-      // As on a telephone; on a desktop it has no touch events.
+      // Enables touch events, which a desktop Firefox does not have.
       'dom.w3c_touch_events.enabled': 1,
-      // A page may take the focus.
+      // Lets a page take the focus.
       'dom.disable_window_flip': false,
     },
   } as const
@@ -55,7 +55,7 @@ function firefox(): BrowserLauncher {
   return launcher
 }
 
-/** A window as the commands of tests take it, which ask for the type of launcher that has one. */
+/** Adapts a window to the interface that the tests' commands expect of a Puppeteer page. */
 const pageOf = (window: Driven) => ({
   setViewport: ({ width, height }: { width: number; height: number }) => window.resize(width, height),
   keyboard: {
@@ -64,7 +64,7 @@ const pageOf = (window: Driven) => ({
   },
 })
 
-/** WebKit's driver knows one window at a time, so each page gets a WebKit, and a screen, of its own. */
+/** WebKit's driver handles one window at a time, so each page gets its own WebKit and screen. */
 function webkit(): BrowserLauncher & { getPage(session: string): unknown } {
   const idle: Driven[] = []
   const busy = new Map<string, Driven>()
@@ -101,5 +101,5 @@ function webkit(): BrowserLauncher & { getPage(session: string): unknown } {
 
 const LAUNCHERS: Readonly<Record<Engine, () => BrowserLauncher>> = { chromium, firefox, webkit }
 
-/** What opens the pages of element tests in an engine. Throws with what to install when it is not there. */
+/** Returns the launcher that opens pages of element tests in an engine. @throws Error with instructions if the engine is missing. */
 export const launcherOf = (engine: Engine): BrowserLauncher => LAUNCHERS[engine]()

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { projectRoot } from '../lib/process.ts'
 
 /**
- * Writes test files that load those of each group, which then share a process, and answers their paths. Node's runner takes files by their names, and these are named
- * in the order given; `place` is how their paths begin. They are to be removed afterwards.
+ * Writes one test file per group that imports the group's files, so that they share a process, and returns the paths. Node's runner orders files by name, so
+ * the names keep the given order; `place` is their prefix. The caller removes them.
  */
 export function writeLoaders(groups: readonly (readonly string[])[], place: string): string[] {
   return groups.map((group, at) => {

@@ -1,13 +1,13 @@
 import { projectRoot } from '../lib/process.ts'
 import type { Suite } from './schedule.ts'
 
-/** What runs of suites under one condition came to: a line for each suite and each test that did not run. */
+/** Result of suites under one condition (engine or font): a line for each suite and each skipped test. */
 export interface Outcome {
   lines: readonly string[]
   ok: boolean
 }
 
-/** Runs suites one after the other under a condition, prints what they say, and returns a line for each. A suite without a test that passed fails. */
+/** Runs suites one after the other under a condition, prints their output, and returns a line for each. A suite in which no test passed fails. */
 export async function runAll(condition: string, suites: readonly Suite[]): Promise<Outcome> {
   const lines: string[] = []
   let ok = true
@@ -21,14 +21,15 @@ export async function runAll(condition: string, suites: readonly Suite[]): Promi
   return { lines, ok }
 }
 
-/** Returns the names among the arguments, or all where none is. */
+/** Returns the names among the arguments, or all names if none is. */
 export function among<Name extends string>(names: readonly Name[], args: readonly string[]): readonly Name[] {
   const chosen = names.filter((name) => args.includes(name))
   return chosen.length > 0 ? chosen : names
 }
 
-/** Throws for an argument that is none of the names. */
+/** @throws Error for an argument that is not one of the names. */
 export function refuseUnknown(names: readonly string[], args: readonly string[]): void {
   const unknown = args.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`there are ${names.join(', ')}, not ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`unknown argument ${unknown.join(', ')}; the choices are: ${names.join(', ')}`)
 }

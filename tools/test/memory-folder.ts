@@ -2,12 +2,12 @@ import { readFileSync, statfsSync } from 'node:fs'
 import { availableMemory } from 'node:process'
 
 const FOLDER = '/dev/shm'
-/** What a whole run keeps there at once is far less than a tenth of it. */
+/** Required free memory in bytes; a run uses less than a tenth of it at a time. */
 const PLENTY = 8 * 1024 ** 3
 
 /**
- * A folder in memory for what lives for a minute, where the system has one with plenty of room (Linux); else null. Each test database is hundreds of
- * files: a disk takes as long to find room for new ones behind those that were just removed as the tests take over them.
+ * Returns a folder in memory for short-lived files, if the system has one with enough room (Linux); otherwise null. Each test database is hundreds of files:
+ * creating them on a disk takes as long as the tests that use them.
  */
 export function memoryFolder(): string | null {
   try {
@@ -19,7 +19,7 @@ export function memoryFolder(): string | null {
     const { bavail, bsize } = statfsSync(FOLDER)
     return Math.min(bavail * bsize, availableMemory()) >= PLENTY ? FOLDER : null
   } catch {
-    // Not a Linux.
+    // The system is not Linux.
     return null
   }
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
-/** A path in quotes: what is imported, and what is started as a process of its own. */
+/** Quoted path: an import, or a script that is started as a process. */
 const QUOTED = /['"`]([\w./-]+\.(?:ts|tsx|mjs|js|css|svg|json))(?:\?\w+)?['"`]/g
 const CODE = /\.(ts|tsx|mjs|js)$/
 
 /**
- * For each file below `root` that is reached, which of `tests` reach it. A file reaches what it names in quotes, from itself or from the root: more
- * than it imports, since no file imports a process that is started. All paths are relative to `root`.
+ * Returns the tests that reach each file below `root`. A file reaches the paths that it quotes, relative to itself or to the root. This includes more than its
+ * imports: tests start processes by path. All paths are relative to `root`.
  */
 export function testsByFile(tests: readonly string[], root: string): Map<string, Set<string>> {
   const named = new Map<string, readonly string[]>()

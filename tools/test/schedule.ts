@@ -1,4 +1,4 @@
-/** How many of a suite's tests passed and failed, and what it printed. */
+/** Result of a suite: number of tests, and its output. */
 export interface SuiteResult {
   passed: number
   failed: number
@@ -7,17 +7,17 @@ export interface SuiteResult {
   output: string
 }
 
-/** Something to run: so many processes at once, and begins when those suites that it needs are through. */
+/** Suite of tests. It uses `processes` processes and starts when the suites in `needs` have ended. */
 export interface Suite {
   name: string
-  /** The suite with which it runs after a change, where that is not itself. */
+  /** Name of the suite that decides whether this one runs after a change; by default its own. */
   like?: string
   processes: number
   needs?: readonly string[]
   run(): Promise<SuiteResult>
 }
 
-/** A suite that has run. */
+/** Result of a suite that has ended. */
 export interface Finished extends SuiteResult {
   name: string
   seconds: number
@@ -26,8 +26,8 @@ export interface Finished extends SuiteResult {
 const broken = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
 
 /**
- * Runs suites side by side as far as the number of processes goes, in the order given where nothing else forbids; tells of each when it is through. A suite whose
- * need failed or is not among them does not wait for it; one that throws, or whose need failed, has failed.
+ * Runs suites in parallel, in the given order, within the number of processes; calls `finished` after each. A needed suite that is not in the list is ignored.
+ * A suite fails if it throws or if a needed suite failed.
  */
 export async function schedule(
   suites: readonly Suite[],

@@ -3,23 +3,23 @@ import { projectRoot } from '../lib/process.ts'
 import { writeLoaders } from './loaders.ts'
 
 /**
- * Tests of what members can do, of one backend each in their own process and on databases of their own. They touch no global, no timer and no process, so
- * that several share one: to load the backend and to compile the embedded database for each costs a third of their work.
+ * Tests of members' calls. Each has its own backend and databases and touches no global, timer or process, so several can share a process. Loading the backend and
+ * compiling the embedded database costs a third of their work.
  */
 const SHARING =
   /^test\/server\/(?!(?:core\/(?:db|limits|mail|scheduler)|market|members\/registry)\/)(?:[^/]+\/){1,2}(?!kill|crash|crowd|floods|many-orders|abort|timer|race|draw)[^/]+$/
 
-/** Databases stay open until their process ends, a hundred megabytes for each file. */
+/** Maximum number of files per process: databases stay open until it ends, about 100 MB per file. */
 const MOST = 6
 
-/** Files to give to Node's runner in place of those that the globs name: one that loads several for those that can share a process. */
+/** Files to pass to Node's runner in place of those that the globs match. */
 export interface SharedProcesses {
   files: string[]
-  /** What was written for it, to be removed afterwards. */
+  /** Generated files, to be removed after the run. */
   written: string[]
 }
 
-/** Writes the files that load what shares a process; `place` is how their paths begin. */
+/** Writes the files that load tests which share a process; `place` is the prefix of their paths. */
 export function shareProcesses(globs: readonly string[], place: string): SharedProcesses {
   const all = globs.flatMap((glob) => globSync(glob, { cwd: projectRoot })).sort()
   const groups = sharing(all)
@@ -28,7 +28,7 @@ export function shareProcesses(globs: readonly string[], place: string): SharedP
   return { files: [...written, ...all.filter((file) => !shared.has(file))], written }
 }
 
-/** The groups of files that share a process, neighbours by name, about as many in each. */
+/** Groups the files that can share a process: neighbours by name, in groups of similar size. */
 export function sharing(files: readonly string[]): string[][] {
   const all = files.filter((file) => SHARING.test(file))
   return chunks(all, Math.ceil(all.length / Math.ceil(all.length / MOST)))

@@ -8,18 +8,18 @@ import { writeLoaders } from './loaders.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
 import { shareProcesses } from './shared-processes.ts'
 
-/** Which test files run. */
+/** Test files by suite. */
 export interface Files {
-  /** Rules and what is made of nothing but them. They touch neither clock nor global, and share one process: to start one for each takes ten times their work. */
+  /** Tests of rules. They use neither clock nor globals and share one process: a process for each would cost ten times as much. */
   rules: readonly string[]
   unit: readonly string[]
   elements: readonly string[]
   journeys: readonly string[]
-  /** What a tool makes of a copy of the whole project. */
+  /** Tests of tools on a copy of the whole project. */
   trials: readonly string[]
 }
 
-/** The folders of shared/ whose every file is a rule. */
+/** Folders of shared/ that contain only rules. */
 const PURE = '{balances,contract,format,i18n,money}'
 
 export const ALL: Files = {
@@ -35,13 +35,13 @@ export const ALL: Files = {
 }
 
 const CORES = availableParallelism()
-/** Pages wait for frames and answers half of the time; tests without a page, which can be later without harm, take what these leave. */
+/** Niceness of tests without a page: pages wait half of the time, so these use the remaining time and may finish later. */
 const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL
-/** Journeys wait for their pages half of the time. */
+/** Journeys run in parallel: they wait for their pages half of the time. */
 const JOURNEYS = CORES + 2
 const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
-/** Every suite, the longest first among those that need nothing. */
+/** Returns every suite, slowest first among those that need no other. */
 export const suitesOf = (files: Files): Suite[] => [
   { name: 'build', processes: 1, run: build },
   { name: 'elements', processes: CORES, run: () => elementTests('chromium', files.elements) },
@@ -54,7 +54,7 @@ export const suitesOf = (files: Files): Suite[] => [
     needs: ['build'],
     run: () => journeys('chromium', files.journeys),
   },
-  // Where it is there already; `npm run test:engines` installs it.
+  // Only if Firefox is installed; `npm run test:engines` installs it.
   ...(firefoxPath()
     ? [
         {
@@ -75,26 +75,26 @@ export const suitesOf = (files: Files): Suite[] => [
   { name: 'conformance', processes: 1, run: () => step('tools/commands/conformance.ts', '--own') },
 ]
 
-/** The journeys in which browsers differ the most: forms, money, languages, pages of another origin. */
+/** Journeys in which browsers differ most: forms, money, languages, pages of another origin. */
 const MAIN = ['registration', 'option-trade', 'spot-trade', 'bind-address', 'languages', 'foreign-login']
 
-/** Those in Firefox: a machine that checks each change has ten minutes for everything. */
+/** Runs these journeys only: a machine that checks each change has ten minutes for everything. */
 async function mainJourneys(): Promise<SuiteResult> {
   const result = await journeys('firefox', [`test/site/{${MAIN.join(',')}}.journey.test.ts`])
-  const left = `With CI only these journeys run in Firefox: ${MAIN.join(', ')}. The others are left to npm run test:engines.\n`
+  const left = `With CI set, Firefox runs only these journeys: ${MAIN.join(', ')}. npm run test:engines runs the others too.\n`
   return { ...result, output: left + result.output }
 }
 
-/** What is to pass in each engine: the tests of the elements, and the journeys through what is built. */
+/** Returns the suites that must pass in each engine: element tests and journeys. */
 export const engineSuites = (engine: Engine): readonly Suite[] => [
   { name: 'elements', processes: CORES, run: () => elementTests(engine, ALL.elements) },
   { name: 'journeys', processes: CORES, run: () => journeys(engine, ALL.journeys) },
 ]
 
-/** The journeys that look at every page and sheet for words that have no room. */
+/** Journeys that check every page and sheet for text that does not fit. */
 const LOOKING = ['reach-pages', 'reach-tabs', 'languages']
 
-/** What is to pass in each font. */
+/** Suites that must pass in each font. */
 export const layoutSuites: readonly Suite[] = [
   { name: 'elements', processes: CORES, run: () => elementTests('chromium', ALL.elements) },
   {
@@ -104,20 +104,20 @@ export const layoutSuites: readonly Suite[] = [
   },
 ]
 
-/** Builds what journeys walk through. */
+/** Builds the files that journeys load. */
 export const build = (): Promise<SuiteResult> => step('tools/commands/build.ts')
 
-/** What a test asks of a page takes several times as long in WebKit, whose commands go a longer way. */
+/** A test takes several times as long in WebKit, whose commands pass through more programs. */
 const PATIENCE: Readonly<Record<Engine, readonly string[]>> = {
   chromium: [],
   firefox: [],
   webkit: ['--test-timeout=600000'],
 }
 
-/** The journeys that take longest, or wait longest: they begin first, or the others are through long before them. */
+/** Slowest journeys: they start first, so that none of them runs alone at the end. */
 const LONG = ['reach-pages', 'option-trade', 'by-ear', 'by-keyboard', 'installed', 'guard', 'identity', 'first-paint']
 
-/** Where a journey stands in that list; after its end for all others. */
+/** Returns a journey's position in that list; the list's length for all others. */
 function placeOf(file: string): number {
   const place = LONG.indexOf(basename(file, '.journey.test.ts'))
   return place < 0 ? LONG.length : place
@@ -152,12 +152,12 @@ async function unitTests(globs: readonly string[]): Promise<SuiteResult> {
   }
 }
 
-/** All files in one process. */
+/** Runs all files in one process. */
 const TOGETHER = ['--test-isolation=none']
-/** A process for each file given, so many at once, after what has to be there for all of them. */
+/** Runs each file in its own process, `processes` at a time, after the global setup. */
 const apart = (processes: number, setup: string) => [`--test-concurrency=${processes}`, `--test-global-setup=${setup}`]
 
-/** The counts stand at the end of the TAP report. A run that failed without a failing test (a file that does not load) counts as one. */
+/** Reads the counts at the end of the TAP report. A run that failed without a failing test, such as a file that does not load, counts as one failure. */
 async function nodeTests(
   name: string,
   how: readonly string[],
@@ -172,7 +172,7 @@ async function nodeTests(
     `--test-reporter-destination=${report(name)}`,
   ]
   const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], env, niceness)
-  // Where what comes before all files fails, there is no report, and why stands in what was printed.
+  // If the global setup fails, there is no report; the output has the reason.
   const tap = existsSync(report(name)) ? readFileSync(report(name), 'utf8') : ''
   rmSync(report(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
@@ -181,7 +181,7 @@ async function nodeTests(
   return { passed: count('pass'), failed, skipped, output: output + (failed === 0 ? '' : failures(tap)) }
 }
 
-/** A test that did not run, in TAP, with its reason. */
+/** Skipped test in TAP, with its reason. */
 const SKIPPED = /^ *ok \d+ - (.*) # SKIP (.*)$/gm
 
 const failures = (tap: string): string =>
@@ -190,7 +190,7 @@ const failures = (tap: string): string =>
     .filter((part) => /^\s*not ok /.test(part))
     .join('')
 
-/** The element tests write their counts themselves, into the file that TEST_SUMMARY names. */
+/** Runs element tests. They write their counts into the file that TEST_SUMMARY names. */
 async function elementTests(engine: Engine, files: readonly string[]): Promise<SuiteResult> {
   const place = report(`${engine}-elements`)
   const { code, output } = await runNode([binary('@web/test-runner/dist/bin.js'), '--files', ...files], {

@@ -9,9 +9,9 @@ import { AccountTransfer } from './account-transfer.tsx'
 defineWidget({
   tag: 'tl-account-transfer',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     bar: 'the bar with the button',
     submit: 'the button that transfers',

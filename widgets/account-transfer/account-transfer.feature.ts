@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Transfers between accounts have a page, and a button on the assets page. */
+/** Transfer page with a button on the assets page. */
 export default {
   budget: '57.7 kB',
   page: {

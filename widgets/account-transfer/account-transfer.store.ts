@@ -27,37 +27,37 @@ const submission = createSubmission({
   fields: { num: 'amount' },
 })
 
-/** The form of one element. */
+/** Form of one `tl-account-transfer` element. */
 export interface TransferFormState extends Form<TransferDraft, TransferReason> {
   chooseAccount(side: 'from' | 'to', type: AccountType): void
   swapAccounts(): void
-  /** Whether what the form says was sent without an answer: sent again, it is booked once. */
+  /** Returns true if this transfer was sent and its result is unknown. Sending it again books it at most once. */
   isUnanswered(): boolean
 }
 
-/** The coin that a draft means, with what there is of it now; null while the balances have not come. */
+/** Returns the draft's coin with its current balance; null until the balances are loaded. */
 export function transferableCoin(draft: TransferDraft): TransferableCoin | null {
   const { data } = $transferBalances.get()
   return data && transferCoin(coinsOfAccount(data, draft.from), draft.coin)
 }
 
-/** Stands for a coin that is not known. */
+/** Limits of an unknown coin. */
 const NOTHING = { available: '0', minimum: null }
 
-/** Makes the form; `coin` and `code` are the coin and the account that the page was opened from. */
+/** Creates the form. `coin` and `code` are the coin and the account that the page was opened with. */
 export function createTransfer(coin: string, code: string): TransferFormState {
   submission.forgetOld()
   const form = createForm<TransferDraft, TransferReason>({
     draft: { ...firstAccounts(code), coin, amount: '' },
     problems(draft) {
       const problem = amountProblem(draft.amount, transferableCoin(draft) ?? NOTHING)
-      // What the account lacks may be what the very transfer took whose answer was lost.
+      // The unanswered transfer may itself have used up the balance, so it may be sent again.
       return problem && !(problem === 'insufficient' && isUnanswered(draft)) ? { amount: problem } : {}
     },
     async send(draft) {
       const transfer = transferOf(draft)
       if (!transfer) return { field: 'amount', message: texts('account-transfer')('notANumber') }
-      // Without a chosen coin the form means the first there is something of: from here on it means this one, also when it is gone.
+      // Without a chosen coin the draft resolves to the first coin with a balance. Fix the coin that is sent, even if its balance is gone afterwards.
       form.change('coin', transfer.c_id)
       const fate = await submission.send(transfer)
       refreshBalances()
@@ -85,7 +85,7 @@ export function createTransfer(coin: string, code: string): TransferFormState {
   }
 }
 
-/** What a draft amounts to; null while it is incomplete. */
+/** Converts a draft to the request form; null while it is incomplete. */
 function transferOf(draft: TransferDraft): Transfer | null {
   const coin = transferableCoin(draft)
   const num = normalAmount(draft.amount)

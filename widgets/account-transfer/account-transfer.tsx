@@ -14,7 +14,7 @@ interface Props {
   type: string
 }
 
-/** The page that moves money between a member's accounts (XFR-01…08). */
+/** Page for transfers between a member's accounts (XFR-01…08). */
 export function AccountTransfer({ coin, type }: Props) {
   const words = useTexts('balances')
   const signedIn = useStore($token) !== ''

@@ -31,7 +31,7 @@ interface Props {
   balances: BalanceAnswer
 }
 
-/** From which account to which, what, and how much. */
+/** Form with the source and target accounts, the coin and the amount. */
 export function TransferForm({ coin: wanted, type, balances }: Props) {
   const t = useTexts('account-transfer')
   const language = useStore($language)
@@ -46,10 +46,10 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   )
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = normalAmount(draft.amount)
-  const said = refusal || (!sending && form.isUnanswered() && t('unanswered'))
+  const note = refusal || (!sending && form.isUnanswered() && t('unanswered'))
   const shown = (value: string) => shownAmount(value, language)
   const amountField = field('amount')
-  // Shown while the amount is typed, until it reaches the minimum.
+  // Shown while the member types, until the amount reaches the minimum.
   const isBelow = amount !== null && amountProblem(draft.amount, coin) === 'belowMinimum'
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
@@ -71,7 +71,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.title })}
       />
       <ActionFooter>
-        {said && <RefusalNote text={said} />}
+        {note && <RefusalNote text={note} />}
         <Button type="submit" kind="primary" busy={sending} part="submit">
           {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.title }) : t('submit')}
         </Button>
@@ -83,7 +83,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
 const shownAmount = (value: Decimal, language: LanguageCode) =>
   formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
 
-/** The two accounts, and the button that exchanges them. */
+/** Source and target account with the button that swaps them. */
 function Accounts({ form, disabled }: { form: TransferFormState; disabled: boolean }) {
   const t = useTexts('account-transfer')
   const words = useTexts('balances')

@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account.css' with { type: 'css' }
 import { Account } from './account.tsx'
 
-/** One coin in one account: what there is of it, and the records that made it so. */
+/** Page of one coin in one account: balance, records, and links to transfer, deposit and withdrawal. */
 defineWidget({
   tag: 'tl-account',
   attributes: {
@@ -14,10 +14,10 @@ defineWidget({
     conversion: stringAttribute(''),
     tab: stringAttribute(''),
   },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
-    balance: 'what there is of the coin',
+    header: 'the page header',
+    balance: 'the balance of the coin',
     record: 'a row of the list',
     detail: 'the sheet of a record',
     bar: 'the buttons for transfer, deposit and withdrawal',

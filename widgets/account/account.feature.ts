@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** A coin's account has a page. */
+/** Page of one coin in one account. */
 export default {
   budget: '59.8 kB',
   page: {

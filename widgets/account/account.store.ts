@@ -15,7 +15,7 @@ import {
   withdrawalRecord,
 } from './record.rules.ts'
 
-/** Which records: of a coin in an account, and for bills which part of its balance they made. */
+/** Selects the records of a coin in an account. `part` limits bills to postings on the available or the frozen balance. */
 export interface RecordQuery {
   tab: RecordTab
   coin: string
@@ -26,14 +26,14 @@ export interface RecordQuery {
 type Page = (asked: PageForm, quiet: boolean) => Promise<Result<AccountRecord[]>>
 
 const mapped = async <T>(
-  answer: Promise<Result<T[]>>,
+  response: Promise<Result<T[]>>,
   to: (row: T) => AccountRecord,
 ): Promise<Result<AccountRecord[]>> => {
-  const got = await answer
+  const got = await response
   return got.ok ? { ...got, data: got.data.map(to) } : got
 }
 
-/** How a page of records is asked for (TAC-10…13). */
+/** Returns the call that fetches a page of records (TAC-10…13). */
 const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
   const form = (asked: PageForm) => ({ c_id, type, ...asked })
   const pages: Record<RecordTab, Page> = {
@@ -46,29 +46,29 @@ const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
   return pages[tab]
 }
 
-/** What tells records apart; backends that give them no id are told apart by all they say. */
+/** Returns the list key of a record. Backends that send no ids are keyed by the whole record. */
 export const recordKey = (record: AccountRecord): string => record.id || JSON.stringify(record)
 
-/** What the records beyond this one are asked for by; "" from a backend that gives records no id. */
+/** Returns the cursor for the records after this one; "" if the backend sends no ids. */
 const placeOf = ({ cursor, id }: AccountRecord): string => cursor || id
 
-/** A list of the member's records. */
+/** Creates a paged list of the member's records. */
 export function recordList(query: RecordQuery): PagedList<AccountRecord> {
   const ask = pageOf(query)
   return memberList((asked) => ask(asked, true), recordKey, { afterOf: placeOf })
 }
 
-/** Records a page of an export has; and how many pages one export has at most. */
+/** Records per page of an export, and pages per export at most. */
 const EXPORT_PAGE = 100
 const EXPORT_PAGES = 1_000
 
-/** An export in progress: `collect` answers all records of a list, or null when they could not all be had (the person was told). */
+/** Export in progress. `collect` returns all records of a list, or null if a page failed; the member has been notified of the error. */
 export interface Exporter {
   $busy: ReadableAtom<boolean>
   collect(query: RecordQuery): Promise<AccountRecord[] | null>
 }
 
-/** Makes an exporter. A backend with smaller pages than asked for is asked until one comes that is shorter than its first. */
+/** Creates an exporter. Backends may return smaller pages than requested, so a page shorter than the first one ends the export. */
 export function createExporter(): Exporter {
   const $busy = atom(false)
 
@@ -77,13 +77,13 @@ export function createExporter(): Exporter {
     let size = 1
     let after: string | null = null
     for (let page = 1; page <= EXPORT_PAGES; page += 1) {
-      const answer: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE, after }, false)
-      if (!answer.ok) return null
-      for (const record of answer.data) records.set(recordKey(record), record)
-      const last = answer.data.at(-1)
+      const response: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE, after }, false)
+      if (!response.ok) return null
+      for (const record of response.data) records.set(recordKey(record), record)
+      const last = response.data.at(-1)
       after = (last && placeOf(last)) || null
-      if (page === 1) size = Math.max(1, answer.data.length)
-      if (answer.data.length < size) break
+      if (page === 1) size = Math.max(1, response.data.length)
+      if (response.data.length < size) break
     }
     return [...records.values()]
   }

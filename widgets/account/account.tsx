@@ -21,11 +21,11 @@ interface Props {
   type: string
   usd: string
   conversion: string
-  /** The tab that is open at first: bills, withdrawals, deposits or transfers. */
+  /** Initial tab: bills, withdrawals, deposits or transfers. */
   tab: string
 }
 
-/** A coin's account page: what there is, the records, and what can be done (TAC-01…19). The title is the account's name (TAC-02, Q-037). */
+/** Page of one coin: balance, records and actions (TAC-01…19). The title is the account's name (TAC-02, Q-037). */
 export function Account({ coin, type: code, usd, conversion, tab }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')

@@ -9,7 +9,7 @@ import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/** The bottom bar: transfer, deposit, withdrawal of this coin (TAC-07…09); those whose page exists and that the site offers. */
+/** Bottom bar with transfer, deposit and withdrawal of this coin, limited to pages that exist and that the operator has enabled (TAC-07…09). */
 export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
   const words = useTexts('balances')
   const host = useHost()

@@ -4,21 +4,21 @@ import '../../shared/elements/coin.ts'
 import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { CoinAmount, Dollars } from '../../shared/ui/controls/money.tsx'
+import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import type { RecordQuery } from './account.store.ts'
 
 interface Props {
   coin: string
   name: string
   type: AccountType
-  /** What the address says, until the balances have come. */
+  /** Figures from the page's address, shown until the balances are loaded. */
   known: { usd: string; conversion: string }
-  /** The part whose postings are listed; null while other records are. */
+  /** Part of the balance whose postings are listed; null if the list shows other records. */
   part: RecordQuery['part'] | null
   onPart(part: RecordQuery['part']): void
 }
 
-/** What there is of a coin: usable, frozen, value. A press on an amount lists the postings that made it. */
+/** Usable and frozen balance of a coin and its value. Pressing an amount lists the postings on it. */
 export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')

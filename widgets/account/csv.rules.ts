@@ -1,4 +1,4 @@
-/** A program that opens the file must not take a text for a formula. */
+/** First characters that spreadsheets treat as the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -7,6 +7,6 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A table as CSV (RFC 4180), with the mark by which spreadsheets know its encoding. Texts that a spreadsheet would take for a formula are defused. */
+/** Formats a table as CSV (RFC 4180) with a byte order mark. Cells that look like a formula are prefixed with an apostrophe. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

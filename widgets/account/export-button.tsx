@@ -11,10 +11,10 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createExporter, type RecordQuery } from './account.store.ts'
 import { csvOf } from './csv.rules.ts'
-import { download } from './download.ts'
 import { type AccountRecord, statusKey } from './record.rules.ts'
+import { download } from './save-file.ts'
 
-/** Saves all records of the tab as a file, those that were not scrolled to included. */
+/** Saves all records of the tab as a CSV file, including those not scrolled to. */
 export function ExportButton({ query, coinName }: { query: RecordQuery; coinName: string }) {
   const t = useTexts('records')
   const [exporter] = useState(createExporter)
@@ -34,7 +34,7 @@ export function ExportButton({ query, coinName }: { query: RecordQuery; coinName
   )
 }
 
-/** Records as a table with a line of heads; amounts as plain decimals, negative for what went. */
+/** Returns a function that converts records to rows with a header row. Amounts are plain decimals, negative for expenses. */
 function useTable(coinName: string): (records: readonly AccountRecord[]) => string[][] {
   const t = useTexts('records')
   const words = useTexts('balances')

@@ -3,9 +3,9 @@ import { accountName } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { RecordAmount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
-import { Status, useRecordTitle } from './record-words.tsx'
+import { RecordAmount } from './record-amount.tsx'
+import { Status, useRecordTitle } from './record-labels.tsx'
 
 interface Props {
   record: AccountRecord
@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Everything that is known of a record. */
+/** Sheet with all fields of a record. */
 export function RecordSheet({ record, coinName, onClose }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')

@@ -6,44 +6,44 @@ import type { getBills, getDeposits, getTransfers, getWithdrawals } from '../../
 import { absolute } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
-/** Which records of an account. */
+/** Kinds of records of an account. */
 export type RecordTab = 'bills' | 'withdrawals' | 'deposits' | 'transfers'
 
-/** A record of any kind, as the list shows it. */
+/** Record of any kind, as the list shows it. */
 export interface AccountRecord {
   id: string
-  /** What the records beyond this one are asked for by, where that is not its id; else "". */
+  /** Paging cursor if it differs from `id`, else "". */
   cursor: string
-  /** Magnitude; `way` says whether it came or went, null for a move that can be seen from both sides and for what was rejected or taken back: nothing moved. */
+  /** Absolute amount; `way` has the direction. `way` is null if the record belongs to both sides of a transfer or nothing moved (rejected, taken back). */
   amount: Decimal | null
   way: 'income' | 'expense' | null
-  /** What it is, as the server says it; empty when it does not. */
+  /** Server's description; empty if there is none. */
   remark: string
-  /** Review status as the server says it; empty for what is simply booked. */
+  /** Review status from the server; empty for plain bookings. */
   status: string
   address: string
   from: AccountType | null
   to: AccountType | null
   time: Moment
-  /** What was there afterwards, where the server says so. */
+  /** Balance after the booking; null if the server does not send it. */
   balance: Decimal | null
 }
 
-/** The account type of a code as addresses carry it; funds when it is none (Q-031). */
+/** Returns the account type of a numeric code; funds if the code is unknown (Q-031). */
 export const accountOfCode = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
-/** What a coin is called; "" until the balances have come. The address carries a name as well, but whoever made the link wrote that. */
+/** Returns a coin's name; "" until the balances are loaded. The address has a name too, but it is untrusted input of the link. */
 export const coinName = (overview: Overview | null, id: string): string =>
   overview?.accounts.flatMap(({ coins }) => coins).find((coin) => coin.id === id)?.name ?? ''
 
-/** The tabs of an account (TAC-03, TAC-04). */
+/** Returns the tabs of an account (TAC-03, TAC-04). */
 export const tabsOf = (type: AccountType): readonly RecordTab[] =>
   type === 'quant' ? ['bills', 'transfers'] : ['bills', 'withdrawals', 'deposits']
 
 const PLAIN = { cursor: '', remark: '', status: '', address: '', from: null, to: null, balance: null } as const
 
-/** A booked posting (TAC-14): its sign is that of `st`, not of the amount (Q-034). */
+/** Converts a ledger posting (TAC-14). Its direction is `st`, not the sign of the amount (Q-034). */
 export const billRecord = ({
   id,
   st,
@@ -61,10 +61,10 @@ export const billRecord = ({
   balance,
 })
 
-/** Whether nothing moved in the end: rejected, or taken back. */
+/** Returns true for rejected and taken-back records: nothing moved. */
 const isVoid = (status: string): boolean => status === '3' || status === '4'
 
-/** A withdrawal (TAC-15, Q-036). */
+/** Converts a withdrawal (TAC-15, Q-036). */
 export const withdrawalRecord = ({
   id,
   mum,
@@ -79,7 +79,7 @@ export const withdrawalRecord = ({
   return { ...PLAIN, id, cursor, amount: amount && absolute(amount), way, status, remark, time: updatetime }
 }
 
-/** A deposit (TAC-16). */
+/** Converts a deposit (TAC-16). */
 export const depositRecord = ({
   id,
   num,
@@ -100,7 +100,7 @@ export const depositRecord = ({
   time: updatetime,
 })
 
-/** A transfer between accounts, seen from `here` (TAC-17). */
+/** Converts a transfer as seen from the account `here` (TAC-17). */
 export const transferRecord =
   (here: AccountType) =>
   ({
@@ -123,9 +123,9 @@ export const transferRecord =
     time: updatetime,
   })
 
-/** The text key of a review status; null for one that is shown as it is (TAC-18). */
+/** Returns the text key of a review status; null for an unknown one, which is shown as received (TAC-18). */
 export const statusKey = (status: string): 'status1' | 'status2' | 'status3' | 'status4' | null =>
   status === '1' || status === '2' || status === '3' || status === '4' ? `status${status}` : null
 
-/** The colour of a status badge; what was taken back has none. */
+/** Returns the CSS class of a status badge; "" for taken back and unknown. */
 export const statusTone = (status: string): string => ({ '1': 'warning', '2': 'success', '3': 'error' })[status] ?? ''

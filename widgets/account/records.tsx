@@ -5,12 +5,12 @@ import { List } from '../../shared/ui/controls/list.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type RecordQuery, recordKey, recordList } from './account.store.ts'
-import { RecordAmount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
+import { RecordAmount } from './record-amount.tsx'
+import { Status, useRecordTitle } from './record-labels.tsx'
 import { RecordSheet } from './record-sheet.tsx'
-import { Status, useRecordTitle } from './record-words.tsx'
 
-/** The records of a tab, page by page; a press on one opens it (TAC-05, TAC-06, LST-01…06). */
+/** Paged list of the tab's records. Pressing a record opens its sheet (TAC-05, TAC-06, LST-01…06). */
 export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
   const t = useTexts('records')
   const { tab, coin, type, part } = query

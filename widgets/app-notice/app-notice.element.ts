@@ -3,10 +3,10 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './app-notice.css' with { type: 'css' }
 import { AppNotice } from './app-notice.tsx'
 
-/** Says above the page that the backend cannot be reached, and since when; on the host site also that it has been built anew. Nothing while all is well. */
+/** Line above the page: the backend is unreachable and since when, or (host site only) a new version is available. Empty otherwise. */
 defineWidget({
   tag: 'tl-app-notice',
-  parts: { notice: 'the line, while there is one' },
+  parts: { notice: 'the line, while it is shown' },
   styles: [lineSheet, styles],
   view: AppNotice,
 })

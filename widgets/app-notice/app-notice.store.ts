@@ -1,27 +1,27 @@
 import { atom, onMount } from 'nanostores'
-import { $gone, lastAnswerAt } from '../../shared/api/reach.ts'
-import { askForLife } from '../../shared/api/sign-of-life.ts'
+import { askForLife } from '../../shared/api/probe.ts'
+import { $gone, lastAnswerAt } from '../../shared/api/reachability.ts'
 import { store, stored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 
-/** While the backend is not reached, it is asked so often whether it is there again; a page that nobody sees waits. */
+/** Interval between probes while the backend is unreachable. Hidden pages do not probe. */
 const ASK_MS = 5_000
 
-/** When a former page had its last answer, epoch ms; 0 for never. */
+/** Returns the time of a previous page's last response, epoch ms; 0 if there is none. */
 function keptAt(): number {
   const at = Number(stored('answered'))
   return at > 0 && at <= Date.now() ? at : 0
 }
 
-/** Lets the next page know until when this one had a connection. */
+/** Stores the time of the last response for the next page. */
 function keep(): void {
   const at = lastAnswerAt()
   if (at > 0) store('answered', String(at))
 }
 
 /**
- * While the backend cannot be reached: when it answered last, epoch ms, also to a former page; 0 for never. Null while it can. Calls that failed are not believed
- * alone, since a page that is left cuts its own off: then it is asked whether it is there, and again until it is. So is a device that says that it has no network.
+ * Time of the last response while the backend is unreachable, epoch ms, including previous pages; 0 if there was none. Null while it is reachable. Failed calls
+ * alone prove nothing, because leaving a page aborts its calls. They and the `offline` event only start a probe, which repeats until the backend responds.
  */
 export const $lostSince = pageSingleton('appNotice.lostSince', () => {
   const $store = atom<number | null>(null)
@@ -30,7 +30,7 @@ export const $lostSince = pageSingleton('appNotice.lostSince', () => {
     async function ask(): Promise<void> {
       clearTimeout(timer)
       await askForLife()
-      // One that has no answer is not believed alone either.
+      // A page without any response needs a second failed probe.
       if (!$gone.get() && lastAnswerAt() === 0) await askForLife()
       if ($gone.get()) {
         keep()
@@ -42,7 +42,7 @@ export const $lostSince = pageSingleton('appNotice.lostSince', () => {
     const askIfSeen = async () => {
       if (!document.hidden && $gone.get()) await ask()
     }
-    // Nothing has been answered yet: a page that asks for little would take long to find out why.
+    // No response yet. On a page with few calls it would take long to find out, so probe now.
     if (lastAnswerAt() === 0) void ask()
     const end = $gone.subscribe((isGone) => {
       if (isGone) return void ask()

@@ -13,14 +13,17 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $lostSince } from './app-notice.store.ts'
 
-/** The line above the page: no connection, and since when; else that there is a new version. What says it is there before it comes, so that it is heard when it does. */
+/**
+ * Line above the page: no connection and since when, else the offer of a new version. The live region exists before its text, so screen readers announce the
+ * text.
+ */
 export function AppNotice() {
   const t = useTexts('app-notice')
   const host = useHost()
   const since = useStore($lostSince)
   const version = useStore($newVersion)
   const shown = since !== null ? 'lost' : version ? 'newer' : null
-  // The page makes room by its own style sheet.
+  // The page's style sheet reserves room for the line by this attribute.
   useLayoutEffect(() => {
     if (shown) host.dataset.shown = shown
     else delete host.dataset.shown

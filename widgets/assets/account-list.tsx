@@ -5,8 +5,8 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { Dollars } from '../../shared/ui/controls/money.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
@@ -15,7 +15,7 @@ interface Props {
   onOpen(type: AccountType): void
 }
 
-/** The accounts with what each is worth, and how the whole is spread over them (AST-04). */
+/** Accounts with their values, and each account's share of the total (AST-04). */
 export function AccountList({ overview: { accounts }, onOpen }: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ export function AccountList({ overview: { accounts }, onOpen }: Props) {
 
 const shareText = (share: string | null, language: string) => formatDecimal(share, { digits: 1, trim: true }, language)
 
-/** The share bar. Shares tell of the balance too: they are hidden with the amounts. */
+/** Bar of the accounts' shares. Shares reveal the balances, so they are hidden together with the amounts. */
 function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
   const t = useTexts('assets')
   const words = useTexts('balances')
@@ -61,7 +61,7 @@ function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['
   return (
     <button type="button" className="account-row" part="account" onClick={() => onOpen(type)}>
       <span className="head">
-        <i className="key" data-account={type} />
+        <i className="swatch" data-account={type} />
         <b>{words(accountName(type))}</b>
         <span className="text-tertiary font-12 grow number">
           {share !== null && !hidden && formatDecimal(share, { digits: 1, trim: true, percent: true }, language)}

@@ -12,7 +12,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 type Action = (typeof declared)[number]
 
-/** What the specification offers whose pages another host site may have already; a feature's manifest takes the place of the one to its page. */
+/** Actions of the specification, shown if the host site has their page. A feature's manifest replaces the action with the same route. */
 const OWN = [
   { name: 'deposit', place: 0, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
   { name: 'withdraw', place: 1, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
@@ -21,7 +21,7 @@ const OWN = [
 
 const ACTIONS = mergeByPlace<Action, Action>(OWN, declared)
 
-/** What can be done with money: those things whose page exists and that the site offers (FLG-18, FLG-24, Q-043). */
+/** Buttons for deposit, withdrawal, transfer and swap, as far as their page exists and the operator enables them (FLG-18, FLG-24, Q-043). */
 export function Actions() {
   const words = useTexts('balances')
   const { values } = useStore($settings)

@@ -3,15 +3,15 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './assets.css' with { type: 'css' }
 import { Assets } from './assets.tsx'
 
-/** What a member has: all accounts, or the coins of one, at live prices. */
+/** Balances of the member at live prices: all accounts, or the coins of one. */
 defineWidget({
   tag: 'tl-assets',
   attributes: { account: enumAttribute('all', 'options', 'funds', 'quant') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
-    total: 'the total with the eye',
-    actions: 'the buttons for deposit, withdrawal, transfer and swap',
+    header: 'the page header',
+    total: 'the total with the button that hides amounts',
+    actions: 'the links for deposit, withdrawal, transfer and swap',
     account: 'a row of the list of accounts',
     coin: 'a row of the list of coins',
   },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** What a member has is a tab of the site. */
+/** Manifest of the assets page, which is a tab of the site. */
 export default {
   budget: '55.6 kB',
   page: {

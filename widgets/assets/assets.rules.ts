@@ -1,15 +1,15 @@
 import type { CoinBalance } from '../../shared/balances/values.ts'
 import { sign } from '../../shared/money/decimal.ts'
 
-/** What of a list of coins is wanted. */
+/** Filter of a coin list. */
 export interface CoinFilter {
-  /** Part of a coin's name, however it is written. */
+  /** Part of a coin's name, case-insensitive. */
   find: string
-  /** Leaves out coins of which there is nothing. */
+  /** True if coins with a balance of 0 are left out. */
   noZeros: boolean
 }
 
-/** The coins that are wanted, in their order. */
+/** Returns the coins that match the filter, in their order. */
 export const wantedCoins = (coins: readonly CoinBalance[], { find, noZeros }: CoinFilter): CoinBalance[] => {
   const part = find.trim().toUpperCase()
   return coins.filter(
@@ -19,8 +19,8 @@ export const wantedCoins = (coins: readonly CoinBalance[], { find, noZeros }: Co
 }
 
 /**
- * The query with which a coin's account page opens: usable amount and dollar value as the specification names them (AST-07, Q-038). While amounts are hidden
- * they stay out of the address too.
+ * Returns the query of a coin's account page: available amount and dollar value under the specification's names (AST-07, Q-038). Amounts are omitted from the
+ * address while they are hidden.
  */
 export const accountQuery = (
   { id, name, usable, value }: CoinBalance,

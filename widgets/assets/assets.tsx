@@ -20,10 +20,10 @@ import { CoinList } from './coin-list.tsx'
 import { Loading } from './loading.tsx'
 import { Total } from './total.tsx'
 
-/** Which accounts are shown. */
+/** Selected tab. */
 type Shown = 'all' | AccountType
 
-/** The assets page: a tab for all accounts and one for each (AST-01…13). */
+/** Assets page with a tab for all accounts and one for each account (AST-01…13). */
 export function Assets({ account }: { account: Shown }) {
   const t = useTexts('assets')
   const host = useHost()

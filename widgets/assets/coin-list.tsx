@@ -8,13 +8,13 @@ import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { CoinAmount, Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { Link } from '../../shared/ui/controls/link.tsx'
-import { CoinAmount, Dollars } from '../../shared/ui/controls/money.tsx'
 import { SearchField } from '../../shared/ui/controls/search-field.tsx'
 import { accountQuery, wantedCoins } from './assets.rules.ts'
 
-/** The coins of an account: usable, frozen and what they are worth, with a search and a way to leave out what is empty (AST-06, 07, 11, 12). */
+/** Coins of an account with available, frozen and dollar value, a search field and a filter for empty balances (AST-06, 07, 11, 12). */
 export function CoinList({ account }: { account: AccountBalance }) {
   const t = useTexts('assets')
   const [find, setFind] = useState('')
@@ -55,7 +55,7 @@ function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
   return (
     <div className="filter">
       <SearchField label={t('find')} value={find} onChange={setFind} />
-      <label className="tick" htmlFor={id}>
+      <label className="checkbox" htmlFor={id}>
         <input
           id={id}
           type="checkbox"

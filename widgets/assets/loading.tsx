@@ -1,7 +1,7 @@
 import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/** The page's shape while the balances load. */
+/** Skeleton of the page while the balances load. */
 export function Loading() {
   const t = useTexts('common')
   return (

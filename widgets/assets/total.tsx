@@ -12,13 +12,13 @@ import { $hidden, setHidden } from '../../shared/preferences/hidden.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Dollars } from '../../shared/ui/controls/hideable-amounts.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
-import { Dollars } from '../../shared/ui/controls/money.tsx'
 
-/** Two missed polls. */
+/** Freshness of the balances, stale after two missed polls. */
 const $fresh = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
 
-/** What all accounts or one are worth, how old that is, and the eye that hides it (AST-05, AST-13). */
+/** Total value of all accounts or one, its freshness, and the button that hides amounts (AST-05, AST-13). */
 export function Total({ account, total }: { account: AccountBalance | null; total: Decimal }) {
   const t = useTexts('assets')
   const words = useTexts('balances')

@@ -4,12 +4,12 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bank-cards.css' with { type: 'css' }
 import { BankCards } from './bank-cards.tsx'
 
-/** The bank cards that a member's withdrawals go to; each is added and changed in a sheet. */
+/** List of the bank cards for withdrawals. A sheet adds or changes a card. */
 defineWidget({
   tag: 'tl-bank-cards',
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     card: 'a bank card',
     bar: 'the bar with the button that adds one',
     sheet: 'the sheet with the form',

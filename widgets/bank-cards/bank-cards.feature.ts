@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Bank cards have a page, which the member panel leads to. */
+/** Page of bank cards, linked from the member panel. */
 export default {
   budget: '49.5 kB',
   page: { path: '/bank', title: 'bank', access: 'member', skeleton: 'list' },

@@ -2,26 +2,26 @@ import { type BankCard, cardDigits, isCardNumber, type setBankCard } from '../..
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { type CodeAsked, type CodeDraft, codeForm, codeProblems } from '../../shared/member/email-code.rules.ts'
 
-/** A card as it is being filled in, in the order of the form. */
+/** Card form in progress; the fields are in the order of the form. */
 export interface CardDraft extends CodeDraft {
   bankName: string
   cardholder: string
-  /** As typed, with what stands between the digits. */
+  /** As typed, including separators between digits. */
   number: string
-  /** The password that the server has asked for; "" while it has not. */
+  /** Trading password, if the server required it; else "". */
   password: string
 }
 
-/** What may be wrong with a field. */
+/** Reasons why a field is invalid. */
 export type CardReason = 'missing' | 'tooLong' | 'malformed'
 
-/** So many characters the name of a bank and of a cardholder may have. */
+/** Maximum length of a bank name and of a cardholder name, in characters. */
 export const NAME_LENGTH = 100
 
-/** Whether a card may be added: there is none, or cards can be edited (BNK-09, Q-060). */
+/** Returns true for the first card, or if cards can be edited (BNK-09, Q-060). */
 export const canAdd = (cards: readonly BankCard[], canEdit: boolean): boolean => cards.length === 0 || canEdit
 
-/** What is wrong with a draft, by field (BNK-06, BNK-07). */
+/** Returns the invalid fields of a draft (BNK-06, BNK-07). */
 export function cardProblems(draft: CardDraft, asked: CodeAsked): Partial<Record<keyof CardDraft, CardReason>> {
   const problems: Record<keyof CardDraft, CardReason | null> = {
     bankName: nameProblem(draft.bankName),
@@ -43,7 +43,7 @@ function nameProblem(typed: string): CardReason | null {
   return typed.trim().length > NAME_LENGTH ? 'tooLong' : null
 }
 
-/** The form as it is sent: four keys, and what is asked for beside them (BNK-05, Q-057). `id` is "" for a new card. */
+/** Converts a draft to the request form: the four card fields plus password and code if required (BNK-05, Q-057). `id` is "" for a new card. */
 export const cardForm = (id: string, draft: CardDraft, asked: CodeAsked): FormOf<typeof setBankCard> => ({
   id: id || null,
   bank_name: draft.bankName.trim(),
@@ -62,7 +62,7 @@ const FIELDS = new Map<string, keyof CardDraft>([
   ['paypassword', 'password'],
 ])
 
-/** The field of the form that a refusal names; null for the form as a whole, also where the field is not asked for. */
+/** Returns the form's field for a wire field of a refusal. Null, meaning the whole form, for unknown fields and code fields that are not shown. */
 export function fieldOf(wire: string | undefined, asked: CodeAsked): keyof CardDraft | null {
   const field = FIELDS.get(wire ?? '') ?? null
   return (field === 'code' || field === 'email') && !asked[field] ? null : field

@@ -13,18 +13,21 @@ import { createForm, type Form, type FormRefusal } from '../../shared/stores/for
 import { $freshness } from '../../shared/stores/freshness.ts'
 import { type CardDraft, type CardReason, cardForm, cardProblems, fieldOf } from './bank-cards.rules.ts'
 
-/** How old they are, once they could not be had again. */
+/** Age of the cards, set after a failed reload. */
 export const $age = pageSingleton('bankCards.age', () => $freshness($cards, 0))
 
-/** The form of one card. */
+/** Form of one card. */
 export interface CardFormState extends Form<CardDraft, CardReason> {
   /** Sends codes to the member's address, or to the typed one. */
   readonly codes: CodeSender
-  /** What the server said when it asked for a password; "" while it has not. */
+  /** Server's message that required a password; "" before that. */
   readonly $asked: ReadableAtom<string>
 }
 
-/** Makes the form of a card, or of a new one (null). A number that the page masks is typed again. Calls `onSaved` when the card is saved. */
+/**
+ * Creates the form of a card, or of a new card (null). If the page masks card numbers, the number starts empty and must be typed again. Calls `onSaved` after
+ * the card is saved.
+ */
 export function createCardForm(card: BankCard | null, masked: boolean, onSaved: () => void): CardFormState {
   const $asked = atom('')
   const form = createForm<CardDraft, CardReason>({
@@ -40,30 +43,30 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
     async send(draft) {
       const asked = currentAsked()
       const token = $token.get()
-      const answer = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), {
+      const response = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), {
         toastSuccess: true,
         quiet: true,
       })
-      if (!answer.ok && isAsking(answer.error)) {
-        $asked.set(answer.error.message)
+      if (!response.ok && isAsking(response.error)) {
+        $asked.set(response.error.message)
         return { message: '' }
       }
-      if (!answer.ok) report(answer.error, token, false)
+      if (!response.ok) report(response.error, token, false)
       await $cards.invalidate()
-      if (answer.ok) {
+      if (response.ok) {
         onSaved()
         return null
       }
-      // The operator may have switched something off, or the code on, since the page was opened.
-      if (answer.error.kind === 'refused') await reloadSettings()
-      return refusalOf(answer.error)
+      // The operator may have disabled the feature or required a code since the page was opened.
+      if (response.error.kind === 'refused') await reloadSettings()
+      return refusalOf(response.error)
     },
   })
   const codes = createEmailCodes({ email: () => form.$draft.get().email, note: form.note })
   return { ...form, codes, $asked }
 }
 
-/** To be asked for the password is no failure to announce. */
+/** A required password is a next step, not a failure to report. */
 const isAsking = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
 
 function refusalOf(error: ApiError): FormRefusal<CardDraft> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
-import { cameFrom } from '../../shared/dom/came-from.ts'
+import { cameFrom } from '../../shared/dom/previous-page.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -16,10 +16,10 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { canAdd } from './bank-cards.rules.ts'
 import { CardList } from './card-list.tsx'
 
-/** Loads the sheet with the first press: most visits only look. */
+/** Loaded on demand, because most visits only view the cards. */
 const loadSheet = () => import('./card-sheet.tsx')
 
-/** The page of the member's bank cards (BNK-01…09). */
+/** Page of the member's bank cards (BNK-01…09). */
 export const BankCards = memberPage(
   {
     useTitle: () => useTexts('bank-cards')('title'),
@@ -34,7 +34,7 @@ function Member() {
   const t = useTexts('bank-cards')
   const { data, failed, loading } = useStore($cards)
   const { state, values } = useStore($settings)
-  // A code goes to the member's address: the form must know it before it asks for one.
+  // The code is sent to the member's address, so the form needs the member's data.
   const known = useStore($member) !== null || !values.verify_email_code
   const lost = useStore($memberFailed) && !known
   if ((!data && failed) || lost) {
@@ -45,7 +45,7 @@ function Member() {
   return <Cards cards={data} />
 }
 
-/** The cards, and the sheet in which one is added or changed. */
+/** Cards, and the sheet that adds or changes one. */
 function Cards({ cards }: { cards: BankCard[] }) {
   const t = useTexts('bank-cards')
   const [open, setOpen] = useState<{ card: BankCard | null } | null>(null)

@@ -12,13 +12,13 @@ import { $age } from './bank-cards.store.ts'
 
 interface Props {
   cards: readonly BankCard[]
-  /** Of a number only the last four digits are shown. */
+  /** True if only the last four digits of a number are shown. */
   masked: boolean
-  /** Opens the form with a card, where cards can be edited. */
+  /** Opens the form with a card; absent if cards cannot be edited. */
   onEdit?: (card: BankCard) => void
 }
 
-/** The cards; how old they are once they could not be had again. */
+/** List of cards, with its age after a failed reload. */
 export function CardList({ cards, masked, onEdit }: Props) {
   const t = useTexts('bank-cards')
   return (

@@ -14,13 +14,13 @@ import { type CardDraft, type CardReason, NAME_LENGTH } from './bank-cards.rules
 import { createCardForm } from './bank-cards.store.ts'
 
 interface Props {
-  /** The card that is changed; null for a new one. */
+  /** Card to change; null for a new one. */
   card: BankCard | null
   masked: boolean
   onClose(): void
 }
 
-/** What a person is told about a field that keeps the form from being sent: each has words of its own (BNK-06). */
+/** Returns a function that maps an invalid field to its message (BNK-06). */
 function useWords(): (field: keyof CardDraft, reason: CardReason) => string {
   const t = useTexts('bank-cards')
   const codeWords = useCodeWords()
@@ -32,7 +32,7 @@ function useWords(): (field: keyof CardDraft, reason: CardReason) => string {
   }
 }
 
-/** The form in which a card is added or changed (BNK-02). */
+/** Sheet with the form that adds or changes a card (BNK-02). */
 export function CardSheet({ card, masked, onClose }: Props) {
   const t = useTexts('bank-cards')
   const [form] = useState(() => createCardForm(card, masked, onClose))

@@ -1,10 +1,10 @@
 import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
 import { BannerElement } from './banner.ts'
 
-/** The operator's pictures, which are swiped or move on by themselves. Takes no room when there are none. Needs no React runtime. */
+/** Operator's pictures as a carousel, swiped by hand or advancing automatically. Takes no space if there are none. Needs no React runtime. */
 defineLitWidget({
   tag: 'tl-banner',
   attributes: {},
-  parts: { items: 'the row of pictures', item: 'a picture with the room around it' },
+  parts: { items: 'the row of pictures', item: 'a picture with its margin' },
   element: BannerElement,
 })

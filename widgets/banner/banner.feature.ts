@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The pictures stand on the home page. */
+/** Manifest of the banner, which is part of the home page. */
 export default {
   budget: '23 kB',
 } satisfies Feature

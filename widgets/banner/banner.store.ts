@@ -6,15 +6,15 @@ import { store, stored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 
-/** The operator changes pictures now and then: a page that stays open sees it within this. */
+/** Poll interval of the pictures in ms. The operator changes them rarely. */
 const EVERY_MS = 300_000
 
 const NONE = 'none'
 
-/** Whether there were no pictures the last time this device asked, so that no room is kept for them. */
+/** Returns true if there were no pictures when this device last requested them. Then no space is reserved. */
 export const expectsNoPictures = (): boolean => stored('banners') === NONE
 
-/** The addresses of the banner's pictures in their order (HOM-04). */
+/** Returns the polled store of the pictures' addresses, in order (HOM-04). */
 export const $pictures = (): PolledStore<string[]> => pageSingleton('banner', () => polled(EVERY_MS, ask))
 
 async function ask(): Promise<Result<string[]>> {

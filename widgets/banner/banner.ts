@@ -9,16 +9,16 @@ import { dotsOf, pictureAddress } from './banner.rules.ts'
 import { $pictures, expectsNoPictures } from './banner.store.ts'
 import { Swipe } from './swipe.ts'
 
-/** `<tl-banner>`: the operator's pictures, one after the other (HOM-04, HOM-05). A picture within it is shown until the first of them is there. */
+/** `<tl-banner>`: the operator's pictures (HOM-04, HOM-05). A picture slotted by the page is shown until the first of them has loaded. */
 export class BannerElement extends LitWidget {
   static override properties = { shade: { attribute: 'data-theme' } }
   static override styles = [...baseStyles, icons, styles]
   declare shade: string
   readonly #swipe = new Swipe(this, '.items')
-  /** Pictures that could not be loaded, until they are requested again. */
+  /** Addresses of pictures that failed to load. Cleared by the next poll. */
   readonly #failed = new Set<string>()
   #askedAt: number | null = null
-  /** Whether the first picture is there. Until then shows what the page put into the element. */
+  /** True if the first picture has loaded. Until then the slotted content is shown. */
   #arrived = false
 
   protected override sources() {
@@ -102,7 +102,7 @@ export class BannerElement extends LitWidget {
   #sorry() {
     const { loading } = $pictures().get()
     return html`<div class="items">
-      <p class="frame sorry" role="alert">
+      <p class="frame failure" role="alert">
         <span>${texts('banner')('failed')}</span>
         <button type="button" aria-busy=${loading} @click=${() => $pictures().refresh()}>${texts('common')('retry')}</button>
       </p>
@@ -110,7 +110,7 @@ export class BannerElement extends LitWidget {
   }
 }
 
-/** The shape of the pictures while they are asked for. */
+/** Renders the skeleton shown while the pictures are requested. */
 const skeleton = () => html`<div class="items" role="status" aria-label=${texts('banner')('loading')}>
   <span class="frame skeleton"><slot></slot></span><span class="frame skeleton"></span>
 </div>`

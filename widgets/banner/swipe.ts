@@ -1,7 +1,7 @@
 import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
 import { type InView, inView } from './banner.rules.ts'
 
-/** The row of pictures, which moves on by one. */
+/** Row of pictures that advances by one picture. */
 export class Swipe extends AutoScroll {
   inView: InView = { first: 0, last: 0 }
 

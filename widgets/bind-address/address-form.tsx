@@ -25,7 +25,7 @@ interface Props {
   canEdit: boolean
 }
 
-/** An address is no word: nothing that helps with words may change it. */
+/** Turns off every input aid that could change an address. */
 const AS_TYPED = {
   dir: 'ltr',
   autoComplete: 'off',
@@ -34,7 +34,7 @@ const AS_TYPED = {
   spellCheck: false,
 } as const
 
-/** Coin and address, and the button that binds them where it may (ADR-01, ADR-04). */
+/** Coin and address, with the bind button if binding is allowed (ADR-01, ADR-04). */
 export function AddressForm({ form, place, addresses: { coins, bound }, canEdit }: Props) {
   const t = useTexts('bind-address')
   const draft = useStore(form.$draft)
@@ -100,7 +100,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
   )
 }
 
-/** When the form closes after its last possible change, the focus moves to the first field instead of being lost. */
+/** Moves the focus to the first field when the form closes after its last possible change. */
 function useKeptFocus(place: RefObject<HTMLFormElement | null>, open: boolean): void {
   const wasOpen = useRef(open)
   useEffect(() => {

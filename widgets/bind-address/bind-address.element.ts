@@ -4,13 +4,13 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bind-address.css' with { type: 'css' }
 import { BindAddress } from './bind-address.tsx'
 
-/** Binds the addresses that a member's withdrawals go to, one a coin. */
+/** Binds the member's withdrawal addresses, one per coin. */
 defineWidget({
   tag: 'tl-bind-address',
   attributes: { coin: stringAttribute('') },
-  events: { address: 'after an address is bound', navigate: 'when another page is wanted (cancelable)' },
+  events: { address: 'after an address is bound', navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     submit: 'the button that binds',
     bound: 'a bound address',

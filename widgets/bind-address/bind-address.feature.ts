@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The address of withdrawals has a page, which the member panel leads to. */
+/** Page of withdrawal addresses, linked from the member panel. */
 export default {
   budget: '50 kB',
   page: {

@@ -3,43 +3,43 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { DepositCoin } from '../../shared/contract/networks.ts'
 import type { getAddresses } from '../../shared/contract/session.ts'
 
-/** A coin that an address can be bound to, with its networks. */
+/** Coin that an address can be bound to, with its networks. */
 export type BindableCoin = DepositCoin
 
-/** A bound address. */
+/** Bound address. */
 export type BoundAddress = Answer<typeof getAddresses>[number]
 
-/** An address as it is being filled in: the id of the coin, and what was typed. */
+/** Address form in progress: the coin's id and the typed text. */
 export interface AddressDraft {
   coin: string
   address: string
-  /** The address once more, where nothing can check it. */
+  /** Repeated address, required if its network's format is unknown. */
   again: string
-  /** The password that says that it is the member, once the server has asked for it. */
+  /** Trading password, if the server required it. */
   password: string
 }
 
-/** What may be wrong with it. */
+/** Reasons why a field is invalid. */
 export type AddressReason = 'coinMissing' | 'addressMissing' | 'addressForm' | 'addressNetwork' | 'again'
 
-/** Spaces around, and the invisible signs that come along when an address is copied out of a message. */
+/** Surrounding spaces, and invisible characters that are often copied along with an address. */
 const UNWANTED = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** What was typed or pasted as the address that is meant. Spaces inside stay, and are refused: nothing is guessed. */
+/** Removes surrounding spaces and invisible characters from an address. Inner spaces stay and fail validation; nothing is guessed. */
 export const cleanAddress = (typed: string): string => typed.replace(UNWANTED, '')
 
-/** The coin that is meant: the chosen one, or the only one there is. */
+/** Returns the chosen coin, or the only coin there is; else null. */
 export const addressCoin = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
   coins.find((coin) => coin.id === id) ?? (coins.length === 1 ? (coins[0] ?? null) : null)
 
-/** The address that is bound to a coin. */
+/** Returns the address bound to a coin. */
 export const boundAddressOf = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
   addresses.find(({ c_id }) => c_id === coin?.id) ?? null
 
-/** Whether the bind button shows: addresses can be edited, or this coin has none yet (ADR-04). */
+/** Returns true if addresses can be edited or the coin has none yet (ADR-04). */
 export const canBind = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
 
-/** The names of a coin's networks; a bank is none. */
+/** Returns the names of a coin's networks, without banks. */
 export const networkNames = (coin: BindableCoin | null): string[] =>
   [
     ...new Set(
@@ -47,11 +47,11 @@ export const networkNames = (coin: BindableCoin | null): string[] =>
     ),
   ].filter(Boolean)
 
-/** Whether nobody but the member can check an address: its network has no form that we know, so it is typed or pasted twice. */
+/** Returns true if the address is of a network whose format is unknown. The member then types or pastes it twice. */
 export const isUncheckable = (address: string, coin: BindableCoin | null): boolean =>
   coin !== null && !isOfKnownFormat(address, networkNames(coin)) && fitsNetworks(address, networkNames(coin))
 
-/** What is wrong with a draft (ADR-03); nothing when it can be sent. */
+/** Returns the invalid fields of a draft; empty if it can be sent (ADR-03). */
 export function addressProblems(
   draft: AddressDraft,
   coins: readonly BindableCoin[],

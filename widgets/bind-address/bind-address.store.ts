@@ -22,19 +22,19 @@ import {
   cleanAddress,
 } from './bind-address.rules.ts'
 
-/** Addresses seldom change, and then mostly here. */
+/** Addresses change rarely, and mostly on this page. */
 const POLL_MS = 60_000
 
-/** The coins that can have an address, and the addresses that are bound. */
+/** Coins that can have an address, and the bound addresses. */
 export interface Addresses {
   coins: BindableCoin[]
   bound: BoundAddress[]
 }
 
-/** What the page shows, loaded while it is shown (ADR-05, ADR-06). */
+/** The page's data, polled while the page is shown (ADR-05, ADR-06). */
 export const $addresses = pageSingleton('bindAddress', () => polled(POLL_MS, load, $token))
 
-/** How old it is, once it could not be had again. */
+/** Age of the data, set after a failed reload. */
 export const $age = pageSingleton('bindAddress.age', () => $freshness($addresses, 0))
 
 async function load(): Promise<Result<Addresses>> {
@@ -44,13 +44,13 @@ async function load(): Promise<Result<Addresses>> {
   return bound.ok ? { ok: true, data: { coins: coins.data, bound: bound.data }, msg: '' } : bound
 }
 
-/** The form of one element. */
+/** Form of one `tl-bind-address` element. */
 export interface AddressFormState extends Form<AddressDraft, AddressReason> {
-  /** What the server said when it asked for a password; "" while it has not. */
+  /** Server's message that required a password; "" before that. */
   readonly $asked: ReadableAtom<string>
 }
 
-/** Makes the form; `coin` is the id of the coin that the page was opened for. Says `tl-address` on `host` when an address is bound. */
+/** Creates the form; `coin` is the id of the coin that the page was opened for. Fires `tl-address` on `host` after an address is bound. */
 export function createAddressForm(host: EventTarget, coin: string): AddressFormState {
   const coins = () => $addresses.get().data?.coins ?? []
   const $asked = atom('')
@@ -87,15 +87,15 @@ function refusalOf(error: ApiError): FormRefusal<AddressDraft> {
   return { field: FIELDS[error.field ?? ''] ?? null, message: error.message || lost }
 }
 
-/** Sends an address, and requests what is bound now, also when the answer was a failure or did not come. The form says what was refused. */
+/** Binds an address and reloads the bound addresses, even after a failure or a lost response. Returns the error, which the form shows. */
 async function bind(form: FormOf<typeof bindAddress>): Promise<ApiError | null> {
   const token = $token.get()
-  const answer = await call(bindAddress, form, { toastSuccess: true, quiet: true })
-  // To be asked for the password is no failure to announce.
-  if (!answer.ok && !isAsking(answer.error)) report(answer.error, token, false)
+  const response = await call(bindAddress, form, { toastSuccess: true, quiet: true })
+  // A required password is a next step, not a failure to report.
+  if (!response.ok && !isAsking(response.error)) report(response.error, token, false)
   await $addresses.invalidate()
-  if (answer.ok) return null
-  // The operator has switched editing off since this page was opened.
-  if (answer.error.rule === 'fixed') void reloadSettings()
-  return answer.error
+  if (response.ok) return null
+  // The operator has disabled editing since the page was opened.
+  if (response.error.rule === 'fixed') void reloadSettings()
+  return response.error
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { cameFrom } from '../../shared/dom/came-from.ts'
+import { cameFrom } from '../../shared/dom/previous-page.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { Empty } from '../../shared/ui/controls/empty.tsx'
@@ -12,11 +12,11 @@ import { $addresses, type Addresses, createAddressForm } from './bind-address.st
 import { BoundList } from './bound-list.tsx'
 
 interface Props {
-  /** The id of the coin that is meant; "" for none (Q-061). */
+  /** Id of the preselected coin; "" for none (Q-061). */
   coin: string
 }
 
-/** The page that binds withdrawal addresses (ADR-01…06). */
+/** Page that binds withdrawal addresses (ADR-01…06). */
 export const BindAddress = memberPage(
   {
     useTitle: () => useTexts('personal')('address'),
@@ -32,7 +32,7 @@ function Member({ coin }: Props) {
   const c = useTexts('common')
   const { data, failed, loading } = useStore($addresses)
   const settings = useStore($settings).state
-  // The page opened for another coin has a form of its own: what was typed was meant for the one before.
+  // A different `coin` gets a form of its own: the typed address was meant for the previous coin.
   if (data && settings !== 'loading') return <Binding key={coin} coin={coin} addresses={data} />
   if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $addresses.refresh()} />
   return (
@@ -44,7 +44,7 @@ function Member({ coin }: Props) {
   )
 }
 
-/** The form, where the site offers it (FLG-14), and what is bound already. */
+/** Form, if the site offers it (FLG-14), and the bound addresses. */
 function Binding({ coin, addresses }: Props & { addresses: Addresses }) {
   const t = useTexts('bind-address')
   const host = useHost()

@@ -13,11 +13,11 @@ import { $addresses, $age, type Addresses } from './bind-address.store.ts'
 
 interface Props {
   addresses: Addresses
-  /** Fills in the form for a coin, where addresses can be edited. */
+  /** Fills the form for a coin; absent if addresses cannot be edited. */
   onChange?: (coin: string) => void
 }
 
-/** The bound addresses, one a coin; how old they are once they could not be had again. */
+/** Bound addresses, one per coin, with their age after a failed reload. */
 export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
   const t = useTexts('bind-address')
   const label = useId()

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The announcement stands on the home page. */
+/** Announcement popup of the home page. */
 export default {
   budget: '37.6 kB',
 } satisfies Feature

@@ -6,17 +6,17 @@ import { calendarDay, popupToShow } from './bulletin.rules.ts'
 
 const today = (): string => calendarDay(new Date())
 
-/** Closed for as long as the page lives. */
+/** True after the popup was closed, until the page is reloaded. */
 const $closed = pageSingleton('bulletin.closed', () => atom(false))
 
-/** The popup that is to be shown now; null for none. */
+/** Popup to show now; null for none. */
 export const $popup = pageSingleton('bulletin', () =>
   computed([$settings, $closed], ({ values }, closed) =>
     closed ? null : popupToShow(values.popup, today(), stored('bulletin')),
   ),
 )
 
-/** Closes the popup, with `notToday` for the rest of the day (NTC-18); otherwise it is back with the next visit (NTC-19). */
+/** Closes the popup. With `notToday` it stays closed for the rest of the day (NTC-18), otherwise until the next visit (NTC-19). */
 export function closeBulletin(notToday: boolean): void {
   if (notToday) store('bulletin', today())
   $closed.set(true)

@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Popup } from './bulletin.rules.ts'
 import { $popup, closeBulletin } from './bulletin.store.ts'
 
-/** The announcement of the settings (NTC-17…19, FLG-05). */
+/** Popup with the announcement of the settings (NTC-17…19, FLG-05). */
 export function Bulletin() {
   const popup = useStore($popup)
   return popup && <Announcement popup={popup} />

@@ -10,18 +10,18 @@ import type {
   SeriesType,
   Time,
 } from 'lightweight-charts'
+import { growthOf, type Letters } from '../../shared/chart/chart-font.ts'
 import type { ChartColours } from '../../shared/chart/colours.ts'
-import { growthOf, type Letters } from '../../shared/chart/letters.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
-/** A place on the chart: a bar, and a price at it. */
+/** Point of the chart: index of a bar, and a price. */
 export interface ChartPoint {
   at: number
   price: Decimal
 }
 
-/** What is drawn on the candles, with its words in the page's language. */
+/** Annotations drawn on the candles, with their labels in the page's language. */
 export interface Annotations {
   highest: ChartPoint & { text: string }
   lowest: ChartPoint & { text: string }
@@ -29,7 +29,7 @@ export interface Annotations {
   line: { from: ChartPoint; to: ChartPoint }
 }
 
-/** What drawing needs besides the annotations themselves. */
+/** Colours and fonts of the annotations. */
 export interface DrawingStyle extends Letters {
   colours: ChartColours
 }
@@ -43,7 +43,7 @@ interface Pane {
 
 const LABEL = { height: 18, padding: 5, gap: 9, radius: 3 }
 
-/** Annotations as a plugin of the candle series: markers above everything, lines beneath the candles. They are of the whole series, not of the section in view. */
+/** Annotations as a plugin of the candle series: markers above everything, lines below the candles. They cover the whole series, not only the visible range. */
 export class AnnotationLayer implements ISeriesPrimitive<Time> {
   readonly #bars: readonly Bar[]
   #annotations: Annotations
@@ -84,7 +84,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     return this.#views
   }
 
-  /** Draws others, or in another style. */
+  /** Replaces the annotations and their style. */
   set(annotations: Annotations, style: DrawingStyle): void {
     this.#annotations = annotations
     this.#style = style
@@ -94,7 +94,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   readonly #x = (at: number): number => this.#chart?.timeScale().logicalToCoordinate(at as Logical) ?? Number.NaN
   readonly #y = (price: Decimal): number => this.#series?.priceToCoordinate(Number(price)) ?? Number.NaN
 
-  /** From the lowest low to the highest high. */
+  /** Draws the line from the lowest low to the highest high. */
   #line({ brush }: Pane): void {
     const { from, to } = this.#annotations.line
     brush.strokeStyle = this.#style.colours.text
@@ -115,7 +115,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     brush.stroke()
   }
 
-  /** The words of the average at the newer end, beneath their line where there is room. */
+  /** Draws the label of the average at the newer end, below its line where there is room. */
   #averageLabel({ brush, width, height }: Pane): void {
     const { price, text } = this.#annotations.average
     const { colours, fontFamily, fontSize } = this.#style
@@ -134,7 +134,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     brush.fillText(text, width - 4, y)
   }
 
-  /** A close that stands out: a ring on it, and its words clear of the candles, above them (-1) or beneath (1). */
+  /** Draws a ring on an outstanding close, and its label above (-1) or below (1) the candles. */
   #marker({ brush, width, height }: Pane, { at, price, text }: Annotations['highest'], side: -1 | 1): void {
     const { colours, fontFamily, fontSize } = this.#style
     const high = LABEL.height * growthOf(this.#style)
@@ -146,7 +146,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     const clear = this.#clear(middle - half, middle + half, side) + side * (LABEL.gap + high / 2)
     const label = Math.max(high / 2, Math.min(height - high / 2, clear))
     brush.strokeStyle = brush.fillStyle = colours.ink
-    // The candle's own line leads from the ring to its end, and this one on to the words.
+    // The candle's wick connects the ring with the candle's end. This line connects that end with the label.
     brush.beginPath()
     brush.moveTo(x, this.#clear(x - 1, x + 1, side))
     brush.lineTo(x, label)
@@ -165,7 +165,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     brush.stroke()
   }
 
-  /** How far the candles between two places reach on one side. */
+  /** Returns the outermost y coordinate of the candles between two x coordinates, above (-1) or below (1). */
   #clear(left: number, right: number, side: -1 | 1): number {
     const ends = this.#bars.flatMap(({ high, low }, at) => {
       const x = this.#x(at)
@@ -175,7 +175,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   }
 }
 
-/** A view of the pane that draws in its own units and leaves the brush as it was. */
+/** Creates a view of the pane that draws in CSS pixels and restores the canvas state. */
 function view(order: PrimitivePaneViewZOrder, draw: (pane: Pane) => void): IPrimitivePaneView {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target: Target) =>

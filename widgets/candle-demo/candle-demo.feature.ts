@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The sample chart has a page that nothing leads to. */
+/** Manifest of the demo chart. No link leads to its page. */
 export default {
   budget: '46.1 kB',
   budgetOf: 'before the chart',

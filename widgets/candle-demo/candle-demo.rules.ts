@@ -5,18 +5,18 @@ import { isUp } from '../../shared/money/ratio.ts'
 import type { ChartPoint } from './annotations.ts'
 import type { CandleRow } from './sample-rows.ts'
 
-/** What the markers and the line of the chart stand at (DEM-09, 10; Q-100). */
+/** Positions of the chart's markers and lines (DEM-09, 10; Q-100). */
 export interface Marks {
-  /** The first of the highest and of the lowest closes. */
+  /** First of the highest closes, and first of the lowest closes. */
   highest: ChartPoint
   lowest: ChartPoint
-  /** The mean of all closes, to two digits. */
+  /** Mean of all closes, rounded to 2 decimals. */
   average: Decimal
-  /** From the first lowest low to the first highest high. */
+  /** Line from the first lowest low to the first highest high. */
   line: { from: ChartPoint; to: ChartPoint }
 }
 
-/** A row as the chart takes it; its day begins at 00:00 UTC. */
+/** Converts a sample row to a bar. Its day begins at 00:00 UTC. */
 export const barOfRow = ([date, open, close, low, high, volume]: CandleRow): Bar => ({
   time: Date.parse(date),
   open,
@@ -26,10 +26,14 @@ export const barOfRow = ([date, open, close, low, high, volume]: CandleRow): Bar
   volume,
 })
 
-/** The day of a bar, `YYYY-MM-DD`. */
+/** Returns the day of a bar as `YYYY-MM-DD`. */
 export const barDay = ({ time }: Bar): string => new Date(time).toISOString().slice(0, 10)
 
-/** The marks of a whole series, shown or not. Throws a RangeError for one without bars. */
+/**
+ * Computes the marks of the whole series, including bars outside the visible range.
+ *
+ * @throws RangeError if there are no bars
+ */
 export function marksOf(bars: readonly Bar[]): Marks {
   const points = (field: 'close' | 'low' | 'high') => bars.map((bar, at): ChartPoint => ({ at, price: bar[field] }))
   const closes = points('close')
@@ -44,21 +48,21 @@ export function marksOf(bars: readonly Bar[]): Marks {
 const highestOf = (points: readonly ChartPoint[]): ChartPoint => first(points, (a, b) => !isUp(a.price, b.price))
 const lowestOf = (points: readonly ChartPoint[]): ChartPoint => first(points, (a, b) => !isUp(b.price, a.price))
 
-/** The first point that no other one beats. */
+/** Returns the first point that no other point beats. */
 function first(points: readonly ChartPoint[], beats: (a: ChartPoint, b: ChartPoint) => boolean): ChartPoint {
   const [start, ...rest] = points
   if (!start) throw new RangeError('no bars')
   return rest.reduce((best, point) => (beats(point, best) ? point : best), start)
 }
 
-/** What a key does on the chart: goes to a bar, zooms, or lets go. */
+/** Action of a key on the chart: move the crosshair to a bar, zoom by a factor, or hide the crosshair. */
 export type ChartKey = { to: number } | { zoom: number } | 'leave'
 
-/** Bars that the page keys pass. */
+/** Bars that Page Up and Page Down skip. */
 const PAGE = 10
 const ZOOM_STEP = 0.8
 
-/** What a key does when the cross lines are at a bar, null for none; time runs to the right in every language. Null for other keys. */
+/** Returns the action of a key while the crosshair is at bar `at` (null if hidden), or null for other keys. Time runs to the right in every language. */
 export function chartKey(key: string, at: number | null, count: number): ChartKey | null {
   const last = count - 1
   const step = (by: number) => ({ to: at === null ? last : Math.max(0, Math.min(last, at + by)) })
@@ -77,7 +81,7 @@ export function chartKey(key: string, at: number | null, count: number): ChartKe
   return Object.hasOwn(keys, key) ? (keys[key] ?? null) : null
 }
 
-/** By how many percent a key moves a handle of the slider; null for other keys. */
+/** Returns the percent by which a key moves a handle of the slider, or null for other keys. */
 export function handleKey(key: string): number | null {
   const keys: Record<string, number> = {
     ArrowRight: 1,

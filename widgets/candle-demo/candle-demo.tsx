@@ -7,14 +7,14 @@ import { barOfRow } from './candle-demo.rules.ts'
 import { Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { SAMPLE_ROWS } from './sample-rows.ts'
-import { leastOf, type ZoomWindow } from './zoom.ts'
 import { ZoomSlider } from './zoom-slider.tsx'
+import { leastOf, type ZoomWindow } from './zoom-window.ts'
 
 const bars = SAMPLE_ROWS.map(barOfRow)
 
 const least = leastOf(bars.length)
 
-/** The page with the demo chart: legend, chart, the slider beneath and what the colours mean (DEM-01). */
+/** Page of the demo chart: legend, chart, zoom slider and meaning of the colours (DEM-01). */
 export function CandleDemo() {
   const t = useTexts('candle-demo')
   const [window, setWindow] = useState<ZoomWindow>(INITIAL_ZOOM)
@@ -48,7 +48,7 @@ export function CandleDemo() {
         </div>
       )}
       <ZoomSlider bars={bars} window={window} least={least} onChange={setWindow} />
-      <p className="meaning">
+      <p className="colour-key">
         <span className="is-up">{t('above')}</span>
         <span className="is-down">{t('below')}</span>
         <a className="credit" dir="auto" href="https://www.tradingview.com/" target="_blank" rel="noopener">

@@ -9,37 +9,43 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { movingAverage } from '../../shared/chart/averages.ts'
+import { lettersOf } from '../../shared/chart/chart-font.ts'
+import {
+  candleOptions,
+  groundOptions,
+  priceFormatOf,
+  setChartLanguage,
+  startChart,
+} from '../../shared/chart/chart-options.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
-import { lettersOf } from '../../shared/chart/letters.ts'
-import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from '../../shared/chart/set-up.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { isUp } from '../../shared/money/ratio.ts'
 import { AnnotationLayer, type Annotations, type DrawingStyle } from './annotations.ts'
-import { barsInWindow, leastOf, windowOfBars, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, leastOf, windowOfBars, type ZoomWindow } from './zoom-window.ts'
 
-/** What a daily chart shows besides its bars. */
+/** Language and annotations of a daily chart. */
 export interface DailySetting {
-  /** Of the axes. */
+  /** Language of the axes. */
   language: string
   annotations: Annotations
 }
 
-/** What a daily chart tells. */
+/** Callbacks of a daily chart. */
 export interface DailyListener {
-  /** Another section shows: by wheel, drag or pinch. */
+  /** Called when wheel, drag or pinch changes the visible range. */
   onWindow(window: ZoomWindow): void
-  /** The bar under the pointer, null when the pointer is on none. */
+  /** Called with the index of the bar under the pointer, or null. */
   onPoint(at: number | null): void
 }
 
 const PRICE_DIGITS = 2
-/** Percent of the section shown: below this two windows are the same. */
+/** Difference in percent below which two windows are equal. */
 const SAME = 1e-6
 
 /**
- * A chart of days that do not change: hollow candles up and solid ones down, moving averages over 5, 10, 20 and 30 days, markers and lines of the whole
- * series, and a section of it that is zoomed in the chart itself and from outside.
+ * Chart of fixed daily bars: hollow candles up and solid candles down, moving averages over 5, 10, 20 and 30 days, annotations of the whole series. The visible
+ * range can be changed in the chart and by the caller.
  */
 export class DailyChart {
   readonly #place: HTMLElement
@@ -53,7 +59,7 @@ export class DailyChart {
   #colours: ChartColours
   #setting: DailySetting
   #window: ZoomWindow
-  /** Of the place when the section was last put there: a change of the section that came with another width is none. */
+  /** Width in px when the range was last applied. A range change at another width comes from resizing and is not reported. */
   #width = 0
 
   constructor(place: HTMLElement, bars: readonly Bar[], setting: DailySetting, window: ZoomWindow, to: DailyListener) {
@@ -81,12 +87,12 @@ export class DailyChart {
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange(this.#onRange)
     this.#chart.subscribeCrosshairMove(this.#onPointer)
     this.#chart.subscribeClick(this.#onPress)
-    // The chart keeps its section by itself, unless it had no room at all for a while.
+    // The chart keeps its range on resize, except after it had no size for a while.
     this.#sizes = new ResizeObserver(() => this.#apply())
     this.#sizes.observe(place)
   }
 
-  /** Takes another language, and the words of the annotations in it. */
+  /** Sets the language and the annotations. */
   set(setting: DailySetting): void {
     this.#setting = setting
     const { language, annotations } = setting
@@ -96,7 +102,7 @@ export class DailyChart {
     this.#layer.set(annotations, this.#style())
   }
 
-  /** Reads the theme's colours again. */
+  /** Applies the theme's current colours. */
   paint(): void {
     const style = this.#style()
     const { text, ink, averages } = style.colours
@@ -114,33 +120,33 @@ export class DailyChart {
     this.#layer.set(this.#setting.annotations, style)
   }
 
-  /** Gives the line at the last price that shows the colour of its candle. */
+  /** Colours the last-price line like the last visible candle. */
   #tint(): void {
     const { to } = this.#chart.timeScale().getVisibleLogicalRange() ?? { to: this.#bars.length - 1 }
     const bar = this.#bars[Math.min(Math.ceil(to), this.#bars.length - 1)]
     if (bar) this.#candles.applyOptions({ priceLineColor: this.#colours[isUp(bar.open, bar.close) ? 'up' : 'down'] })
   }
 
-  /** Shows a section of the days. */
+  /** Shows a range of the days. */
   show(window: ZoomWindow): void {
     if (same(window, this.#window)) return
     this.#window = window
     this.#apply()
   }
 
-  /** Shows the moving averages at these places of their list, and no others. */
+  /** Shows the moving averages whose entry is true and hides the others. */
   showAverages(shown: readonly boolean[]): void {
     for (const [at, series] of this.#averages.entries()) series.applyOptions({ visible: shown[at] ?? true })
   }
 
-  /** Puts the cross lines on a bar, as a pointer would; null takes them away. */
+  /** Moves the crosshair to a bar as a pointer would, or hides it for null. */
   point(at: number | null): void {
     const bar = at === null ? undefined : this.#bars[at]
     if (bar) this.#chart.setCrosshairPosition(Number(bar.close), timeOf(bar), this.#candles)
     else this.#chart.clearCrosshairPosition()
   }
 
-  /** Ends the chart. */
+  /** Destroys the chart. */
   close(): void {
     this.#sizes.disconnect()
     this.#chart.remove()
@@ -189,7 +195,7 @@ export class DailyChart {
 
   readonly #onPointer = (event: MouseEventParams): void => this.#listener.onPoint(this.#pointed(event))
 
-  /** A finger has no place of its own before it presses: the cross lines come with it. */
+  /** A touch has no position before the press, so the crosshair is moved here. */
   readonly #onPress = (event: MouseEventParams): void => {
     const at = this.#pointed(event)
     this.point(at)

@@ -4,17 +4,17 @@ import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 interface Props {
-  /** Which of the moving averages are drawn, in their order. */
+  /** Visibility of each moving average, in their order. */
   shown: readonly boolean[]
   onToggle(at: number): void
 }
 
-/** The legend: a press on a moving average takes it away or brings it back (DEM-05). */
+/** Legend whose buttons show and hide the moving averages (DEM-05). */
 export function Legend({ shown, onToggle }: Props) {
   const t = useTexts('candle-demo')
   return (
     <div className="legend" part="legend">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a box of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a box of its own */}
       <div className="averages" role="group" aria-label={t('averages')}>
         {MOVING_AVERAGES.map((window, at) => (
           <button

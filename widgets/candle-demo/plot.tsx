@@ -5,22 +5,22 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { chartKey } from './candle-demo.rules.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
-import { barsInWindow, including, widened, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, including, widened, type ZoomWindow } from './zoom-window.ts'
 
 interface Props {
   bars: readonly Bar[]
   window: ZoomWindow
-  /** Percent that a window has at least. */
+  /** Minimum width of a window, in percent. */
   least: number
   shown: readonly boolean[]
   onWindow(window: ZoomWindow): void
   onFailed(): void
 }
 
-/** Pixels that the figures of a day take at the older end of the chart. */
+/** Width in px that the tooltip covers at the older end of the chart. */
 const TIP_PX = 200
 
-/** The drawing: cross lines and figures of a day by pointer, finger and keys (DEM-06), zoomed by wheel, pinch, drag and keys (DEM-07). */
+/** Chart with crosshair and tooltip by pointer, touch and keys (DEM-06), and zoom by wheel, pinch, drag and keys (DEM-07). */
 export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) {
   const t = useTexts('candle-demo')
   const help = useId()
@@ -89,7 +89,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
   )
 }
 
-/** Calls back when a press lands outside of an element: a finger has no hover that ends. */
+/** Calls `letGo` on a press outside the element, because a touch has no hover that could end. */
 function useLetGo(place: RefObject<HTMLElement | null>, active: boolean, letGo: () => void): void {
   const latest = useRef(letGo)
   latest.current = letGo

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
-/** A day of the demo chart, in the order of the specification (section 3): date, open, close, low, high, volume. */
+/** Day of the demo chart, in the field order of the specification (section 3): date, open, close, low, high, volume. */
 export type CandleRow = readonly [
   date: string,
   open: Decimal,
@@ -10,7 +10,7 @@ export type CandleRow = readonly [
   volume: Decimal,
 ]
 
-/** BTC/USD as it was traded on one exchange, day by day, ascending: what the demo chart shows, never live data (DEM-02). NOTICE says where it is from. */
+/** Daily BTC/USD prices of one exchange, ascending. Sample data of the demo chart, never live data (DEM-02). NOTICE names the source. */
 export const SAMPLE_ROWS: readonly CandleRow[] = [
   ['2015-05-25', '240.68', '237.43', '236.71', '241.4', '3984.51485195'],
   ['2015-05-26', '237.39', '236.79', '235.81', '238.34', '6216.5976611'],

@@ -7,18 +7,18 @@ import { barDay } from './candle-demo.rules.ts'
 
 interface Props {
   bar: Bar
-  /** Away from the day it tells of. */
+  /** Side of the chart, opposite to the described day. */
   side: 'left' | 'right'
 }
 
 const FIGURES = ['open', 'close', 'low', 'high', 'volume'] as const
 
-/** The figures of a day, in the order of a row (DEM-02, 06). */
+/** Figures of a day, in the order of a sample row (DEM-02, 06). */
 export function Tooltip({ bar, side }: Props) {
   const t = useTexts('candle-demo')
   const language = useStore($language)
   return (
-    <dl className={side === 'left' ? 'tip at-left' : 'tip at-right'} part="tooltip" dir="auto" lang={language}>
+    <dl className={side === 'left' ? 'tooltip at-left' : 'tooltip at-right'} part="tooltip" dir="auto" lang={language}>
       <div>
         <dt>{t('date')}</dt>
         <dd className="number">{barDay(bar)}</dd>

@@ -10,9 +10,9 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Annotations } from './annotations.ts'
 import { marksOf } from './candle-demo.rules.ts'
 import type { DailyChart, DailyListener } from './daily-chart.ts'
-import type { ZoomWindow } from './zoom.ts'
+import type { ZoomWindow } from './zoom-window.ts'
 
-/** What the chart is told, and whom it tells. */
+/** Input and callbacks of the chart. */
 interface Wishes extends DailyListener {
   bars: readonly Bar[]
   window: ZoomWindow
@@ -22,11 +22,11 @@ interface Wishes extends DailyListener {
 
 interface ChartInPlace {
   place: RefObject<HTMLDivElement | null>
-  /** Null while its code is being loaded. */
+  /** Null while its code is loading. */
   chart: DailyChart | null
 }
 
-/** Draws the days into `place`: loads the chart's code, and keeps language, colours, section and moving averages in step. */
+/** Draws the daily chart into `place`. Loads the chart's code, and keeps language, colours, visible range and moving averages up to date. */
 export function useDailyChart(wishes: Wishes): ChartInPlace {
   const { bars, window, shown } = wishes
   const host = useHost()
@@ -68,7 +68,7 @@ export function useDailyChart(wishes: Wishes): ChartInPlace {
   return { place, chart }
 }
 
-/** The marks of the days with their words. */
+/** Returns the annotations of the days with translated labels. */
 function useAnnotations(bars: readonly Bar[], language: string): Annotations {
   const t = useTexts('candle-demo')
   return useMemo(() => {

@@ -3,20 +3,23 @@ import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { barDay, handleKey } from './candle-demo.rules.ts'
-import { barsInWindow, moved, type ZoomPart, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, moved, type ZoomPart, type ZoomWindow } from './zoom-window.ts'
 
 interface Props {
   bars: readonly Bar[]
   window: ZoomWindow
-  /** Percent that a window has at least. */
+  /** Minimum width of a window, in percent. */
   least: number
   onChange(window: ZoomWindow): void
 }
 
-/** Pixels around a handle that a finger needs. */
+/** Touch radius of a handle in px. */
 const REACH = 22
 
-/** The slider beneath the chart: all days as a line, and on it the section that shows, moved as a whole or by its two handles (DEM-08). Time runs to the right in every language. */
+/**
+ * Zoom slider below the chart (DEM-08): all closes as a line, and the visible range on it, which is moved as a whole or by its two handles. Time runs to the
+ * right in every language.
+ */
 export function ZoomSlider({ bars, window, least, onChange }: Props) {
   const t = useTexts('candle-demo')
   const line = useMemo(() => linePath(bars.map(({ close }) => Number(close))), [bars])
@@ -49,7 +52,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
   const [first, last] = [bars[0], bars.at(-1)]
   return (
     <div className="zoom" part="zoom">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a box of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a box of its own */}
       <div
         className="track"
         role="group"
@@ -76,7 +79,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
   )
 }
 
-/** An edge of the section: dragged, or moved by the arrow keys. */
+/** Edge of the range, moved by dragging or with the arrow keys. */
 function Handle({ part, bars, window, least, onChange }: Props & { part: 'start' | 'end' }) {
   const t = useTexts('candle-demo')
   const { from, to } = barsInWindow(window, bars.length)
@@ -102,14 +105,14 @@ function Handle({ part, bars, window, least, onChange }: Props & { part: 'start'
   )
 }
 
-/** What of a window is pressed: a handle within reach, the nearer of both, or the section; null beside it. `at` is the place in percent. */
+/** Returns the pressed part of a window: the nearer handle within reach, or the range. Null outside of it. `at` is the position in percent. */
 function pressed({ clientX, currentTarget }: PointerEvent<HTMLDivElement>, { start, end }: ZoomWindow) {
   const { left, width } = currentTarget.getBoundingClientRect()
   const at = width > 0 ? ((clientX - left) / width) * 100 : 0
   const away = (edge: number) => (Math.abs(at - edge) / 100) * width
   const nearest = away(start) < away(end) || (away(start) === away(end) && at < start) ? 'start' : 'end'
   const inside = at > start && at < end
-  // A short section would be all handles: what is inside of it moves it, but for the edges themselves.
+  // The touch radius is reduced inside a narrow range. Otherwise the handles would cover it, and it could not be moved as a whole.
   const reach = inside ? Math.min(REACH, ((end - start) / 100) * width * 0.3) : REACH
   const part: ZoomPart | null = away(nearest === 'start' ? start : end) <= reach ? nearest : inside ? 'both' : null
   return { part, at, width }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
 import { formatExact } from '../../shared/format/exact.ts'
@@ -18,21 +18,21 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { DepositReason, DepositWay } from './deposit.rules.ts'
 import type { DepositState } from './deposit.store.ts'
-import { latestDeposits } from './latest.store.ts'
-import { Pickers } from './pickers.tsx'
-import { Place } from './place.tsx'
-import type { useReviewed } from './use-reviewed.ts'
+import { Place } from './deposit-destination.tsx'
+import { Pickers } from './deposit-pickers.tsx'
+import { latestDeposits } from './latest-deposits.store.ts'
+import type { useReviewed } from './use-deposit-review.ts'
 
 interface Props {
   form: DepositState
   way: DepositWay
   coins: readonly DepositCoin[]
   type: AccountType
-  /** What stands beneath; null until it is there. */
+  /** Lazy components of the page; null until loaded. */
   parts: ReturnType<typeof useReviewed>
 }
 
-/** Coin and network, where the coin is sent to, and the form that says that it was. */
+/** Coin and network, the destination, and the form that submits the proof. */
 export function DepositFields({ form, way, coins, type, parts }: Props) {
   const t = useTexts('deposit')
   const { state, values } = useStore($settings)
@@ -80,11 +80,11 @@ interface FieldsProps {
   coin: DepositCoin
   network: DepositNetwork
   type: AccountType
-  /** What stands beneath; null until it is there. */
+  /** Lazy components of the page; null until loaded. */
   parts: ReturnType<typeof useReviewed>
 }
 
-/** Amount and proof; beneath them the partners and the latest, and the bar with the button. */
+/** Amount and proof, then partners, latest deposits and the bottom bar. */
 function Fields({ form, coin, network, type, parts }: FieldsProps) {
   const t = useTexts('deposit')
   const name = useId()
@@ -94,7 +94,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
     reason === 'belowMinimum' ? t('belowMinimum', { min: least ?? '', coin: coin.title }) : t(reason)
   const { field, onSubmit, sending, refusal } = useForm(form, words)
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     guardedAction('recharge_status', () => void onSubmit(event))
@@ -121,7 +121,7 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
             />
           )}
         </Later>
-        {said && <RefusalNote text={said} />}
+        {note && <RefusalNote text={note} />}
       </form>
       {parts && (
         <>

@@ -7,19 +7,19 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './deposit.css' with { type: 'css' }
 import { Deposit } from './deposit.tsx'
 
-/** Says where a coin is sent to, takes the proof that it was, and shows what has come of the latest deposits. */
+/** Shows where to send a coin, submits the proof of payment, and lists the latest deposits. */
 defineWidget({
   tag: 'tl-deposit',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
-    place: 'where the coin is sent to',
+    header: 'the page header',
+    place: 'the destination',
     qr: 'the QR code of the address',
-    sample: 'the mark of a demo, to which nothing can be sent',
+    sample: 'the badge of a demo address that must not receive anything',
     form: 'the form',
     slot: 'the slot for the proof',
-    submit: 'the button that hands in',
+    submit: 'the submit button',
     timeline: 'the steps of a deposit',
     row: 'one of the latest deposits',
     partners: 'the logos of the partners',

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Deposits have a page; the ways to it are those that other host sites have too (widgets/menu/tiles.ts, widgets/assets/actions.tsx). */
+/** Deposit page. Its links are built-in: `widgets/menu/tiles.ts`, `widgets/assets/actions.tsx`. */
 export default {
   budget: '60.7 kB',
   page: {

@@ -5,13 +5,13 @@ import { BANK_DETAILS, type BankDetail, type DepositCoin, type DepositNetwork } 
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 
-/** One of the latest deposits. */
+/** Row of the latest deposits. */
 export type LatestDeposit = Answer<typeof getLatestDeposits>[number]
 
-/** A deposit as it is handed in. */
+/** Request form of a deposit. */
 export type DepositForm = FormOf<typeof submitDeposit>
 
-/** A deposit as it is being filled in: coin and network by their ids, `amount` as it was typed, `proof` the address of an upload. */
+/** Deposit form in progress: ids of coin and network, `amount` as typed, `proof` as the URL of the upload. */
 export interface DepositDraft {
   coin: string
   network: string
@@ -19,7 +19,7 @@ export interface DepositDraft {
   proof: string
 }
 
-/** What may be wrong with a field. */
+/** Reasons why a field is invalid. */
 export type DepositReason =
   | 'amountMissing'
   | 'notANumber'
@@ -28,18 +28,18 @@ export type DepositReason =
   | 'proofMissing'
   | 'proofUploading'
 
-/** The coin and the network that a draft means. */
+/** Coin and network of a draft. */
 export interface DepositWay {
   coin: DepositCoin
   /** Null for a coin without networks. */
   network: DepositNetwork | null
 }
 
-/** The account that an attribute names; the funds account unless it is another (Q-031). */
+/** Returns the account type of the `type` attribute; funds if it is unknown (Q-031). */
 export const accountOf = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
-/** The coin and the network that are meant: the chosen ones, else the first (Q-042); null without coins. */
+/** Returns the chosen coin and network, else the first of each (Q-042); null if there are no coins. */
 export function wayOf(
   coins: readonly DepositCoin[],
   { coin: id, network: chosen }: Pick<DepositDraft, 'coin' | 'network'>,
@@ -50,21 +50,21 @@ export function wayOf(
   return { coin, network: networkList.find((one) => one.id === chosen) ?? networkList[0] ?? null }
 }
 
-/** The details of a bank account that are given, in their order (DEP-07, Q-045). */
+/** Returns the bank details that are not empty, in display order (DEP-07, Q-045). */
 export const detailsOf = (network: DepositNetwork): [BankDetail, string][] =>
   BANK_DETAILS.map((detail): [BankDetail, string] => [detail, network[detail].trim()]).filter(
     ([, value]) => value !== '',
   )
 
-/** Whether it is said where a transfer goes: an address, or a bank account. */
+/** Returns true if the network has a destination: an address or bank details. */
 export const isPlaced = (network: DepositNetwork): boolean =>
   network.pay_type === 'bank' ? detailsOf(network).length > 0 : network.address.trim() !== ''
 
-/** What a person compares before a transfer, as one text: other texts are other places. */
+/** Returns a text that identifies the destination. A different text means a different destination. */
 export const placeKey = ({ coin, network }: DepositWay): string =>
   network ? [coin.id, network.id, network.address, network.memo, ...detailsOf(network).flat()].join('\n') : coin.id
 
-/** What is wrong with an amount (DEP-13), or null. Whether the coin has so many digits is the server's to say. */
+/** Returns why an amount is invalid, or null (DEP-13). The server validates the number of decimals. */
 export function amountProblem(typed: string, network: DepositNetwork): DepositReason | null {
   if (typed.trim() === '') return 'amountMissing'
   const amount = normalAmount(typed)
@@ -73,7 +73,7 @@ export function amountProblem(typed: string, network: DepositNetwork): DepositRe
   return compare(amount, network.minimum ?? '0') < 0 ? 'belowMinimum' : null
 }
 
-/** What is wrong with a draft (DEP-13, DEP-14): a proof that is on its way, or whose upload failed, is missing (UPL-06). */
+/** Returns the invalid fields of a draft (DEP-13, DEP-14). A proof counts as missing until its upload has succeeded (UPL-06). */
 export function depositProblems(
   { amount, proof }: DepositDraft,
   network: DepositNetwork,
@@ -86,12 +86,12 @@ export function depositProblems(
   }
 }
 
-/** Whether two hand in the same, whatever terms they name. */
+/** Returns true if two forms submit the same deposit, ignoring the version of the terms. */
 export const isSameDeposit = (one: DepositForm, other: DepositForm): boolean => contentOf(one) === contentOf(other)
 
 const contentOf = ({ c_id, num, payimg, a_id, type }: DepositForm): string => [c_id, num, payimg, a_id, type].join('\n')
 
-/** So long a deposit takes, in the largest unit that says it in whole numbers. */
+/** Converts minutes to the largest unit that gives a whole number. */
 export function arrivalOf(minutes: number): { unit: 'days' | 'hours' | 'minutes'; count: number } {
   if (minutes % 1440 === 0) return { unit: 'days', count: minutes / 1440 }
   return minutes % 60 === 0 ? { unit: 'hours', count: minutes / 60 } : { unit: 'minutes', count: minutes }

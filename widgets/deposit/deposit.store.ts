@@ -4,7 +4,7 @@ import { toast } from '../../shared/api/toast.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { getPartners, submitDeposit } from '../../shared/contract/deposits.ts'
 import { getDepositCoins } from '../../shared/contract/networks.ts'
-import { leaveAfter } from '../../shared/dom/leave-after.ts'
+import { leaveAfter } from '../../shared/dom/navigate-after-submit.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
@@ -25,18 +25,18 @@ import {
   isSameDeposit,
   wayOf,
 } from './deposit.rules.ts'
-import { latestDeposits } from './latest.store.ts'
-import { createPlaceWatch } from './place-watch.ts'
+import { createPlaceWatch } from './destination-watch.ts'
+import { latestDeposits } from './latest-deposits.store.ts'
 
-/** An address that is no longer the house's must not stay on screen for long. */
+/** Polled often, so that a replaced address disappears quickly. */
 const COINS_POLL_MS = 15_000
 
-/** The coins that can be deposited, with their networks (DEP-04). */
+/** Coins that can be deposited, with their networks (DEP-04). */
 export const $coins = pageSingleton('deposit/coins', () =>
   polled(COINS_POLL_MS, () => call(getDepositCoins, {}, { quiet: true }), $token),
 )
 
-/** The partners (DEP-03); without them the page is the same. */
+/** Partners (DEP-03). The page works without them. */
 export const $partners = pageSingleton('deposit/partners', () =>
   memberResource(() => call(getPartners, {}, { quiet: true })),
 )
@@ -48,53 +48,53 @@ const submission = createSubmission({
   fields: { num: 'amount', payimg: 'proof', a_id: 'network', c_id: 'coin', type: 'type' },
 })
 
-/** The form of one element. */
+/** Form of one `tl-deposit` element. */
 export interface DepositState extends Form<DepositDraft, DepositReason> {
   readonly slot: PictureSlot
-  /** The place to send to is another than the one that stood here first, and the member has not handed anything in since. */
+  /** True after the destination has changed, until the member chooses another coin or network or a deposit is accepted. */
   readonly $changed: ReadableAtom<boolean>
-  /** The id of the deposit that was just sent, whose steps are shown; "" for none. */
+  /** Id of the deposit that was just sent, whose steps are shown; "" for none. */
   readonly $sent: ReadableAtom<string>
-  /** The coin and the network that the draft means; null without coins. */
+  /** Returns the coin and network of the draft; null if there are no coins. */
   way(): DepositWay | null
   choose(coin: string, network?: string): void
-  /** Watches for another place to send to. Answers what ends it. */
+  /** Watches the destination for changes. Returns a function that stops watching. */
   watch(): () => void
-  /** Whether what the form says was sent without an answer: sent again, it is handed in once. */
+  /** Returns true if this deposit was sent and its result is unknown. Sending it again submits it at most once. */
   isUnanswered(): boolean
-  /** Back from the steps to the empty form. */
+  /** Closes the steps and shows the empty form. */
   startAgain(): void
 }
 
-/** Makes the form; `coin` and `type` are the coin and the account that the page was opened from. */
+/** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
 export function createDeposit(host: EventTarget, coin: string, type: AccountType): DepositState {
   submission.forgetOld()
   const place = createPlaceWatch()
   const $sent = atom('')
   const slot = createSlot((url) => form.change('proof', url))
-  const wayOfDraft = (draft: DepositDraft) => wayOf($coins.get().data ?? [], draft)
+  const findMethod = (draft: DepositDraft) => wayOf($coins.get().data ?? [], draft)
 
   const form = createForm<DepositDraft, DepositReason>({
     draft: { coin, network: '', amount: '', proof: '' },
     problems(draft) {
-      const network = wayOfDraft(draft)?.network
+      const network = findMethod(draft)?.network
       const uploading = /preparing|sending/.test(slot.$state.get().phase)
       return network ? depositProblems(draft, network, uploading) : {}
     },
     send,
   })
 
-  const way = () => wayOfDraft(form.$draft.get())
+  const way = () => findMethod(form.$draft.get())
   const look = () => place.look(way())
 
   function formOf(draft: DepositDraft): DepositForm | null {
-    const way = wayOfDraft(draft)
+    const way = findMethod(draft)
     const num = normalAmount(draft.amount)
     if (!way?.network || num === null) return null
     const { id, terms } = way.network
     const written = { c_id: way.coin.id, num, payimg: draft.proof, a_id: id, type, terms: terms || null }
     const sent = submission.unanswered()
-    // What was sent without an answer goes again as it was: it may have been taken.
+    // An unanswered deposit is repeated unchanged, with the terms of then, because the server may have accepted it.
     return sent && isSameDeposit(sent, written) ? sent : written
   }
 
@@ -105,7 +105,7 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
       look()
       if (place.takeNews()) return { message: texts('deposit')('changedFirst') }
     }
-    const network = wayOfDraft(draft)?.network
+    const network = findMethod(draft)?.network
     const sending = formOf(draft)
     if (!network || !isPlaced(network) || !sending) return { message: texts('deposit')('noAddress') }
     const added = latestDeposits.sinceNow()
@@ -122,7 +122,7 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
     return null
   }
 
-  /** The operator may have switched deposits off, or changed the networks, since the page was opened. */
+  /** Reloads settings and networks after a refusal, because the operator may have changed either since the page was opened. */
   async function refused(message: string, field?: keyof DepositDraft | 'type'): Promise<FormRefusal<DepositDraft>> {
     await Promise.all([reloadSettings(), $coins.invalidate()])
     look()
@@ -160,7 +160,7 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
   }
 }
 
-/** What is missing comes as a toast as well (DEP-13, DEP-14). */
+/** Shows a missing field as a toast as well (DEP-13, DEP-14). */
 function sayMissing(reason: DepositReason): void {
   if (reason !== 'amountMissing' && reason !== 'proofMissing' && reason !== 'proofUploading') return
   toast({ kind: 'error', text: texts('deposit')(reason) })

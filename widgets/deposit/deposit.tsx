@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -14,17 +14,17 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { accountOf } from './deposit.rules.ts'
 import { $coins, createDeposit, type DepositState } from './deposit.store.ts'
 import { DepositFields } from './deposit-fields.tsx'
-import { latestDeposits } from './latest.store.ts'
-import { useReviewed } from './use-reviewed.ts'
+import { latestDeposits } from './latest-deposits.store.ts'
+import { useReviewed } from './use-deposit-review.ts'
 
 interface Props {
-  /** The id of the coin; "" for the first. */
+  /** Id of the coin; "" for the first. */
   coin: string
-  /** The account's number. */
+  /** Numeric code of the account. */
   type: string
 }
 
-/** The page that takes deposits (DEP-01…18). */
+/** Deposit page (DEP-01…18). */
 export function Deposit({ coin, type }: Props) {
   const t = useTexts('deposit')
   const account = accountOf(type)
@@ -58,7 +58,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   )
 }
 
-/** The steps of what was just sent, else the form above the latest; or why there is neither. */
+/** Steps of the deposit that was just sent, else the form and the latest deposits, else an empty or failed state. */
 function Content({ form, type }: { form: DepositState; type: AccountType }) {
   const t = useTexts('deposit')
   const c = useTexts('common')

@@ -5,7 +5,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $partners } from './deposit.store.ts'
 
-/** The partners with their logos (DEP-03); nothing while there are none, or they could not be had. */
+/** Logos of the partners (DEP-03); nothing if there are none or they failed to load. */
 export function Partners() {
   const t = useTexts('deposit')
   const partners = useStore($partners).data ?? []
@@ -24,7 +24,7 @@ export function Partners() {
   )
 }
 
-/** A logo that leads to the partner's own site; its name where the picture cannot be had. */
+/** Logo that links to the partner's site; the name if the image fails to load. */
 function Partner({ url, img, title }: { url: string; img: string; title: string }) {
   const [broken, setBroken] = useState('')
   const picture = webAddress(img, config().site)

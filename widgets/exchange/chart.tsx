@@ -13,11 +13,11 @@ import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { IntervalTabs } from '../../shared/ui/spot/interval-tabs.tsx'
 import chartPlaceSheet from './chart.css' with { type: 'css' }
 import { ownMarksOn } from './own-marks.ts'
-import type { ChartProps } from './parts.ts'
+import type { ChartProps } from './trading-screen-props.ts'
 
 type View = 'candles' | 'depth'
 
-/** The market's candles with the member's own orders, or the depth of its book. */
+/** Chart of a market: its candles with the member's own orders, or the depth of its order book. */
 export function Chart({ symbol, title }: ChartProps) {
   const t = useTexts('exchange')
   const host = useHost()
@@ -63,7 +63,7 @@ function Candles({ symbol, title, interval }: ChartProps & { interval: Interval 
 
 const loadDepth = () => import('./depth.tsx')
 
-/** The depth chart, whose code is loaded when it is first wanted. */
+/** Depth chart, loaded when the member first switches to it. */
 function Depth(props: ChartProps) {
   const t = useTexts('exchange')
   return (

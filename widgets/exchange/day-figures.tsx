@@ -10,13 +10,16 @@ import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/** Prices are written with at least two digits, as fine as the finest of the day: the last one alone may end in a zero. */
+/**
+ * Number of decimals of the displayed prices: at least 2, and as many as the longest of open, close, high and low, because the last price alone may end in a
+ * zero.
+ */
 const $digits = ($figures: ReadableAtom<Detail>) =>
   computed($figures, ({ open, close, high, low }) =>
     Math.max(2, ...[open, close, high, low].map((price) => (price === null ? 0 : scaleOf(price)))),
   )
 
-/** The last price, large, in the colour of the day's change. */
+/** Last price in large digits, coloured by the day's change. */
 export function LastPrice({ symbol }: { symbol: string }) {
   const { $close, $finest, $tone } = useMemo(() => {
     const $figures = $detail(symbol)
@@ -37,7 +40,7 @@ const difference = ({ open, close }: Detail): Decimal | null =>
 const toneOf = (change: Decimal | null): string =>
   change === null || sign(change) === 0 ? '' : sign(change) > 0 ? 'up' : 'down'
 
-/** What the last 24 hours brought: change, high, low, volume in the coin and turnover in what it is paid with. */
+/** Figures of the last 24 hours: change, high, low, volume in the base coin and turnover in the quote coin. */
 export function DayFigures({ symbol, title }: { symbol: string; title: string }) {
   const t = useTexts('exchange')
   const language = useStore($language)

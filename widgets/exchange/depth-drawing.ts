@@ -1,36 +1,36 @@
+import { lettersOf } from '../../shared/chart/chart-font.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
-import { lettersOf } from '../../shared/chart/letters.ts'
 import type { DepthCurve, DepthPoint } from './depth.rules.ts'
 
-/** Room beneath the prices and above them, in px. */
+/** Space above and below the price labels of the axis, in px. */
 const AXIS_PX = 7
-/** Room above the highest step. */
+/** Space above the highest step, in px. */
 const HEAD_PX = 12
 
-/** What is drawn besides the curve. */
+/** Data drawn in addition to the curve. */
 export interface DepthMarks {
-  /** The price that is read, or null. */
+  /** Price under the pointer or keyboard cursor, or null. */
   read: number | null
   /** Prices of the member's own open orders. */
   own: readonly number[]
-  /** What is late or wrong is drawn in grey. */
+  /** True if the data is delayed or the feed is broken. The curve is then drawn in grey. */
   stale: boolean
   written(price: number): string
   colours: ChartColours
 }
 
-/** Where a price lies across a plot so many px wide. */
+/** Returns the x coordinate of a price in a plot of `width` px. */
 export const xOf = ({ low, high }: DepthCurve, price: number, width: number): number =>
   ((price - low) / (high - low)) * width
 
-/** Which price lies at a place. */
+/** Returns the price at an x coordinate in a plot of `width` px, clamped to the plot. */
 export const priceAt = ({ low, high }: DepthCurve, x: number, width: number): number =>
   low + (Math.min(Math.max(x, 0), width) / width) * (high - low)
 
-/** The theme's colours at an element. */
+/** Reads the theme's chart colours at an element. */
 export const coloursAt = readColours
 
-/** Draws the depth of a book: two stairs that rise away from the middle. */
+/** Draws the depth of a book: two cumulative step curves that rise away from the middle price. */
 export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: DepthMarks): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const brush = canvas.getContext('2d')
@@ -87,7 +87,7 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
   drawPrices(brush, curve, marks, { width, height })
 }
 
-/** The prices at the ends and in the middle, beneath. */
+/** Draws the lowest, middle and highest price below the curve. */
 function drawPrices(
   brush: CanvasRenderingContext2D,
   { low, middle, high }: DepthCurve,

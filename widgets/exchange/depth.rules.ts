@@ -3,18 +3,18 @@ import type { BookSide } from '../../shared/feed/book.ts'
 /** One side of a book, best level first. */
 type Levels = Pick<BookSide, 'prices' | 'amounts'>
 
-/** A step of a side: what it holds from the middle up to a price. These are places on a canvas, so plain numbers serve; nothing is paid by them. */
+/** Step of one side: the cumulative quantity from the middle to a price. These are plain numbers because they only become canvas coordinates, never money. */
 export interface DepthPoint {
   price: number
   sum: number
 }
 
-/** The depth of a book on both sides of its middle; the same distance is shown of each. */
+/** Depth of a book on both sides of its middle price. Both sides cover the same distance. */
 export interface DepthCurve {
   middle: number
   low: number
   high: number
-  /** The larger sum in view. */
+  /** Larger cumulative quantity of the two sides. */
   most: number
   bids: DepthPoint[]
   asks: DepthPoint[]
@@ -31,7 +31,7 @@ function stepsOf({ prices, amounts }: Levels, within: (price: number) => boolean
   return points
 }
 
-/** The depth that both sides are known to: as far as the side of which less is known reaches. Null while a side is empty or the book is crossed. */
+/** Computes the depth curve. Both sides are cut to the distance that the shorter side covers. Returns null if a side is empty or the book is crossed. */
 export function depthCurve(bids: Levels, asks: Levels): DepthCurve | null {
   const [bid, ask] = [bids.prices[0], asks.prices[0]]
   const [lowest, highest] = [bids.prices.at(-1), asks.prices.at(-1)]
@@ -39,7 +39,7 @@ export function depthCurve(bids: Levels, asks: Levels): DepthCurve | null {
   const middle = (bid + ask) / 2
   const reach = Math.min(middle - lowest, highest - middle)
   const [low, high] = [middle - reach, middle + reach]
-  // Levels at the very edge belong to it, whatever their last binary digit.
+  // Tolerance for floating-point rounding, so that the outermost level is included.
   const edge = reach * 1e-9
   const points = {
     bids: stepsOf(bids, (price) => price >= low - edge),
@@ -49,7 +49,9 @@ export function depthCurve(bids: Levels, asks: Levels): DepthCurve | null {
   return { middle, low, high, most, ...points }
 }
 
-/** What there is between the middle and a price: the last step that lies no further away. Null nearer to the middle than any level. */
+/**
+ * Returns the cumulative depth between the middle and a price: the last step that is not further away. Returns null if no level is that close to the middle.
+ */
 export function depthAt(
   { middle, bids, asks }: DepthCurve,
   price: number,

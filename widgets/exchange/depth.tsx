@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { forget, nextFrame } from '../../shared/dom/frame.ts'
+import { forget, nextFrame } from '../../shared/dom/animation-frame.ts'
 import { observeTheme } from '../../shared/dom/observe-theme.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $book, type BookView } from '../../shared/market/book.ts'
@@ -15,18 +15,18 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type DepthCurve, depthAt, depthCurve } from './depth.rules.ts'
 import { coloursAt, drawDepth, priceAt } from './depth-drawing.ts'
-import type { ChartProps } from './parts.ts'
+import type { ChartProps } from './trading-screen-props.ts'
 
-/** Steps of an arrow key over the whole width. */
+/** Presses of an arrow key that move the cursor across the whole width. */
 const KEY_STEPS = 50
-/** Levels of a side that tell in which step prices are written. */
+/** Best levels of a side from which the price step is derived. */
 const TELLING = 20
-/** Words on the whole book are written this often: figures that flicker cannot be read. */
+/** Update interval of the summary text in ms. Text that changed with every delta could not be read. */
 const WORDS_MS = 1_000
 
 const curveOf = ({ bids, asks }: BookView): DepthCurve | null => depthCurve(bids, asks)
 
-/** The depth of a market's book, while it has two sides that do not cross. */
+/** Depth chart of a market's book. Shows an empty state while a side is missing or the book is crossed. */
 export function DepthChart(props: ChartProps) {
   const t = useTexts('exchange')
   const $view = $book(props.symbol)
@@ -35,7 +35,7 @@ export function DepthChart(props: ChartProps) {
 }
 
 /**
- * What lies between the middle and each price, with the member's own orders. Read by pointer or with the arrow keys. The canvas is drawn once an animation
+ * Cumulative depth per price with the member's own orders. The member reads it with the pointer or the arrow keys. The canvas is drawn once per animation
  * frame, without React.
  */
 function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookView> }) {
@@ -57,7 +57,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
   const summary = t('depthSummary', { ...totals, middle: written(curve?.middle ?? 0) })
   return (
     <div className="depth">
-      <p className="reading" aria-live="polite">
+      <p className="readout" aria-live="polite">
         {point ? (
           <>
             <span className="number">{t('depthPrice', { price: written(read ?? 0) })}</span>
@@ -72,7 +72,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
       <div
         className="plot"
         role="img"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is read with the arrow keys
         tabIndex={0}
         aria-label={`${t('depthOf', { market: title })}. ${summary}`}
         {...readers($view, $read)}
@@ -87,7 +87,7 @@ function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookV
   )
 }
 
-/** What lets a price be read: a pointer, or the arrow keys; Escape ends it. */
+/** Returns event handlers that move the cursor with the pointer or the arrow keys. Escape clears it. */
 function readers($view: ReadableAtom<BookView>, $read: WritableAtom<number | null>) {
   const follow = (event: PointerEvent<HTMLElement>) => {
     const curve = curveOf($view.get())
@@ -110,7 +110,7 @@ function readers($view: ReadableAtom<BookView>, $read: WritableAtom<number | nul
   }
 }
 
-/** Draws the book into a canvas whenever it, the theme, the size or what is read has changed. */
+/** Draws the book on a canvas whenever the book, the orders, the theme, the size or the cursor changes. */
 function useDrawing(
   $view: ReadableAtom<BookView>,
   symbol: string,
@@ -152,7 +152,7 @@ function useDrawing(
   return canvas
 }
 
-/** The depth of a book, once a second. */
+/** Returns the depth curve, updated once a second. */
 function useSlowly($view: ReadableAtom<BookView>): DepthCurve | null {
   const [curve, setCurve] = useState(() => curveOf($view.get()))
   useEffect(() => {

@@ -3,12 +3,12 @@ import { absolute, add, compare, divide, multiply, subtract, sum } from '../../s
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { type Amounts, amountsOf, type Level, takeFromBook } from '../../shared/money/fills.ts'
 
-/** Digits of coins; the backend's, which books to the same. */
+/** Decimals of amounts in base and quote coin. The backend books with the same scales. */
 const SCALES = { base: 8, quote: 8 }
 
 type Side = Pick<BookSide, 'prices' | 'amounts'>
 
-/** An order as it would be sent: the form of `createSpotOrder` without its market. */
+/** Order in the shape of the `createSpotOrder` form, without its market. */
 export interface EstimatedOrder {
   type: 'buy' | 'sell'
   operate_type: 'limit' | 'market'
@@ -17,27 +17,27 @@ export interface EstimatedOrder {
   amount: Decimal
 }
 
-/** What an order comes to if the book stays as it is and what rests is filled. */
+/** Expected result of an order, assuming that the book does not change and a resting remainder is filled. */
 export interface Estimate {
-  /** The quantity that fills at once, and all of it: less than ordered where a market order finds no more. */
+  /** Quantity that fills immediately, and total quantity. A market order's total is less than ordered if the book is too thin. */
   now: Decimal
   all: Decimal
-  /** What is given, got, and taken as a fee, as the backend would book it. */
+  /** Amounts paid, received and charged as fee, computed as the backend books them. */
   amounts: Amounts
   average: Decimal
-  /** How much worse than the best price of the book the average of what fills at once is, in percent; null when nothing does. */
+  /** Difference between the average price of the immediate fill and the best price, in percent. Null if nothing fills immediately. */
   slippage: Decimal | null
-  /** The visible book does not hold what a market order asks. */
+  /** True if the visible book is too thin for the whole market order. */
   short: boolean
 }
 
-/** The levels of a side as decimals. They are numbers on the wire; their shortest text is what the exchange wrote. */
+/** Converts the levels of a side to decimals. The shortest text of the wire's numbers is what the exchange sent. */
 const levelsOf = ({ prices, amounts }: Side): Level[] =>
   prices.map((price, at) => [normalizeDecimal(price) ?? '0', normalizeDecimal(amounts[at] ?? 0) ?? '0'])
 
 /**
- * Walks the visible book for an order, by the rule that the backend fills by. Null when a market order finds nothing to trade with. `fee` is percent of what
- * arrives, `lot` the step of quantities.
+ * Estimates an order against the visible book with the fill rules of the backend. Returns null for a market order that finds nothing to trade with. `fee` is a
+ * percentage of the received amount, `lot` the step of quantities.
  */
 export function estimateOf(
   { type: side, operate_type: kind, num: quantity, price, amount: budget }: EstimatedOrder,
@@ -65,7 +65,7 @@ export function estimateOf(
 
   function isShort(): boolean {
     if (side === 'sell') return compare(taken.filled, quantity) < 0
-    // With another lot for its money it would have taken it.
+    // The budget would still buy another lot, but the visible book has none left.
     const dearest = levels.at(-1)?.[0] ?? '0'
     const offered = sum(levels.map(([, size]) => size))
     return (

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Spot trading is a tab of the site. */
+/** Manifest of spot trading, which is a tab of the site. */
 export default {
   budget: '73.8 kB',
   page: {

@@ -2,58 +2,57 @@ import { normalAmount } from '../../shared/format/amount-input.ts'
 import { compare, divide, multiply, percentOf, round, sign, toStep } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
-/** An order as it is being filled in; figures as they were typed. */
+/** Order draft. The figures are stored as typed. */
 export interface SpotDraft {
   side: 'buy' | 'sell'
   kind: 'limit' | 'market'
   price: string
   num: string
   amount: string
-  /** Which of quantity and total was given last. The other one is computed of it. */
+  /** Field that was typed last. The other one is computed from it. */
   typed: 'num' | 'amount'
 }
 
-/** The fields of a draft that are figures. */
+/** Numeric fields of a draft. */
 export type SpotOrderField = 'price' | 'num' | 'amount'
 
-/** What the market offers and asks, and what the member has of it. */
+/** Balances of the member in a market, and the market's order terms. */
 export interface BuyingPower {
   usdt: Decimal
   coin: Decimal
-  /** Whether the balance has come; until then nothing is too much. */
+  /** True if the balances have loaded. Until then no draft exceeds the balance. */
   known: boolean
   numStep: Decimal
   minNum: Decimal
   priceStep: Decimal
-  /** Percent of what arrives; null where the backend does not say. */
+  /** Fee in percent of the received amount. Null if the backend does not send it. */
   fee: Decimal | null
-  /** Percent from the market beyond which a price is asked about; 0 for none. */
+  /** Distance from the last price, in percent, beyond which the member must confirm the price. 0 disables the question. */
   priceBand: Decimal
 }
 
-/** What may be missing or wrong (SPT-12…14), by field. `least`: it is, or buys, less than the market's smallest quantity. `step`: it lies between two steps. */
+/** Reason why a draft is invalid (SPT-12…14). `least`: the quantity is below the market's minimum. `step`: the figure is not a multiple of its step. */
 export type SpotReason = 'price' | 'amount' | 'quantity' | 'form' | 'least' | 'step'
 
-/** Digits of the quote coin. */
+/** Decimals of the quote coin. */
 const QUOTE_SCALE = 8
 const positive = (text: string): Decimal | null => {
   const amount = normalAmount(text)
   return amount !== null && sign(amount) > 0 ? amount : null
 }
 
-/** The price that a draft counts with: its own, or for a market order the last one. */
+/** Returns the price to compute with: the typed price of a limit order, the last price for a market order. */
 export const draftPrice = ({ kind, price }: SpotDraft, last: Decimal | null): Decimal | null =>
   kind === 'limit' ? positive(price) : last
 
-/** What a quantity costs or brings: for a buyer rounded up, for a seller down. */
+/** Computes what a quantity costs (rounded up) or brings (rounded down). */
 const costOf = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal =>
   round(multiply(num, price), QUOTE_SCALE, side === 'buy' ? 'up' : 'down')
 
 /**
- * The draft after one figure was typed, as it was typed. Besides it only its computed partner is written: of quantity and total (Q-109), the one that was
- * not given last. Typing a quantity writes the total, typing a total writes the quantity, and typing a price writes the one of the two that is computed, so
- * that a given quantity or total outlives every change of the price. Without a price nothing is computed. Only the server's acceptance and the choice of
- * another market empty figures.
+ * Returns the draft after one figure was typed. Apart from that figure, only the computed one of quantity and total changes (Q-109): typing a quantity writes
+ * the total and typing a total writes the quantity. Typing a price rewrites the computed one, so a typed quantity or total survives every price change. Without
+ * a price nothing is computed. Figures are cleared only when the server accepts the order or the member picks another market.
  */
 export function withField(
   draft: SpotDraft,
@@ -72,8 +71,8 @@ export function withField(
 }
 
 /**
- * The draft that spends a share of the balance, cut so that it never exceeds it (Q-111). The quantity counts as given, so that a later price keeps it. No
- * share is no order.
+ * Returns a draft that spends `percent` of the balance, rounded so that it never exceeds it (Q-111). The quantity counts as typed, so a later price change
+ * keeps it. 0 % clears quantity and total.
  */
 export function withPercent(
   draft: SpotDraft,
@@ -94,8 +93,8 @@ export function withPercent(
 }
 
 /**
- * What a draft costs or brings in the quote coin, exactly: a limit order what its quantity does at its price, a market order the total that stands there. Null
- * while it is incomplete.
+ * Computes the exact cost or proceeds of a draft in the quote coin: quantity times price for a limit order, the typed total for a market order. Returns null
+ * while the draft is incomplete.
  */
 export function totalOf(draft: SpotDraft, last: Decimal | null): Decimal | null {
   const [num, price] = [positive(draft.num), draftPrice(draft, last)]
@@ -103,11 +102,11 @@ export function totalOf(draft: SpotDraft, last: Decimal | null): Decimal | null 
   return draft.kind === 'limit' ? cost : (positive(draft.amount) ?? cost)
 }
 
-/** What a draft takes of the balance, as far as it is known. */
+/** Computes the amount of the balance that a draft spends. Returns null if it is not known yet. */
 const spentBy = (draft: SpotDraft): Decimal | null =>
   draft.side === 'sell' ? positive(draft.num) : (totalOf(draft, null) ?? positive(draft.amount))
 
-/** The share of the balance that a draft spends, in whole percent from 0 to 100. */
+/** Computes the share of the balance that a draft spends, in whole percent from 0 to 100. */
 export function shareOf(draft: SpotDraft, { usdt, coin }: BuyingPower): number {
   const [spent, all] = [spentBy(draft), draft.side === 'buy' ? usdt : coin]
   if (!spent || sign(all) <= 0) return 0
@@ -115,9 +114,8 @@ export function shareOf(draft: SpotDraft, { usdt, coin }: BuyingPower): number {
 }
 
 /**
- * Whether a draft spends more than there is (SPT-15, SPT-16). It is said at the field that was given, and the draft is not sent while it holds. The
- * specification's section 5 (Q-110) clears the field then; this does not, because a field that empties itself in the middle of typing takes the remaining
- * digits for another, smaller order.
+ * Returns true if a draft spends more than the balance (SPT-15, SPT-16). The error is shown at the typed field and the draft is not sent. The specification
+ * (section 5, Q-110) clears the field instead. Clearing it while the member types would turn the remaining digits into a different, smaller order.
  */
 export function overspends(draft: SpotDraft, { usdt, coin, known }: BuyingPower): boolean {
   const spent = spentBy(draft)
@@ -126,7 +124,7 @@ export function overspends(draft: SpotDraft, { usdt, coin, known }: BuyingPower)
 
 const MISSING = { price: 'price', num: 'quantity', amount: 'amount' } as const
 
-/** The first thing that is wrong with a draft, at the field a person has to mend; null when it may be sent. */
+/** Returns the first problem of a draft and the field to correct, or null if the draft can be sent. */
 export function spotOrderProblem(
   draft: SpotDraft,
   { minNum, numStep, priceStep }: Pick<BuyingPower, 'minNum' | 'numStep' | 'priceStep'>,
@@ -148,15 +146,12 @@ export function spotOrderProblem(
   if (kind === 'limit' && between(normalAmount(draft.price) ?? '0', priceStep))
     return { field: 'price', reason: 'step' }
   if (compare(num, minNum) < 0) return { field: typed, reason: 'least' }
-  // What a market buy gets, the book decides.
+  // The book decides the quantity of a market buy, so it need not be a multiple of the step.
   if ((kind === 'limit' || side === 'sell') && between(num, numStep)) return { field: 'num', reason: 'step' }
   return null
 }
 
-/**
- * The form of the call: all six keys, the price empty for a market order (SPT-11, Q-109). Null while something is missing. A limit order costs what its
- * quantity does.
- */
+/** Returns the request form with all six keys. The price is null for a market order (SPT-11, Q-109). Returns null while the draft is incomplete. */
 export function formOf(draft: SpotDraft, market: string, last: Decimal | null) {
   const [num, amount] = [positive(draft.num), totalOf(draft, last)]
   if (num === null || amount === null) return null

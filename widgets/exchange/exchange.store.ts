@@ -3,27 +3,27 @@ import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { $book } from '../../shared/market/book.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
-import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named-market.rules.ts'
 import { createTicket, type Ticket } from './ticket.store.ts'
 import { $lastPrice, $tradingSnapshot, buyingPower } from './trading-snapshot.store.ts'
 
-/** All state of one trading screen. */
+/** State of one trading screen. */
 export interface ExchangeState {
-  /** Null until the list of markets has come, and when the wanted one is unknown: nothing can be ordered then. */
+  /** Null until the market list has loaded, and if the requested market does not exist. Orders are disabled then. */
   $market: ReadableAtom<MarketItem | null>
-  /** What is wanted, where there is no such market; else null. */
+  /** Symbol of the requested market if it does not exist, else null. */
   $unknown: ReadableAtom<string | null>
-  /** The symbol whose figures are shown; without a wanted one the first market's (Q-097). Empty while there is none, and when it is unknown. */
+  /** Symbol of the displayed market. Defaults to the first market (Q-097). Empty while there is none, or if the requested market does not exist. */
   $symbol: ReadableAtom<string>
-  /** As in `BTC/USDT`. */
+  /** Market title such as `BTC/USDT`. */
   $title: ReadableAtom<string>
   ticket: Ticket
   want(symbol: string, name: string): void
-  /** Another market, chosen by the member: the figures of an order belong to the one before. */
+  /** Switches to the market that the member picked and clears the draft's figures, which belong to the previous market. */
   pick(market: MarketItem): void
 }
 
-/** Makes the state; its events are dispatched on `host`. */
+/** Creates the state. Dispatches its events on `host`. */
 export function createExchange(host: EventTarget, symbol: string, name: string): ExchangeState {
   const $wanted = atom({ symbol, name })
   const $list = $markets(MARKETS_POLL_MS)

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { InTurn } from '../../shared/ui/controls/queued-mount.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
-import { useAttendance } from '../../shared/ui/hooks/use-attendance.ts'
+import { useAttendance } from '../../shared/ui/hooks/use-announcements.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useWide } from '../../shared/ui/hooks/use-wide.ts'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
-import { ChartPlace } from './chart-place.tsx'
 import { createExchange } from './exchange.store.ts'
-import { ExchangeHeader } from './header.tsx'
-import { ListsPlace } from './lists-place.tsx'
-import { Markets } from './markets.tsx'
+import { ExchangeHeader } from './exchange-header.tsx'
+import { ChartPlace } from './lazy-chart.tsx'
+import { ListsPlace } from './lazy-lists.tsx'
+import { Markets } from './lazy-markets-sheet.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
@@ -21,7 +21,7 @@ interface Props {
   noChart: boolean
 }
 
-/** The trading screen: form beside book, orders and trades beneath; in wide containers chart, book and form side by side (SPT-01…24). */
+/** Trading screen (SPT-01…24). Narrow: form next to the book, orders and trades below. Wide: chart, book and form in columns. */
 export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const chart = !noChart
   const host = useHost()
@@ -30,7 +30,7 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const wide = useWide()
   const [charted, setCharted] = useState(false)
   useEffect(() => state.want(wanted, name), [state, wanted, name])
-  // On this element `tl-order` says how its orders have ended.
+  // This element also dispatches `tl-order` when an order is filled or cancelled.
   useAttendance(useCallback(async () => (await import('../../shared/orders/fills.ts')).fills().attend(host), [host]))
   const unknown = useStore(state.$unknown)
   const market = useStore(state.$market)

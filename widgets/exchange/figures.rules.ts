@@ -7,18 +7,19 @@ import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
 
 const FIGURES = ['price', 'num', 'amount'] as const satisfies readonly SpotOrderField[]
 
-/** Whether a field of a draft is a figure. */
+/** Returns true if a draft field is numeric. */
 export const isFigure = (field: string): field is SpotOrderField => FIGURES.some((name) => name === field)
 
-/** How figures are written: in which language, and a price to the digits of which tick. */
+/** Format of figures: language, and price tick. */
 export interface Writing {
   language: string
   tick: Decimal
 }
 
 /**
- * A figure as the page fills it in: grouped, a price with the digits of its tick, a total with at least two. A quantity is never shortened, nor the total of a
- * market order, which is sent as it stands; that of a limit order follows from price and quantity, and is shown to two digits from one up.
+ * Formats a figure that the page fills in: with grouping, a price to the decimals of its tick, a total with at least 2 decimals. A quantity and the total of a
+ * market order are never shortened because they are sent as displayed. With `rounded`, a total of 1 or more has 2 decimals: a limit order's total follows from
+ * price and quantity.
  */
 export function writtenFigure(
   field: SpotOrderField,
@@ -29,11 +30,11 @@ export function writtenFigure(
   const least = { price: scaleOf(tick), num: 0, amount: 2 }[field]
   const digits = rounded && compare(value, '1') >= 0 ? least : Math.max(least, scaleOf(value))
   const text = formatDecimal(value, { digits }, language)
-  // A thousand whose group is parted by a point could be read as one with a fraction, and is refused: it is written without.
+  // Where the group separator is a point, `1.000` could be read as a fraction and would be rejected, so grouping is omitted.
   return normalAmount(text, signsOf(language)) === null ? text.replaceAll(signsOf(language).group, '') : text
 }
 
-/** The draft `next`, with what the page computed since `before` written for people. What was typed stays as it was typed. */
+/** Returns `next` with each figure formatted that the page computed since `before`. The typed field stays as typed. */
 export function withWritten(
   before: SpotDraft,
   next: SpotDraft,
@@ -47,16 +48,16 @@ export function withWritten(
   return draft
 }
 
-/** The draft in another language: what the page wrote is written as that language does, and so is what would be read as another amount there. */
+/** Converts a draft to another language. Reformats figures that the page wrote, and typed figures that the new language would parse as a different amount. */
 export function translated(draft: SpotDraft, from: string, writing: Writing): SpotDraft {
   const next = { ...draft }
   for (const field of FIGURES) {
     const text = draft[field]
-    const meant = normalAmount(text, signsOf(from))
-    if (meant === null) continue
-    const misread = normalAmount(text, signsOf(writing.language)) !== meant
-    if (misread || text === writtenFigure(field, meant, { ...writing, language: from }))
-      next[field] = writtenFigure(field, meant, writing)
+    const value = normalAmount(text, signsOf(from))
+    if (value === null) continue
+    const misread = normalAmount(text, signsOf(writing.language)) !== value
+    if (misread || text === writtenFigure(field, value, { ...writing, language: from }))
+      next[field] = writtenFigure(field, value, writing)
   }
   return next
 }

@@ -15,13 +15,13 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
-import type { Parts } from './parts.ts'
 import { priceDigits } from './price.rules.ts'
+import type { Parts } from './trading-screen-props.ts'
 import { $buyingPower } from './trading-snapshot.store.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
-/** Own open and completed orders, and the public trades (SPT-05, 08, 09, 17, 18; Q-086). */
+/** Own open and completed orders, and public trades (SPT-05, 08, 09, 17, 18; Q-086). */
 export function Lists(parts: Parts) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
@@ -75,7 +75,7 @@ function OpenLabel() {
   )
 }
 
-/** The latest public trades, newest first, at most a hundred (SPT-05). */
+/** Latest public trades, newest first, at most 100 (SPT-05). */
 function Trades({ title, $snapshot, $last }: Parts) {
   const t = useTexts('exchange')
   const s = useTexts('spot')

@@ -2,7 +2,7 @@ import { $isOffline } from '../../shared/market/health.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/** Why nothing can be ordered now, beneath the button; nothing while it can. */
+/** Note below the submit button that orders are disabled because the market's data is offline. Empty otherwise. */
 export function OfflineReason({ symbol }: { symbol: string }) {
   const t = useTexts('exchange')
   return useStore($isOffline(symbol)) ? (

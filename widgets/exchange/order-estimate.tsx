@@ -10,11 +10,11 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type Estimate, estimateOf } from './estimate.rules.ts'
 import { formOf } from './exchange.rules.ts'
-import type { FormParts } from './form-parts.ts'
+import type { FormParts } from './order-form-props.ts'
 
 /**
- * What a draft comes to by the book of now; null while it is incomplete or the book is not current. The book changes many times a second, its estimate
- * seldom: as one text, so that the view is drawn again only then.
+ * Returns the estimate of a draft by the current book, or null while the draft is incomplete or the book is not live. The store holds JSON text: the book
+ * changes many times a second, and the component only renders if the text differs.
  */
 export function useEstimate({ symbol, ticket, $last, $power }: FormParts): Estimate | null {
   const $estimate = useMemo(
@@ -29,7 +29,7 @@ export function useEstimate({ symbol, ticket, $last, $power }: FormParts): Estim
   return useMemo(() => JSON.parse(text), [text])
 }
 
-/** Before an order is sent: average price, slippage or what fills at once, the fee, and what arrives. */
+/** Estimate shown before an order is sent: average price, slippage or immediate fill, fee, and amount received. */
 export function OrderEstimate(parts: FormParts) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
@@ -74,7 +74,7 @@ export function OrderEstimate(parts: FormParts) {
           <dt>{percent ? t('fee', { fee: percent }) : s('fee')}</dt>
           <dd>{figure(fee && estimate && `-${estimate.amounts.fee}`, gets)}</dd>
         </div>
-        <div className="arrives">
+        <div className="received">
           <dt>{t('arrives')}</dt>
           <dd>{figure(fee && estimate?.amounts.got, gets)}</dd>
         </div>

@@ -11,15 +11,15 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type SpotDraft, type SpotOrderField, totalOf } from './exchange.rules.ts'
 import { writtenFigure } from './figures.rules.ts'
-import type { FormParts } from './form-parts.ts'
+import type { FormParts } from './order-form-props.ts'
 import { distanceOf, isFar } from './price.rules.ts'
 import { Stepper } from './stepper.tsx'
 
-/** Limit or market (SPT-02). */
+/** Choice between limit and market order (SPT-02). */
 export function KindChoice({ ticket }: Pick<FormParts, 'ticket'>) {
   const t = useTexts('exchange')
   return (
-    <span className="input kind">
+    <span className="input order-type">
       <select
         className="value"
         aria-label={t('orderType')}
@@ -36,15 +36,15 @@ export function KindChoice({ ticket }: Pick<FormParts, 'ticket'>) {
 
 interface Props extends FormParts {
   field: FormView<SpotDraft>['field']
-  /** It spends more than there is. */
+  /** True if the draft spends more than the balance. */
   tooMuch: boolean
 }
 
-/** Whether there is nothing to step down from. An empty price steps from the last one. */
+/** Returns true if the figure cannot be stepped down. An empty price steps down from the last price. */
 const isLeast = (name: SpotOrderField, text: string): boolean =>
   text.trim() === '' ? name !== 'price' : normalAmount(text) === '0'
 
-/** Price, quantity and total, each with its buttons and what is wrong with it (SPT-03, 07, 12…14). */
+/** Fields for price, quantity and total with stepper buttons and errors (SPT-03, 07, 12…14). */
 export function OrderFields({ tooMuch, ...parts }: Props) {
   const t = useTexts('exchange')
   const c = useTexts('common')
@@ -74,17 +74,20 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
   )
 }
 
-/** Says what a limit order comes to where another total was given: its quantity follows the market's step. */
+/** Returns a note with the exact total of a limit order if it differs from the typed one, because the quantity is rounded to the market's step. */
 function useOtherTotal(draft: SpotDraft, coin: string): string | undefined {
   const t = useTexts('exchange')
   const language = useStore($language)
   const [given, total] = [normalAmount(draft.amount), totalOf(draft, null)]
   if (draft.kind !== 'limit' || draft.typed !== 'amount' || !given || !total) return undefined
-  const [asked, amount] = [given, total].map((value) => writtenFigure('amount', value, { language, tick: '1' }, true))
-  return amount === undefined || amount === asked ? undefined : t('comesTo', { amount, coin })
+  const [typed, amount] = [given, total].map((value) => writtenFigure('amount', value, { language, tick: '1' }, true))
+  return amount === undefined || amount === typed ? undefined : t('comesTo', { amount, coin })
 }
 
-/** How far the price is from the market, as `+6.0%`; nothing while it is near. Drawn again only when that changes, not with each price. */
+/**
+ * Returns the distance of the price from the market such as `+6.0%`, or undefined within the price band. Renders only when that text changes, not with each
+ * price.
+ */
 function useDistance({ ticket, $last, $power }: FormParts): string | undefined {
   const language = useStore($language)
   const $far = useMemo(

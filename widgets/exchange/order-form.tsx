@@ -15,15 +15,15 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
 import { type BuyingPower, overspends, type SpotDraft, type SpotReason, shareOf } from './exchange.rules.ts'
-import type { FormParts } from './form-parts.ts'
+import { Outcome } from './lazy-order-outcome.tsx'
 import { OfflineReason } from './offline-reason.tsx'
 import { KindChoice, OrderFields } from './order-fields.tsx'
-import { Outcome } from './outcome.tsx'
-import type { Parts } from './parts.ts'
+import type { FormParts } from './order-form-props.ts'
 import { PercentSlider } from './percent-slider.tsx'
+import type { Parts } from './trading-screen-props.ts'
 import { $buyingPower } from './trading-snapshot.store.ts'
 
-/** Buy or sell, limit or market, price, quantity and total, a share of the balance, and what it comes to (SPT-02, 03, 06, 07, 12…16, 24). */
+/** Order form: side, order type, price, quantity, total, share of the balance, and estimate (SPT-02, 03, 06, 07, 12…16, 24). */
 export function SpotOrderForm(parts: Parts) {
   const { market, symbol, title, ticket, $snapshot, $last } = parts
   const offline = useStore($isOffline(symbol))
@@ -38,7 +38,7 @@ export function SpotOrderForm(parts: Parts) {
   useFirstPrice(parts)
   useTranslation(parts)
   const doubt = signedIn && !sending ? ticket.doubt() : null
-  // What was sent before may have been accepted before the halt: sent again, it says so.
+  // An unanswered order may have been accepted before the halt. Sending it again reveals that, so it stays enabled.
   const halted = market?.halted === true && doubt !== 'this'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +50,7 @@ export function SpotOrderForm(parts: Parts) {
   return (
     <form className="ticket" part="form" noValidate onSubmit={submit} ref={place}>
       <div className="order">
-        {/* What an order is stays so while it is on its way. */}
+        {/* Side and order type must not change while the order is being sent. */}
         <fieldset disabled={sending}>
           <SideChoice ticket={ticket} />
           <KindChoice ticket={ticket} />
@@ -79,7 +79,7 @@ export function SpotOrderForm(parts: Parts) {
   )
 }
 
-/** What is wrong with a draft, in words; the market's own terms stand in them. */
+/** Returns a function that translates a validation reason, with the market's terms filled in. */
 function useReasons(title: string, { minNum, numStep, priceStep }: BuyingPower) {
   const t = useTexts('exchange')
   const language = useStore($language)
@@ -105,7 +105,7 @@ function useReasons(title: string, { minNum, numStep, priceStep }: BuyingPower) 
   }
 }
 
-/** Buy or sell (SPT-02). */
+/** Choice between buy and sell (SPT-02). */
 function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
@@ -123,7 +123,9 @@ function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
   )
 }
 
-/** What there is to spend: the quote coin for buyers, the base coin for sellers (SPT-10, 23); a dash where it is not known, `****` while amounts are hidden (AST-05). */
+/**
+ * Available balance: quote coin for buyers, base coin for sellers (SPT-10, 23). Shows a dash while it is unknown and `****` while amounts are hidden (AST-05).
+ */
 function Available({ ticket, title, $snapshot, $power }: FormParts) {
   const t = useTexts('exchange')
   const { side } = useStore(ticket.$draft)
@@ -148,9 +150,9 @@ interface SubmitProps {
   side: 'buy' | 'sell'
   sending: boolean
   signedIn: boolean
-  /** What is sent has been sent before, without an answer. */
+  /** True if this draft was sent before and is unanswered. */
   again: boolean
-  /** There is no market to send it to, or no connection. */
+  /** True if the market is missing or halted, or its data is offline. */
   off: boolean
 }
 
@@ -165,18 +167,18 @@ function SubmitButton({ title, side, sending, signedIn, again, off }: SubmitProp
   )
 }
 
-/** Begins with the last price of a market, once: what is typed or cleared afterwards stays so. */
+/** Fills in the last price of a market once. A price that the member types or clears afterwards stays. */
 function useFirstPrice({ symbol, ticket, $last }: Parts): void {
   const last = useStore($last)
   const known = last !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first price of a market counts, not each
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run for the first price of a market only
   useEffect(() => {
     const { kind, price } = ticket.$draft.get()
     if (last !== null && kind === 'limit' && price === '') ticket.fillPrice(last)
   }, [symbol, known, ticket])
 }
 
-/** Figures stay what they are when the page changes to a language that writes them in another way. */
+/** Reformats the figures when the page changes to a language with another number format. */
 function useTranslation({ ticket }: Parts): void {
   const language = useStore($language)
   const written = useRef(language)

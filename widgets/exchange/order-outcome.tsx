@@ -3,20 +3,20 @@ import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import type { SpotDraft } from './exchange.rules.ts'
-import { FarSheet } from './far-sheet.tsx'
-import type { FormParts } from './form-parts.ts'
 import { OrderEstimate } from './order-estimate.tsx'
-import outcomeSheet from './outcome.css' with { type: 'css' }
+import type { FormParts } from './order-form-props.ts'
+import outcomeSheet from './order-outcome.css' with { type: 'css' }
+import { FarSheet } from './price-warning-sheet.tsx'
 import type { Ticket } from './ticket.store.ts'
-import { Unanswered } from './unanswered.tsx'
+import { Unanswered } from './unanswered-order.tsx'
 
 interface Props extends FormParts {
-  /** Whether this draft or another order has no answer. */
+  /** Unanswered order: `this` draft or `another` order, or null. */
   doubt: ReturnType<Ticket['doubt']>
   onFocus(field: keyof SpotDraft | null): void
 }
 
-/** What an order comes to, that one has no answer, and the question before one goes whose price is far from the market. What was filled in stays, whatever is answered. */
+/** Estimate, note about an unanswered order, and confirmation of a price far from the market. The draft is kept whether the member confirms or not. */
 export function OrderOutcome({ doubt, onFocus, ...parts }: Props) {
   const { ticket } = parts
   const host = useHost()
@@ -25,7 +25,7 @@ export function OrderOutcome({ doubt, onFocus, ...parts }: Props) {
   const change = () => {
     ticket.withdraw()
     const { kind, typed } = ticket.$draft.get()
-    // The dialog gives the focus back first.
+    // The dialog restores the focus first.
     requestAnimationFrame(() => onFocus(kind === 'limit' ? 'price' : typed))
   }
   const agree = async () => onFocus(await ticket.agree())

@@ -7,10 +7,10 @@ import { digitsOfStep } from '../../shared/market/levels.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { spotOrderList } from '../../shared/orders/spot-orders.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
-import type { Parts } from './parts.ts'
+import type { Parts } from './trading-screen-props.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
 
-/** The book, with the member's own orders marked; a press on a row fills its price in. */
+/** Order book with the member's own orders marked. Pressing a row fills in its price. */
 export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts) {
   const place = useRef<HTMLElement>(null)
   const $step = useMemo(

@@ -8,7 +8,7 @@ import { $language } from '../../shared/preferences/language.ts'
 import { $texts } from '../../shared/preferences/texts.ts'
 import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
 
-/** The member's open orders and fills of a market, as a chart shows them. */
+/** Open orders and fills of the member in a market, as chart marks. */
 const $ownMarks = (symbol: string) =>
   computed(
     [spotOrderList('open').$list, spotOrderList('completed').$list, $language, $texts('spot')],
@@ -30,7 +30,7 @@ const $ownMarks = (symbol: string) =>
     },
   )
 
-/** Draws a member's own orders and fills over the candles of a market; the code of the drawing is loaded after that of the chart. */
+/** Returns a function that draws the member's orders and fills over the candles of a market. Its code is loaded after the chart. */
 export const ownMarksOn =
   (symbol: string, interval: Interval): DrawOnChart =>
   (chart) => {

@@ -4,11 +4,11 @@ import { formatPercent } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 
-/** The stops of the slider. */
+/** Stops of the slider, in percent. */
 const STOPS = [0, ...QUICK_FILLS]
-/** A finger this near to a stop means it, in percent. */
+/** Distance in percent within which dragging snaps to a stop. */
 const NEAR = 3
-/** What the page keys move. */
+/** Percent that Page Up and Page Down move. */
 const PAGE = 25
 const PAGE_KEYS: Readonly<Record<string, 1 | -1>> = { PageUp: 1, PageDown: -1 }
 
@@ -19,10 +19,7 @@ interface Props {
   onChange(percent: number): void
 }
 
-/**
- * A share of the balance: dragged by whole percents and caught by the stops at each quarter, stepped by 1 with arrow keys and by 25 with page keys, or pressed
- * at a stop (SPT-06).
- */
+/** Slider for a share of the balance (SPT-06): drag by whole percents with snapping at each quarter, arrow keys by 1, page keys by 25, or press a stop. */
 export function PercentSlider({ label, value, disabled, onChange }: Props) {
   const dragged = useRef(false)
   const language = useStore($language)
@@ -63,7 +60,7 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
           onInput={(event) => take(Number(event.currentTarget.value))}
         />
       </span>
-      <div className="fills">
+      <div className="stops">
         {STOPS.map((percent) => (
           <button
             type="button"

@@ -12,18 +12,18 @@ interface Props {
   value: string
   onChange(text: string): void
   onStep(step: Step): void
-  /** It cannot be less than it is. */
+  /** True if the figure is at its minimum, which disables the decrease button. */
   least?: boolean
-  /** What is unusual about it: stands beside the label, and marks the edge. */
+  /** Warning about the value, shown next to the label. Also marks the border. */
   warning?: string | undefined
   error?: string | undefined
-  /** What should be known of it; gives way to an error. */
+  /** Note below the field. An error replaces it. */
   help?: string | undefined
 }
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** A figure with its label above it, and buttons that step it, as the arrow keys do in it. What was typed stays as it is. */
+/** Numeric field with a label above it and buttons that step the figure. The arrow keys step it too. */
 export function Stepper({ name, label, value, onChange, onStep, least = false, warning, error, help }: Props) {
   const t = useTexts('exchange')
   const id = useId()
@@ -41,7 +41,7 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, w
         <RepeatButton label={`${t('less')}: ${label}`} atEnd={least} onStep={(held) => onStep({ direction: -1, held })}>
           <Icon source={minus} size="small" />
         </RepeatButton>
-        <span className="mid">
+        <span className="entry">
           <small>
             <label htmlFor={id}>{label}</label>
             {warning && (

@@ -25,7 +25,7 @@ import {
 import { isFigure, translated, type Writing, withWritten, writtenFigure } from './figures.rules.ts'
 import { distanceOf, isFar, type Step, steppedBy, steppedPrice } from './price.rules.ts'
 
-/** What a ticket is filled in for: the market, its last price, its book, and what the member can spend on it. */
+/** Context of a ticket: market, last price, buying power and order book. */
 export interface Trading {
   market: MarketItem | null
   last: Decimal | null
@@ -33,34 +33,34 @@ export interface Trading {
   book: BookView
 }
 
-/** A spot order on the wire, as it is typed. */
+/** Request form of a spot order. */
 export type SpotForm = FormOf<typeof createSpotOrder>
 
-/** An order as it is sent. */
+/** Order to be sent. */
 interface SpotOrder {
   symbol: string
   form: SpotForm
 }
 
-/** The order form of one element. Each change computes what hangs on it; `change` is typing. */
+/** Order form of one element. Each change recomputes the dependent figures. `change` handles typed input. */
 export interface Ticket extends Form<SpotDraft, SpotReason> {
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
-  /** Fills a price in, as a press on the book does. */
+  /** Fills in a price, as a press on the book does. */
   fillPrice(price: Decimal): void
-  /** Spends so many percent of what there is. */
+  /** Fills in an order that spends `percent` of the balance. */
   spend(percent: number): void
-  /** Steps a figure: a price by the market's tick, a quantity by its lot, a total by one. */
+  /** Steps a figure: a price by the market's tick, a quantity by its lot, a total by 1. */
   step(field: SpotOrderField, step: Step): void
-  /** Writes the figures that another language would read as others. */
+  /** Reformats the figures from the language `from` to the current one. */
   translate(from: string): void
-  /** How far, in percent, the price of an order is from the market which waits for the member's word; else null. */
+  /** Distance from the market in percent, while an order waits for the member's confirmation. Null otherwise. */
   $question: ReadableAtom<Decimal | null>
-  /** The answer to the question: the order goes, or goes back to be changed. `agree` answers as `submit` does. */
+  /** `agree` confirms the question and sends the order, with the result of `submit`. `withdraw` closes the question without sending. */
   agree(): ReturnType<Form<SpotDraft, SpotReason>['submit']>
   withdraw(): void
-  /** Of an order without an answer: whether it is `this` draft, which goes again under its key, or `another` one. Null when all were answered. */
+  /** Returns `this` if the draft itself is unanswered (it is sent again under its key), `another` if a different order is, null if none is. */
   doubt(): 'this' | 'another' | null
-  /** The order that has no answer, or null. */
+  /** Returns the unanswered order, or null. */
   unanswered(): SpotForm | null
 }
 
@@ -84,12 +84,15 @@ const spotSubmission = (host: EventTarget) =>
     events: { host, about, idOf: ({ id }) => id },
   })
 
-/** The largest share of a quantity or a total that a step of a held button moves. */
+/** Maximum share of a quantity or total that one step of a held button moves. */
 const LARGEST_STEP = '0.1'
-/** The step of a total. */
+/** Step of a total, in the quote coin. */
 const AMOUNT_STEP = '1'
 
-/** How far an order is from the market: its price, or what a market order is going to pay on average. Null when it is near, or nobody knows. */
+/**
+ * Returns the distance from the market, in percent, of the limit price or of a market order's estimated average. Returns null if it is within the price band or
+ * unknown.
+ */
 async function farOf({ form }: SpotOrder, { last, power, book }: Trading): Promise<Decimal | null> {
   const distance = distanceOf(form.price ?? (book.live ? await averageOf(form, book, power) : null), last)
   return isFar(distance, power.priceBand) ? distance : null
@@ -100,11 +103,11 @@ async function averageOf(form: SpotForm, book: BookView, { numStep: lot }: Buyin
   return estimateOf(form, book, { fee: '0', lot })?.average ?? null
 }
 
-/** The form of a ticket, and what it says of an order without an answer. */
+/** Creates the form of a ticket with its submission and price confirmation. */
 function createSpotForm(host: EventTarget, trading: () => Trading) {
   const submission = spotSubmission(host)
   const $question = atom<Decimal | null>(null)
-  /** The order that may be far from the market. */
+  /** Order, as JSON, whose price the member has confirmed. */
   let agreed = ''
 
   function orderOf(draft: SpotDraft): SpotOrder | null {
@@ -127,7 +130,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
     async send(draft) {
       const order = orderOf(draft)
       if (!order) return null
-      // What the balance lacks may be what the very order took whose answer was lost.
+      // The balance may be too low because the backend accepted this very order and the response was lost. So an unanswered order skips the check.
       if (!submission.isUnanswered(order) && overspends(draft, trading().power)) {
         toast({ kind: 'error', key: 'insufficient' })
         return null
@@ -139,7 +142,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
       }
       const fate = await submission.send(order)
       if (fate.phase === 'cancelled-by-page') return null
-      // What was filled in meanwhile is another order.
+      // A draft that was changed while the order was being sent is a new order, so its figures stay.
       if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
       agreed = ''
       refreshSpotOrders()
@@ -162,7 +165,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
 
 const isSame = (a: SpotDraft, b: SpotDraft): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Makes the ticket; it says `tl-order` on `host` before an order is sent (cancelable) and what became of it. */
+/** Creates the ticket. Dispatches `tl-order` on `host` before an order is sent (cancelable) and with its result. */
 export function createTicket(host: EventTarget, trading: () => Trading): Ticket {
   const { form, submission, isUnanswered, ...question } = createSpotForm(host, trading)
   submission.forgetOld()
@@ -173,13 +176,13 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
     submission.forgetOld()
     form.put(part)
   }
-  /** Changes the text of a figure and the figures computed from it. */
+  /** Changes the text of a figure and recomputes the dependent figures. */
   const change = (field: SpotOrderField, text: string) => {
     const { power, last } = trading()
     const next = withField(draft(), field, text, last, power.numStep)
     put(withWritten(draft(), next, field, writing()))
   }
-  /** Changes a figure to a plain decimal. It is written before it is read: in German `60.947` would not be read as a price. */
+  /** Sets a figure to a plain decimal. The value is formatted first because `60.947` would not be parsed as a price in German. */
   const fill = (field: SpotOrderField, value: Decimal) => change(field, writtenFigure(field, value, writing()))
 
   return {
@@ -193,7 +196,7 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
     choose(part) {
       const { last, power } = trading()
       const chosen = { ...draft(), ...part, ...(part.kind === 'market' && { price: '' }) }
-      // A limit begins with the last price.
+      // A limit order starts with the last price.
       if (chosen.kind === 'limit' && chosen.price === '' && last !== null)
         chosen.price = writtenFigure('price', last, writing())
       const next = withField(chosen, chosen.typed, chosen[chosen.typed], last, power.numStep)

@@ -17,18 +17,18 @@ import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import type { BuyingPower } from './exchange.rules.ts'
 
-/** A public trade on screen. */
+/** Public trade as displayed. */
 export type PublicTrade = Value<typeof trade>
 
-/** What one poll brings; null where it could not be had (Q-101). */
+/** Result of one poll. `balance` is null for visitors (Q-101). */
 export interface TradingSnapshot {
   balance: Answer<typeof getMarketBalance> | null
   trades: readonly PublicTrade[]
 }
 
 /**
- * Balance, open orders, detail and public trades of a market, asked for together each second, never two in flight, none on a hidden page (Q-101). Each
- * session begins with none of the one before. Of no market nothing is asked.
+ * Returns the polled store of a market. Every second it requests balance, open orders, day detail and public trades together (Q-101). At most one poll is in
+ * flight, and a hidden page does not poll. Each session starts empty. Without a market nothing is requested.
  */
 export const $tradingSnapshot = (symbol: string, market: string): PolledStore<TradingSnapshot> =>
   pageSingleton(`exchange.snapshot/${symbol}/${market}`, () => {
@@ -51,11 +51,11 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
     return $snapshot
   })
 
-/** A market's last price. */
+/** Returns the store of a market's last price. */
 export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
   pageSingleton(`exchange.last/${symbol}`, () => computed($detail(symbol), ({ close }) => close))
 
-/** What a member can spend on a market and what it asks. */
+/** Returns the member's balances in a market and the market's order terms, with defaults for what the backend did not send. */
 export function buyingPower(snapshot: TradingSnapshot | null, last: Decimal | null): BuyingPower {
   const balance = snapshot?.balance ?? null
   const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, min_num, price_step } = balance ?? {}
@@ -72,7 +72,7 @@ export function buyingPower(snapshot: TradingSnapshot | null, last: Decimal | nu
   }
 }
 
-/** The same as a store, which tells its listeners only when something of it is another: the round comes each second, and prices more often. */
+/** Returns a store of the buying power that notifies only if a value differs. The snapshot is polled every second and prices change more often. */
 export function $buyingPower($snapshot: PolledStore<TradingSnapshot>, $last: ReadableAtom<Decimal | null>) {
   let known: BuyingPower | null = null
   return computed([$snapshot, $last], ({ data }, last): BuyingPower => {
@@ -82,7 +82,7 @@ export function $buyingPower($snapshot: PolledStore<TradingSnapshot>, $last: Rea
   })
 }
 
-/** The step that a price is written in, and no coarser than that of the specification. */
+/** Returns the price step by the decimals of a price, at most 0.01. */
 const unitOf = (price: Decimal | null): Decimal => {
   const digits = Math.max(2, price === null ? 2 : scaleOf(price))
   return `0.${'0'.repeat(digits - 1)}1`

@@ -5,13 +5,13 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './flash-swap.css' with { type: 'css' }
 import { FlashSwap } from './flash-swap.tsx'
 
-/** Swaps one coin for another within an account, at a price that is named before. */
+/** Swaps one coin for another within an account, at a price quoted beforehand. */
 defineWidget({
   tag: 'tl-flash-swap',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     quote: 'the firm quote',
     bar: 'the bar with the button',

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Flash swaps have a page, a tile on the home page and a button on the assets page. */
+/** Manifest of flash swaps: a page, a tile on the home page and a button on the assets page. */
 export default {
   budget: '61.8 kB',
   page: {

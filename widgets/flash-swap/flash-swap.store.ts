@@ -26,7 +26,7 @@ import {
 } from './flash-swap.rules.ts'
 import { createQuoting, isFirm, type Quote, type Quoting } from './quoting.ts'
 
-/** The coins that can be swapped in an account, with what it has of them. */
+/** Returns the polled store of an account's swappable coins and their balances. */
 export const $coins = (type: AccountType): PolledStore<SwapCoin[]> =>
   pageSingleton(`swap/coins/${type}`, () =>
     polled(BALANCES_POLL_MS, () => call(getExchangeableCoins, { type }, { quiet: true }), $token),
@@ -46,26 +46,26 @@ const submission = createSubmission({
   },
 })
 
-/** A quote that was replaced before it was sent or taken. */
+/** Quote that was replaced because it had expired or was rejected. */
 export interface Renewed {
   received: Decimal | null
 }
 
-/** The form of one element. */
+/** Form of one element. */
 export interface SwapFormState extends Form<SwapDraft, SwapReason> {
   readonly quoting: Quoting
-  /** The quote of the last try was not taken, and what is shown now is another: what was to be received before, as far as it is known. Else null. */
+  /** Quote that the current one replaces, with the amount that was to be received, if known. Null if the last attempt used the current quote. */
   readonly $renewed: ReadableAtom<Renewed | null>
   pair(): SwapPair | null
-  /** What the draft asks for. */
+  /** Returns the quote request of the draft, or null while it is incomplete. */
   swap(): Swap | null
   choose(side: 'from' | 'to', id: string): void
   turn(): void
-  /** Whether what the form says was sent without an answer: sent again, it is booked once. */
+  /** Returns true if the draft was sent and is unanswered. Sending it again books it once. */
   isUnanswered(): boolean
 }
 
-/** Makes the form; `coin` and `type` are the coin and the account that the page was opened from. */
+/** Creates the form. `coin` and `type` are the coin and account from which the page was opened. */
 export function createSwap(coin: string, type: AccountType): SwapFormState {
   submission.forgetOld()
   const quoting = createQuoting()
@@ -78,7 +78,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
       const amount = amountProblem(draft.amount, pairOfDraft(draft)?.from.balance ?? null)
       const asks = $settings.get().values.traders_password_switch
       return {
-        // What the account lacks may be what the very swap took whose answer was lost.
+        // The balance may be too low because the backend booked this very swap and the response was lost.
         ...(amount && !(amount === 'insufficient' && unansweredOf(draft)) && { amount }),
         ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
       }
@@ -99,7 +99,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
       return { message: texts('flash-swap')('ended') }
     }
     if (!sent && quote.state !== 'firm' && quote.state !== 'absent') return notYet(quoting, quote, () => form.put({}))
-    // The first coin there is something of may be another one afterwards.
+    // The default coin is the first with a balance, which may change after the swap.
     form.put({ from: pair.from.id, to: pair.to.id })
     const promised = sent ? sent.quote : quote.state === 'firm' ? quote.quote.id : null
     const fate = await submission.send({ ...swap, paypassword: draft.password || null, quote: promised })
@@ -139,11 +139,11 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
   }
 }
 
-/** Reads what drafts of an account mean. */
+/** Returns functions that read drafts of an account. */
 function readerOf(type: AccountType) {
   const pairOfDraft = (draft: SwapDraft) => pairOf($coins(type).get().data ?? [], draft)
   const swapOfDraft = (draft: SwapDraft) => swapOf(type, pairOfDraft(draft), draft.amount)
-  /** What was sent without an answer, when the draft still says the same: it goes again with its own quote. */
+  /** Returns the unanswered swap if the draft still equals it. It is sent again with its own quote. */
   const unansweredOf = (draft: SwapDraft) => {
     const sent = submission.unanswered()
     return sent && isSameSwap(sent, swapOfDraft(draft)) ? sent : null
@@ -151,7 +151,10 @@ function readerOf(type: AccountType) {
   return { pairOfDraft, swapOfDraft, unansweredOf }
 }
 
-/** Nothing is sent at a price that nobody has seen; why there is none stands in its place. `ready` is called when there may be one. */
+/**
+ * Refuses to send while there is no quote, because the member has not seen a price. The quote view shows the reason. Calls `ready` when the quote's state has
+ * changed.
+ */
 function notYet({ $quote, renew }: Quoting, { state }: Quote, ready: () => void): FormRefusal<SwapDraft> {
   if (state === 'refused' || state === 'failed') {
     void renew()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { MemberPage } from '../../shared/ui/account/member-page.tsx'
@@ -14,13 +14,13 @@ import { $coins, createSwap, type SwapFormState } from './flash-swap.store.ts'
 import { SwapForm } from './swap-form.tsx'
 
 interface Props {
-  /** The id of the coin that is given; "" for the first there is something of. */
+  /** Id of the coin to give, or `""` for the first coin with a balance. */
   coin: string
-  /** The account's number. */
+  /** Number of the account. */
   type: string
 }
 
-/** The page that swaps one coin for another (FLS-01…06). */
+/** Page that swaps one coin for another (FLS-01…06). */
 export const FlashSwap = ({ coin, type }: Props) => <Page key={`${coin}/${type}`} coin={coin} type={accountOf(type)} />
 
 function Page({ coin, type }: { coin: string; type: AccountType }) {
@@ -38,7 +38,7 @@ interface MemberProps {
   type: AccountType
 }
 
-/** The way to the records of what is given. */
+/** Link to the records of the given coin. */
 function Records({ form, type }: MemberProps) {
   const t = useTexts('flash-swap')
   useStore(form.$draft)

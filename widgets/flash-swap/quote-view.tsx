@@ -14,13 +14,13 @@ import type { FirmQuote, Quote, Quoting } from './quoting.ts'
 interface Props {
   quoting: Quoting
   pair: SwapPair
-  /** What is given. */
+  /** Amount to give. */
   amount: Decimal
-  /** What was to be received by the quote that this one replaces after a press; null for none. */
+  /** Amount that was to be received by the replaced quote, or null. */
   before: Decimal | null
 }
 
-/** The firm quote with the time it has left; or why there is none. */
+/** Firm quote with its remaining time, or the reason why there is none. */
 export function QuoteView({ quoting, ...rest }: Props) {
   const t = useTexts('flash-swap')
   const c = useTexts('common')
@@ -35,12 +35,12 @@ export function QuoteView({ quoting, ...rest }: Props) {
         </div>
       )}
       {quote.state === 'paused' && (
-        <p className="none" role="status">
+        <p className="message" role="status">
           {t('paused')}
         </p>
       )}
       {(quote.state === 'refused' || quote.state === 'failed') && (
-        <p className="none" role="alert">
+        <p className="message" role="alert">
           <span>{quote.state === 'refused' ? quote.message : t('quoteFailed')}</span>
           <Button size="small" kind="outline" onClick={() => void quoting.renew()}>
             {c('retry')}
@@ -52,7 +52,7 @@ export function QuoteView({ quoting, ...rest }: Props) {
 }
 
 interface TermsProps extends Omit<Props, 'quoting'> {
-  /** Null while a quote is awaited: the rows stand there without figures, so that nothing moves when it comes. */
+  /** Null while a quote is awaited. The rows are empty then, so that the layout does not shift. */
   firm: Extract<Quote, { state: 'firm' }> | null
 }
 
@@ -68,7 +68,7 @@ function Terms({ pair, amount, before, firm }: TermsProps) {
       </header>
       <i
         key={firm?.quote.id}
-        className="left"
+        className="time-bar"
         aria-hidden="true"
         style={firm ? { animationDuration: `${firm.seconds}s` } : { visibility: 'hidden' }}
       />
@@ -82,14 +82,14 @@ function Terms({ pair, amount, before, firm }: TermsProps) {
   )
 }
 
-/** The time that a quote has left. */
+/** Remaining time of a quote. */
 function Left({ deadline }: { deadline: Deadline }) {
   const t = useTexts('flash-swap')
   useStore($second)
   return <span role="timer">{t('endsIn', { seconds: secondsLeft(deadline) })}</span>
 }
 
-/** Price, market price and spread. */
+/** Rows for price, market price and spread. */
 function Prices({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { quote: FirmQuote | null }) {
   const t = useTexts('flash-swap')
   const language = useStore($language)

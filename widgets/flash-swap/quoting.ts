@@ -7,109 +7,109 @@ import { type Deadline, deadlineIn } from '../../shared/format/countdown.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import { isSameSwap, type Swap } from './flash-swap.rules.ts'
 
-/** A firm quote. */
+/** Firm quote: a price that the backend guarantees until `expires_at`. */
 export type FirmQuote = Answer<typeof getExchangeQuote>
 
 /**
- * What is known of the price of a swap. `firm` until its deadline; `refused` with the server's words; `failed` without an answer; `absent` where the backend
- * names no prices before; `paused` while the member is away.
+ * Price state of a swap: `firm` until its deadline, `refused` with the server's message, `failed` without a response, `absent` if the backend offers no quotes,
+ * `paused` while the member is inactive.
  */
 export type Quote =
   | { state: 'none' | 'waiting' | 'failed' | 'absent' | 'paused' }
   | { state: 'firm'; quote: FirmQuote; deadline: Deadline; seconds: number }
   | { state: 'refused'; message: string }
 
-/** So long a person may go on typing before a price is asked for. */
+/** Delay after typing before a quote is requested, in ms. */
 const TYPING_MS = 350
-/** A price that was not to be had may be had now. */
+/** Delay before a failed request is repeated, in ms. */
 const AGAIN_MS = 5_000
-/** A quote is renewed this long before its end, or a quarter of its time before: the next one is there when it ends. */
+/** Time in ms before the end of a quote at which it is renewed, at most a quarter of its lifetime, so that the next quote arrives in time. */
 const AHEAD_MS = 500
-/** Least time between two requests that no press asks for. A backend allows two a second for each member. */
+/** Minimum interval between automatic requests in ms. A backend allows 2 per second and member. */
 const GAP_MS = 600
-/** Without a key, a press or a movement for this long the member is away. */
+/** Time in ms without input after which the member counts as inactive. */
 const AWAY_MS = 120_000
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Whether a quote can be sent now. */
+/** Returns true if a quote is firm and has not expired. */
 export const isFirm = (quote: Quote): quote is Extract<Quote, { state: 'firm' }> =>
   quote.state === 'firm' && quote.deadline.at > performance.now()
 
-/** Asks for quotes, one after the other, while the form is seen and the member is there. */
+/** Requests quotes continuously while the form is visible and the member is active. */
 export interface Quoting {
   readonly $quote: ReadableAtom<Quote>
-  /** Begins to ask for what is wanted; answers what ends it. */
+  /** Starts requesting. Returns a function that stops it. */
   start(): () => void
-  /** What a price is wanted for; null for nothing. */
+  /** Sets the swap to quote. Null stops requests. */
   want(swap: Swap | null): void
-  /** Whether the form is inside the window. */
+  /** Reports whether the form is inside the viewport. */
   show(isShown: boolean): void
-  /** Asks for a new one now. */
+  /** Requests a new quote immediately. */
   renew(): Promise<void>
 }
 
-/** Makes what asks for the quotes of one form. */
+/** Creates the quoting of one form. */
 export function createQuoting(): Quoting {
   const $quote = atom<Quote>({ state: 'none' })
   let wanted: Swap | null = null
   let running = false
   let isShown = true
   let activeAt = performance.now()
-  let askedAt = Number.NEGATIVE_INFINITY
-  let asked = 0
+  let requestedAt = Number.NEGATIVE_INFINITY
+  let requestCount = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const isAway = () => performance.now() - activeAt >= AWAY_MS
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer)
-    const wait = Math.max(ms, askedAt + GAP_MS - performance.now())
-    if (running && wanted) timer = setTimeout(next, wait)
+    const wait = Math.max(ms, requestedAt + GAP_MS - performance.now())
+    if (running && wanted) timer = setTimeout(renewOrPause, wait)
   }
 
-  /** Renews the quote, or pauses where nobody sees it: then it stays until its end. */
-  function next(): void {
+  /** Renews the quote. If the form is hidden or the member inactive, keeps the quote until it expires and then pauses. */
+  function renewOrPause(): void {
     if (!document.hidden && isShown && !isAway()) return void renew()
     const quote = $quote.get()
-    if (isFirm(quote)) timer = setTimeout(next, untilEnd(quote.deadline))
+    if (isFirm(quote)) timer = setTimeout(renewOrPause, untilEnd(quote.deadline))
     else $quote.set({ state: 'paused' })
   }
 
   async function renew(): Promise<void> {
     clearTimeout(timer)
     const swap = wanted
-    // A page that is not seen asks when it is seen again.
+    // A hidden page requests a quote when it becomes visible again.
     if (!swap || !running || document.hidden) return
-    asked += 1
-    askedAt = performance.now()
-    const mine = asked
+    requestCount += 1
+    requestedAt = performance.now()
+    const request = requestCount
     const answer = await call(getExchangeQuote, swap, { quiet: true })
-    if (mine === asked) take(answer)
+    if (request === requestCount) handleResult(answer)
   }
 
-  function take(answer: Result<FirmQuote>): void {
+  function handleResult(answer: Result<FirmQuote>): void {
     if (answer.ok) {
       const seconds = secondsOf(answer.data)
       $quote.set({ state: 'firm', quote: answer.data, deadline: deadlineIn(seconds), seconds })
-      return later(seconds * 1000 - Math.min(AHEAD_MS, seconds * 250))
+      return schedule(seconds * 1000 - Math.min(AHEAD_MS, seconds * 250))
     }
     const { kind, message, rule } = answer.error
     if (kind === 'absent') return $quote.set({ state: 'absent' })
     const before = $quote.get()
-    // A quote that holds is not taken away by one that could not be had.
-    if (isFirm(before) && rule !== 'off') return later(untilEnd(before.deadline))
+    // A failed request does not replace a quote that is still valid.
+    if (isFirm(before) && rule !== 'off') return schedule(untilEnd(before.deadline))
     $quote.set(kind === 'refused' ? { state: 'refused', message } : { state: 'failed' })
     // The operator has switched swaps off since this page was opened.
     if (rule === 'off') void reloadSettings()
-    else later(AGAIN_MS)
+    else schedule(AGAIN_MS)
   }
 
-  /** The member is back, or sees the form again. */
-  const wake = () => {
-    if (!isFirm($quote.get())) later(0)
+  /** Requests a quote when the member is active again or the form is visible again. */
+  const resume = () => {
+    if (!isFirm($quote.get())) schedule(0)
   }
-  const act = () => {
+  const onActivity = () => {
     const wasAway = isAway()
     activeAt = performance.now()
-    if (wasAway) wake()
+    if (wasAway) resume()
   }
 
   return {
@@ -118,40 +118,40 @@ export function createQuoting(): Quoting {
     start() {
       running = true
       activeAt = performance.now()
-      const seen = () => {
-        if (!document.hidden) later(0)
+      const onVisibilityChange = () => {
+        if (!document.hidden) schedule(0)
       }
-      document.addEventListener('visibilitychange', seen)
-      for (const name of ACTIVITY) document.addEventListener(name, act, { capture: true, passive: true })
-      later(0)
+      document.addEventListener('visibilitychange', onVisibilityChange)
+      for (const name of ACTIVITY) document.addEventListener(name, onActivity, { capture: true, passive: true })
+      schedule(0)
       return () => {
         running = false
-        asked += 1
+        requestCount += 1
         clearTimeout(timer)
-        document.removeEventListener('visibilitychange', seen)
-        for (const name of ACTIVITY) document.removeEventListener(name, act, { capture: true })
+        document.removeEventListener('visibilitychange', onVisibilityChange)
+        for (const name of ACTIVITY) document.removeEventListener(name, onActivity, { capture: true })
       }
     },
     show(now) {
       const wasShown = isShown
       isShown = now
-      if (now && !wasShown) wake()
+      if (now && !wasShown) resume()
     },
     want(swap) {
       if (isSameSwap(swap, wanted)) return
       wanted = swap
-      asked += 1
+      requestCount += 1
       clearTimeout(timer)
       $quote.set({ state: swap ? 'waiting' : 'none' })
-      later(TYPING_MS)
+      schedule(TYPING_MS)
     },
   }
 }
 
-/** Whole milliseconds until a deadline, rounded up: fractions would be rounded away, and the quote would still hold then. */
+/** Returns the ms until a deadline, rounded up: timers truncate fractions, so the quote would still be firm when the timer fires. */
 const untilEnd = ({ at }: Deadline): number => Math.ceil(at - performance.now())
 
-/** Counted from the server's own time: a device whose clock is wrong counts down just the same. */
+/** Returns the lifetime in s, computed from the server's own time, so that a wrong device clock does not matter. */
 function secondsOf({ expires_at: end, server_time: now }: FirmQuote): number {
   const left = typeof end === 'number' && typeof now === 'number' ? (end - now) / 1000 : 0
   return Math.max(1, left)

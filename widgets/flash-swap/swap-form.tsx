@@ -27,7 +27,7 @@ interface Props {
   type: AccountType
 }
 
-/** What is given for what, the quote, and the button that swaps. */
+/** Form with the two coins, the quote and the submit button. */
 export function SwapForm({ form, type }: Props) {
   const t = useTexts('flash-swap')
   const coins = useStore($coins(type)).data ?? []
@@ -50,7 +50,7 @@ export function SwapForm({ form, type }: Props) {
     return () => observer.disconnect()
   }, [form])
   if (!pair) return null
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={place}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
@@ -59,9 +59,9 @@ export function SwapForm({ form, type }: Props) {
         <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} before={renewed?.received ?? null} />
       )}
       <ActionFooter>
-        {said && <RefusalNote text={said} />}
+        {note && <RefusalNote text={note} />}
         <TradingHalted market={halted} />
-        {/* What was sent before may have been accepted before the halt: sent again, it says so. */}
+        {/* An unanswered swap may have been accepted before the halt. Sending it again reveals that, so it stays enabled. */}
         <Button type="submit" kind="primary" busy={sending} disabled={halted !== null && !unanswered} part="submit">
           {t(renewed ? 'submitRenewed' : 'submit')}
         </Button>
@@ -78,7 +78,7 @@ interface SidesProps {
   disabled: boolean
 }
 
-/** What is given, what is received for it at the quote, and the button that turns them around. */
+/** Amount to give, amount to receive by the quote, and the button that reverses the direction. */
 function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
@@ -118,7 +118,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
             <span>{t('to')}</span>
             <Available coin={to} />
           </div>
-          <output className="brought" dir="ltr">
+          <output className="received-amount" dir="ltr">
             {quote.state === 'firm' ? formatExact(quote.quote.received, language) : '—'}
           </output>
         </div>

@@ -3,13 +3,13 @@ import { booleanAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 
-/** Sets a new login password with a code from an email; for a member, who is signed in and the way out. */
+/** Sets a new login password with an emailed code. A logged-in member sees the login name and a logout button. */
 defineWidget({
   tag: 'tl-forgot-password',
   attributes: { 'frame-header': booleanAttribute() },
   events: {
-    session: 'after signing out',
-    navigate: 'when another page is wanted (cancelable)',
+    session: 'after logout',
+    navigate: 'when another page is requested (cancelable)',
   },
   parts: { form: 'the form', submit: 'the button that sets the password' },
   styles: [account],

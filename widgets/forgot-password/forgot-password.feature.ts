@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The forgotten password has a page, for visitors, which the login leads to. */
+/** Password reset page for visitors, linked from the login page. */
 export default {
   budget: '40.9 kB',
   page: {

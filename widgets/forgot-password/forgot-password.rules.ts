@@ -1,18 +1,18 @@
 import { type NewPasswordProblems, newPasswordProblems } from '../../shared/session/new-password.ts'
 
-/** What a person typed who forgot the password. */
+/** Password reset form in progress. */
 export interface ForgottenDraft {
-  /** The email or phone number that the account was opened with. */
+  /** Login name: the email or phone number of the account. */
   username: string
   code: string
   password: string
   repeat: string
 }
 
-/** Why a field keeps the form from being sent. */
+/** Reasons why a field is invalid. */
 export type ForgottenReason = 'missing' | NonNullable<NewPasswordProblems['password' | 'repeat']>
 
-/** Everything that keeps the form from being sent, by field. The name is the server's to judge. */
+/** Returns the invalid fields. The server validates the login name. */
 export const forgottenProblems = (draft: ForgottenDraft): Partial<Record<keyof ForgottenDraft, ForgottenReason>> => ({
   ...(draft.username.trim() === '' && { username: 'missing' as const }),
   ...(draft.code.trim() === '' && { code: 'missing' as const }),

@@ -12,12 +12,12 @@ import { type CodeSender, createCodeSender } from '../../shared/stores/code-send
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type ForgottenDraft, type ForgottenReason, forgottenProblems } from './forgot-password.rules.ts'
 
-/** The form of one element, and what sends its codes. */
+/** Form of one element, with the sender of its codes. */
 export interface ForgottenStore extends Form<ForgottenDraft, ForgottenReason> {
   readonly codes: CodeSender
 }
 
-/** When a code may be sent again; one for the page. */
+/** Time from which another code may be sent; shared by the page. */
 export const $codeWait = pageSingleton('forgotPassword.codeWait', () => atom<Deadline | null>(null))
 
 const FIELDS = new Map<string, keyof ForgottenDraft>([
@@ -26,13 +26,13 @@ const FIELDS = new Map<string, keyof ForgottenDraft>([
   ['newpassword', 'password'],
 ])
 
-/** What a failure says, and where. A backend that does not know the calls offers no such way: only customer service can help there. */
+/** Maps an error to a form field. A backend without these calls does not offer password reset; the message then refers to customer service. */
 const refusalOf = ({ kind, field = '', message }: ApiError): FormRefusal<ForgottenDraft> =>
   kind === 'absent'
     ? { message: texts('forgot-password')('notOffered') }
     : { field: FIELDS.get(field) ?? null, message }
 
-/** Makes the form. Once the password is set it leads from `host` to the login, which begins with the name. */
+/** Creates the form. After the password is set it navigates from `host` to the login page, which is prefilled with the name. */
 export function createForgotten(host: EventTarget): ForgottenStore {
   const form = createForm<ForgottenDraft, ForgottenReason>({
     draft: { username: lastAccount(), code: '', password: '', repeat: '' },
@@ -40,8 +40,8 @@ export function createForgotten(host: EventTarget): ForgottenStore {
     async send({ username, code, password }) {
       const name = username.trim()
       const sent = { username: name, captcha: code.trim(), newpassword: password }
-      const answer = await call(resetPassword, sent, { toastSuccess: true })
-      if (!answer.ok) return refusalOf(answer.error)
+      const response = await call(resetPassword, sent, { toastSuccess: true })
+      if (!response.ok) return refusalOf(response.error)
       store('account', name)
       goTo(host, '/login')
       return null

@@ -3,9 +3,9 @@ import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
 import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { ForgottenForm } from './forgotten-form.tsx'
+import { ForgottenForm } from './forgot-password-form.tsx'
 
-/** The page for those who forgot the password: form for visitors, name and way out for members. `frameHeader` puts the site's head above it. */
+/** Password reset page: the form for visitors, login name and logout for members. `frameHeader` shows the site's header above it. */
 export function ForgotPassword({ frameHeader }: { frameHeader: boolean }) {
   const token = useStore($token)
   return (

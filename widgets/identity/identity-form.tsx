@@ -11,10 +11,10 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type IdentityDraft, type IdentityReason, SIDES } from './identity.rules.ts'
 import { createIdentity } from './identity.store.ts'
 
-/** The most characters of a name. */
+/** Maximum length of the name in characters. */
 const NAME_LENGTH = 200
 
-/** Name, front and back of a card (IDN-01…05). Says above whether the last review refused what was handed in. */
+/** Form with the name and both sides of a card (IDN-01…05). `rejected` shows that the previous review failed. */
 export function IdentityForm({ rejected }: { rejected: boolean }) {
   const t = useTexts('identity')
   const [form] = useState(createIdentity)
@@ -31,7 +31,7 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     await onSubmit(event)
     const notes = form.$notes.get()
-    // The tip for the missing side comes as a toast as well (IDN-04).
+    // The message for the missing side is also shown as a toast (IDN-04).
     for (const side of SIDES) {
       const note = notes[side]
       if (note && 'reason' in note) return toast({ kind: 'error', text: words(side, note.reason) })

@@ -4,16 +4,16 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './identity.css' with { type: 'css' }
 import { IdentityView } from './identity.tsx'
 
-/** The identity check: a name and both sides of a card, and how far the review is. */
+/** Identity check: a form with a name and both sides of a card, then the status of the review. */
 defineWidget({
   tag: 'tl-identity',
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     slot: 'a slot for a picture',
     submit: 'the button that sends',
-    status: 'how far the review is',
+    status: 'the status of the review',
   },
   styles: [form, upload, styles],
   view: IdentityView,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The identity check has a page, which the member panel leads to. */
+/** Identity check page, linked from the member panel. */
 export default {
   budget: '42.2 kB',
   page: {

@@ -1,16 +1,16 @@
-/** What the identity form holds, by the fields of `usrsetreal`; the cards are the addresses of uploads. */
+/** Identity form in progress, by the fields of `usrsetreal`; the cards are URLs of uploads. */
 export type IdentityDraft = Record<'real_name' | 'front_card' | 'back_card', string>
 
-/** Why a field cannot be sent: nothing in it, or a picture that is still on its way. */
+/** Reasons why a field is invalid; `uploading` means an unfinished upload. */
 export type IdentityReason = 'missing' | 'uploading'
 
-/** The sides of the card. */
+/** Sides of the card. */
 export const SIDES = ['front_card', 'back_card'] as const
 
 /** One side of the card. */
 export type CardSide = (typeof SIDES)[number]
 
-/** What is wrong with each field (IDN-03, UPL-06): all three are needed, and a picture counts once it is uploaded. */
+/** Returns the invalid fields. All three are required; a picture counts after its upload has succeeded (IDN-03, UPL-06). */
 export function identityProblems(
   draft: IdentityDraft,
   isRunning: (side: CardSide) => boolean,

@@ -7,12 +7,12 @@ import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
 import { type CardSide, type IdentityDraft, type IdentityReason, identityProblems } from './identity.rules.ts'
 
-/** The identity form of one element, with a slot for each side of the card. */
+/** Form of one `tl-identity` element, with an upload slot per side of the card. */
 export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {
   readonly slots: Readonly<Record<CardSide, PictureSlot>>
 }
 
-/** Makes an empty form. What was typed and uploaded stays until the server takes it; then the member's record says that it is under review. */
+/** Creates an empty form. Input stays until the server accepts it; then the member's status becomes `review`. */
 export function createIdentity(): IdentityFormState {
   const slots: Record<CardSide, PictureSlot> = {
     front_card: createSlot((url) => form.change('front_card', url)),
@@ -23,9 +23,13 @@ export function createIdentity(): IdentityFormState {
     draft: { real_name: '', front_card: '', back_card: '' },
     problems: (draft) => identityProblems(draft, isRunning),
     async send(draft) {
-      const answer = await call(submitIdentity, { ...draft, real_name: draft.real_name.trim() }, { toastSuccess: true })
-      if (!answer.ok) {
-        const { field, message } = answer.error
+      const response = await call(
+        submitIdentity,
+        { ...draft, real_name: draft.real_name.trim() },
+        { toastSuccess: true },
+      )
+      if (!response.ok) {
+        const { field, message } = response.error
         return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
       }
       for (const slot of Object.values(slots)) slot.keep()
@@ -37,7 +41,7 @@ export function createIdentity(): IdentityFormState {
   return { ...form, slots }
 }
 
-/** Asks for the member's record again and again while the page is seen, until the answer is called: the member waits for a review. */
+/** Polls the member's record while the page is visible, to notice the end of the review. Returns a function that stops polling. */
 export function watchReview(): () => void {
   let busy = false
   const ask = async () => {

@@ -12,7 +12,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { watchReview } from './identity.store.ts'
 import { IdentityForm } from './identity-form.tsx'
 
-/** The page of the identity check: the form, or how far its review is (IDN-01, IDN-06). */
+/** Identity check page: the form, or the status of its review (IDN-01, IDN-06). */
 export const IdentityView = memberPage(
   { useTitle: () => useTexts('personal')('identity'), className: 'form-page', back: '/' },
   Member,
@@ -35,7 +35,7 @@ function Member() {
 function Reviewing() {
   const t = useTexts('identity')
   useEffect(watchReview, [])
-  return <Status look="wait" icon={clock} title={t('review')} text={t('reviewText')} />
+  return <Status look="pending" icon={clock} title={t('review')} text={t('reviewText')} />
 }
 
 function Status({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 'text', string>) {

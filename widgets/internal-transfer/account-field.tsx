@@ -4,14 +4,14 @@ import { Field } from '../../shared/ui/controls/field.tsx'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { AccountSearch, Search } from './account-search.store.ts'
 import type { Account } from './internal-transfer.rules.ts'
-import type { AccountSearch, Search } from './search.store.ts'
 
 interface Props {
   account: AccountSearch
 }
 
-/** Who is to receive: searched for by the exact name, then confirmed by a tap (ITR-02, ITR-03). */
+/** Recipient field: a search by exact name, then a tap that confirms the account (ITR-02, ITR-03). */
 export function AccountField({ account }: Props) {
   const confirmed = useStore(account.$confirmed)
   const place = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function AccountField({ account }: Props) {
   useEffect(() => {
     if (shown.current === confirmed) return
     shown.current = confirmed
-    // What was pressed is gone: the focus goes to what stands in its place.
+    // The pressed button was replaced, so the focus moves to its replacement.
     place.current?.querySelector<HTMLElement>(confirmed ? '.all' : 'input')?.focus()
   }, [confirmed])
   return (
@@ -96,7 +96,7 @@ function Found({ found, onPress }: { found: Account; onPress(): void }) {
         </b>
         <span className="sub">{t('tap')}</span>
       </span>
-      <i className="ring" aria-hidden="true" />
+      <i className="radio" aria-hidden="true" />
     </button>
   )
 }
@@ -134,7 +134,7 @@ const Letter = ({ name }: { name: string }) => (
   </span>
 )
 
-/** A masked name; one that is too long for its line breaks after the "@". */
+/** Masked name that may break only after the "@". */
 function Masked({ name }: { name: string }) {
   const end = name.indexOf('@') + 1
   return (

@@ -5,17 +5,17 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './internal-transfer.css' with { type: 'css' }
 import { InternalTransfer } from './internal-transfer.tsx'
 
-/** Sends a coin of the funds account to another member, who is searched for by name and confirmed. */
+/** Sends a coin from the funds account to another member, found by name and confirmed. */
 defineWidget({
   tag: 'tl-internal-transfer',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
-    search: 'the form that searches the account',
-    account: 'the account that was found',
+    header: 'the page header',
+    search: 'the form that searches for an account',
+    account: 'a found account',
     form: 'the form',
-    facts: 'fee, arrival and what the recipient gets',
+    facts: 'fee, arrival and received amount',
     bar: 'the bar with the button',
     submit: 'the button that sends',
   },

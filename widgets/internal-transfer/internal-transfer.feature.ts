@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Internal transfers have a page; the home page's tile leads there. */
+/** Internal transfer page, linked from a tile of the home page. */
 export default {
   budget: '59 kB',
   page: { path: '/transfer', title: 'transfer', access: 'member', skeleton: 'form' },

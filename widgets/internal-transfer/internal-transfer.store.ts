@@ -11,6 +11,7 @@ import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
+import { type AccountSearch, createSearch } from './account-search.store.ts'
 import {
   amountProblem,
   coinOf,
@@ -20,7 +21,6 @@ import {
   type TransferDraft,
   type TransferReason,
 } from './internal-transfer.rules.ts'
-import { type AccountSearch, createSearch } from './search.store.ts'
 
 type Sent = FormOf<typeof sendInternalTransfer>
 
@@ -31,19 +31,19 @@ const submission = createSubmission({
   fields: { to_uid: 'to', c_id: 'coin', amount: 'amount', paypassword: 'password', terms: 'terms' },
 })
 
-/** The form of one element. */
+/** Form of one `tl-internal-transfer` element. */
 export interface TransferForm extends Form<TransferDraft, TransferReason> {
   readonly account: AccountSearch
-  /** The coins that can be sent to the confirmed account. */
+  /** Coins that can be sent to the confirmed account. */
   readonly $coins: PolledStore<TransferCoin[]>
   coin(): TransferCoin | null
-  /** What the draft comes to; null while it comes to nothing. */
+  /** Returns fee and received amount of the draft; null while the amount is invalid. */
   shares(): Shares | null
-  /** Whether what the form says was sent without an answer: sent again, it is taken once. */
+  /** Returns true if this transfer was sent and its result is unknown. Sending it again books it at most once. */
   isUnanswered(): boolean
 }
 
-/** Makes the form. */
+/** Creates the form. */
 export function createTransfer(): TransferForm {
   submission.forgetOld()
   const account = createSearch()
@@ -53,34 +53,34 @@ export function createTransfer(): TransferForm {
     () => call(getTransferCoins, { username: account.$confirmed.get()?.username ?? '' }, { quiet: true }),
     $whose,
   )
-  const coinOfDraft = ({ coin }: TransferDraft) => coinOf($coins.get().data ?? [], coin)
-  const unansweredOf = (draft: TransferDraft): Sent | null => {
+  const findDraftCoin = ({ coin }: TransferDraft) => coinOf($coins.get().data ?? [], coin)
+  const findUnanswered = (draft: TransferDraft): Sent | null => {
     const sent = submission.unanswered()
     const isSame =
-      sent?.to_uid === draft.to && sent.c_id === coinOfDraft(draft)?.id && sent.amount === normalAmount(draft.amount)
+      sent?.to_uid === draft.to && sent.c_id === findDraftCoin(draft)?.id && sent.amount === normalAmount(draft.amount)
     return isSame ? sent : null
   }
 
   function problems(draft: TransferDraft) {
-    const coin = coinOfDraft(draft)
+    const coin = findDraftCoin(draft)
     const amount = coin && amountProblem(draft.amount, coin)
     const asks = $settings.get().values.traders_password_switch
     return {
       ...(draft.to === '' && { to: 'confirmFirst' as const }),
       ...(!coin && { coin: 'noCoins' as const }),
-      // What the account lacks may be what the very transfer took whose answer was lost.
-      ...(amount && !(amount === 'insufficient' && unansweredOf(draft)) && { amount }),
+      // The unanswered transfer may itself have used up the balance, so it may be sent again.
+      ...(amount && !(amount === 'insufficient' && findUnanswered(draft)) && { amount }),
       ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
     }
   }
 
   async function send(draft: TransferDraft): Promise<FormRefusal<TransferDraft> | null> {
-    const coin = coinOfDraft(draft)
+    const coin = findDraftCoin(draft)
     const amount = normalAmount(draft.amount)
     if (!coin || amount === null) return { field: 'amount', message: texts('products')('notANumber') }
-    // The first coin may be another one afterwards.
+    // Fixes the coin that is sent: the list may begin with another coin afterwards.
     form.put({ coin: coin.id })
-    const terms = (unansweredOf(draft) ?? coin).terms || null
+    const terms = (findUnanswered(draft) ?? coin).terms || null
     const sent = { to_uid: draft.to, c_id: coin.id, amount, paypassword: draft.password || null, terms }
     const fate = await submission.send(sent)
     refreshBalances()
@@ -89,7 +89,7 @@ export function createTransfer(): TransferForm {
     if (fate.phase !== 'refused') return null
     const { field, message } = fate
     if (field !== 'to') return field === 'terms' || !field ? { message } : { field, message }
-    // The account cannot be sent to as it was found; whether nothing can be sent at all, the settings say.
+    // The search result has expired. The settings may have disabled transfers altogether, so reload them.
     change()
     void reloadSettings()
     return { message }
@@ -117,16 +117,16 @@ export function createTransfer(): TransferForm {
       },
     },
     $coins,
-    coin: () => coinOfDraft(form.$draft.get()),
+    coin: () => findDraftCoin(form.$draft.get()),
     shares() {
       const draft = form.$draft.get()
-      const coin = coinOfDraft(draft)
+      const coin = findDraftCoin(draft)
       const amount = normalAmount(draft.amount)
       return coin && amount !== null && amountProblem(draft.amount, { ...coin, balance: amount }) === null
         ? sharesOf(amount, coin)
         : null
     },
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)

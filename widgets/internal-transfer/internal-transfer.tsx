@@ -12,7 +12,7 @@ import { AccountField } from './account-field.tsx'
 import { createTransfer, type TransferForm } from './internal-transfer.store.ts'
 import { SendForm } from './send-form.tsx'
 
-/** The page that sends to another member: search, confirm, coin, amount, password, send (ITR-01). */
+/** Page that sends a coin to another member: search, confirm, coin, amount, password, send (ITR-01). */
 export function InternalTransfer() {
   const t = useTexts('internal-transfer')
   const [form] = useState(createTransfer)
@@ -23,7 +23,7 @@ export function InternalTransfer() {
   )
 }
 
-/** The way to what was sent. */
+/** Link to the sent transfers. */
 function Records() {
   const t = useTexts('internal-transfer')
   return (

@@ -19,14 +19,14 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { TransferCoin, TransferReason } from './internal-transfer.rules.ts'
 import type { TransferForm } from './internal-transfer.store.ts'
+import { WaitingFields } from './locked-fields.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
-import { WaitingFields } from './waiting-fields.tsx'
 
 interface Props {
   form: TransferForm
 }
 
-/** Coin, amount, password and the button that sends; before an account is confirmed they say what comes first (ITR-03). */
+/** Form with coin, amount, password and send button. Until an account is confirmed, submitting only shows a message to do that first (ITR-03). */
 export function SendForm({ form }: Props) {
   const t = useTexts('internal-transfer')
   const confirmed = useStore(form.account.$confirmed)
@@ -64,7 +64,7 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
   const coin = form.coin()
   const shares = form.shares()
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   if (!coin) return null
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
@@ -86,8 +86,8 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       <TransferFacts coin={coin} shares={shares} />
       <ActionFooter>
-        {said ? (
-          <RefusalNote text={said} />
+        {note ? (
+          <RefusalNote text={note} />
         ) : (
           <p className="help">{t(coin.internal_transfer_days === 0 ? 'finalHint' : 'heldHint')}</p>
         )}
@@ -110,7 +110,7 @@ const OWN = ['confirmFirst', 'noCoins', 'nothingLeft', 'passwordMissing'] as con
 type OwnReason = (typeof OWN)[number]
 const isOwn = (reason: TransferReason): reason is OwnReason => (OWN as readonly string[]).includes(reason)
 
-/** Our reasons in the person's language. */
+/** Returns a function that maps a reason to its message. */
 function useReasons(form: TransferForm): (reason: TransferReason) => string {
   const t = useTexts('internal-transfer')
   const p = useTexts('products')

@@ -11,13 +11,13 @@ import type { Shares, TransferCoin } from './internal-transfer.rules.ts'
 
 interface Props {
   coin: TransferCoin
-  /** Null while no amount is typed. */
+  /** Null until a valid amount is typed. */
   shares: Shares | null
 }
 
 const YYYY_MM_DD = 10
 
-/** Fee and arrival of a coin, "free" and "at once" where there is none to wait for or to pay, and what the recipient gets (ITR-09…11). */
+/** Fee, arrival and received amount (ITR-09…11). Shows "free" without a fee and "at once" without a delay. */
 export function TransferFacts({ coin, shares }: Props) {
   const t = useTexts('internal-transfer')
   const language = useStore($language)

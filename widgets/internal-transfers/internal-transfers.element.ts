@@ -4,12 +4,12 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './internal-transfers.css' with { type: 'css' }
 import { InternalTransfers } from './internal-transfers.tsx'
 
-/** What the member has sent to other members, by status, with the way to take back what has not arrived. */
+/** List of the member's transfers to other members, by status. Transfers that have not arrived can be cancelled. */
 defineWidget({
   tag: 'tl-internal-transfers',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', transfer: 'a transfer' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', transfer: 'a transfer' },
   styles: [lists, products, styles],
   view: InternalTransfers,
 })

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** What was sent to other members has a page, which that of sending leads to. */
+/** List of sent transfers, linked from the internal transfer page. */
 export default {
   budget: '49 kB',
   page: { path: '/transfer-list', title: 'transfer-list', access: 'member', skeleton: 'list' },

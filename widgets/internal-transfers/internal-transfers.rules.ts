@@ -2,20 +2,20 @@ import type { Moment } from '../../shared/contract/codec.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getInternalTransfers, InternalTransferStatus } from '../../shared/contract/internal-transfer.ts'
 
-/** A transfer as the list has it (ITR-15). */
+/** Row of the list (ITR-15). */
 export type InternalTransfer = Answer<typeof getInternalTransfers>[number]
 
-/** What a tab shows. */
+/** Status filter of a tab. */
 export type Shown = 'all' | InternalTransferStatus
 
-/** The tabs in their order (ITR-13). */
+/** Tabs in display order (ITR-13). */
 export const SHOWN: readonly Shown[] = ['all', 'transferring', 'finished', 'canceled']
 
-/** Epoch ms of a moment, null where it is none or was written in words. */
+/** Returns a moment in epoch ms; null if it is missing or was sent as text. */
 const timeOf = (moment: Moment): number | null =>
   typeof moment === 'number' && Number.isFinite(moment) && moment > 0 ? moment : null
 
-/** How long until a transfer arrives, in whole days, or below one in hours and minutes; null when its time is over or not known. */
+/** Returns the time until a transfer arrives: whole days, or hours and minutes below one day. Null if that time is over or unknown. */
 export function timeLeft(arrival: Moment, now: number): { days: number } | { hours: number; minutes: number } | null {
   const at = timeOf(arrival)
   if (at === null || at <= now) return null
@@ -24,13 +24,13 @@ export function timeLeft(arrival: Moment, now: number): { days: number } | { hou
   return days > 0 ? { days } : { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** Whether a transfer was there as soon as it was sent (ITR-11). */
+/** Returns true if the transfer arrived the moment it was sent (ITR-11). */
 export const wasImmediate = ({ addtime, arrival_time: arrival }: InternalTransfer): boolean => {
   const [sent, came] = [timeOf(addtime), timeOf(arrival)]
   return sent !== null && came !== null && came <= sent
 }
 
-/** When the next of these arrives, epoch ms; null when none is on its way or their times are not known. */
+/** Returns the next arrival time in epoch ms; null if none is pending or the times are unknown. */
 export function nextArrival(transfers: readonly InternalTransfer[], now: number): number | null {
   const times = transfers
     .filter(({ status }) => status === 'transferring')

@@ -6,7 +6,7 @@ import { isWatched, memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import { type InternalTransfer, SHOWN, type Shown } from './internal-transfers.rules.ts'
 
-/** What the member has sent, of a status or of all. */
+/** Returns the member's sent transfers, filtered by status. */
 export const transfersOf = (shown: Shown): PagedList<InternalTransfer> =>
   pageSingleton(`internal-transfers/${shown}`, () =>
     memberList(
@@ -15,10 +15,10 @@ export const transfersOf = (shown: Shown): PagedList<InternalTransfer> =>
     ),
   )
 
-/** Takes one back; whatever came of it, the lists that are shown are asked for again (ITR-17). */
+/** Cancels a transfer. The visible lists are also reloaded after a failure (ITR-17). */
 export async function cancel(id: string): Promise<void> {
-  const answer = await call(cancelInternalTransfer, { id }, { toastSuccess: true })
-  if (answer.ok) refreshBalances()
+  const response = await call(cancelInternalTransfer, { id }, { toastSuccess: true })
+  if (response.ok) refreshBalances()
   await Promise.all(
     SHOWN.map(transfersOf)
       .filter(isWatched)

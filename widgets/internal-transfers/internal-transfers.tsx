@@ -8,12 +8,12 @@ import { List } from '../../shared/ui/controls/list.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelDialog } from './cancel-transfer-dialog.tsx'
 import { type InternalTransfer, nextArrival, SHOWN, type Shown } from './internal-transfers.rules.ts'
 import { transfersOf } from './internal-transfers.store.ts'
 import { TransferRow } from './transfer-row.tsx'
 
-/** The page of what was sent to other members (ITR-13…17). */
+/** Page with the member's transfers to other members (ITR-13…17). */
 export const InternalTransfers = memberPage(
   { useTitle: () => useTexts('internal-transfers')('title'), back: '/transfer', className: 'transfers' },
   Member,
@@ -28,7 +28,7 @@ function Member() {
   const { rows } = useStore(list.$list)
   useEffect(() => reloadAt(list, nextArrival(rows, serverNow())), [list, rows])
   const off = state === 'ready' && !values.Internal_transfer_status
-  // What is on its way can be seen and taken back also where nothing new is sent.
+  // Pending transfers stay visible and can be cancelled even after the operator has disabled new ones.
   if (off && rows.length === 0 && shown === 'all') return <Empty title={t('off')} />
   return (
     <>

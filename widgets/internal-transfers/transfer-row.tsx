@@ -18,7 +18,7 @@ const BADGES = { transferring: 'badge accent', finished: 'badge success', cancel
 const TO_MINUTES = 16
 const minuteOf = (moment: InternalTransfer['addtime']) => formatMoment(moment).slice(0, TO_MINUTES)
 
-/** A transfer: to whom, how much, what has become of it, and while it is on its way the button that takes it back (ITR-15, ITR-16). */
+/** Row of a transfer: recipient, amount, status and, while it is pending, a cancel button (ITR-15, ITR-16). */
 export function TransferRow({ transfer, onCancel }: Props) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
@@ -31,7 +31,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
             <span>{t('to')}</span>
             <bdi dir="ltr">{name}</bdi>
           </h2>
-          <div className="two">
+          <div className="details">
             <span className={BADGES[status]}>{t(status)}</span>
             <bdi dir="ltr">{minuteOf(addtime)}</bdi>
           </div>
@@ -40,7 +40,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
           <b className="big">
             <bdi dir="ltr">{`${formatExact(amount, language)} ${coin}`}</bdi>
           </b>
-          <div className="two">
+          <div className="details">
             {status === 'canceled'
               ? t('noFee')
               : sign(sxf) === 0

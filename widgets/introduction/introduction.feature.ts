@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** What the operator tells of the site has a page, which the member panel leads to. */
+/** Page with articles about the site, linked from the member panel. */
 export default {
   budget: '38.5 kB',
   page: {

@@ -5,10 +5,10 @@ import { $language } from '../../shared/preferences/language.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
 
-/** An article as it is answered. */
+/** Article as returned by the backend. */
 export type Article = Answer<typeof getContents>[number]
 
-/** The articles, loaded while a member reads, again in another language (INT-02). */
+/** Articles, loaded while shown and reloaded after a change of language (INT-02). */
 export const $articles = pageSingleton('introduction', () =>
   memberResource(() => call(getContents, {}, { quiet: true }), { $reloadOn: $language }),
 )

@@ -13,7 +13,7 @@ import { $articles, type Article } from './introduction.store.ts'
 
 const SKELETONS = [0, 1, 2]
 
-/** The page with what the operator tells about the site (INT-01, 02). */
+/** Page with the operator's articles about the site (INT-01, 02). */
 export const Introduction = memberPage(
   { useTitle: () => useTexts('introduction')('title'), className: 'introduction', back: '/' },
   Articles,
@@ -29,7 +29,7 @@ function Articles() {
     <>
       <ul aria-label={t('title')}>
         {list.map((article, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: articles have no id; their place is what they are known by
+          // biome-ignore lint/suspicious/noArrayIndexKey: articles have no id, only a position
           <li key={at}>
             <Row article={article} onOpen={() => setOpen(article)} />
           </li>

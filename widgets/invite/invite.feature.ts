@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The invite code has a page, which the member panel leads to. */
+/** Invite page, linked from the member panel. */
 export default {
   budget: '37.4 kB',
   page: {

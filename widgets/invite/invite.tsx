@@ -11,11 +11,11 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { inviteAddress } from './invite.rules.ts'
 
 interface Props {
-  /** The invite code; without one the member's own. */
+  /** Invite code to show; defaults to the member's own. */
   code: string
 }
 
-/** The page with a member's invite code, as text, as link and as QR code (INV-01…04). */
+/** Page with an invite code as text, link and QR code (INV-01…04). */
 export const Invite = memberPage(
   { useTitle: () => useTexts('invite')('title'), className: 'invite', back: '/' },
   Member,
@@ -44,7 +44,7 @@ function Invitation({ code, address }: { code: string; address: string }) {
   )
 }
 
-/** Shares by what the device has for it; where it has nothing, the link is copied. */
+/** Opens the device's share sheet. If the device has none, the link is copied. */
 function ShareButton({ address }: { address: string }) {
   const t = useTexts('invite')
   const name = useStore($settings).values.name ?? ''
@@ -52,7 +52,7 @@ function ShareButton({ address }: { address: string }) {
     const what = { title: t('shareTitle', { name }), url: address }
     if (!navigator.canShare?.(what)) return void copyText(address)
     navigator.share(what).catch((error: DOMException) => {
-      // Who closes the device's sheet has changed their mind; anything else falls back to copying.
+      // `AbortError` means that the member closed the share sheet. After other errors the link is copied.
       if (error.name !== 'AbortError') void copyText(address)
     })
   }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The choice of the language stands in the head of the home page and on the page of an unknown address. */
+/** Language button in the header of the home page and on the "not found" page. */
 export default {
   budget: '34 kB',
 } satisfies Feature

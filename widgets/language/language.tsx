@@ -1,4 +1,4 @@
 import { LanguageButton } from '../../shared/ui/controls/language-button.tsx'
 
-/** The way to another language by itself, for heads of pages. */
+/** Standalone language button for page headers. */
 export const Language = () => <LanguageButton />

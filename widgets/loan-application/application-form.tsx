@@ -11,7 +11,7 @@ import { useRange } from '../../shared/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
-import { Cards } from './cards.tsx'
+import { Cards } from './card-pictures.tsx'
 import { CostBox } from './cost-box.tsx'
 import {
   type ApplicationReason,
@@ -28,19 +28,19 @@ interface Props {
   project: LoanProject
 }
 
-/** The project, the amount with what it costs, the pictures, and the bar that hands in (LON-08…12). */
+/** Form with the product, the amount and its cost, the pictures and the submit bar (LON-08…12). */
 export function ApplicationForm({ form, project }: Props) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
   const { range, words } = useRange(boundsOf(project))
   const missing = (card: Card) => t(`${card}_missing`)
-  const wordsOf = (field: string, reason: ApplicationReason) => {
+  const getMessage = (field: string, reason: ApplicationReason) => {
     if (reason === 'uploading') return t('uploading')
     if (reason !== 'missing') return words[reason]
     const card = CARDS.find((one) => one === field)
     return card ? missing(card) : ''
   }
-  const { field, onSubmit, sending, refusal } = useForm(form, wordsOf)
+  const { field, onSubmit, sending, refusal } = useForm(form, getMessage)
   const { amount } = useStore(form.$draft)
   const cost = costOf(project, amount, useStore($minute))
   return (
@@ -97,18 +97,18 @@ interface BarProps extends Props {
   cost: ReturnType<typeof costOf>
 }
 
-/** What is owed in the end, and the button. */
+/** Bottom bar with the total to repay and the submit button. */
 function Bar({ form, project: { coin, cycle }, refusal, sending, cost }: BarProps) {
   const t = useTexts('loan-application')
   const language = useStore($language)
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   const exact = (value: string) => `${formatExact(value, language)} ${coin}`
   const whole = cost && sign(cost.amount) > 0 ? cost : null
   return (
     <ActionFooter>
-      {said && <RefusalNote text={said} />}
-      {!said && whole && <p className="caption">{t('summary', { amount: exact(whole.total), days: cycle })}</p>}
+      {note && <RefusalNote text={note} />}
+      {!note && whole && <p className="caption">{t('summary', { amount: exact(whole.total), days: cycle })}</p>}
       <Button type="submit" kind="primary" part="submit" busy={sending}>
         {unanswered ? t('sendAgain') : whole ? t('submitAmount', { amount: exact(whole.amount) }) : t('submit')}
       </Button>

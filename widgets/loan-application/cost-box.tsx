@@ -7,11 +7,11 @@ import type { Cost, LoanProject } from './loan-application.rules.ts'
 
 interface Props {
   project: LoanProject
-  /** Null without an amount. */
+  /** Null until an amount is typed. */
   cost: Cost | null
 }
 
-/** What the loan costs in plain figures: amount, interest, yearly rate, due date, total. */
+/** Cost of the loan: amount, interest, yearly rate, due date, total. */
 export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }: Props) {
   const t = useTexts('loan-application')
   const p = useTexts('products')

@@ -7,19 +7,19 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './loan-application.css' with { type: 'css' }
 import { LoanApplication } from './loan-application.tsx'
 
-/** Applies for a loan: the amount, what it costs, and three pictures of an identity card. */
+/** Applies for a loan: the amount, its cost, and three pictures of an identity card. */
 defineWidget({
   tag: 'tl-loan-application',
   attributes: { project: stringAttribute('') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
-    cost: 'what the loan costs',
+    cost: 'the cost of the loan',
     slot: 'a slot for a picture',
     bar: 'the bar with the button',
-    submit: 'the button that hands in',
-    ordered: 'what is said once it is handed in',
+    submit: 'the submit button',
+    ordered: 'the message after the application is accepted',
   },
   styles: [form, actionFooter, upload, products, styles],
   view: LoanApplication,

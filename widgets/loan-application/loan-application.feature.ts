@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Applying for a loan has a page, which the loans lead to. */
+/** Loan application page, linked from the list of loans. */
 export default {
   budget: '54.6 kB',
   page: {

@@ -11,28 +11,28 @@ import {
   termAmountProblem,
 } from '../../shared/term-products/term-amount.rules.ts'
 
-/** A loan that can be applied for. */
+/** Loan product. */
 export type LoanProject = Answer<typeof getLoanProjects>[number]
 
-/** An application as it is handed in. */
+/** Request form of an application. */
 export type Application = FormOf<typeof applyLoan>
 
-/** The pictures of the identity card, by the fields of `applyLoan` (LON-09). */
+/** Pictures of the identity card, by the fields of `applyLoan` (LON-09). */
 export const CARDS = ['front_card', 'later_card', 'handheld_card'] as const
 
-/** One of them. */
+/** One picture of the identity card. */
 export type Card = (typeof CARDS)[number]
 
-/** An application as it is being filled in: the amount as it was typed, the pictures as the addresses of uploads. */
+/** Application form in progress: the amount as typed, the pictures as URLs of uploads. */
 export type ApplicationDraft = Record<'amount' | Card, string>
 
-/** What may be wrong with a field. */
+/** Reasons why a field is invalid. */
 export type ApplicationReason = AmountReason | 'missing' | 'uploading'
 
-/** What amounts a project takes (LON-10, Q-125). */
+/** Returns the valid range of amounts of a product (LON-10, Q-125). */
 export const boundsOf = ({ minprice: min, maxprice: max, digits }: LoanProject): AmountBounds => ({ min, max, digits })
 
-/** What is wrong with a draft (LON-10, LON-11): a picture that is on its way, or whose upload failed, is missing (Q-126). */
+/** Returns the invalid fields of a draft (LON-10, LON-11). A picture counts as missing until its upload has succeeded (Q-126). */
 export function applicationProblems(
   draft: ApplicationDraft,
   project: LoanProject,
@@ -46,18 +46,18 @@ export function applicationProblems(
   return { ...(amount && { amount }), ...Object.fromEntries(cards) }
 }
 
-/** What a loan costs. */
+/** Cost of a loan. */
 export interface Cost {
   amount: Decimal
   interest: Decimal
   total: Decimal
-  /** Percent of a year of 365 days. */
+  /** Percent per year of 365 days. */
   yearly: Decimal
-  /** When it would be due if it were approved now, epoch ms. */
+  /** Due date if the loan were approved now, epoch ms. */
   due: number
 }
 
-/** What so much of a project costs: interest is rounded up, as all that is taken (Q-122); null without an amount. */
+/** Computes the cost of a typed amount; null if it is not a number. Interest is rounded up, like all charges (Q-122). */
 export function costOf(project: LoanProject, typed: string, now: number): Cost | null {
   const amount = normalAmount(typed)
   if (amount === null) return null
@@ -72,7 +72,7 @@ export function costOf(project: LoanProject, typed: string, now: number): Cost |
   }
 }
 
-/** Whether two hand in the same, whatever terms they name. */
+/** Returns true if two forms are the same application, ignoring the version of the terms. */
 export const isSameApplication = (one: Application, other: Application): boolean => contentOf(one) === contentOf(other)
 
 const contentOf = ({ id, amount, front_card, later_card, handheld_card }: Application): string =>

@@ -5,8 +5,8 @@ import { applyLoan, getLoanProjects } from '../../shared/contract/loans.ts'
 import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
+import { type ShownProduct, shownProduct } from '../../shared/stores/displayed-product.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
-import { type ShownProduct, shownProduct } from '../../shared/stores/shown-product.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import { firstAmount, steppedAmount } from '../../shared/term-products/term-amount.rules.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
@@ -37,26 +37,26 @@ const submission = createSubmission({
   } as Record<string, Field>,
 })
 
-/** The form of one element. */
+/** Form of one `tl-loan-application` element. */
 export interface ApplicationState extends Form<ApplicationDraft, ApplicationReason> {
   readonly slots: Readonly<Record<Card, PictureSlot>>
   readonly shown: ShownProduct<LoanProject>
-  /** It was handed in. */
+  /** True after the application was accepted. */
   readonly $done: ReadableAtom<boolean>
   step(direction: 1 | -1): void
-  /** Whether what the form says was sent without an answer: sent again, it is handed in once. */
+  /** Returns true if this application was sent and its result is unknown. Sending it again submits it at most once. */
   isUnanswered(): boolean
 }
 
-/** Makes the form of a project. What was typed and uploaded stays until the server takes it. */
+/** Creates the form for a product. Input stays until the server accepts it. */
 export function createApplication(id: string): ApplicationState {
   submission.forgetOld()
   const $done = atom(false)
-  const slotOf = (card: Card) => createSlot((url) => form.change(card, url))
+  const createCardSlot = (card: Card) => createSlot((url) => form.change(card, url))
   const slots: Record<Card, PictureSlot> = {
-    front_card: slotOf('front_card'),
-    later_card: slotOf('later_card'),
-    handheld_card: slotOf('handheld_card'),
+    front_card: createCardSlot('front_card'),
+    later_card: createCardSlot('later_card'),
+    handheld_card: createCardSlot('handheld_card'),
   }
   const isUploading = (card: Card) => /preparing|sending/.test(slots[card].$state.get().phase)
   const shown = shownProduct(
@@ -75,18 +75,18 @@ export function createApplication(id: string): ApplicationState {
     send,
   })
 
-  function applicationOf({ amount: typed, ...cards }: ApplicationDraft): Application | null {
+  function toApplication({ amount: typed, ...cards }: ApplicationDraft): Application | null {
     const amount = normalAmount(typed)
     return amount === null ? null : { id, amount, ...cards, terms: shown.product()?.terms || null }
   }
-  /** What was sent without an answer, when the draft still says the same: it goes again as it was, with its own terms. */
-  function unansweredOf(draft: ApplicationDraft): Application | null {
-    const [sent, written] = [submission.unanswered(), applicationOf(draft)]
+  /** Returns the unanswered application if the draft is still the same. It is repeated unchanged, including its version of the terms. */
+  function findUnanswered(draft: ApplicationDraft): Application | null {
+    const [sent, written] = [submission.unanswered(), toApplication(draft)]
     return sent && written && isSameApplication(sent, written) ? sent : null
   }
 
   async function send(draft: ApplicationDraft): Promise<FormRefusal<ApplicationDraft> | null> {
-    const application = unansweredOf(draft) ?? applicationOf(draft)
+    const application = findUnanswered(draft) ?? toApplication(draft)
     if (!application) return { field: 'amount', message: texts('products')('notANumber') }
     const fate = await submission.send(application)
     if (fate.phase === 'accepted') {
@@ -97,7 +97,7 @@ export function createApplication(id: string): ApplicationState {
     if (fate.phase !== 'refused') return null
     const { field, message } = fate
     if (!field || field === 'terms') {
-      // It may be closed, changed or not offered any more: what is shown is asked for again.
+      // The product may be closed, changed or withdrawn, so reload it.
       await Promise.all([shown.$products.invalidate(), reloadSettings()])
       return { message }
     }
@@ -109,7 +109,7 @@ export function createApplication(id: string): ApplicationState {
     slots,
     shown,
     $done,
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)
@@ -123,7 +123,7 @@ export function createApplication(id: string): ApplicationState {
     async submit() {
       const at = await form.submit()
       const notes = form.$notes.get()
-      // Each missing picture has a toast of its own (LON-11).
+      // A missing picture is also shown as a toast (LON-11).
       for (const card of CARDS) {
         const note = notes[card]
         if (!note || !('reason' in note)) continue

@@ -9,11 +9,11 @@ import { CARDS } from './loan-application.rules.ts'
 import { createApplication } from './loan-application.store.ts'
 
 interface Props {
-  /** The id of the loan that is applied for. */
+  /** Id of the loan product. */
   project: string
 }
 
-/** The page that applies for a loan (LON-08). */
+/** Loan application page (LON-08). */
 export function LoanApplication({ project }: Props) {
   const t = useTexts('loan-application')
   return (

@@ -15,7 +15,7 @@ interface Props {
   onRepay(): void
 }
 
-/** A loan of the member: what is owed, where it stands, and what can be done about it (LON-06, LON-13…17). */
+/** Row of the member's loan: debt, status and actions (LON-06, LON-13…17). */
 export function LoanRow({ loan, onRepay }: Props) {
   const t = useTexts('loans')
   const p = useTexts('products')
@@ -49,7 +49,7 @@ export function LoanRow({ loan, onRepay }: Props) {
 
 const isOver = (state: string): boolean => state === 'rejected' || state === 'canceled'
 
-/** What stands beneath: until when, or what has become of it. */
+/** Second line of the row: due date, or how the loan ended. */
 function Standing({ loan }: { loan: Loan }) {
   const t = useTexts('loans')
   const r = useTexts('reviews')

@@ -3,13 +3,13 @@ import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { Loans } from './loans.tsx'
 
-/** The loans that can be applied for, and the member's own. */
+/** Loan products to apply for, and the member's own loans. */
 defineWidget({
   tag: 'tl-loans',
   attributes: { tab: enumAttribute('products', 'orders') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     product: 'a loan that can be applied for',
     order: "one of the member's loans",
   },

@@ -7,19 +7,19 @@ import type { PageForm } from '../../shared/contract/paging.ts'
 import { noteDecision } from '../../shared/member/decision.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
-import { keptFresh } from '../../shared/stores/kept-fresh.ts'
 import { isWatched, memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
+import { keptFresh } from '../../shared/stores/poll-first-page.ts'
 import { polled } from '../../shared/stores/polled.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import { decidedOf, FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 
-/** The loans that can be applied for (LON-03). */
+/** Loan products (LON-03). */
 export const $projects = pageSingleton('loans/projects', () =>
   polled(BALANCES_POLL_MS, () => call(getLoanProjects, { id: null }, { quiet: true }), $token),
 )
 
-/** The member's loans of a status, newest first; asked for each second while one of them waits for a decision (LON-05). */
+/** Returns the member's loans of a status, newest first. While one waits for a decision the list is polled every second (LON-05). */
 export const loansOf = (filter: LoanFilter): PagedList<Loan> =>
   pageSingleton(`loans/${filter}`, () =>
     keptFresh(
@@ -28,18 +28,18 @@ export const loansOf = (filter: LoanFilter): PagedList<Loan> =>
     ),
   )
 
-/** Loads a page, and notices when one that waited has been decided: then balances and messages are asked for as well. */
+/** Creates the function that loads a page. After a decision on a waiting loan it also refreshes balances and messages. */
 function loaderOf(status: LoanFilter) {
   let waiting = new Set<string>()
   return async (asked: PageForm) => {
-    const answer = await call(getLoanRecords, { status, ...asked }, { quiet: true })
-    if (!answer.ok || asked.page > 1) return answer
-    if (decidedOf(waiting, answer.data).length > 0) {
+    const response = await call(getLoanRecords, { status, ...asked }, { quiet: true })
+    if (!response.ok || asked.page > 1) return response
+    if (decidedOf(waiting, response.data).length > 0) {
       refreshBalances()
       noteDecision()
     }
-    waiting = new Set(answer.data.filter((loan) => loan.status === 'pending').map(({ id }) => id))
-    return answer
+    waiting = new Set(response.data.filter((loan) => loan.status === 'pending').map(({ id }) => id))
+    return response
   }
 }
 
@@ -48,10 +48,10 @@ async function reloadLoans(): Promise<void> {
   await Promise.all(shown.map((list) => list.reload()))
 }
 
-/** The application that is being taken back, by its id; "" for none. */
+/** Id of the application that is being cancelled; "" for none. */
 export const $canceling = pageSingleton('loans/canceling', () => atom(''))
 
-/** Takes back an application that waits, once however often it is pressed (LON-13, LON-20); the server's words are shown. */
+/** Cancels a waiting application; repeated presses send one request (LON-13, LON-20). The server's message is shown. */
 export async function cancelLoan(id: string): Promise<void> {
   if ($canceling.get()) return
   $canceling.set(id)
@@ -70,16 +70,16 @@ const repayment = createSubmission({
   fields: {},
 })
 
-/** Whether the repayment of this loan was sent without an answer: sent again, it is booked once. */
+/** Returns true if the repayment of this loan was sent and its result is unknown. Sending it again books it at most once. */
 export const isUnanswered = (orderNumber: string): boolean => repayment.isUnanswered(orderNumber)
 
-/** To be called when a repayment is asked about. */
+/** Drops an expired unanswered repayment. Call it when the repayment dialog opens. */
 export const forgetOldRepayment = (): void => repayment.forgetOld()
 
-/** Whether a repayment is on its way. */
+/** True while a repayment is being sent. */
 export const $repaying = pageSingleton('loans/repaying', () => atom(false))
 
-/** Repays a loan, once however often it is pressed (LON-14, LON-20). Answers whether it is over; else why not, "" where nothing was answered. */
+/** Repays a loan; repeated presses send one request (LON-14, LON-20). Returns whether it was accepted, and the server's message if it was refused. */
 export async function repay(orderNumber: string): Promise<{ over: boolean; message: string }> {
   if ($repaying.get()) return { over: false, message: '' }
   $repaying.set(true)

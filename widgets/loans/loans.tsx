@@ -3,12 +3,12 @@ import { MemberPage } from '../../shared/ui/account/member-page.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { OrdersTabs, type ProductsTab } from '../../shared/ui/products/orders-tabs.tsx'
+import { Orders } from './loan-orders.tsx'
+import { Projects } from './loan-products.tsx'
 import { isRunning } from './loans.rules.ts'
 import { loansOf } from './loans.store.ts'
-import { Orders } from './orders.tsx'
-import { Projects } from './projects.tsx'
 
-/** The page of loans: what can be applied for, and the member's own (LON-01). */
+/** Loans page: products, and the member's own loans (LON-01). */
 export function Loans({ tab }: { tab: ProductsTab }) {
   const t = useTexts('loans')
   return (

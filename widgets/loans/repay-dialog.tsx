@@ -14,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks once more before a loan is repaid, and names the sum (LON-14, LON-20). */
+/** Asks for confirmation of the amount before a loan is repaid (LON-14, LON-20). */
 export function RepayDialog({ loan, onClose }: Props) {
   const t = useTexts('loans')
   const language = useStore($language)
@@ -29,7 +29,7 @@ export function RepayDialog({ loan, onClose }: Props) {
     if (over) onClose()
     else setRefusal(message)
   }
-  const said = refusal || (!busy && isUnanswered(order) && t('unanswered'))
+  const note = refusal || (!busy && isUnanswered(order) && t('unanswered'))
   return (
     <Dialog title={t('question')} onClose={onClose} busy={busy}>
       <dl className="key-values">
@@ -53,7 +53,7 @@ export function RepayDialog({ loan, onClose }: Props) {
         </div>
       </dl>
       <p className="font-13 text-secondary">{t('questionText')}</p>
-      {said && <RefusalNote text={said} />}
+      {note && <RefusalNote text={note} />}
       <div className="answers">
         <Button disabled={busy} onClick={onClose}>
           {t('notNow')}

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The login password has a page, which the member panel leads to. */
+/** Login password page, linked from the member panel. */
 export default {
   budget: '38.2 kB',
   page: {

@@ -5,13 +5,12 @@ import { setToken } from '../../shared/session/token.ts'
 import { createPasswordForm, type PasswordForm } from '../../shared/stores/password-form.ts'
 
 /**
- * Makes the form that changes the login password. Once it is changed no token counts any more: this one is forgotten as well, and `tl-session` on `host`
- * says so (SEC-03).
+ * Creates the form that changes the login password. The change ends all sessions, so the local token is cleared and `tl-session` is fired on `host` (SEC-03).
  */
 export const createLoginPassword = (host: EventTarget): PasswordForm =>
   createPasswordForm('oldpassword', async ({ current, password }) => {
-    const answer = await call(changePassword, { oldpassword: current, newpassword: password }, { toastSuccess: true })
-    if (!answer.ok) return answer.error
+    const response = await call(changePassword, { oldpassword: current, newpassword: password }, { toastSuccess: true })
+    if (!response.ok) return response.error
     setToken('')
     emit(host, 'tl-session', { state: 'out', reason: 'password' })
     return null

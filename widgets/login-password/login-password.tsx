@@ -8,7 +8,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createLoginPassword } from './login-password.store.ts'
 
-/** The page that changes the login password (SEC-02, SEC-03). */
+/** Page that changes the login password (SEC-02, SEC-03). */
 export const LoginPassword = memberPage(
   { useTitle: () => useTexts('personal')('changeLoginPassword'), className: 'form-page', back: '/security' },
   Form,

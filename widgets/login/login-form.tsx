@@ -14,7 +14,7 @@ import { createLogin } from './login.store.ts'
 
 const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as const
 
-/** Name and password. The field that has the word first is the one that is empty. */
+/** Login form. The subtitle depends on `wanted`, see {@link Login}. */
 export function LoginForm({ wanted }: { wanted: string }) {
   const t = useTexts('login')
   const c = useTexts('common')

@@ -3,12 +3,12 @@ import { booleanAttribute, stringAttribute } from '../../shared/widget/attribute
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { Login } from './login.tsx'
 
-/** Login with an email or phone number and a password; for a member, who is signed in and the way out. */
+/** Login with an email or phone number and a password. A logged-in member sees the login name and a logout button. */
 defineWidget({
   tag: 'tl-login',
   attributes: { 'frame-header': booleanAttribute(), wanted: stringAttribute() },
-  events: { session: 'after signing in or out', navigate: 'when another page is wanted (cancelable)' },
-  parts: { form: 'the form', submit: 'the button that signs in', create: 'the button to registration' },
+  events: { session: 'after login or logout', navigate: 'when another page is requested (cancelable)' },
+  parts: { form: 'the form', submit: 'the login button', create: 'the button to registration' },
   styles: [account],
   view: Login,
 })

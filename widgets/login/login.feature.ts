@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The login has a page, for visitors. */
+/** Login page for visitors. */
 export default {
   budget: '39.4 kB',
   page: {

@@ -1,14 +1,14 @@
-/** What a person typed into the login form. */
+/** Login form in progress. */
 export interface LoginDraft {
-  /** An email address or a phone number; what the site accepts as a name is the server's business (SES-19). */
+  /** Email address or phone number. The server decides which names are valid (SES-19). */
   username: string
   password: string
 }
 
-/** A field of the login form. */
+/** Field of the login form. */
 export type LoginField = keyof LoginDraft
 
-/** Which fields keep the form from being sent. Only emptiness counts: an old password may break today's rules (SES-20). */
+/** Returns the empty fields. Nothing else is validated, because an old password may break current rules (SES-20). */
 export function loginProblems(draft: LoginDraft): Partial<Record<LoginField, 'missing'>> {
   return {
     ...(draft.username.trim() === '' && { username: 'missing' as const }),
@@ -16,11 +16,11 @@ export function loginProblems(draft: LoginDraft): Partial<Record<LoginField, 'mi
   }
 }
 
-/** The form as it is sent: a name without outer spaces, the password exactly as typed. */
+/** Converts the draft to the request form: the name is trimmed, the password is sent exactly as typed. */
 export const loginForm = (draft: LoginDraft): LoginDraft => ({
   username: draft.username.trim(),
   password: draft.password,
 })
 
-/** Whether a text is the title of a market, such as `BTC/USDT`. It comes from an address, so nothing else of it is shown. */
+/** Returns true for a market title such as `BTC/USDT`. The text comes from the page's address, so nothing else of it may be shown. */
 export const isTitle = (text: string): boolean => /^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/.test(text)

@@ -5,12 +5,12 @@ import { lastAccount, signIn } from '../../shared/session/session.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { type LoginDraft, loginForm, loginProblems } from './login.rules.ts'
 
-/** The login form of one element. */
+/** Form of one `tl-login` element. */
 export type LoginStore = Form<LoginDraft, 'missing'>
 
 /**
- * Makes the form: begins with the remembered name (Q-023), and once the server has taken it, keeps the token and says `tl-session` on `host`; then
- * the host site reloads (specification section 4).
+ * Creates the form, prefilled with the remembered name (Q-023). After a successful login it stores the token and fires `tl-session` on `host`; the host site
+ * then reloads (specification section 4).
  */
 export const createLogin = (host: EventTarget): LoginStore =>
   createForm({
@@ -18,12 +18,12 @@ export const createLogin = (host: EventTarget): LoginStore =>
     problems: loginProblems,
     async send(draft) {
       const form = loginForm(draft)
-      const answer = await call(login, form)
-      if (!answer.ok) {
-        const { field, message } = answer.error
+      const response = await call(login, form)
+      if (!response.ok) {
+        const { field, message } = response.error
         return { field: field === 'username' || field === 'password' ? field : null, message }
       }
-      signIn(answer.data.userinfo.token, form.username)
+      signIn(response.data.userinfo.token, form.username)
       emit(host, 'tl-session', { state: 'in' })
       return null
     },

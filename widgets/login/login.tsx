@@ -6,13 +6,13 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { LoginForm } from './login-form.tsx'
 
 interface Props {
-  /** Puts the site's head above. */
+  /** Shows the site's header above the form. */
   frameHeader: boolean
-  /** What the login is asked for: the market to trade, as `BTC/USDT`, or `page` for a page of members. */
+  /** Reason for the login: the market to trade, as `BTC/USDT`, or `page` for a members' page. */
   wanted: string
 }
 
-/** The login page: form for visitors, name and way out for members. */
+/** Login page: the form for visitors, login name and logout for members. */
 export function Login({ frameHeader, wanted }: Props) {
   const token = useStore($token)
   return (

@@ -12,7 +12,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { COLUMNS, marketsNamed, nextSort, sorted } from './market.rules.ts'
 import { $favourites, $sort, setSort } from './market.store.ts'
 import { MarketRow } from './market-row.tsx'
-import { useWindow } from './use-window.ts'
+import { useWindow } from './use-visible-rows.ts'
 
 interface Props {
   $list: PolledStore<MarketItem[]>
@@ -20,7 +20,7 @@ interface Props {
   favouritesOnly: boolean
 }
 
-/** The rows of a tab: sorted, searched, and only those drawn that can be seen. */
+/** Rows of a tab, sorted and filtered by the search text. */
 export function MarketList({ $list, find, favouritesOnly }: Props) {
   const t = useTexts('market')
   const { data, failed, loading } = useStore($list)
@@ -39,7 +39,7 @@ export function MarketList({ $list, find, favouritesOnly }: Props) {
   )
 }
 
-/** Only the rows in view are in the document; the list is as long as if all were. */
+/** Rows with only the visible ones in the document. The list keeps its full height. */
 function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: ReadonlySet<string> }) {
   const t = useTexts('market')
   const place = useRef<HTMLUListElement>(null)
@@ -60,7 +60,7 @@ function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: R
   )
 }
 
-/** The columns; a press sorts by one, again the other way, and a third time not at all. */
+/** Column headers. A press sorts by the column, a second press reverses the order, a third removes it. */
 function Heads() {
   const t = useTexts('market')
   const sort = useStore($sort)

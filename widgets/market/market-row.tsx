@@ -15,7 +15,7 @@ import { type LiveMarket, useLiveMarket } from '../../shared/ui/hooks/use-live-m
 import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
 import { toggleFavourite } from './market.store.ts'
 
-/** A market: logo, name, volume, price and change, and the star (MKT-05, MKT-07). Not drawn again while others are scrolled to. */
+/** Row of a market: icon, title, volume, price, change and star (MKT-05, MKT-07). Memoized, so that scrolling does not render it again. */
 export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favourite: boolean }) => {
   const t = useTexts('market')
   const language = useStore($language)
@@ -48,7 +48,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
   )
 })
 
-/** All of a row but its star: the link to where the market is traded. */
+/** Row without its star: the link to the market's trading page. */
 const Place = ({ to, children }: { to: LiveMarket['to']; children: ReactNode }) =>
   to ? (
     <Link className="open" {...to}>

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The markets are a tab of the site. */
+/** Manifest of the market list, which is a tab of the site. */
 export default {
   budget: '54.5 kB',
   page: {

@@ -2,33 +2,33 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import { compare } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
-/** What a list of markets can be sorted by. */
+/** Columns that sort the list. */
 export const COLUMNS = ['name', 'volume', 'price', 'change'] as const
-/** One of them. */
+/** Column that sorts the list. */
 export type SortColumn = (typeof COLUMNS)[number]
 
-/** How a list is sorted. */
+/** Sort order of a list. */
 export interface Sort {
   column: SortColumn
-  /** Smallest, or first in the alphabet, on top. */
+  /** True if the smallest value, or the first in the alphabet, comes first. */
   rising: boolean
 }
 
-/** As the platform lists them: nothing is sorted until a column is chosen. */
+/** Stored text of no sort order: the list keeps the platform's order. */
 export const UNSORTED = ''
 
-/** Reads a kept sort, as in `change:down`; null for none. */
+/** Parses a stored sort order such as `change:down`. Returns null for none. */
 export function sortOf(text: string): Sort | null {
   const [name = '', way] = text.split(':')
   const column = COLUMNS.find((known) => known === name)
   return column && (way === 'up' || way === 'down') ? { column, rising: way === 'up' } : null
 }
 
-/** Writes a sort as it is kept. */
+/** Formats a sort order for storage. */
 export const sortText = (sort: Sort | null): string =>
   sort ? `${sort.column}:${sort.rising ? 'up' : 'down'}` : UNSORTED
 
-/** The sort after a press on a column: names begin rising, figures falling; then the other way; then none. */
+/** Returns the sort order after a press on a column: names ascending and figures descending first, then reversed, then none. */
 export function nextSort(sort: Sort | null, column: SortColumn): Sort | null {
   const first = column === 'name'
   if (sort?.column !== column) return { column, rising: first }
@@ -42,7 +42,7 @@ const figureOf = ({ close, change, hamount }: MarketItem, column: SortColumn): D
       ? hamount
       : normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
-/** The markets in an order. Those without the figure stand at the end in both directions; equal ones as the platform lists them. */
+/** Returns the markets sorted. Markets without the figure come last in both directions. Equal markets keep the platform's order. */
 export function sorted(markets: readonly MarketItem[], sort: Sort | null): MarketItem[] {
   if (!sort) return [...markets]
   const way = sort.rising ? 1 : -1
@@ -55,16 +55,16 @@ export function sorted(markets: readonly MarketItem[], sort: Sort | null): Marke
   })
 }
 
-/** The markets whose name has a text in it. */
+/** Returns the markets whose title contains a text. */
 export const marketsNamed = (markets: readonly MarketItem[], find: string): MarketItem[] => {
   const part = find.trim().toUpperCase()
   return markets.filter(({ title }) => title.toUpperCase().includes(part))
 }
 
-/** Reads kept favourites: symbols with spaces between. */
+/** Parses stored favourites: symbols separated by spaces. */
 export const favouritesOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
 
-/** The rows to draw of a long list: those in view and some around them. `above` is how far the list's top is above the window's, pixels. */
+/** Returns the rows of a long list to render: the visible ones and 6 on each side. `above` is the distance in px from the list's top to the window's top. */
 export function visibleRows(above: number, height: number, row: number, count: number): [from: number, to: number] {
   const AROUND = 6
   const from = Math.max(0, Math.floor(above / row) - AROUND)

@@ -9,31 +9,31 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { favouritesOf, type Sort, sortOf, sortText } from './market.rules.ts'
 
-/** A currency tab with its child tabs. */
+/** Currency tab with its child tabs. */
 export type CurrencyTab = Answer<typeof getCurrencyTabs>[number]
 
-/** Tabs change seldom; they are requested again when shown after this time. */
+/** Poll interval of the tabs in ms. They change rarely. */
 const TABS_POLL_MS = 300_000
 
-/** The currency tabs (MKT-02). */
+/** Currency tabs (MKT-02). */
 export const $tabs = pageSingleton('market.tabs', () =>
   polled(TABS_POLL_MS, () => call(getCurrencyTabs, {}, { quiet: true })),
 )
 
-/** The markets of a tab and child tab, `""` for all, refreshed each 10 s while shown (MKT-04, MKT-06). */
+/** Returns the markets of a tab and child tab (`""` for all), polled every 10 s while displayed (MKT-04, MKT-06). */
 export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[]> =>
   pageSingleton(`market.list/${fid}/${eid}`, () =>
     polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { fid, eid }, { quiet: true })),
   )
 
-/** The favourites, kept on the device, in the order they were chosen. */
+/** Favourite symbols stored on the device, in the order in which they were added. */
 export const $favourites = pageSingleton('market.favourites', () => {
   const $store = atom<ReadonlySet<string>>(favouritesOf(stored('favourites')))
   onStored('favourites', (text) => $store.set(favouritesOf(text)))
   return $store
 })
 
-/** Makes a market a favourite or not. */
+/** Adds or removes a favourite. */
 export function toggleFavourite(symbol: string): void {
   const next = new Set($favourites.get())
   if (!next.delete(symbol)) next.add(symbol)
@@ -41,10 +41,10 @@ export function toggleFavourite(symbol: string): void {
   $favourites.set(next)
 }
 
-/** How the list is sorted, kept on the device. */
+/** Sort order of the list, stored on the device. */
 export const $sort = pageSingleton('market.sort', () => atom<Sort | null>(sortOf(stored('marketSort'))))
 
-/** Sorts the list from now on. */
+/** Sets and stores the sort order. */
 export function setSort(sort: Sort | null): void {
   store('marketSort', sortText(sort))
   $sort.set(sort)

@@ -12,10 +12,10 @@ import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { $marketsOfTab, $tabs, type CurrencyTab } from './market.store.ts'
 import { MarketList } from './market-list.tsx'
 
-/** The tab of favourites; no currency has such an id. */
+/** Id of the favourites tab. No currency has it. */
 const FAVOURITES = '*'
 
-/** The list of markets (MKT-01…07). */
+/** Market list (MKT-01…07). */
 export function MarketView() {
   const t = useTexts('market')
   const c = useTexts('common')

@@ -1,11 +1,11 @@
-/** A touch that opens the panel begins this near to the edge it comes from. */
+/** Maximum distance from the page's edge at which the swipe may start. */
 const EDGE_PX = 32
-/** It goes this far, and twice as far across as up or down. */
+/** Minimum horizontal and maximum vertical distance of a swipe. The horizontal distance must also be more than twice the vertical one. */
 const FAR_PX = 56
 
 /**
- * Calls `onSwipe` when a finger is drawn from the page's first edge (left, in right-to-left languages right) into it. What scrolls sideways under the
- * finger and has somewhere to go keeps the gesture. The answer ends it.
+ * Calls `onSwipe` for a swipe from the page's start edge (right edge in right-to-left languages). A horizontally scrolled element under the finger keeps the
+ * gesture. Returns a function that removes the listeners.
  */
 export function watchEdgeSwipe(isRtl: () => boolean, onSwipe: () => void): () => void {
   let from: { x: number; y: number } | null = null
@@ -40,5 +40,5 @@ export function watchEdgeSwipe(isRtl: () => boolean, onSwipe: () => void): () =>
   }
 }
 
-/** Whether an element is scrolled away from its first edge, so that the gesture would bring it back. */
+/** Returns true if an element is scrolled away from its start edge, so that the gesture scrolls it back. */
 const scrollsBack = (target: EventTarget): boolean => target instanceof Element && Math.abs(target.scrollLeft) > 0

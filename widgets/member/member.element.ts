@@ -3,11 +3,11 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './member.css' with { type: 'css' }
 import { MemberButton } from './member.tsx'
 
-/** A button that opens the member centre, a panel that slides in from the page's edge; with `data-unread` while there are unread messages. A visitor is led to the login. */
+/** Button that opens the member centre, a panel at the page's edge. Has `data-unread` while there are unread messages. Visitors are sent to the login page. */
 defineWidget({
   tag: 'tl-member',
   attributes: { gesture: booleanAttribute() },
-  events: { navigate: 'when another page is wanted (cancelable)', session: 'after logging out' },
+  events: { navigate: 'when another page is requested (cancelable)', session: 'after logging out' },
   parts: { panel: 'the panel, while it is open', entry: 'an entry of the panel', logout: 'the button that logs out' },
   styles: [styles],
   view: MemberButton,

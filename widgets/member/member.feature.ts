@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The member centre stands on the home page. */
+/** Member centre, opened from the home page. */
 export default {
   budget: '36.6 kB',
 } satisfies Feature

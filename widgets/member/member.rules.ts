@@ -3,26 +3,26 @@ import type { Member } from '../../shared/member/member.ts'
 import { mergeByPlace } from '../../shared/routes.rules.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
-/** An entry that leads to a page. */
+/** Entry that links to a page. */
 export type LinkName = SharedName | PlainKey<'member'>
 
-/** Entries whose names the pages behind them share. */
+/** Entries whose texts are shared with their pages. */
 type SharedName = 'identity' | 'address' | 'security' | 'loginPassword' | 'tradingPassword'
 
-/** An entry of the panel. */
+/** Entry of the panel. */
 export interface PanelEntry {
   readonly name: LinkName
   readonly place: number
-  /** Which group, from the top. */
+  /** Group, from the top. */
   readonly group?: 0 | 1 | 2
-  /** The page it leads to; it is shown only where the site has it. */
+  /** Page that the entry links to; the entry is hidden if the site has no such page. */
   readonly route?: string
   readonly icon?: string
-  /** The switch, or the text, of the settings without which it is not offered (MEM-12, MEM-16). */
+  /** Setting that must be set for the entry to be shown (MEM-12, MEM-16). */
   readonly setting?: keyof Settings
 }
 
-/** The entries that do something on the spot. Those that lead to pages are in the manifests of the pages' features. */
+/** Entries with an action. Links to pages come from the manifests of their features. */
 const OWN = [
   { name: 'code', place: 1, group: 2 },
   { name: 'night', place: 2, group: 2 },
@@ -32,14 +32,14 @@ const OWN = [
   { name: 'android', place: 6, group: 2, setting: 'android_url' },
 ] as const satisfies readonly PanelEntry[]
 
-/** The name of an entry that does something on the spot. */
+/** Name of an entry with an action. */
 export type ActionName = (typeof OWN)[number]['name']
 
-/** Whether an entry has its name from the texts that the pages share. */
+/** Returns true if the entry's text is shared with its page. */
 export const isShared = (name: LinkName): name is SharedName =>
   ['identity', 'address', 'security', 'loginPassword', 'tradingPassword'].includes(name)
 
-/** The entries that are offered, by group: whose setting is there and whose page exists. `links` are those of the features' manifests. */
+/** Returns the visible entries by group: their setting is set and their page exists. `links` come from the features' manifests. */
 export function menuItems(
   links: readonly PanelEntry[],
   settings: Partial<Settings>,
@@ -53,11 +53,11 @@ export function menuItems(
     .filter((group) => group.length > 0)
 }
 
-/** Whether the identity form can be handed in: under review and certified it leads nowhere (MEM-04, IDN-06). */
+/** Returns true if the identity form can be submitted. Under review or certified it cannot (MEM-04, IDN-06). */
 export const leadsToIdentity = (status: Member['rzstatus'] | undefined): boolean =>
   status === 'none' || status === 'rejected'
 
-/** Two signs for a member without a picture: the first letters of the first two words of the name, or of its only one. */
+/** Returns two characters for a member without a picture: the initials of the name's first two words, or the first two letters of its only word. */
 export function initialsOf(username: string): string {
   const words = username.split('@')[0]?.match(/[\p{L}\p{N}]+/gu) ?? []
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2)

@@ -4,7 +4,7 @@ import { getAddresses } from '../../shared/contract/session.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
 
-/** Whether the member has bound a withdrawal address, while the panel is open; null until it is known (MEM-05). */
+/** True if the member has bound a withdrawal address; null until known. Loaded while the panel is open (MEM-05). */
 export const $bound = pageSingleton('member.bound', () =>
   computed(
     memberResource(() => call(getAddresses, {}, { quiet: true })),

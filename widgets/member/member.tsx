@@ -14,13 +14,13 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { watchEdgeSwipe } from './edge-swipe.ts'
 
 interface Props {
-  /** A finger drawn from the page's edge opens the panel too. */
+  /** Enables the swipe from the page's edge. */
   gesture: boolean
 }
 
 type Panel = ComponentType<{ onClose(): void }>
 
-/** The button of the member panel, with a dot for unread messages (NTC-15), and the panel it opens (MEM-01, MEM-02). */
+/** Button with a dot for unread messages (NTC-15), and the member panel it opens (MEM-01, MEM-02). */
 export function MemberButton({ gesture }: Props) {
   const signedIn = useStore($token) !== ''
   return signedIn ? <ForMember gesture={gesture} /> : <ForVisitor gesture={gesture} />
@@ -38,7 +38,7 @@ function ForMember({ gesture }: Props) {
   const unread = useStore($member)?.has_unread === true
   const { Panel, open, show, hide } = usePanel()
   useEdgeSwipe(gesture && !open, show)
-  // The page may show it elsewhere as well.
+  // Lets the page show the unread state elsewhere as well.
   useEffect(() => {
     host.toggleAttribute('data-unread', unread)
     return () => host.removeAttribute('data-unread')
@@ -61,14 +61,14 @@ function Button({ unread, onClick }: { unread: boolean; onClick(): void }) {
   )
 }
 
-/** The panel's code comes when it is first wanted. */
+/** Loads the panel's code when it is first opened. */
 function usePanel() {
   const [Panel, setPanel] = useState<Panel | null>(null)
   const [open, setOpen] = useState(false)
   const show = () => {
     setOpen(true)
     if (Panel) return
-    import('./panel.tsx').then(
+    import('./member-panel.tsx').then(
       (module) => setPanel(() => module.Panel),
       () => {
         setOpen(false)
@@ -80,7 +80,7 @@ function usePanel() {
 }
 
 function useEdgeSwipe(on: boolean, onSwipe: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a swipe does is the same whenever it was drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect of `onSwipe` does not change between renders
   useEffect(() => {
     if (!on) return
     return watchEdgeSwipe(() => directionOf($language.get()) === 'rtl', onSwipe)

@@ -1,13 +1,13 @@
 import type { RefObject, TouchEvent } from 'react'
 import { useRef } from 'react'
 
-/** Drawn further than this towards its edge, the panel closes. */
+/** Minimum swipe distance towards the edge that closes the panel. */
 const CLOSING_PX = 64
 
-/** The handlers of a panel that is drawn back to the edge it came from. */
+/** Returns touch handlers that close the panel on a swipe towards its edge. */
 export function useSwipeAway(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
-  /** How far a finger has gone towards the panel's edge. */
+  /** Returns the distance that a finger has moved towards the panel's edge, in px. */
   const outwards = (event: TouchEvent): number => {
     const touch = event.touches[0]
     if (!touch || !from.current || !panel.current) return 0

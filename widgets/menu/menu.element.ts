@@ -2,7 +2,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './menu.css' with { type: 'css' }
 import { Menu } from './menu.tsx'
 
-/** The tiles of the home page: what the site offers. */
+/** Tiles of the home page that link to the site's features. */
 defineWidget({
   tag: 'tl-menu',
   events: { navigate: 'when a tile is pressed (cancelable)' },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The tiles stand on the home page. */
+/** Tiles of the home page. */
 export default {
   budget: '36.7 kB',
 } satisfies Feature

@@ -1,14 +1,14 @@
 import type { Settings } from '../../shared/settings/settings.ts'
 
-/** What decides whether a tile is shown. */
+/** Conditions for showing a tile. */
 interface Offer {
   /** Null for a tile that leads out of the site. */
   readonly route: string | null
-  /** The switch that must be on; none for what is always offered. */
+  /** Switch that must be on; without one the tile is always offered. */
   readonly setting?: keyof Settings
 }
 
-/** The tiles that are shown: whose switch is on (HOM-09) and whose page exists. */
+/** Returns the tiles whose switch is on (HOM-09) and whose page exists. */
 export const offered = <Tile extends Offer>(
   tiles: readonly Tile[],
   settings: Partial<Settings>,

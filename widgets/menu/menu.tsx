@@ -10,7 +10,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { offered } from './menu.rules.ts'
 import { TILES, type Tile } from './tiles.ts'
 
-/** The tiles (HOM-07…09, HOM-15). Deposits and withdrawals have a door of their own. */
+/** Tiles (HOM-07…09, HOM-15). While deposit or withdrawal is disabled, its tile opens customer service instead of being hidden. */
 export function Menu() {
   const t = useTexts('menu')
   const { values } = useStore($settings)
@@ -31,7 +31,7 @@ interface PlaceProps {
   children: ReactNode
 }
 
-/** A link to the page of a tile; a button where it has none and customer service takes its place. */
+/** Link to the page of a tile, or the customer service button for a tile without a page. */
 function Place({ tile: { route, gate }, children }: PlaceProps) {
   const { values } = useStore($settings)
   if (route !== null)
@@ -47,7 +47,7 @@ function Place({ tile: { route, gate }, children }: PlaceProps) {
   )
 }
 
-/** Customer service in a new window; without an address the words to ask for it. */
+/** Opens customer service in a new window; without an address it shows the toast "contact customer service". */
 function openSupport(link: string | undefined): void {
   const address = serviceAddress(link)
   if (address) window.open(address, '_blank', 'noopener')

@@ -10,8 +10,8 @@ import send from 'lucide-static/icons/send.svg?raw'
 import { mergeByPlace } from '../../shared/routes.rules.ts'
 
 /**
- * What the specification offers beside the features that are there (HOM-07, HOM-08), with the switches of Q-135: pages that another host site may have
- * already, and customer service. A feature's manifest takes the place of the tile that leads to its page.
+ * Built-in tiles of the specification (HOM-07, HOM-08), with the switches of Q-135: pages that another host site may already have, and customer service. A tile
+ * declared in a feature's manifest replaces the built-in tile of the same page.
  */
 const OWN = [
   { name: 'deposit', place: 1, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
@@ -24,8 +24,8 @@ const OWN = [
   { name: 'transfer', place: 8, route: '/transfer', icon: send, setting: 'Internal_transfer_status' },
 ] as const satisfies readonly Tile[]
 
-/** A tile of the home page. */
+/** Tile of the home page. */
 export type Tile = Omit<(typeof declared)[number], 'route'> & { readonly route: string | null }
 
-/** All tiles in their order. */
+/** All tiles in display order. */
 export const TILES: readonly Tile[] = mergeByPlace<Tile, Tile>(OWN, declared)

@@ -6,18 +6,18 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './mining-application.css' with { type: 'css' }
 import { MiningApplication } from './mining-application.tsx'
 
-/** Buys a mining machine: a whole amount is locked for its days and bears interest every day. */
+/** Buys a mining machine: a whole amount is locked for a number of days and bears interest every day. */
 defineWidget({
   tag: 'tl-mining-application',
   attributes: { machine: stringAttribute('') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     plan: 'the plan of payments',
     bar: 'the bar with the button',
     submit: 'the button that locks',
-    ordered: 'what is said once it is bought',
+    ordered: 'the message after the purchase is accepted',
   },
   styles: [form, actionFooter, products, styles],
   view: MiningApplication,

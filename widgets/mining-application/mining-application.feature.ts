@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Buying a mining machine has a page, which the machines lead to. */
+/** Page that buys a mining machine, linked from the list of machines. */
 export default {
   budget: '52.4 kB',
   page: {

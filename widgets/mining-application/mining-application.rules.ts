@@ -6,21 +6,21 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Locked } from '../../shared/term-products/payments.rules.ts'
 import type { AmountBounds, AmountReason } from '../../shared/term-products/term-amount.rules.ts'
 
-/** A mining machine. */
+/** Mining machine, the product of lock mining. */
 export type Machine = Answer<typeof getMiningMachines>[number]
 
-/** A purchase as it is sent. */
+/** Request form of a purchase. */
 export type Purchase = FormOf<typeof buyMiningMachine>
 
-/** A purchase as it is being filled in: the amount as it was typed. */
+/** Purchase form in progress: the amount as typed. */
 export interface PurchaseDraft {
   amount: string
 }
 
-/** What may be wrong with it. */
+/** Reasons why the amount is invalid. */
 export type PurchaseReason = AmountReason
 
-/** What amounts a machine takes: its range by either of its names, whole numbers only (MIN-09, MIN-10, Q-127). */
+/** Returns the valid amounts of a machine: its range under either field name, whole numbers only (MIN-09, MIN-10, Q-127). */
 export const boundsOf = (machine: Machine, available: Decimal | null = null): AmountBounds => ({
   min: machine.min_price ?? machine.minprice,
   max: machine.max_price ?? machine.maxprice,
@@ -29,11 +29,11 @@ export const boundsOf = (machine: Machine, available: Decimal | null = null): Am
   available,
 })
 
-/** The balance of the funds account among those of a coin (MIN-08, Q-033); null without one. */
+/** Returns the funds account's balance from the balances of a coin; null if there is none (MIN-08, Q-033). */
 export const fundsOf = (balances: readonly { type: string; balance: Decimal }[]): Decimal | null =>
   balances.find(({ type }) => type === '1')?.balance ?? null
 
-/** What would be locked if it were bought now; null without an amount. */
+/** Returns the locked amount and terms of a purchase at `now`; null without a valid amount. */
 export function lockedOf(
   { interest_rate: rate, cycle: days, digits }: Machine,
   typed: string,
@@ -43,6 +43,6 @@ export function lockedOf(
   return amount === null || sign(amount) === 0 ? null : { amount, rate, days, digits, start: now }
 }
 
-/** Whether two buy the same, whatever terms they name. */
+/** Returns true if two forms are the same purchase, ignoring the version of the terms. */
 export const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
   one.id === other.id && one.amount === other.amount

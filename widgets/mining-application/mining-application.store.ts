@@ -11,9 +11,9 @@ import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
+import { type ShownProduct, shownProduct } from '../../shared/stores/displayed-product.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
-import { type ShownProduct, shownProduct } from '../../shared/stores/shown-product.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import type { Locked } from '../../shared/term-products/payments.rules.ts'
 import { firstAmount, steppedAmount, termAmountProblem } from '../../shared/term-products/term-amount.rules.ts'
@@ -28,14 +28,14 @@ import {
   type PurchaseReason,
 } from './mining-application.rules.ts'
 
-/** What the funds account has of a coin, by the coin's id; null where the backend names no such account (MIN-08). */
+/** Returns the store of the funds account's balance of a coin, by the coin's id; null if the backend lists no such account (MIN-08). */
 export const $available = (coin: string): PolledStore<Decimal | null> =>
   pageSingleton(`mining/available/${coin}`, () =>
     polled(
       BALANCES_POLL_MS,
       async () => {
-        const answer = await call(getCoinBalance, { c_id: coin }, { quiet: true })
-        return answer.ok ? { ...answer, data: fundsOf(answer.data.balance_list) } : answer
+        const response = await call(getCoinBalance, { c_id: coin }, { quiet: true })
+        return response.ok ? { ...response, data: fundsOf(response.data.balance_list) } : response
       },
       $token,
     ),
@@ -48,17 +48,17 @@ const submission = createSubmission({
   fields: { amount: 'amount', terms: 'terms' },
 })
 
-/** The form of one element. */
+/** Form of one `tl-mining-application` element. */
 export interface PurchaseState extends Form<PurchaseDraft, PurchaseReason> {
   readonly shown: ShownProduct<Machine>
-  /** What was bought just now; null before. */
+  /** Amount and terms of the accepted purchase; null before. */
   readonly $bought: ReadableAtom<(Locked & { coin: string }) | null>
   step(direction: 1 | -1): void
-  /** Whether what the form says was sent without an answer: sent again, it is bought once. */
+  /** Returns true if this purchase was sent and its result is unknown. Sending it again buys at most once. */
   isUnanswered(): boolean
 }
 
-/** Makes the form of a machine. What was typed stays until the server takes it. */
+/** Creates the form for a machine. Input stays until the server accepts it. */
 export function createPurchase(id: string): PurchaseState {
   submission.forgetOld()
   const $bought = atom<(Locked & { coin: string }) | null>(null)
@@ -76,24 +76,24 @@ export function createPurchase(id: string): PurchaseState {
       if (!machine) return {}
       const available = $available(machine.c_id).get().data
       const amount = termAmountProblem(draft.amount, boundsOf(machine, available))
-      // What the account lacks may be what the very purchase took whose answer was lost.
-      return amount && !(amount === 'insufficient' && unansweredOf(draft)) ? { amount } : {}
+      // The unanswered purchase may itself have used up the balance, so it may be sent again.
+      return amount && !(amount === 'insufficient' && findUnanswered(draft)) ? { amount } : {}
     },
     send,
   })
 
-  function purchaseOf({ amount: typed }: PurchaseDraft): Purchase | null {
+  function toPurchase({ amount: typed }: PurchaseDraft): Purchase | null {
     const amount = normalAmount(typed)
     return amount === null ? null : { id, amount, terms: shown.product()?.terms || null }
   }
-  /** What was sent without an answer, when the draft still says the same: it goes again as it was, with its own terms. */
-  function unansweredOf(draft: PurchaseDraft): Purchase | null {
-    const [sent, written] = [submission.unanswered(), purchaseOf(draft)]
+  /** Returns the unanswered purchase if the draft is still the same. It is repeated unchanged, including its version of the terms. */
+  function findUnanswered(draft: PurchaseDraft): Purchase | null {
+    const [sent, written] = [submission.unanswered(), toPurchase(draft)]
     return sent && written && isSamePurchase(sent, written) ? sent : null
   }
 
   async function send(draft: PurchaseDraft): Promise<FormRefusal<PurchaseDraft> | null> {
-    const purchase = unansweredOf(draft) ?? purchaseOf(draft)
+    const purchase = findUnanswered(draft) ?? toPurchase(draft)
     const machine = shown.product()
     if (!purchase || !machine) return { field: 'amount', message: texts('products')('notANumber') }
     const fate = await submission.send(purchase)
@@ -106,7 +106,7 @@ export function createPurchase(id: string): PurchaseState {
     }
     if (fate.phase !== 'refused') return null
     if (fate.field === 'amount') return { field: 'amount', message: fate.message }
-    // It may be closed, changed or not offered any more: what is shown is asked for again.
+    // The machine may be closed, changed or withdrawn, so reload it.
     await Promise.all([shown.$products.invalidate(), reloadSettings()])
     return { message: fate.message }
   }
@@ -115,7 +115,7 @@ export function createPurchase(id: string): PurchaseState {
     ...form,
     shown,
     $bought,
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)

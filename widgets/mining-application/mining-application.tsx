@@ -12,11 +12,11 @@ import { createPurchase } from './mining-application.store.ts'
 import { PurchaseForm } from './purchase-form.tsx'
 
 interface Props {
-  /** The id of the machine that is bought. */
+  /** Id of the machine to buy. */
   machine: string
 }
 
-/** The page that buys a mining machine (MIN-06). */
+/** Page that buys a mining machine (MIN-06). */
 export function MiningApplication({ machine }: Props) {
   const t = useTexts('mining-application')
   return (
@@ -52,5 +52,5 @@ function Member({ machine: id }: Props) {
   )
 }
 
-/** A date that stays on one line. */
+/** Replaces breakable characters, so that a date stays on one line. */
 const unbroken = (date: string): string => date.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')

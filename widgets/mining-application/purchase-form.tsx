@@ -18,14 +18,14 @@ import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
 import { ProductHead } from '../../shared/ui/products/product-head.tsx'
 import { boundsOf, lockedOf, type Machine } from './mining-application.rules.ts'
 import { $available, type PurchaseState } from './mining-application.store.ts'
-import { Plan } from './plan.tsx'
+import { Plan } from './plan-section.tsx'
 
 interface Props {
   form: PurchaseState
   machine: Machine
 }
 
-/** The machine, the amount with what is there of it, what it is estimated to bring, and the bar that locks (MIN-06…11). */
+/** Form with the machine, the amount and balance, the estimated interest and the submit bar (MIN-06…11). */
 export function PurchaseForm({ form, machine }: Props) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
@@ -68,7 +68,7 @@ export function PurchaseForm({ form, machine }: Props) {
   )
 }
 
-/** What the funds account has of the coin (MIN-08). */
+/** Balance of the coin in the funds account (MIN-08). */
 function Balance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) {
   const t = useTexts('mining-application')
   const language = useStore($language)
@@ -80,11 +80,11 @@ function Balance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) 
 
 interface TermsProps {
   machine: Machine
-  /** Null without an amount. */
+  /** Null until a valid amount is typed. */
   locked: Locked | null
 }
 
-/** Term, interest of a day, estimated interest of all (MIN-11). */
+/** Term, interest per day, and estimated total interest (MIN-11). */
 function Terms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
   const t = useTexts('mining-application')
   const p = useTexts('products')
@@ -119,18 +119,18 @@ interface BarProps extends Props, TermsProps {
   sending: boolean
 }
 
-/** Until when it is locked, and the button. */
+/** Bottom bar with the end date and the submit button. */
 function Bar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending }: BarProps) {
   const t = useTexts('mining-application')
   const language = useStore($language)
   const start = useStore($minute)
   const unanswered = !sending && form.isUnanswered()
-  const said = refusal || (unanswered && t('unanswered'))
+  const note = refusal || (unanswered && t('unanswered'))
   const amount = locked && `${plainAmount(locked.amount, language)} ${coin}`
   return (
     <ActionFooter>
-      {said ? (
-        <RefusalNote text={said} />
+      {note ? (
+        <RefusalNote text={note} />
       ) : (
         <p className="caption">{t('caption', { date: formatDay(utcDay(start, days)) })}</p>
       )}

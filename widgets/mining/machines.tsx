@@ -11,7 +11,7 @@ import { ProductsList } from '../../shared/ui/products/products-list.tsx'
 import type { Machine } from './mining.rules.ts'
 import { $machines } from './mining.store.ts'
 
-/** The machines that can be bought (MIN-03, MIN-12). */
+/** List of the machines for sale (MIN-03, MIN-12). */
 export function Machines() {
   const t = useTexts('mining')
   return (

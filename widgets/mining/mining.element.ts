@@ -4,12 +4,12 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './mining.css' with { type: 'css' }
 import { Mining } from './mining.tsx'
 
-/** The mining machines that can be bought, and what the member has bought. */
+/** Mining machines for sale, and the member's own orders. */
 defineWidget({
   tag: 'tl-mining',
   attributes: { tab: enumAttribute('products', 'orders') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', product: 'a machine', order: 'what the member has bought' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', product: 'a machine', order: "one of the member's orders" },
   styles: [products, styles],
   view: Mining,
 })

@@ -3,13 +3,13 @@ import type { getMiningMachines, getMiningOrders } from '../../shared/contract/m
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { daysGone, interestUpTo, type Locked } from '../../shared/term-products/payments.rules.ts'
 
-/** A mining machine. */
+/** Mining machine, the product of lock mining. */
 export type Machine = Answer<typeof getMiningMachines>[number]
 
-/** What a member has bought. */
+/** Mining order of the member. */
 export type MiningOrder = Answer<typeof getMiningOrders>[number]
 
-/** What is locked by an order; null where a backend does not say since when. */
+/** Returns the locked amount and terms of an order; null if its start time is unknown. */
 export const lockedOf = ({
   amount,
   interest_rate: rate,
@@ -18,11 +18,11 @@ export const lockedOf = ({
   start_time: start,
 }: MiningOrder): Locked | null => (typeof start === 'number' ? { amount, rate, days, digits, start } : null)
 
-/** How much interest an order has paid: as the server says it, else by its days (Q-128); null where nobody knows. */
+/** Returns the interest paid so far: the server's figure, else computed from the elapsed days (Q-128); null if both are unknown. */
 export function paidOf(order: MiningOrder, now: number): Decimal | null {
   const locked = lockedOf(order)
   return order.paid ?? (locked && interestUpTo(locked, daysGone(locked, now)))
 }
 
-/** Whether an order still pays. */
+/** Returns true while an order still pays interest. */
 export const isRunning = ({ status }: MiningOrder): boolean => status === 'running'

@@ -3,16 +3,16 @@ import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { getMiningMachines, getMiningOrders } from '../../shared/contract/mining.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
-import { keptFresh } from '../../shared/stores/kept-fresh.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
+import { keptFresh } from '../../shared/stores/poll-first-page.ts'
 import { polled } from '../../shared/stores/polled.ts'
 
-/** The machines that can be bought (MIN-02). */
+/** Machines for sale (MIN-02). */
 export const $machines = pageSingleton('mining/machines', () =>
   polled(BALANCES_POLL_MS, () => call(getMiningMachines, { id: null }, { quiet: true }), $token),
 )
 
-/** What the member has bought, newest first (MIN-04). */
+/** The member's mining orders, newest first (MIN-04). */
 export const miningOrders = pageSingleton('mining/orders', () =>
   keptFresh(
     memberList(

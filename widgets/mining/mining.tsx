@@ -6,9 +6,9 @@ import { OrdersTabs, type ProductsTab } from '../../shared/ui/products/orders-ta
 import { Machines } from './machines.tsx'
 import { isRunning } from './mining.rules.ts'
 import { miningOrders } from './mining.store.ts'
-import { Orders } from './orders.tsx'
+import { Orders } from './mining-orders.tsx'
 
-/** The page of lock mining: the machines, and what the member has bought (MIN-01). */
+/** Lock mining page: machines, and the member's orders (MIN-01). */
 export function Mining({ tab }: { tab: ProductsTab }) {
   const t = useTexts('mining')
   return (

@@ -9,7 +9,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 
-/** So many of the next payments stand one by one. */
+/** Number of next payments that get a line of their own. */
 const NEXT = 3
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   now: number
 }
 
-/** What is still to come of an order, in the device's time: the next payment, and on a press all of them. */
+/** Outstanding payments of an order in the device's time zone: the next one, and all of them when expanded. */
 export function NextPayments({ locked, now }: Props) {
   const t = useTexts('mining')
   const language = useStore($language)

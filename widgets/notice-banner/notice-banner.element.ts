@@ -3,11 +3,11 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './notice-banner.css' with { type: 'css' }
 import { NoticeBanner } from './notice-banner.tsx'
 
-/** The newest system message, when a member has not read it: a line above the page, with the way to all messages. */
+/** Line above the page with the newest unread system message and a link to all messages. */
 defineWidget({
   tag: 'tl-notice-banner',
-  events: { navigate: 'when the list of messages is wanted (cancelable)' },
-  parts: { notice: 'the line, while there is one' },
+  events: { navigate: 'when the list of messages is requested (cancelable)' },
+  parts: { notice: 'the line, while it is shown' },
   styles: [lineSheet, styles],
   view: NoticeBanner,
 })

@@ -1,28 +1,28 @@
 import type { Notice } from '../../shared/contract/notices.ts'
 
-/** What decides whether the newest message is asked for. */
+/** Conditions for polling the newest message. */
 export interface PollConditions {
   /** "" for a visitor. */
   token: string
   /** `unread_notice_switch` (NTC-12). */
   on: boolean
-  /** The page is the list of messages itself. */
+  /** True if the page is the list of messages itself. */
   atList: boolean
-  /** A message stands in the banner. */
+  /** True if the banner shows a message. */
   shown: boolean
-  /** The page is in view. */
+  /** True if the page is visible. */
   seen: boolean
 }
 
-/** Whose newest message is asked for now, by token; "" for none (NTC-09, 11, 14). */
+/** Returns the token of the member whose newest message is polled; "" for no polling (NTC-09, 11, 14). */
 export const pollToken = ({ token, on, atList, shown, seen }: PollConditions): string =>
   on && !atList && !shown && seen ? token : ''
 
-/** What the banner shows of an answer: the newest message when it is unread (NTC-08), and not the one that was closed (Q-105). */
-export const noticeToShow = (answer: readonly Notice[], dismissed: string): Notice | null => {
-  const [newest] = answer
+/** Returns the newest message if it is unread (NTC-08) and not the dismissed one (Q-105), else null. */
+export const noticeToShow = (notices: readonly Notice[], dismissed: string): Notice | null => {
+  const [newest] = notices
   return newest?.status === 'unread' && newest.id !== dismissed ? newest : null
 }
 
-/** Whether an address of the host site is the list of messages, however it is written. */
+/** Returns true if a path of the host site is the list of messages, in any spelling. */
 export const isList = (pathname: string): boolean => /\/notify(\.html)?\/?$/.test(pathname)

@@ -10,7 +10,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { polled } from '../../shared/stores/polled.ts'
 import { isList, noticeToShow, pollToken } from './notice-banner.rules.ts'
 
-/** Where the page is and whether it is seen. */
+/** Which page is shown, and whether it is visible. */
 interface Place {
   atList: boolean
   seen: boolean
@@ -18,7 +18,7 @@ interface Place {
 
 const place = (): Place => ({ atList: config().hosted && isList(location.pathname), seen: !document.hidden })
 
-/** The host site swaps pages without a reload. */
+/** Events after which the page may have changed: the host site navigates without a reload. */
 const MOVES = ['astro:after-swap', 'astro:page-load', 'visibilitychange'] as const
 
 function watchedPlace(): ReadableAtom<Place> {
@@ -40,9 +40,9 @@ function watchedPlace(): ReadableAtom<Place> {
   return $place
 }
 
-/** The banner of the page: one state however many elements, also from one page of the site to the next. */
+/** Banner state, shared by all elements and kept across pages of the site. */
 const banner = pageSingleton('noticeBanner', () => {
-  /** The message that stands there, and the token of the member who got it. */
+  /** Message shown, and the token of the member who received it. */
   const $shown = atom<{ notice: Notice; token: string } | null>(null)
   const $place = watchedPlace()
   let dismissed = ''
@@ -53,13 +53,13 @@ const banner = pageSingleton('noticeBanner', () => {
     NOTICE_POLL_MS,
     async () => {
       const token = $pollToken.get()
-      const answer = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
-      // The member logged out, or went to the list, while the answer was on its way.
-      if (answer.ok && token !== '' && token === $pollToken.get()) {
-        const notice = noticeToShow(answer.data, dismissed)
+      const response = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
+      // The member may have logged out or opened the list while the request was running.
+      if (response.ok && token !== '' && token === $pollToken.get()) {
+        const notice = noticeToShow(response.data, dismissed)
         if (notice) $shown.set({ notice, token })
       }
-      return answer
+      return response
     },
     $pollToken,
   )
@@ -73,12 +73,12 @@ const banner = pageSingleton('noticeBanner', () => {
   return { $shown, $place, $poll, $notice, hide }
 })
 
-/** The message in the banner, null for none. Polls while shown: at once, then every 10 s, until there is one (NTC-06…14). */
+/** Message in the banner; null for none. While observed it polls at once, then every 10 s, until there is one (NTC-06…14). */
 export const $notice = pageSingleton('noticeBanner.view', () => {
   const $view = atom<Notice | null>(null)
   onMount($view, () => {
     const ends = [
-      // At the list it is gone for good, as if it had been closed (NTC-10).
+      // Opening the list dismisses the message (NTC-10).
       banner.$place.subscribe(({ atList }) => atList && banner.$shown.get() && banner.hide()),
       banner.$notice.subscribe((notice) => $view.set(notice)),
       banner.$poll.listen(() => undefined),
@@ -91,5 +91,5 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
   return $view
 })
 
-/** Closes the banner: this message does not come again until the page is reloaded, a newer one does. */
+/** Dismisses the message until the page is reloaded. A newer message is still shown. */
 export const dismissNotice = (): void => banner.hide()

@@ -14,13 +14,13 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $notice, dismissNotice } from './notice-banner.store.ts'
 
-/** The line with the newest message (NTC-06…10). What says it is there before it comes, so that it is heard when it does. */
+/** Line with the newest message (NTC-06…10). The live region exists before its text, so screen readers announce the text. */
 export function NoticeBanner() {
   const t = useTexts('notice-banner')
   const notice = useStore($notice)
   const host = useHost()
   const shown = notice !== null
-  // The page makes room by its own style sheet.
+  // The page's style sheet reserves room for the line by this attribute.
   useLayoutEffect(() => {
     host.toggleAttribute('data-shown', shown)
   }, [host, shown])

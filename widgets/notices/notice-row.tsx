@@ -6,7 +6,7 @@ import { formatMoment } from '../../shared/format/times.ts'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
-/** A message in the list: title, first words, time; a dot while it is not read. */
+/** Row of a message: title, first words, time, and a dot while it is unread. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const t = useTexts('notices')
   const words = useMemo(() => plainText(notice.content).slice(0, 160), [notice.content])
@@ -19,7 +19,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <span className="news">{unread && <i role="img" aria-label={t('unread')} />}</span>
+      <span className="unread-dot">{unread && <i role="img" aria-label={t('unread')} />}</span>
       <span className="text">
         <b dir="auto">{notice.title}</b>
         {words && <small dir="auto">{words}</small>}

@@ -3,12 +3,12 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './notices.css' with { type: 'css' }
 import { Notices } from './notices.tsx'
 
-/** The system messages to a member, newest first; each opens in a popup. */
+/** List of the member's system messages, newest first; each opens in a popup. */
 defineWidget({
   tag: 'tl-notices',
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     notice: 'a row of the list',
     message: 'the popup with a message',
     content: "a message's text in the popup",

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The messages have a page, which the member panel leads to. */
+/** Messages page, linked from the member panel. */
 export default {
   budget: '41 kB',
   page: {

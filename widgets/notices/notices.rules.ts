@@ -3,7 +3,7 @@ import type { getNotices } from '../../shared/contract/notices.ts'
 
 type Notice = Answer<typeof getNotices>[number]
 
-/** The messages with one of them read; the very same list when it was (NTC-04). */
+/** Returns the list with one message marked as read; the same array if it already was (NTC-04). */
 export const markedRead = (rows: readonly Notice[], id: string): readonly Notice[] =>
   rows.some((row) => row.id === id && row.status === 'unread')
     ? rows.map((row) => (row.id === id ? { ...row, status: 'read' as const } : row))

@@ -5,7 +5,7 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import { markedRead } from './notices.rules.ts'
 
-/** The member's messages, 10 a page (NTC-01). */
+/** The member's messages, 10 per page (NTC-01). */
 export const noticeList = pageSingleton('notices', () =>
   memberList<Notice>(
     (asked) => call(getNotices, asked, { quiet: true }),
@@ -13,11 +13,13 @@ export const noticeList = pageSingleton('notices', () =>
   ),
 )
 
-/** Opens a message: read from now on in the list (NTC-04), and loaded whole by its id (NTC-05). Null when that failed: the list's entry has to do. */
+/**
+ * Marks a message as read in the list (NTC-04) and loads it in full by its id (NTC-05). Returns null if loading fails; the list's data is then shown (Q-106).
+ */
 export async function openNotice(id: string): Promise<Notice | null> {
   noticeList.change((rows) => markedRead(rows, id))
-  const answer = await call(getNotices, { id, page: 1, limit: 1 }, { quiet: true })
-  if (!answer.ok) return null
+  const response = await call(getNotices, { id, page: 1, limit: 1 }, { quiet: true })
+  if (!response.ok) return null
   if ($member.lc > 0) void refreshMember()
-  return answer.data.find((notice) => notice.id === id) ?? null
+  return response.data.find((notice) => notice.id === id) ?? null
 }

@@ -3,11 +3,11 @@ import type { Notice } from '../../shared/contract/notices.ts'
 import { memberPage } from '../../shared/ui/account/member-page.tsx'
 import { List } from '../../shared/ui/controls/list.tsx'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { NoticePopup } from './message.tsx'
+import { NoticePopup } from './notice-popup.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { noticeList } from './notices.store.ts'
 
-/** The page of system messages (NTC-01…05). */
+/** Page of system messages (NTC-01…05). */
 export const Notices = memberPage(
   { useTitle: () => useTexts('notices')('title'), className: 'notices', back: '/' },
   Messages,

@@ -8,7 +8,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
 import { useOptions } from './options-context.ts'
 
-/** Buy up and buy down; without any connection to the market, and while trading is halted, they are disabled and say why. */
+/** Buttons to buy up and down. Disabled with a reason while the market's data is offline or trading is halted. */
 export function BuyButtons() {
   const t = useTexts('options')
   const state = useOptions()

@@ -4,7 +4,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CandlePanel } from '../../shared/ui/spot/candle-panel.tsx'
 import { useOptions } from './options-context.ts'
 
-/** The chart of the trader's market at its interval, with the member's orders in progress. */
+/** Chart of the trader's market and interval, with the member's orders in progress. */
 export function ChartPanel() {
   const t = useTexts('options')
   const state = useOptions()

@@ -3,10 +3,10 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import type { Draft } from './order-entry/draft.rules.ts'
 import { keepInTab, keptInTab } from './tab-storage.ts'
 
-/** Where the tab keeps what was typed, so that a login with its reload does not lose it. */
+/** Storage name of the draft. It survives the reload of a login. */
 const NAME = 'draft'
 
-/** What the tab has kept; nothing where storage is blocked or holds something else. */
+/** Returns the draft stored in the tab, or an empty draft if storage is blocked or invalid. */
 function stored(): Draft {
   const { amount, time } = keptInTab(NAME)
   return {
@@ -15,7 +15,7 @@ function stored(): Draft {
   }
 }
 
-/** Makes the draft of a trader. It starts from what was chosen last on this page, and is kept beyond the element and, in this tab, beyond the page. */
+/** Creates the draft of a trader. It starts from the previous draft of this page, and is stored in the tab so that it outlives the element and the page. */
 export function createDraft(): WritableAtom<Draft> {
   const $last = pageSingleton('options.lastDraft', () => atom(stored()))
   const $draft = atom($last.get())

@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { IntervalTabs } from '../../shared/ui/spot/interval-tabs.tsx'
 import { useOptions } from './options-context.ts'
 
-/** The interval of the trader's chart. */
+/** Interval tabs of the trader's chart. */
 export function Intervals() {
   const t = useTexts('options')
   const state = useOptions()

@@ -5,7 +5,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
-/** What a visitor sees where a member chooses: prices are for all, orders need a login. */
+/** Hint for visitors in place of the order form: prices are public, orders need a login. */
 export function LoginHint() {
   const t = useTexts('options')
   const c = useTexts('common')

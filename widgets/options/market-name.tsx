@@ -2,7 +2,7 @@ import '../../shared/elements/coin.ts'
 import { assetAddress } from '../../shared/config.ts'
 import { titleParts } from '../../shared/market/title.rules.ts'
 
-/** A market's coin and name, the quote stepping back. */
+/** Icon and title of a market, with the quote coin in a weaker colour. */
 export function MarketName({ title, logo }: { title: string; logo?: string | undefined }) {
   const [base, quote] = titleParts(title)
   return (

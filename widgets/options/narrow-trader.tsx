@@ -1,13 +1,13 @@
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { ChartPlace } from './chart-place.tsx'
-import { OptionsHeader } from './header.tsx'
 import { Intervals } from './intervals.tsx'
+import { ChartPlace } from './lazy-option-chart.tsx'
+import { Stats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
+import { OptionsHeader } from './options-header.tsx'
 import { OrderEntryPart } from './order-entry-part.tsx'
-import { Stats } from './stats.tsx'
 import { TradeBar } from './trade-bar.tsx'
 
-/** The trader in one column: chart and buying, or the orders. */
+/** Trader in one column: the chart with the buy buttons, or the orders. */
 export function NarrowTrader({ chart }: { chart: boolean }) {
   const state = useOptions()
   const view = useStore(state.$view)

@@ -1,12 +1,16 @@
 import { createContext, useContext } from 'react'
 import type { OptionsState } from './options-state.ts'
 
-/** The state that a view belongs to. */
+/** Context with the state of the surrounding trader. */
 export const OptionsContext = createContext<OptionsState | null>(null)
 
-/** The state around this view. Throws outside of an options trader. */
+/**
+ * Returns the state of the surrounding trader.
+ *
+ * @throws Error outside an options trader
+ */
 export function useOptions(): OptionsState {
   const state = useContext(OptionsContext)
-  if (!state) throw new Error('useOptions is for views inside an options trader')
+  if (!state) throw new Error('useOptions() must be called inside an options trader')
   return state
 }

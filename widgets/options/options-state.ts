@@ -7,65 +7,64 @@ import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
 import type { Draft } from './order-entry/draft.rules.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
 
-/** Chart with buying, or the lists of orders: one column has room for one of them. */
+/** View of the narrow trader, which has room for one: the chart with the buy buttons, or the order lists. */
 export type View = 'chart' | 'orders'
 
-/** The member's orders in progress, as far as they show outside of the lists. */
+/** Code and state of the member's orders in progress, shown outside the order lists. */
 export interface Running {
   $count: ReadableAtom<number>
   RunningStrip: ComponentType
-  /** Draws those of a market, by its symbol and its name. */
+  /** Returns a function that draws the orders of a market, by its symbol and title. */
   draw(symbol: string, title: string): DrawOnChart
 }
 
-/** What a page asks a trader for: its attributes. */
+/** Settings that the page requests with attributes. */
 export interface OptionsSetting {
   symbol: string
-  /** The market's name, until the list of markets has come; it counts only where it says what the symbol says. */
+  /** Market name shown until the market list has loaded. Ignored if it does not match the symbol. */
   name: string
   interval: string
   view: View
 }
 
-/** What lies over the trader: the markets, the order form, an order. */
+/** Dialog over the trader: the market list, the order form, or an order. */
 export type Overlay = 'markets' | 'form' | 'order'
 
 /**
- * All state of one options trader. Looking at a market needs nothing more; everything about orders is the order entry's, whose code is loaded when it is
- * first needed.
+ * State of one options trader, as far as displaying a market needs it. State of orders is in {@link OrderEntry}, whose code is loaded when it is first needed.
  */
 export interface OptionsState {
   host: HTMLElement
-  /** The symbol whose figures are shown: the wanted one, or without one the first market's (Q-097). Empty while there is none, and when it is unknown. */
+  /** Symbol of the displayed market. Defaults to the first market (Q-097). Empty while there is none, or if the requested market does not exist. */
   $symbol: ReadableAtom<string>
-  /** Null until the list has come, and when the wanted one is unknown: nothing can be bought then. */
+  /** Null until the market list has loaded, and if the requested market does not exist. Orders are impossible then. */
   $market: ReadableAtom<MarketItem | null>
-  /** What is wanted, where there is no such market; else null. */
+  /** Symbol of the requested market if it does not exist, else null. */
   $unknown: ReadableAtom<string | null>
-  /** The market's name, as the list has it (OPT-02). */
+  /** Market title from the market list (OPT-02). */
   $title: ReadableAtom<string>
   $interval: ReadableAtom<Interval>
   $view: ReadableAtom<View>
-  /** Two columns: the order form has its own, and needs no sheet. */
+  /** True if the layout has two columns. The order form then has its own column instead of a sheet. */
   $wide: WritableAtom<boolean>
   $overlay: WritableAtom<Overlay | null>
-  /** What the member has chosen so far; the form of the order entry writes it. */
+  /** Order draft. The form of the order entry writes it. */
   $draft: WritableAtom<Draft>
-  /** The order entry, or how far it is: not asked for yet, on its way, not to be had. */
+  /** Order entry, or the state of loading it: not requested, loading, or failed. */
   $orderEntry: ReadableAtom<'idle' | 'loading' | 'failed' | OrderEntry>
-  /** Null for a visitor, and until its code has come. */
+  /** Null for a visitor, and until its code has loaded. */
   $running: WritableAtom<Running | null>
-  /** The page asks for something else than before. */
+  /** Applies the page's attributes. Only changed attributes override the member's choices. */
   ask(setting: OptionsSetting): void
   pick(market: MarketItem): void
   setInterval(interval: string): void
   show(view: View): void
   open(overlay: Overlay): void
   close(): void
-  /** Opens the sheet of an order; `known` is what a list knows of it. */
+  /** Opens the sheet of an order. `known` is the order's data from a list. */
   openOrder(id: string, known?: OptionOrder): void
-  /** A press on buy up or down: the confirmation, or the form when something is missing, or the login for a visitor (Q-071). */
+  /** Handles a press on buy up or down: opens the confirmation, the form if the draft is incomplete, or the login page for a visitor (Q-071). */
   buy(direction: Direction): void
-  /** Loads the order entry, once; null when it cannot be had. */
+  /** Loads the order entry once. Resolves with null if loading fails. */
   loadOrderEntry(): Promise<OrderEntry | null>
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Timed options are a tab of the site and a tile of its home page. */
+/** Manifest of timed options: a tab of the site and a tile of its home page. */
 export default {
   budget: '47.9 kB',
   budgetOf: 'before the chart',

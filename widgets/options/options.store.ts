@@ -5,18 +5,18 @@ import { normalResolution } from '../../shared/contract/feed.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named-market.rules.ts'
 import { $token } from '../../shared/session/token.ts'
-import { chosen, keepChosen } from './chosen.ts'
 import { createDraft } from './draft.store.ts'
 import type { OptionsSetting, OptionsState, Overlay, Running, View } from './options-state.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
+import { chosen, keepChosen } from './stored-choices.ts'
 
 const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
 
-/** Makes the state of an options trader; its events are dispatched on `host`. */
-export function createOptions(host: HTMLElement, asked: OptionsSetting): OptionsState {
-  let setting = asked
+/** Creates the state of an options trader. Dispatches its events on `host`. */
+export function createOptions(host: HTMLElement, initialAttributes: OptionsSetting): OptionsState {
+  let setting = initialAttributes
   const start = chosen(setting)
   const $wanted = atom(start.symbol)
   const $name = atom(start.name)
@@ -38,15 +38,15 @@ export function createOptions(host: HTMLElement, asked: OptionsSetting): Options
     $wide: atom(false),
     ...orderEntryLoader(() => state),
     $running: atom<Running | null>(null),
-    ask(news) {
+    ask(attributes) {
       const { symbol, name, interval, view } = setting
-      setting = news
-      if (news.symbol !== symbol || news.name !== name) {
-        $wanted.set(news.symbol)
-        $name.set(news.name)
+      setting = attributes
+      if (attributes.symbol !== symbol || attributes.name !== name) {
+        $wanted.set(attributes.symbol)
+        $name.set(attributes.name)
       }
-      if (news.interval !== interval) $interval.set(intervalOf(news.interval))
-      if (news.view !== view) $view.set(news.view)
+      if (attributes.interval !== interval) $interval.set(intervalOf(attributes.interval))
+      if (attributes.view !== view) $view.set(attributes.view)
     },
     pick(market) {
       $wanted.set(market.symbol)
@@ -78,7 +78,7 @@ export function createOptions(host: HTMLElement, asked: OptionsSetting): Options
   return state
 }
 
-/** The order entry's code and state, loaded once; a failed try is said, and the next press tries again. */
+/** Loads code and state of the order entry once. A failure shows an error toast, and the next call tries again. */
 function orderEntryLoader(state: () => OptionsState): Pick<OptionsState, '$orderEntry' | 'loadOrderEntry'> {
   const $orderEntry = atom<'idle' | 'loading' | 'failed' | OrderEntry>('idle')
   let loading: Promise<OrderEntry | null> | null = null

@@ -10,7 +10,7 @@ import { OptionsContext } from './options-context.ts'
 import type { OptionsState, View } from './options-state.ts'
 import { WideTrader } from './wide-trader.tsx'
 
-/** By then chart and figures are there, in most places. */
+/** Delay before the order entry is preloaded, in ms. Chart and figures have usually loaded by then. */
 const READY_AFTER_MS = 2_000
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   order: string
 }
 
-/** The options trader: market, chart, order form, results and orders, in one column or, where there is room, two. */
+/** Options trader with market, chart, order form, orders and results, in one column or two. */
 export function OptionsTrader({ symbol, name, interval, view, noChart, order }: Props) {
   const host = useHost()
   const [state] = useState(() => createOptions(host, { symbol, name, interval, view }))
@@ -52,14 +52,15 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
 }
 
 /**
- * Watches a member's orders from the first moment, those of an earlier visit too, with any view open: balance, strip, chart and `tl-order` are right about
- * each of them. Fetches the order entry's code while nothing else is going on, so that the first press on buy finds it here. Where the code for it could not be had, it is tried again with the order entry, which people can ask for again.
+ * Watches the member's orders as soon as the member is logged in, including orders of earlier visits, in every view. Balance, strip, chart and
+ * `tl-order` depend on it. Preloads the order entry, so that the first press on buy does not wait. If the code fails to load, it is tried again when the order
+ * entry has loaded, which the member can retry.
  */
 function useMember(state: OptionsState, orderEntryIsHere: boolean): void {
   const signedIn = useStore($token) !== ''
   const [failed, setFailed] = useState(false)
   const again = failed && orderEntryIsHere
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` stands for another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` triggers a retry
   useEffect(() => {
     if (!signedIn) return
     let gone = false
@@ -73,7 +74,7 @@ function useMember(state: OptionsState, orderEntryIsHere: boolean): void {
         end = opened.end
       },
       (error: unknown) => {
-        console.warn('tradelet: running orders cannot be watched yet', error)
+        console.warn('tradelet: running orders could not be loaded, retrying with the order entry', error)
         setFailed(true)
       },
     )

@@ -4,7 +4,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
-/** A part of the order entry in the layout; loads it, and stands in for it until it is there. */
+/** Lazily loaded part of the order entry. Shows a skeleton or an error with a retry button in the meantime. */
 export function OrderEntryPart({ part }: { part: 'orders' | 'form' }) {
   const t = useTexts('options')
   const { $orderEntry, loadOrderEntry } = useOptions()

@@ -5,17 +5,17 @@ import { $detail } from '../../shared/market/detail.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { ifSettledNow, type OptionOrder } from '../../shared/orders/option-order.rules.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
-import { ExactAmount } from './figures.tsx'
+import { ExactAmount } from './exact-amount.tsx'
 import { periodAt } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
 
-/** The symbol of an order's market; backends that do not name it are asked by the market's title. */
+/** Returns the symbol of an order's market. If the backend does not send it, the market is found by its title. */
 export function useSymbol({ symbol, coinname }: OptionOrder): string {
   const { data } = useStore($markets(OPTION_MARKETS_POLL_MS))
   return symbol || (data?.find(({ title }) => title === coinname)?.symbol ?? '')
 }
 
-/** What an order would bring at the current price, in its colour; it changes only when the price crosses the order's. */
+/** Result that an order would have at the current price, coloured. Renders only when the price crosses the order price. */
 export function SettledNow({ order, coin }: { order: OptionOrder; coin?: string }) {
   const symbol = useSymbol(order)
   const percent = periodAt(useStore($terms).terms, order.time)?.percent ?? null

@@ -1,4 +1,4 @@
-/** What the tab keeps beyond the page under a name of ours; an empty object where storage is blocked or holds nothing that can be read. */
+/** Returns the object stored in the tab under `name`, or an empty object if storage is blocked or unreadable. */
 export function keptInTab(name: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(sessionStorage.getItem(`tradelet.options.${name}`) ?? ''))
@@ -7,11 +7,11 @@ export function keptInTab(name: string): Record<string, unknown> {
   }
 }
 
-/** Keeps something in the tab; where storage is blocked, the page's own memory has it until it is left. */
+/** Stores an object in the tab. Does nothing if storage is blocked. */
 export function keepInTab(name: string, value: object): void {
   try {
     sessionStorage.setItem(`tradelet.options.${name}`, JSON.stringify(value))
   } catch {
-    // Blocked.
+    // Storage is blocked.
   }
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getOptionTerms } from '../../shared/contract/options.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
-/** A duration that can be chosen. Null where the backend says nothing that can be read. */
+/** Duration that a member can choose. Figures are null if the backend's value cannot be parsed. */
 export interface OptionDuration {
   seconds: number
   /** Profit in percent of the amount. */
@@ -12,17 +12,17 @@ export interface OptionDuration {
   most: Decimal | null
 }
 
-/** What timed options are offered at, read from the configuration call. */
+/** Terms of timed options, parsed from the configuration call. */
 export interface Terms {
-  /** The coin that orders are paid in. */
+  /** Coin in which orders are paid. */
   coin: string
-  /** Multiples of the minimum, or amounts, as `multiples` says. */
+  /** Preset amounts, or multiples of the minimum if `multiples` is true. */
   multipliers: Decimal[]
   multiples: boolean
   periods: OptionDuration[]
 }
 
-/** `hy_price_type` with which the preset amounts are multiples of the minimum. */
+/** Value of `hy_price_type` that makes the presets multiples of the minimum. */
 const MULTIPLES = '2'
 
 const NUMBER = /\d+(?:\.\d+)?/g
@@ -31,8 +31,8 @@ const numbersIn = (text: string): Decimal[] =>
   (text.match(NUMBER) ?? []).flatMap((part) => normalizeDecimal(part) ?? [])
 
 /**
- * Reads the terms: lists are aligned by index, a shorter list repeats its last value, durations that are no whole seconds above 0 are left out, and the
- * multipliers default to 1, 3, 5, 10 (Q-066; OPT-08..11).
+ * Parses the terms (Q-066; OPT-08..11). Lists are aligned by index, and a shorter list repeats its last value. Durations that are not whole seconds above 0 are
+ * dropped. The multipliers default to 1, 3, 5, 10.
  */
 export function readTerms(answer: Answer<typeof getOptionTerms>): Terms {
   const { hy_numcolstmp, hy_price_type, coinname: coin, hytime, hy_ykbl, hymin } = answer
@@ -62,6 +62,6 @@ function periodOf(time: string, percent: string, limits: string): OptionDuration
   }
 }
 
-/** The chosen duration, or null. */
+/** Returns the duration with `seconds`, or null. */
 export const periodAt = (terms: Terms | null, seconds: number | null): OptionDuration | null =>
   terms?.periods.find((period) => period.seconds === seconds) ?? null

@@ -8,16 +8,16 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { amountOf } from './amount.rules.ts'
 import { BuyButtons } from './buy-buttons.tsx'
-import { ExactAmount } from './figures.tsx'
+import { ExactAmount } from './exact-amount.tsx'
 import { LoginHint } from './login-hint.tsx'
 import { useOptions } from './options-context.ts'
 import { periodAt } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
 
-/** So far from the bottom of the window messages lie above the buttons, whichever element of the page shows them. */
+/** Distance of toasts from the bottom of the window, so that they do not cover the buttons. Applies to toasts of every element on the page. */
 const TOAST_END = ['--tl-toast-end', '136px'] as const
 
-/** The bar beneath the chart: what was chosen, and buying (OCH-08). */
+/** Bar below the chart with the draft and the buy buttons (OCH-08). */
 export function TradeBar() {
   const signedIn = useStore($token) !== ''
   useEffect(() => {
@@ -33,7 +33,7 @@ export function TradeBar() {
   )
 }
 
-/** The chosen amount and time with the profit they may bring; a press opens the order form. */
+/** Chosen amount, duration and possible profit. A press opens the order form. */
 function Chosen() {
   const t = useTexts('options')
   const state = useOptions()
@@ -44,7 +44,7 @@ function Chosen() {
   const percent = periodAt(terms, time)?.percent
   const missing = <span className="text-tertiary">{t('choose')}</span>
   return (
-    <button type="button" className="set" aria-haspopup="dialog" onClick={() => state.open('form')}>
+    <button type="button" className="draft" aria-haspopup="dialog" onClick={() => state.open('form')}>
       <ChosenFact label={t('amount')}>
         {amount ? <ExactAmount value={amount} coin={terms?.coin ?? ''} /> : missing}
       </ChosenFact>

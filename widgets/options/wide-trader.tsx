@@ -2,14 +2,14 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { Icon } from '../../shared/ui/controls/icon.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { ChartPlace } from './chart-place.tsx'
 import { Intervals } from './intervals.tsx'
+import { ChartPlace } from './lazy-option-chart.tsx'
 import { MarketName } from './market-name.tsx'
+import { Stats } from './market-stats.tsx'
 import { useOptions } from './options-context.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
-import { Stats } from './stats.tsx'
 
-/** The trader in two columns: chart and orders, and the order panel, which needs no sheet here. */
+/** Trader in two columns: chart and orders, and the order panel. */
 export function WideTrader({ chart }: { chart: boolean }) {
   const t = useTexts('options')
   return (

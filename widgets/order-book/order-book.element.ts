@@ -4,11 +4,11 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './order-book.css' with { type: 'css' }
 import { OrderBookView } from './order-book.tsx'
 
-/** A market's order book; without a symbol that of the first market. */
+/** Order book of a market. Without the attribute `symbol` it shows the first market. */
 defineWidget({
   tag: 'tl-order-book',
   attributes: { symbol: stringAttribute(), step: stringAttribute('') },
-  events: { price: 'when a row is pressed', error: 'when something is wrong with what the page asks for' },
+  events: { price: 'when a row is pressed', error: 'when an attribute names an unknown market' },
   parts: { book: 'the rows with their controls' },
   styles: [spotSheet, styles],
   view: OrderBookView,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The order book is for partners' pages. */
+/** Manifest of the order book. It has no page of its own and is made for partners' pages. */
 export default {
   budget: '53.4 kB',
 } satisfies Feature

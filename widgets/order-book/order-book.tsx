@@ -7,27 +7,27 @@ import { $book } from '../../shared/market/book.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { stepOfPrices } from '../../shared/market/levels.rules.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named-market.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
 import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
 
 interface Props {
   symbol: string
-  /** The smallest difference of prices; that of the book's levels when none is given. */
+  /** Price step. If empty, the step of the book's levels is used. */
   step: string
 }
 
-/** Levels of a side that tell in which step prices are written. */
+/** Best levels of a side from which the price step is derived. */
 const TELLING = 20
 
-/** The step of a market's book; "" while it is not there. */
+/** Returns a store of the price step of a market's book, or `""` while the book is unknown. */
 const $stepOf = (symbol: string) =>
   computed($book(symbol), ({ bids, asks }) =>
     stepOfPrices([bids, asks].flatMap(({ prices }) => prices.slice(0, TELLING))),
   )
 
-/** A market's order book, with the market's name and its last price in the middle. */
+/** Order book with the market's title, and its last price between the sides. */
 export function OrderBookView({ symbol: wanted, step }: Props) {
   const { data } = useStore($markets(MARKETS_POLL_MS))
   const named = namedMarket(data, wanted)

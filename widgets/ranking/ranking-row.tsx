@@ -6,7 +6,7 @@ import { Link } from '../../shared/ui/controls/link.tsx'
 import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
 import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
 
-/** A market of the ranking: its coin's picture, name, latest price and change (HOM-10). */
+/** Row of a market: icon, title, latest price and change (HOM-10). */
 export function RankingRow({ market }: { market: MarketItem }) {
   const { title, logo } = market
   const [base, quote] = titleParts(title)

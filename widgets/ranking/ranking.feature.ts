@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The ranking stands on the home page. */
+/** Manifest of the ranking, which is part of the home page. */
 export default {
   budget: '52.5 kB',
 } satisfies Feature

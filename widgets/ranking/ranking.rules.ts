@@ -2,16 +2,16 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
-/** Which end of the ranking. */
+/** Ranking of gains or of losses. */
 export type RankingDirection = 'rise' | 'fall'
 
-/** Markets shown at each end. */
+/** Number of markets in each ranking. */
 const RANKED = 10
 
 const changeOf = ({ change }: MarketItem): Decimal | null =>
   normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
-/** The markets that rise, or fall, the most first; those that stand still or have no change are in neither list. */
+/** Returns the markets with the largest gains or losses. Markets without a change, or with a change of 0, are in neither ranking. */
 export function ranked(markets: readonly MarketItem[], direction: RankingDirection): MarketItem[] {
   const way = direction === 'rise' ? 1 : -1
   const moving = markets.flatMap((market) => {

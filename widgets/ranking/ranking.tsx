@@ -10,7 +10,7 @@ import { type RankingDirection, ranked } from './ranking.rules.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { useReorderAnimation } from './use-reorder-animation.ts'
 
-/** The rise and fall ranking, refreshed each 10 s; prices tick in between (HOM-01, HOM-10, HOM-11). */
+/** Ranking of gains and losses, polled every 10 s with live prices in between (HOM-01, HOM-10, HOM-11). */
 export function Ranking() {
   const t = useTexts('ranking')
   const [direction, setDirection] = useState<RankingDirection>('rise')

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../shared/ui/hooks/use-form.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Way } from './register.rules.ts'
 
-/** The email address or phone number that the account is opened with. */
+/** Field for the email address or phone number of the new account. */
 export function AccountField({ way, help, ...field }: FieldProps<string> & { way: Way; help: ReactNode }) {
   const t = useTexts('register')
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

@@ -15,11 +15,11 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { AccountField } from './account-field.tsx'
 import { waysOf } from './register.rules.ts'
 import { createRegister, currentRegisterFields, switchesOf } from './register.store.ts'
-import { problemText } from './register.words.ts'
+import { problemText } from './register-messages.ts'
 
 const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 
-/** The form itself: the ways that are open, and what this site asks of a new member. */
+/** Registration form with the enabled ways and the fields that the site requires. */
 export function RegisterForm({ invite }: { invite: string }) {
   const t = useTexts('register')
   const c = useTexts('common')

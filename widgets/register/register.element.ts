@@ -4,13 +4,13 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './register.css' with { type: 'css' }
 import { Register } from './register.tsx'
 
-/** Registration by email or phone, as the site's switches allow; for a member, who is signed in and the way out. */
+/** Registration by email or phone, as the site's switches allow. A logged-in member sees the login name and a logout button. */
 defineWidget({
   tag: 'tl-register',
   attributes: { invite: stringAttribute(), 'frame-header': booleanAttribute() },
   events: {
-    session: 'after the account is open and signed in, or after signing out',
-    navigate: 'when another page is wanted (cancelable)',
+    session: 'after registration, which logs in, or after logout',
+    navigate: 'when another page is requested (cancelable)',
   },
   parts: { form: 'the form', submit: 'the button that opens the account' },
   styles: [account, styles],

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The registration has a page, for visitors. */
+/** Registration page for visitors. */
 export default {
   budget: '41.5 kB',
   page: {

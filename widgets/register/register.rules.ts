@@ -4,10 +4,10 @@ import { isPlainEmail } from '../../shared/contract/plain-email.ts'
 import type { register } from '../../shared/contract/session.ts'
 import { newPasswordProblems } from '../../shared/session/new-password.ts'
 
-/** By what an account is opened. */
+/** Kind of login name. */
 export type Way = 'email' | 'phone'
 
-/** What a person typed into the registration form; what the shown form does not ask for stays as it was. */
+/** Registration form in progress. Fields that are not shown keep their values. */
 export interface RegisterDraft {
   email: string
   phone: string
@@ -19,22 +19,22 @@ export interface RegisterDraft {
   code: string
 }
 
-/** A field of the registration form. */
+/** Field of the registration form. */
 export type RegisterField = keyof RegisterDraft
 
-/** Why a field keeps the form from being sent. */
+/** Reasons why a field is invalid. */
 export type RegisterReason = 'missing' | 'malformed' | 'different'
 
-/** What the site asks of a new member. */
+/** Fields that the site requires of a new member. */
 export interface RegisterFields {
   way: Way
-  /** The invite code has a field; it is never required (Q-019). */
+  /** True if the form has a field for the invite code, which is always optional (Q-019). */
   invite: boolean
-  /** A code sent by email is required. Only the email form can ask for one. */
+  /** True if a code sent by email is required. Only registration by email can require one. */
   code: boolean
 }
 
-/** The switches of the site settings that shape the form. */
+/** Switches of the site settings that shape the form. */
 export interface RegisterSwitches {
   email_register_switch: boolean
   phone_register_switch: boolean
@@ -42,20 +42,20 @@ export interface RegisterSwitches {
   verify_email_code: boolean
 }
 
-/** The ways that are open, email first; none when registration is closed (Q-017). */
+/** Returns the enabled ways, email first; empty if registration is closed (Q-017). */
 export const waysOf = (switches: RegisterSwitches): Way[] => [
   ...(switches.email_register_switch ? (['email'] as const) : []),
   ...(switches.phone_register_switch ? (['phone'] as const) : []),
 ]
 
-/** What is asked on a way. */
+/** Returns the fields of the form for one way. */
 export const registerFieldsOf = (switches: RegisterSwitches, way: Way): RegisterFields => ({
   way,
   invite: switches.invie_code_switch,
   code: switches.verify_email_code && way === 'email',
 })
 
-/** Everything that keeps the form from being sent, by field. Specification section 5. */
+/** Returns the invalid fields (specification section 5). */
 export function registerProblems(
   draft: RegisterDraft,
   fields: RegisterFields,
@@ -68,7 +68,7 @@ export function registerProblems(
   return { ...problems, ...newPasswordProblems(draft.password, draft.repeat) }
 }
 
-/** Why an email or a phone number cannot be used yet, or null. */
+/** Returns why an email address or phone number is invalid, or null. */
 export function accountProblem(draft: Pick<RegisterDraft, Way>, way: Way): 'missing' | 'malformed' | null {
   const account = accountOf(draft, way)
   if (account === '') return 'missing'
@@ -76,7 +76,7 @@ export function accountProblem(draft: Pick<RegisterDraft, Way>, way: Way): 'miss
   return isGood ? null : 'malformed'
 }
 
-/** The form as it is sent: all seven fields, those that the form does not show empty (Q-015, Q-016, Q-018). */
+/** Converts the draft to the request form: all seven fields, with fields that are not shown empty (Q-015, Q-016, Q-018). */
 export const registerForm = (draft: RegisterDraft, { way, invite, code }: RegisterFields): FormOf<typeof register> => ({
   email: way === 'email' ? accountOf(draft, way) : null,
   phone: way === 'phone' ? accountOf(draft, way) : null,
@@ -87,7 +87,7 @@ export const registerForm = (draft: RegisterDraft, { way, invite, code }: Regist
   captcha: code ? draft.code.trim() : '',
 })
 
-/** The email or phone number as it is sent: without outer spaces, a number with the digits that servers read. */
+/** Returns the email address or phone number as sent: trimmed, with the digits of a number converted to ASCII. */
 export const accountOf = (draft: Pick<RegisterDraft, Way>, way: Way): string =>
   way === 'email' ? draft.email.trim() : latinDigits(draft.phone.trim())
 
@@ -101,6 +101,6 @@ const WIRE_FIELDS = new Map<string, RegisterField>([
   ['password', 'password'],
 ])
 
-/** The field of the form that a refusal of the server names, or null when it names none of the form. */
+/** Returns the form's field for a wire field of a refusal; null if the form has none. */
 export const fieldOf = (wire: string, way: Way): RegisterField | null =>
   wire === way ? way : (WIRE_FIELDS.get(wire) ?? null)

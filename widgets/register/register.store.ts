@@ -23,16 +23,16 @@ import {
   waysOf,
 } from './register.rules.ts'
 
-/** The registration form of one element. */
+/** Form of one `tl-register` element. */
 export interface RegisterStore extends Form<RegisterDraft, RegisterReason> {
-  /** By what the account is opened; counts only while its switch is on. */
+  /** Chosen way; ignored if its switch is off. */
   readonly $way: ReadableAtom<Way>
   /** Sends codes to the typed address. */
   readonly codes: CodeSender
   choose(way: Way): void
 }
 
-/** When a code may be sent again; one for the page, so that leaving the form and coming back does not ask too early (Q-021). */
+/** Time from which another code may be sent. Shared by the page, so it survives leaving the form and coming back (Q-021). */
 export const $codeWait = pageSingleton('register.codeWait', () => atom<Deadline | null>(null))
 
 const OFF = {
@@ -42,17 +42,17 @@ const OFF = {
   verify_email_code: false,
 }
 
-/** The switches of the site, all off until the settings have come. */
+/** Returns the switches of the site, all off until the settings are loaded. */
 export const switchesOf = (settings: Partial<RegisterSwitches>): RegisterSwitches => ({ ...OFF, ...settings })
 
-/** What is asked at the moment, with the way that was chosen if it is open, else with the first that is. */
+/** Returns the current fields, for the chosen way if it is enabled, else for the first enabled way. */
 export function currentRegisterFields(settings: Partial<RegisterSwitches>, way: Way): RegisterFields {
   const switches = switchesOf(settings)
   const ways = waysOf(switches)
   return registerFieldsOf(switches, ways.includes(way) ? way : (ways[0] ?? way))
 }
 
-/** Makes the form, the invite code filled in where the address has one (SES-12). Says `tl-session` on `host` when the account is open. */
+/** Creates the form, prefilled with the invite code of the page's address (SES-12). Fires `tl-session` on `host` after the account is open. */
 export function createRegister(host: EventTarget, invite: string): RegisterStore {
   const $way = atom<Way>('email')
   const fields = () => currentRegisterFields($settings.get().values, $way.get())
@@ -62,12 +62,12 @@ export function createRegister(host: EventTarget, invite: string): RegisterStore
     problems: (draft) => registerProblems(draft, fields()),
     async send(draft) {
       const asked = fields()
-      const answer = await call(register, registerForm(draft, asked))
-      if (!answer.ok) {
-        const { field, message } = answer.error
+      const response = await call(register, registerForm(draft, asked))
+      if (!response.ok) {
+        const { field, message } = response.error
         return { field: field ? fieldOf(field, asked.way) : null, message }
       }
-      signIn(answer.data.userinfo.token, accountOf(draft, asked.way))
+      signIn(response.data.userinfo.token, accountOf(draft, asked.way))
       emit(host, 'tl-session', { state: 'in' })
       return null
     },

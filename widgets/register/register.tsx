@@ -12,12 +12,12 @@ import { switchesOf } from './register.store.ts'
 import { RegisterForm } from './register-form.tsx'
 
 interface Props {
-  /** Invite code, from the attribute or the address. */
+  /** Invite code, from the attribute or the page's address. */
   invite: string
   frameHeader: boolean
 }
 
-/** The registration page. What it asks is the site's to say, so it waits for the settings, and says when they cannot be had. */
+/** Registration page. The settings decide its fields, so it waits for them and shows an error if they fail to load. */
 export function Register({ invite, frameHeader }: Props) {
   const token = useStore($token)
   return (
@@ -47,7 +47,7 @@ function Visitor({ invite }: { invite: string }) {
   )
 }
 
-/** The form's shape while the settings load. */
+/** Skeleton of the form while the settings load. */
 function Loading() {
   const t = useTexts('register')
   return (

@@ -2,11 +2,11 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './security.css' with { type: 'css' }
 import { Security } from './security.tsx'
 
-/** The security centre: where a member changes the login password and sets the trading password. */
+/** Security centre with links to the login password, the trading password and the sessions. */
 defineWidget({
   tag: 'tl-security',
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', entry: 'the way to a password' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', entry: 'a link to a setting' },
   styles: [styles],
   view: Security,
 })

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The security centre has a page, which the member panel leads to. */
+/** Security centre page, linked from the member panel. */
 export default {
   budget: '36.8 kB',
   page: {

@@ -17,7 +17,7 @@ const WAYS = [
   { name: 'sessions', icon: monitorSmartphone, route: '/sessions' },
 ] as const
 
-/** The security centre: the ways to both passwords, whether the second one is set, and the way to the sessions (SEC-01, SEC-08). */
+/** Security centre: links to both passwords and to the sessions, with a badge if the trading password is set (SEC-01, SEC-08). */
 export const Security = memberPage(
   { useTitle: () => useTexts('personal')('security'), className: 'security', back: '/' },
   Ways,

@@ -11,7 +11,7 @@ interface Props {
   busy: boolean
 }
 
-/** A session: device, since when, last used when; and its end, but for the present one, which logging out ends. */
+/** Row of a session: device, login time, time of last use, and a button that ends it. The present session ends by logging out instead. */
 export function SessionRow({ session: { id, device, addtime, seentime, present }, busy }: Props) {
   const t = useTexts('sessions')
   const name = device || t('unknown')

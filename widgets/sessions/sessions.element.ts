@@ -2,11 +2,11 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './sessions.css' with { type: 'css' }
 import { Sessions } from './sessions.tsx'
 
-/** The devices on which a member is logged in; each session can be ended. */
+/** Devices on which the member is logged in; each session can be ended. */
 defineWidget({
   tag: 'tl-sessions',
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', session: 'a session' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', session: 'a session' },
   styles: [styles],
   view: Sessions,
 })

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The sessions have a page, which the security centre leads to. */
+/** Sessions page, linked from the security centre. */
 export default {
   budget: '36 kB',
   page: {

@@ -6,25 +6,25 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { polled } from '../../shared/stores/polled.ts'
 
-/** A session that was opened elsewhere shows up without a reload. */
+/** Interval at which new sessions are noticed. */
 const POLL_MS = 60_000
 
-/** The member's sessions; null on a site whose backend does not list them. */
+/** The member's sessions; `list` is null if the backend does not list them. */
 export const $sessions = pageSingleton('sessions', () => polled(POLL_MS, load, $token))
 
-/** The id of the session that is being ended, `all` while all others are; "" for none. */
+/** Id of the session that is being ended, `all` for all others, "" for none. */
 export const $ending = pageSingleton('sessions.ending', () => atom(''))
 
 async function load(): Promise<Result<{ list: Session[] | null }>> {
-  const answer = await call(getSessions, {}, { quiet: true })
-  if (answer.ok) return { ok: true, data: { list: answer.data }, msg: '' }
-  return answer.error.kind === 'absent' ? { ok: true, data: { list: null }, msg: '' } : answer
+  const response = await call(getSessions, {}, { quiet: true })
+  if (response.ok) return { ok: true, data: { list: response.data }, msg: '' }
+  return response.error.kind === 'absent' ? { ok: true, data: { list: null }, msg: '' } : response
 }
 
-/** Ends a session, once however often it is pressed; what is left is requested, also after a failure. */
+/** Ends a session; repeated presses send one request. The list is reloaded even after a failure. */
 export const end = (id: string): Promise<void> => ending(id, () => call(endSession, { id }, { toastSuccess: true }))
 
-/** Ends all sessions but this one. */
+/** Ends all sessions except the present one. */
 export const endOthers = (): Promise<void> => ending('all', () => call(endOtherSessions, {}, { toastSuccess: true }))
 
 async function ending(what: string, ask: () => Promise<unknown>): Promise<void> {

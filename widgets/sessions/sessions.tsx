@@ -8,7 +8,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { SessionRow } from './session-row.tsx'
 import { $ending, $sessions, endOthers } from './sessions.store.ts'
 
-/** The page of the devices on which a member is logged in. */
+/** Page of the devices on which the member is logged in. */
 export const Sessions = memberPage(
   { useTitle: () => useTexts('sessions')('title'), className: 'sessions', back: '/security' },
   Devices,
@@ -31,7 +31,7 @@ function Devices() {
         ))}
       </ul>
       {others.length > 0 && (
-        <div className="all">
+        <div className="end-others">
           <Button kind="outline" busy={ending === 'all'} onClick={() => void endOthers()}>
             {t('endOthers')}
           </Button>

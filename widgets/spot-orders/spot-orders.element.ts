@@ -4,12 +4,12 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './spot-orders.css' with { type: 'css' }
 import { SpotOrders } from './spot-orders.tsx'
 
-/** A member's spot orders: open, completed, cancelled. */
+/** Spot orders of the member: open, completed and cancelled. */
 defineWidget({
   tag: 'tl-spot-orders',
   attributes: { status: enumAttribute('open', 'completed', 'cancelled') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', order: 'a row of the list' },
+  events: { navigate: 'when another page is requested (cancelable)' },
+  parts: { header: 'the page header', order: 'a row of the list' },
   styles: [spotSheet, styles],
   view: SpotOrders,
 })

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The spot orders have a page. */
+/** Manifest of the spot orders, which have a page. */
 export default {
   budget: '44.4 kB',
   page: {

@@ -12,7 +12,7 @@ import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
 
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 
-/** The list of spot orders by status and side (TLS-01…09). */
+/** List of spot orders by status and side (TLS-01…09). */
 export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
   const t = useTexts('spot')
   const c = useTexts('common')

@@ -16,7 +16,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { dayOf, type Redeeming, redeemingOf, type StakingOrder } from './staking-orders.rules.ts'
 import type { Redemption } from './staking-orders.store.ts'
 
-/** Asks before a stake is redeemed, and says what that brings and costs; stays while it is not known whether it was. */
+/** Asks for confirmation before a stake is redeemed, with the payout and the lost interest. Stays open while the result is unknown. */
 export function RedeemSheet({ redemption }: { redemption: Redemption }) {
   const t = useTexts('staking-orders')
   const confirming = useStore(redemption.$confirming)
@@ -30,7 +30,7 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
       part="sheet"
       onClose={redemption.cancel}
       aside={
-        <span className="which">
+        <span className="sheet-coin">
           <tl-coin coin={order.coin} />
           {t('termsPlain', { days: order.days })}
         </span>
@@ -51,7 +51,7 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
   )
 }
 
-/** What is staked, the interest, and both together: sums with equally many digits. */
+/** Staked amount, interest and their sum, with equally many decimals. */
 function Figures({ order, redeeming }: { order: StakingOrder; redeeming: Redeeming | null }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
@@ -89,7 +89,7 @@ function Figures({ order, redeeming }: { order: StakingOrder; redeeming: Redeemi
   )
 }
 
-/** What waiting would bring more. */
+/** Interest lost by redeeming early. */
 function Cost({ order, redeeming: { costs, later } }: { order: StakingOrder; redeeming: Redeeming }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)

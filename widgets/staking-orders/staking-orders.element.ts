@@ -3,15 +3,15 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './staking-orders.css' with { type: 'css' }
 import { StakingOrders } from './staking-orders.tsx'
 
-/** What the member has staked, and the way to redeem it early. */
+/** The member's stakes, which can be redeemed early. */
 defineWidget({
   tag: 'tl-staking-orders',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     order: 'a stake',
-    sheet: 'the sheet that asks before a stake is redeemed',
+    sheet: 'the sheet that confirms a redemption',
   },
   styles: [products, styles],
   view: StakingOrders,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** What was staked has a page. */
+/** Page with the member's stakes. */
 export default {
   budget: '57.8 kB',
   page: { path: '/staking-list', title: 'stakingOrders', access: 'member', skeleton: 'list' },

@@ -5,46 +5,46 @@ import { add, compare, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { interestOf } from '../../shared/money/interest.ts'
 
-/** A stake, as the backend lists it. */
+/** Stake as listed by the backend. */
 export type StakingOrder = Answer<typeof getStakingOrders>[number]
 
-/** How many days of a stake have begun by `now`, at most all of them; null where its beginning is not told as a time. */
+/** Returns the number of UTC days that have begun since the start, at most the term; null if the start time is unknown. */
 export const dayOf = ({ start_time: start, days }: StakingOrder, now: number): number | null =>
   typeof start === 'number' ? Math.min(daysBegun(start, now), days) : null
 
-/** Whether its end has come, by which it ends by itself. */
+/** Returns true after the end time, at which the backend pays the stake back. */
 export const hasEnded = ({ end_time: end }: StakingOrder, now: number): boolean => typeof end === 'number' && end <= now
 
-/** When the next of these ends by itself, epoch ms; null when none is to. */
+/** Returns the time at which the next active stake ends, epoch ms; null if there is none. */
 export function nextEnd(orders: readonly StakingOrder[], now: number): number | null {
   const ends = orders.map(({ status, end_time: end }) => (status === 'active' && typeof end === 'number' ? end : 0))
   const next = Math.min(...ends.filter((end) => end > now))
   return Number.isFinite(next) ? next : null
 }
 
-/** Whether it can be redeemed early: it runs, its type is 1, and its end has not come (STK-13, Q-130). */
+/** Returns true if a stake can be redeemed early: it is active, its type is 1, and its end is in the future (STK-13, Q-130). */
 export const isRedeemable = (order: StakingOrder, now: number): boolean =>
   order.status === 'active' && order.type === '1' && !hasEnded(order, now)
 
-/** The interest of the full days so far: counted by the day it is, else what the backend said; null where neither is known. */
+/** Returns the interest of the full days so far: computed from the current day, else the backend's figure; null if both are unknown. */
 export function accruedOf(order: StakingOrder, now: number): Decimal | null {
   const { amount, interest_rate: rate, digits } = order
   const day = dayOf(order, now)
   return rate === null || day === null ? order.accrued : interestOf({ amount, rate, per: 'year' }, day, digits, 'down')
 }
 
-/** What redeeming brings and costs. */
+/** Payout and cost of redeeming early. */
 export interface Redeeming {
-  /** What is paid beside the amount. */
+  /** Interest paid in addition to the amount. */
   interest: Decimal
   gets: Decimal
-  /** What waiting would bring more. */
+  /** Interest lost by not waiting for the end. */
   costs: Decimal
-  /** What waiting brings in all. */
+  /** Payout at the end of the term. */
   later: Decimal
 }
 
-/** What redeeming at `now` comes to by its rule; null where the backend does not tell the rule or the interest. */
+/** Computes the payout of redeeming at `now`; null if the backend sends no rule or the interest is unknown. */
 export function redeemingOf(order: StakingOrder, now: number): Redeeming | null {
   if (order.early === 'none') return null
   const interest = order.early === 'forfeited' ? '0' : accruedOf(order, now)

@@ -8,10 +8,10 @@ import { type Confirmation, createConfirmation } from '../../shared/submissions/
 import { createSubmission, type Fate } from '../../shared/submissions/submission.ts'
 import type { StakingOrder } from './staking-orders.rules.ts'
 
-/** The two tabs: what runs, and what is over (Q-131). */
+/** Tabs: active and ended stakes (Q-131). */
 export type StakingTab = 'active' | 'ended'
 
-/** The stakes of a tab. */
+/** Returns the list of stakes of a tab. */
 export const stakes = (status: StakingTab): PagedList<StakingOrder> =>
   pageSingleton(`staking/orders/${status}`, () =>
     memberList(
@@ -27,13 +27,13 @@ const submission = createSubmission({
   fields: { id: 'id' },
 })
 
-/** The question before a stake is redeemed. */
+/** Confirmation before a stake is redeemed. */
 export interface Redemption extends Omit<Confirmation<StakingOrder, Fate<'id'>>, 'send'> {
-  /** Redeems what is asked about, once however often it is pressed (STK-17); the server's words are shown. */
+  /** Redeems the stake of the dialog; repeated presses send one request (STK-17). The server's message is shown. */
   redeem(): Promise<void>
 }
 
-/** Makes the question of one element. */
+/** Creates the confirmation of one element. */
 export function createRedemption(): Redemption {
   submission.forgetOld()
   const { send, ...confirmation } = createConfirmation(submission)
@@ -44,7 +44,7 @@ export function createRedemption(): Redemption {
       if (!sent) return
       const { id } = sent.order
       refreshBalances()
-      // The row says that it was redeemed until the list is loaded again (Q-129).
+      // The row shows "redeemed" until the list is reloaded (Q-129).
       if (sent.fate.phase === 'accepted')
         stakes('active').change((rows) =>
           rows.map((row) => (row.id === id ? { ...row, status: 'redeemed', paid: null, updatetime: null } : row)),

@@ -6,12 +6,12 @@ import { List } from '../../shared/ui/controls/list.tsx'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { OrderRow } from './order-row.tsx'
 import { RedeemSheet } from './redeem-sheet.tsx'
+import { OrderRow } from './stake-row.tsx'
 import { nextEnd } from './staking-orders.rules.ts'
 import { createRedemption, type StakingTab, stakes } from './staking-orders.store.ts'
 
-/** The page of what was staked (STK-10…15). */
+/** Page with the member's stakes (STK-10…15). */
 export const StakingOrders = memberPage(
   { useTitle: () => useTexts('staking-orders')('title'), back: '/staking', className: 'staking-orders' },
   Member,

@@ -15,7 +15,7 @@ interface Props {
   onToggle(): void
 }
 
-/** A coin that can be staked, for how long and at which rates; a press opens it. */
+/** Row of a coin with its range of periods and rates. Pressing it expands the project. */
 export function ProjectRow({ project, open, disabled, onToggle }: Props) {
   const t = useTexts('staking')
   const p = useTexts('products')

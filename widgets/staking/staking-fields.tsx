@@ -6,7 +6,7 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { OpenProject } from './open-project.tsx'
+import { OpenProject } from './project-details.tsx'
 import { ProjectRow } from './project-row.tsx'
 import { type Project, type StakingReason, wholeOf } from './staking.rules.ts'
 import type { StakingForm } from './staking.store.ts'
@@ -16,7 +16,7 @@ interface Props {
   projects: readonly Project[]
 }
 
-/** The projects, of which one is open, and the bar with the button that stakes. */
+/** Projects, one of which may be expanded, and the bar with the submit button. */
 export function StakingFields({ form, projects }: Props) {
   const t = useTexts('staking')
   const p = useTexts('products')
@@ -30,7 +30,7 @@ export function StakingFields({ form, projects }: Props) {
   }
   const view = useForm(form, words)
   const unanswered = !view.sending && form.isUnanswered()
-  const said = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
+  const note = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
   return (
     <form className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
       {projects.map((project) => (
@@ -47,7 +47,7 @@ export function StakingFields({ form, projects }: Props) {
       {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
       {chosen && (
         <ActionFooter>
-          {said && <RefusalNote text={said} />}
+          {note && <RefusalNote text={note} />}
           <Button type="submit" kind="primary" busy={view.sending} part="submit">
             <SubmitWords form={form} />
           </Button>
@@ -57,7 +57,7 @@ export function StakingFields({ form, projects }: Props) {
   )
 }
 
-/** What the button does, in words, once it is known. */
+/** Text of the submit button, with the amount and period if they are valid. */
 function SubmitWords({ form }: Pick<Props, 'form'>) {
   const t = useTexts('staking')
   const language = useStore($language)

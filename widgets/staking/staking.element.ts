@@ -5,13 +5,13 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './staking.css' with { type: 'css' }
 import { Staking } from './staking.tsx'
 
-/** Stakes a coin for a number of days, for interest that is paid at the end. */
+/** Stakes a coin for a number of days; interest is paid at the end. */
 defineWidget({
   tag: 'tl-staking',
   attributes: {},
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
     project: 'a coin that can be staked',
     bar: 'the bar with the button',

@@ -6,16 +6,16 @@ import { compare, scaleOf, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { interestOf } from '../../shared/money/interest.ts'
 
-/** A coin that can be staked, with its periods. */
+/** Coin that can be staked, with its periods. */
 export type Project = Answer<typeof getStakingProjects>[number]
 
-/** On which terms: days, percent a year, the least amount. */
+/** Terms of a stake: days, percent per year, minimum amount. */
 export type Period = Project['staking_info'][number]
 
-/** What a form asks for, as it is sent. */
+/** Request form of a stake. */
 export type Stake = FormOf<typeof submitStaking>
 
-/** A stake as it is being filled in: ids of project and period, "" for the first, `amount` as it was typed. */
+/** Staking form in progress: ids of project and period ("" for the first), `amount` as typed. */
 export interface StakingDraft {
   project: string
   period: string
@@ -23,10 +23,10 @@ export interface StakingDraft {
   password: string
 }
 
-/** What stands for no project: all are closed on the page. */
+/** Value of `project` while all projects are collapsed. */
 export const NO_PROJECT = '-'
 
-/** What may be wrong with a field. */
+/** Reasons why a field is invalid. */
 export type StakingReason =
   | 'amountMissing'
   | 'notANumber'
@@ -37,13 +37,13 @@ export type StakingReason =
   | 'passwordMissing'
   | 'periodMissing'
 
-/** What a draft means: the project that is open, and the period; null where the one that was chosen is not offered any more. */
+/** Expanded project and chosen period of a draft; `period` is null if it is no longer offered. */
 export interface Chosen {
   project: Project
   period: Period | null
 }
 
-/** What is chosen among the projects; null while none is open. */
+/** Returns the expanded project and the chosen period; null while all projects are collapsed. */
 export function chosenOf(projects: readonly Project[], draft: Pick<StakingDraft, 'project' | 'period'>): Chosen | null {
   const project = draft.project === '' ? projects[0] : projects.find(({ id }) => id === draft.project)
   if (!project) return null
@@ -52,7 +52,7 @@ export function chosenOf(projects: readonly Project[], draft: Pick<StakingDraft,
   return { project, period: period ?? null }
 }
 
-/** What is wrong with an amount at which so much is the least and so much is there, null where nobody says; null when nothing is (STK-04…06). */
+/** Returns why an amount is invalid, or null (STK-04…06). `least` and `balance` are null if unknown. */
 export function amountProblem(
   typed: string,
   { least, balance }: { least: Decimal | null; balance: Decimal | null },
@@ -66,29 +66,29 @@ export function amountProblem(
   return balance !== null && compare(amount, balance) > 0 ? 'insufficient' : null
 }
 
-/** The whole amount that was typed; null while it is none. */
+/** Returns the typed amount if it is a positive whole number, else null. */
 export function wholeOf(typed: string): Decimal | null {
   const amount = normalAmount(typed)
   return amount !== null && scaleOf(amount) === 0 && sign(amount) > 0 ? amount : null
 }
 
-/** What the whole period is estimated to bring, rounded down at the digits of the coin (Q-132). */
+/** Estimates the interest of the whole period, rounded down to the coin's decimals (Q-132). */
 export const revenueOf = (
   { digits }: Pick<Project, 'digits'>,
   { interest_rate: rate, days }: Period,
   amount: Decimal,
 ): Decimal => interestOf({ amount, rate, per: 'year' }, days, digits, 'down')
 
-/** When a stake that is made at `now` ends, epoch ms: with a day of UTC. */
+/** Returns the end of a stake that starts at `now`, epoch ms. Stakes end at the start of a UTC day. */
 export const endOf = ({ days }: Period, now: number): number => utcDay(now, days)
 
-/** The least and the most of some figures; null of none. */
+/** Returns the smallest and largest figure; null for an empty list. */
 export function rangeOf(figures: readonly Decimal[]): { min: Decimal; max: Decimal } | null {
   const sorted = [...figures].sort(compare)
   const [min, max] = [sorted[0], sorted.at(-1)]
   return min === undefined || max === undefined ? null : { min, max }
 }
 
-/** Whether two ask for the same, whatever the password and the terms. */
+/** Returns true if two forms request the same stake, ignoring the password and the version of the terms. */
 export const isSameStake = (one: Stake | null, other: Stake | null): boolean =>
   one !== null && other !== null && one.id === other.id && one.s_id === other.s_id && one.amount === other.amount

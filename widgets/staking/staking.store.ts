@@ -25,27 +25,27 @@ import {
   wholeOf,
 } from './staking.rules.ts'
 
-/** What can be staked; projects without a period are left out. */
+/** Projects; those without a period are left out. */
 export const $projects = pageSingleton('staking/projects', () =>
   memberResource<Project[]>(async () => {
-    const answer = await call(getStakingProjects, {}, { quiet: true })
-    if (answer.ok) return { ...answer, data: answer.data.filter(({ staking_info }) => staking_info.length > 0) }
-    // The operator has switched staking off since this page was opened.
-    if (answer.error.rule === 'off') void reloadSettings()
-    return answer
+    const response = await call(getStakingProjects, {}, { quiet: true })
+    if (response.ok) return { ...response, data: response.data.filter(({ staking_info }) => staking_info.length > 0) }
+    // The operator has disabled staking since the page was opened.
+    if (response.error.rule === 'off') void reloadSettings()
+    return response
   }),
 )
 
-/** What the funds account has of a coin, by its id (Q-133); null where the backend does not say. */
+/** Returns the store of the funds account's balance of a coin, by the coin's id (Q-133); null if the backend sends none. */
 export const $balance = (coin: string): PolledStore<Decimal | null> =>
   pageSingleton(`staking/balance/${coin}`, () =>
     polled(
       BALANCES_POLL_MS,
       async () => {
-        const answer = await call(getCoinBalance, { c_id: coin }, { quiet: true })
-        if (!answer.ok) return answer
-        const own = answer.data.balance_list.find(({ type }) => type === ACCOUNT_TYPES.funds)
-        return { ...answer, data: own?.balance ?? null }
+        const response = await call(getCoinBalance, { c_id: coin }, { quiet: true })
+        if (!response.ok) return response
+        const own = response.data.balance_list.find(({ type }) => type === ACCOUNT_TYPES.funds)
+        return { ...response, data: own?.balance ?? null }
       },
       $token,
     ),
@@ -58,22 +58,22 @@ const submission = createSubmission({
   fields: { amount: 'amount', paypassword: 'password', id: 'offer', s_id: 'offer', terms: 'offer' },
 })
 
-/** The form of one element. */
+/** Form of one `tl-staking` element. */
 export interface StakingForm extends Form<StakingDraft, StakingReason> {
   chosen(): Chosen | null
-  /** Opens a project, or closes it where it is the one that is open; the amount stays. */
+  /** Expands a project, or collapses it if it is expanded. The amount stays. */
   toggle(project: string): void
   choose(period: string): void
-  /** Whether what the form says was sent without an answer: sent again, it is taken once. */
+  /** Returns true if this stake was sent and its result is unknown. Sending it again stakes at most once. */
   isUnanswered(): boolean
 }
 
-/** What is known of the balance that pays for a project. */
+/** Returns the known balance that pays for a project. */
 const balanceOf = ({ coin }: Project): Decimal | null => (coin.id ? $balance(coin.id).get().data : null)
 
 const chosenIn = (draft: StakingDraft): Chosen | null => chosenOf($projects.get().data ?? [], draft)
 
-/** What a draft asks for; null while it asks for nothing. */
+/** Converts a draft to the request form; null while it is incomplete. */
 function stakeOf(draft: StakingDraft): Stake | null {
   const chosen = chosenIn(draft)
   const amount = wholeOf(draft.amount)
@@ -82,8 +82,8 @@ function stakeOf(draft: StakingDraft): Stake | null {
   return { id: chosen.project.id, s_id, amount, paypassword: draft.password || null, terms: terms || null }
 }
 
-/** What was sent without an answer, when the draft still says the same: it goes again under its own terms. */
-function unansweredOf(draft: StakingDraft): Stake | null {
+/** Returns the unanswered stake if the draft is still the same. It is repeated under its own version of the terms. */
+function findUnanswered(draft: StakingDraft): Stake | null {
   const sent = submission.unanswered()
   return isSameStake(sent, stakeOf(draft)) ? sent : null
 }
@@ -93,8 +93,8 @@ function problemsOf(draft: StakingDraft): Partial<Record<keyof StakingDraft, Sta
   const balance = chosen && balanceOf(chosen.project)
   const amount = amountProblem(draft.amount, { least: chosen?.period?.min_price ?? null, balance })
   const asks = $settings.get().values.traders_password_switch
-  // What the account lacks, and what is not offered any more, may be what the very stake took whose answer was lost.
-  const excused = (amount === 'insufficient' || amount === 'belowLeast') && unansweredOf(draft) !== null
+  // The unanswered stake may itself have used up the balance or the offer, so it may be sent again.
+  const excused = (amount === 'insufficient' || amount === 'belowLeast') && findUnanswered(draft) !== null
   return {
     ...(chosen && !chosen.period && { period: 'periodMissing' as const }),
     ...(amount && !excused && { amount }),
@@ -102,7 +102,7 @@ function problemsOf(draft: StakingDraft): Partial<Record<keyof StakingDraft, Sta
   }
 }
 
-/** Makes the form. */
+/** Creates the form. */
 export function createStaking(): StakingForm {
   submission.forgetOld()
   const form = createForm<StakingDraft, StakingReason>({
@@ -114,9 +114,9 @@ export function createStaking(): StakingForm {
   async function send(draft: StakingDraft): Promise<FormRefusal<StakingDraft> | null> {
     const stake = stakeOf(draft)
     if (!stake) return { field: 'amount', message: texts('products')('amountMissing') }
-    // The first project, and the first period, may be others afterwards.
+    // Fixes project and period: the list may begin with others afterwards.
     form.put({ project: stake.id, period: stake.s_id })
-    const sent = unansweredOf(draft)
+    const sent = findUnanswered(draft)
     const chosen = chosenIn(draft)
     const fate = await submission.send(sent ? { ...stake, terms: sent.terms } : stake)
     refreshBalances()
@@ -132,7 +132,7 @@ export function createStaking(): StakingForm {
   return {
     ...form,
     chosen: () => chosenIn(form.$draft.get()),
-    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    isUnanswered: () => findUnanswered(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
       form.change(field, value)

@@ -14,7 +14,7 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $projects, createStaking } from './staking.store.ts'
 import { StakingFields } from './staking-fields.tsx'
 
-/** The page that stakes a coin for a term (STK-01…09). */
+/** Page that stakes a coin for a term (STK-01…09). */
 export function Staking() {
   const t = useTexts('staking')
   return (
@@ -24,7 +24,7 @@ export function Staking() {
   )
 }
 
-/** The way to what was staked; also while nothing more can be. */
+/** Link to the member's stakes, shown even while staking is disabled. */
 function Records() {
   const t = useTexts('staking')
   return (

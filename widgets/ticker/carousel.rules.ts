@@ -1,12 +1,15 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
-/** A market's price at the end of a minute; `minute` counts from 1970. */
+/** Closing price of a minute. `minute` counts from 1970. */
 export interface MinuteClose {
   minute: number
   price: Decimal
 }
 
-/** The closes with a price at its minute: the last one replaced, a newer one appended and the oldest beyond `most` dropped, an older one ignored. */
+/**
+ * Returns the closes with a price added: replaces the last close of the same minute, appends a newer one and drops the oldest beyond `most`. Ignores an older
+ * minute.
+ */
 export function withClose(closes: readonly MinuteClose[], close: MinuteClose, most: number): readonly MinuteClose[] {
   const last = closes.at(-1)
   if (last && close.minute < last.minute) return closes

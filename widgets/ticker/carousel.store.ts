@@ -13,7 +13,10 @@ import { type MinuteClose, withClose } from './carousel.rules.ts'
 const MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** A market's closes of the last 60 minutes, oldest first: one request, then kept up by the feed, drawn again once a minute. Empty until they have come. */
+/**
+ * Returns a store of a market's closes of the last 60 minutes, oldest first. They are requested once and continued by the feed, and listeners are notified once
+ * a minute. Empty until loaded.
+ */
 export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
   pageSingleton(`ticker.hour/${symbol}`, () => {
     const $store = atom<readonly Decimal[]>([])

@@ -9,12 +9,12 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import styles from './carousel.css' with { type: 'css' }
 import { $hour } from './carousel.store.ts'
 
-/** Markets beside each other before anything is measured. */
+/** Number of visible markets before anything is measured. */
 const FIRST = 3
 
-/** What the carousel has over the strip, loaded with the first one: a row of markets that moves on by a view at a time, the last hour of each as a line. */
+/** Carousel layout of the ticker, loaded on first use: a row of markets that advances by one view at a time, each with a line of its last hour. */
 export class Carousel extends AutoScroll {
-  /** How many items have come into view so far. */
+  /** Number of items that have been visible so far. */
   seen = FIRST
 
   constructor(host: LitElement) {
@@ -22,19 +22,19 @@ export class Carousel extends AutoScroll {
     adoptStyles(host, [styles])
   }
 
-  /** The last hours that are drawn: of the markets that have come into view. Before that nothing is asked for them. */
+  /** Returns the price histories of the markets that have been visible. Histories of other markets are not requested. */
   hours(markets: readonly MarketItem[]) {
     return markets.slice(0, this.seen).map(({ symbol }) => $hour(symbol))
   }
 
-  /** The last hour, in the colour of the day's change, so that a market has one colour (HOM-11). `at` is the market's place in the row. */
+  /** Renders the last hour in the colour of the day's change, so that a market has one colour (HOM-11). `at` is the market's index in the row. */
   line({ symbol, change }: MarketItem, at: number): TemplateResult {
     const number = changeNumber(change) ?? '0'
     const direction = number === '0' ? '' : number.startsWith('-') ? 'down' : 'up'
     return html`<tl-sparkline class=${direction} .values=${at < this.seen ? $hour(symbol).get() : []}></tl-sparkline>`
   }
 
-  /** Stops what moves, or lets it go on; seen while it has the focus. */
+  /** Renders the button that pauses and resumes the carousel. Visible while focused. */
   button(): TemplateResult {
     const wording = texts('ticker')(this.stopped ? 'play' : 'pause')
     return html`<button type="button" class="stop" @click=${this.toggle}>${wording}</button>`

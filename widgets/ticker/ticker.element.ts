@@ -2,18 +2,21 @@ import { enumAttribute, numberAttribute, stringAttribute } from '../../shared/wi
 import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
 import { TickerElement } from './ticker.ts'
 
-/** Market prices in one line, or as a carousel with the last hour as a line. Needs no React runtime. */
+/** Market prices in one line, or as a carousel with a line of the last hour. Needs no React runtime. */
 defineLitWidget({
   tag: 'tl-ticker',
   attributes: { symbols: stringAttribute(), layout: enumAttribute('strip', 'carousel'), refresh: numberAttribute(10) },
-  events: { market: 'when a market is chosen (cancelable)', navigate: 'after that, to its trading page' },
+  events: {
+    market: 'when a market is picked (cancelable)',
+    navigate: 'after `tl-market`, to open the market’s trading page',
+  },
   parts: {
     items: 'the row of markets',
     item: 'a market',
     name: 'its name',
     price: 'its price',
     change: 'its change in 24 h',
-    freshness: 'how fresh the prices are',
+    freshness: 'the freshness of the prices',
   },
   element: TickerElement,
 })

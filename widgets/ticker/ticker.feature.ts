@@ -1,8 +1,8 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The prices stand on the home page. */
+/** Manifest of the ticker, which is part of the home page. */
 export default {
-  // Lit is 5 of it, styles 2.7, fflate 1.8, nanostores, texts and their parameters 1.5; the limit keeps the rest from growing.
+  // In kB: Lit 5, styles 2.7, fflate 1.8, nanostores, texts and their parameters 1.5. The limit keeps the rest from growing.
   budget: '22.3 kB',
   budgetOf: 'with everything it needs',
   standalone: true,

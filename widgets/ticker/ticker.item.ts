@@ -10,17 +10,17 @@ import { pairOf } from '../../shared/market/title.rules.ts'
 import { priceDigits } from './ticker.rules.ts'
 import { $change, $price } from './ticker.store.ts'
 
-/** How a market is drawn. */
+/** Appearance of a market item. */
 export interface ItemLook {
   everyMs: number
-  /** The prices are old. */
+  /** True if the prices are stale. */
   stale: boolean
-  /** The last hour as a line, which stands in place of the coin; null in the strip. */
+  /** Line of the last hour, which replaces the coin icon. Null in the strip. */
   line: TemplateResult | null
   choose(market: MarketItem): void
 }
 
-/** A market: a link to its trading page, which a page's own script can take over. Opening it in another tab works as with any link. */
+/** Renders a market as a link to its trading page. `look.choose` handles a plain click, other clicks behave as on any link. */
 export function tickerItem(market: MarketItem, look: ItemLook): TemplateResult {
   const { symbol, title } = market
   const address = addressOf('/options', { currentSymbol: symbol, name: title })

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
-/** The symbols of the attribute `symbols`, lower case, each once: `"btcusdt, ETH/USDT"` is `["btcusdt", "ethusdt"]`. */
+/** Parses the attribute `symbols` into unique lower-case symbols: `"btcusdt, ETH/USDT"` becomes `["btcusdt", "ethusdt"]`. */
 export const symbolsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -11,7 +11,7 @@ export const symbolsOf = (text: string): string[] => [
   ),
 ]
 
-/** The markets to show: those of the wanted symbols in their order, or all in the server's order when none is wanted. */
+/** Returns the markets of the given symbols in that order, or all markets in the server's order if there are no symbols. */
 export function chosen<M extends { symbol: string }>(markets: readonly M[], symbols: readonly string[]): M[] {
   if (symbols.length === 0) return [...markets]
   const bySymbol = new Map(markets.map((market) => [market.symbol.toLowerCase(), market]))
@@ -19,8 +19,8 @@ export function chosen<M extends { symbol: string }>(markets: readonly M[], symb
 }
 
 /**
- * Digits after the point that a price is shown with where space is short: about six figures, always the same for a size of price, so that columns
- * keep their width while they tick. `67412.35` has 2, `171.284` 4, `0.14832` 6, `0.00002431` 8.
+ * Returns the number of decimals that shows about six figures of a price. It depends only on the magnitude, so that columns keep their width while prices tick:
+ * `67412.35` has 2, `171.284` 4, `0.14832` 6, `0.00002431` 8.
  */
 export function priceDigits(price: Decimal): number {
   const [whole = '', fraction = ''] = price.replace('-', '').split('.')
@@ -30,7 +30,7 @@ export function priceDigits(price: Decimal): number {
   return zeros < 2 ? 6 : Math.min(zeros + 4, 12)
 }
 
-/** The refresh interval in milliseconds of the attribute `refresh` in seconds: at least 1 s, `fallback` for what is no number. */
+/** Converts the attribute `refresh` from seconds to ms, at least 1,000. Returns `fallback` if it is not a positive number. */
 export function refreshMs(seconds: string | number, fallback: number): number {
   const given = Number(seconds)
   return Number.isFinite(given) && given > 0 ? Math.max(1000, Math.round(given * 1000)) : fallback

@@ -3,10 +3,10 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import type { PolledStore } from '../../shared/stores/polled.ts'
 
-/** Placeholders that stand where markets will. */
+/** Keys of the placeholder items. */
 const SKELETONS = [0, 1, 2, 3, 4, 5]
 
-/** What stands there without markets: their shape while they load, that there are none, or that they could not be had. */
+/** Renders the ticker without markets: a skeleton while they load, a note if there are none, or an error with a retry button. */
 export function withoutMarkets($markets: PolledStore<MarketItem[]>): TemplateResult {
   const t = texts('ticker')
   const { data, failed, loading } = $markets.get()
@@ -19,7 +19,7 @@ export function withoutMarkets($markets: PolledStore<MarketItem[]>): TemplateRes
   return skeleton()
 }
 
-/** The shape of the markets, while they or the carousel load. */
+/** Renders the skeleton shown while the markets or the carousel load. */
 export const skeleton = (): TemplateResult =>
   html`<div class="items" role="status" aria-label=${texts('ticker')('loading')}>
     ${SKELETONS.map(() => html`<span class="item"><span class="skeleton one"></span><span class="skeleton two"></span></span>`)}

@@ -9,14 +9,14 @@ import { changePercent } from '../../shared/money/ratio.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness, type Freshness } from '../../shared/stores/freshness.ts'
 
-/** A market's latest price and its change in 24 h in percent; null while unknown. `at` is when they came, on the steady clock. */
+/** Latest price of a market and its 24-hour change in percent, null while unknown. `at` is the time of receipt on the monotonic clock, in ms. */
 export interface Quote {
   price: Decimal | null
   change: Decimal | null
   at: number | null
 }
 
-/** A market's quote, from the list that is asked for each `everyMs` and from the feed in between. The feed's word counts while it is fresh. */
+/** Returns a store of a market's quote, from the market list polled every `everyMs` and from the feed. A recent feed message takes precedence over the poll. */
 export const $quote = (symbol: string, everyMs: number): ReadableAtom<Quote> =>
   pageSingleton(`ticker.quote/${symbol}/${everyMs}`, () => {
     const $store = atom<Quote>({ price: null, change: null, at: null })
@@ -24,7 +24,7 @@ export const $quote = (symbol: string, everyMs: number): ReadableAtom<Quote> =>
     return $store
   })
 
-/** A feed that said something this recently is newer than an answer that travelled. */
+/** A poll result within this time (ms) after a feed message is ignored, because it may be older. */
 const FEED_FRESH_MS = 5_000
 
 function follow($store: ReturnType<typeof atom<Quote>>, symbol: string, everyMs: number): () => void {
@@ -46,21 +46,21 @@ function follow($store: ReturnType<typeof atom<Quote>>, symbol: string, everyMs:
   }
 }
 
-/** A quote's price, for a leaf. */
+/** Returns a store of a quote's price, for a leaf element. */
 export const $price = (symbol: string, everyMs: number): ReadableAtom<Decimal | null> =>
   pageSingleton(`ticker.price/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ price }) => price))
 
-/** A quote's change, for a leaf. */
+/** Returns a store of a quote's change, for a leaf element. */
 export const $change = (symbol: string, everyMs: number): ReadableAtom<Decimal | null> =>
   pageSingleton(`ticker.change/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ change }) => change))
 
-/** How far the prices of some markets can be trusted; `$stale` changes only when they grow old or fresh again. */
+/** Freshness of the prices of some markets. `$stale` notifies only when they become stale or fresh again. */
 export interface MarketsFreshness {
   $freshness: ReadableAtom<Freshness>
   $stale: ReadableAtom<boolean>
 }
 
-/** The trust in some markets' prices: as far as the latest news of any of them, stale after two missed polls. */
+/** Returns the freshness of some markets' prices by the latest update of any of them. They are stale after two missed polls. */
 export function freshnessOfMarkets(symbols: readonly string[], everyMs: number): MarketsFreshness {
   const $news = computed(
     symbols.map((symbol) => $quote(symbol, everyMs)),

@@ -14,15 +14,15 @@ import { chosen, refreshMs, symbolsOf } from './ticker.rules.ts'
 import { skeleton, withoutMarkets } from './ticker.states.ts'
 import { freshnessOfMarkets, type MarketsFreshness } from './ticker.store.ts'
 
-/** `<tl-ticker>`: prices of markets, live. */
+/** `<tl-ticker>`: live prices of markets. */
 export class TickerElement extends LitWidget {
   static override styles = [...baseStyles, styles]
   declare symbols: string
   declare layout: 'strip' | 'carousel'
   declare refresh: number
-  /** What only the carousel needs; where it cannot be had the strip is shown. */
+  /** Code of the carousel. If it fails to load, the strip is shown. */
   #carousel: Carousel | 'loading' | 'failed' | null = null
-  /** What is listened to, as a text; other markets, another interval or more lines are subscribed again. */
+  /** Key of the current subscriptions. The element subscribes again when markets, interval or visible lines change. */
   #listened = ''
   #freshness: MarketsFreshness | null = null
 
@@ -34,7 +34,7 @@ export class TickerElement extends LitWidget {
     return chosen($markets(this.#every).get().data ?? [], symbolsOf(String(this.symbols ?? '')))
   }
 
-  /** The carousel, where it is wanted and there. */
+  /** Carousel if the layout requires it and it has loaded, else null. */
   get #moving(): Carousel | null {
     return this.layout === 'carousel' && typeof this.#carousel === 'object' ? this.#carousel : null
   }
@@ -45,7 +45,7 @@ export class TickerElement extends LitWidget {
       const { Carousel } = await import('./carousel.ts')
       this.#carousel = new Carousel(this)
     } catch (error) {
-      console.warn('tradelet: the carousel could not be loaded; the prices are shown in one line', error)
+      console.warn('tradelet: the carousel could not be loaded, showing the strip', error)
       this.#carousel = 'failed'
     }
     this.requestUpdate()

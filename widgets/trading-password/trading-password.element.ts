@@ -2,11 +2,14 @@ import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { TradingPassword } from './trading-password.tsx'
 
-/** Sets or resets the password that is asked when money leaves the account. */
+/** Sets or resets the password that is required when money leaves the account. */
 defineWidget({
   tag: 'tl-trading-password',
-  events: { 'trading-password': 'after the password is set', navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', form: 'the form', submit: 'the button that saves' },
+  events: {
+    'trading-password': 'after the password is set',
+    navigate: 'when another page is requested (cancelable)',
+  },
+  parts: { header: 'the page header', form: 'the form', submit: 'the button that saves' },
   styles: [form],
   view: TradingPassword,
 })

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The trading password has a page, which the member panel leads to. */
+/** Trading password page, linked from the member panel. */
 export default {
   budget: '38.3 kB',
   page: {

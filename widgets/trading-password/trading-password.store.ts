@@ -7,15 +7,17 @@ import { refreshMember } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { createPasswordForm, type PasswordForm } from '../../shared/stores/password-form.ts'
 
-/** Makes the form that sets or resets the trading password; the login password says who it is (Q-024). Says `tl-trading-password` on `host` when it is set. */
+/**
+ * Creates the form that sets or resets the trading password. The login password authorizes the change (Q-024). Fires `tl-trading-password` on `host` after it.
+ */
 export const createTradingPassword = (host: EventTarget): PasswordForm =>
   createPasswordForm('logpassword', async ({ current, password }) => {
     const form = { logpassword: current, newpassword: password }
-    const answer = await call(setTradingPassword, form, { toastSuccess: true })
-    if (!answer.ok) return answer.error
+    const response = await call(setTradingPassword, form, { toastSuccess: true })
+    if (!response.ok) return response.error
     void refreshMember()
     emit(host, 'tl-trading-password', {})
-    // Back to where both passwords stand; the message goes along. On a foreign page there is no such place.
+    // Returns to the security centre, where the success message stays visible. Partner pages have no such page.
     if (config().hosted && hasRoute('/security')) goTo(host, '/security')
     return null
   })

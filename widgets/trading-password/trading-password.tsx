@@ -8,7 +8,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createTradingPassword } from './trading-password.store.ts'
 
-/** The page that sets the trading password, or resets it where there is one (SEC-04, Q-024). */
+/** Page that sets the trading password, or resets an existing one (SEC-04, Q-024). */
 export function TradingPassword() {
   const t = useTexts('personal')
   const member = useStore($member)

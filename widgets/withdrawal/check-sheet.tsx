@@ -11,11 +11,11 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { Sheet } from '../../shared/ui/controls/sheet.tsx'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { AddressFacts, CardFacts } from './facts.tsx'
-import { Figures } from './figures.tsx'
+import { AddressFacts, CardFacts } from './destination-facts.tsx'
 import type { WithdrawalState } from './withdrawal.store.ts'
+import { Figures } from './withdrawal-figures.tsx'
 
-/** Asks to check a withdrawal before it is sent; stays while it is on its way, and while it is not known whether it was taken. */
+/** Asks the member to check a withdrawal before it is sent. Stays open while it is being sent or its result is unknown. */
 export function CheckSheet({ form }: { form: WithdrawalState }) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
@@ -49,12 +49,12 @@ export function CheckSheet({ form }: { form: WithdrawalState }) {
           ))}
       </dl>
       {!card && info.address_list.length > 1 && <p className="text-secondary font-12">{t('several')}</p>}
-      <p className="compare">
+      <p className="compare-hint">
         <Icon source={triangleAlert} size="small" />
         <span>{t(card ? 'compareCard' : 'compare')}</span>
       </p>
       {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
-      <div className="last">
+      <div className="confirm-row">
         <Button
           kind="primary"
           busy={sending}

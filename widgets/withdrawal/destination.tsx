@@ -12,7 +12,7 @@ import { shortAddress, type WithdrawableCoin } from './withdrawal.rules.ts'
 
 const [ADDRESSES, CARDS] = ['/bindMentionAddress', '/bank']
 
-/** The link beside a label to the page where what stands beneath is changed; none where the site has no such page. */
+/** Link to the page that manages addresses or cards; nothing if the site has no such page. */
 function Manage({ route, query }: { route: string; query?: Record<string, string> }) {
   const t = useTexts('withdrawal')
   if (!hasRoute(route)) return null
@@ -25,17 +25,17 @@ function Manage({ route, query }: { route: string; query?: Record<string, string
 
 interface NoneProps {
   text: string
-  /** What is wrong with going on without one, once it was tried. */
+  /** Message shown after the form was submitted without an address or card. */
   error: string | undefined
   action: string
   route: string
   query?: Record<string, string>
 }
 
-/** In place of an address or a card: that there is none, and the way to one. */
+/** Shown in place of a missing address or card, with a link to add one. */
 function None({ text, error, action, route, query }: NoneProps) {
   return (
-    <div className="none">
+    <div className="missing-destination">
       <p>{text}</p>
       {hasRoute(route) && (
         <Link className="button outline small" route={route} {...(query && { query })}>
@@ -58,7 +58,7 @@ interface AddressProps {
   error: string | undefined
 }
 
-/** The address that is bound to the coin, with its network (WDR-15); a backend with several has them all shown. */
+/** Address bound to the coin, with its network (WDR-15). If the backend returns several, all are shown. */
 export function Address({ coin, addresses, error }: AddressProps) {
   const t = useTexts('withdrawal')
   const query = { id: coin.id }
@@ -98,7 +98,7 @@ interface CardProps {
   disabled: boolean
 }
 
-/** The bank card that the money goes to, chosen where there are several (WDR-12). */
+/** Bank card for the withdrawal, with a select if there are several (WDR-12). */
 export function Card({ cards, card, masked, field, disabled }: CardProps) {
   const t = useTexts('withdrawal')
   if (!card)

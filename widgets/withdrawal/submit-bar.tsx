@@ -8,16 +8,16 @@ import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { waitOf } from './withdrawal.rules.ts'
 
 interface Props {
-  /** The id of the form that it sends. */
+  /** Id of the form that the button submits. */
   form: string
   way: WithdrawalWay
   info: WithdrawalInfo
-  /** When that was answered, by the steady clock. */
+  /** `performance.now()` at the time of the response with `info`. */
   at: number | null
   busy: boolean
 }
 
-/** The bar with the button that leads to the check; while the address or the card still waits, until when. */
+/** Bottom bar with the submit button. While the address, card or password is on hold, the button is disabled and shows the remaining time. */
 export function SubmitBar({ form, way, info, at, busy }: Props) {
   const t = useTexts('withdrawal')
   useStore($second)
@@ -25,7 +25,7 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
   return (
     <ActionFooter>
       {left > 0 && (
-        <p className="waits" role="status">
+        <p className="hold-note" role="status">
           {t(waitText(way, info), { time: formatMoment(info.usable_at) })}
         </p>
       )}
@@ -36,7 +36,7 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
   )
 }
 
-/** The text that says what is held: a new password, else the card or the address. */
+/** Returns the text key for the hold: new password, else card or address. */
 function waitText(way: WithdrawalWay, { held_by }: WithdrawalInfo): 'waitPassword' | 'waitCard' | 'waitAddress' {
   if (held_by === 'password') return 'waitPassword'
   return way === 'bank' ? 'waitCard' : 'waitAddress'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
@@ -14,32 +14,32 @@ import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
 import { useForm } from '../../shared/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { Sum } from './amount-section.tsx'
 import { Address, Card } from './destination.tsx'
-import { latestWithdrawals } from './latest.store.ts'
-import { CoinPicker, Ways } from './pickers.tsx'
+import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import { SubmitBar } from './submit-bar.tsx'
-import { Sum } from './sum.tsx'
-import type { TermsAnswer, TermsQuery } from './terms.store.ts'
-import type { ReviewedParts } from './use-reviewed.ts'
+import type { ReviewedParts } from './use-withdrawal-review.ts'
 import { chosenOf, newestWaiting, type WithdrawableCoin } from './withdrawal.rules.ts'
 import type { WithdrawalState } from './withdrawal.store.ts'
-import { useWords } from './words.ts'
+import { useWords } from './withdrawal-messages.ts'
+import { CoinPicker, Ways } from './withdrawal-pickers.tsx'
+import type { TermsAnswer, TermsQuery } from './withdrawal-terms.store.ts'
 
-/** In place of what is not asked for: the cards while the money goes elsewhere, and the terms while it is not known to which card. */
+/** Placeholder for a store that is not needed: the cards of a withdrawal to an address, the terms until the card is known. */
 const $nothing = atom<Polled<never>>(NOTHING_YET)
 
-/** Without a coin there is nothing to ask. */
+/** Query used before a coin is known. */
 const NO_QUERY: TermsQuery = { coin: '', way: 'wallet', card: '' }
 
 interface Props {
   form: WithdrawalState
   coins: readonly WithdrawableCoin[]
   type: AccountType
-  /** What shows the latest withdrawals; null while there is none. */
+  /** Components that show the latest withdrawals; null until loaded. */
   parts: ReviewedParts | null
 }
 
-/** The form: way and coin, where it goes, the sum; and the question before it is sent. */
+/** Form with way, coin, destination and amount, and the check before it is sent. */
 export function WithdrawalFields({ form, coins, type, parts }: Props) {
   const t = useTexts('withdrawal')
   useStore(form.$draft)
@@ -104,7 +104,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
 
 const loadCheck = () => import('./check-sheet.tsx')
 
-/** The question before something is sent; its code comes with the first. */
+/** Check sheet, loaded when it is first opened. */
 function Check({ form }: { form: WithdrawalState }) {
   const asking = useStore(form.confirmation.$confirming) !== null
   return asking ? <Later load={loadCheck}>{({ CheckSheet }) => <CheckSheet form={form} />}</Later> : null
@@ -119,7 +119,7 @@ function BankCardPlace({
   return <Card cards={cards} card={chosenOf(cards, id)} masked={masked} field={field} disabled={false} />
 }
 
-/** In place of what is being loaded, or could not be. */
+/** Shows that a request is loading or has failed. */
 function Missing({ polled, text, onRetry }: { polled: Polled<unknown>; text: string; onRetry(): void }) {
   const c = useTexts('common')
   if (polled.failed) return <Failed text={text} busy={polled.loading} onRetry={onRetry} />
@@ -132,7 +132,7 @@ function Missing({ polled, text, onRetry }: { polled: Polled<unknown>; text: str
   )
 }
 
-/** When a refusal has closed the question, the person comes to the field that it is about. */
+/** Moves the focus to the field that a refusal names, after the check sheet has closed. */
 function useNotedFocus(form: WithdrawalState, place: { current: HTMLFormElement | null }): void {
   const notes = useStore(form.$notes)
   const asking = useStore(form.confirmation.$confirming) !== null

@@ -6,15 +6,15 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './withdrawal.css' with { type: 'css' }
 import { Withdrawal } from './withdrawal.tsx'
 
-/** Withdraws a coin to the bound address or to a bank card, and shows what has come of the latest withdrawals. */
+/** Withdraws a coin to the bound address or a bank card, and lists the latest withdrawals. */
 defineWidget({
   tag: 'tl-withdrawal',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
-  events: { navigate: 'when another page is wanted (cancelable)' },
+  events: { navigate: 'when another page is requested (cancelable)' },
   parts: {
-    header: 'the head of the page',
+    header: 'the page header',
     form: 'the form',
-    submit: 'the button that leads to the check',
+    submit: 'the button that opens the check',
     sheet: 'the sheet with the check',
     timeline: 'the steps of a withdrawal',
     row: 'one of the latest withdrawals',

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Withdrawals have a page; the ways to it are those that other host sites have too (widgets/menu/tiles.ts, widgets/assets/actions.tsx). */
+/** Withdrawal page. Its links are built-in: `widgets/menu/tiles.ts`, `widgets/assets/actions.tsx`. */
 export default {
   budget: '62.7 kB',
   page: {

@@ -15,26 +15,26 @@ import { compare, round, scaleOf, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
-/** A coin that can be withdrawn. */
+/** Coin that can be withdrawn. */
 export type WithdrawableCoin = Answer<typeof getWithdrawableCoins>[number]
 
-/** One of the member's latest withdrawals. */
+/** Row of the latest withdrawals. */
 export type LatestWithdrawal = Answer<typeof getLatestWithdrawals>[number]
 
-/** A withdrawal as it is sent. */
+/** Request form of a withdrawal. */
 export type WithdrawalForm = FormOf<typeof withdraw>
 
-/** A withdrawal as it is being filled in, in the order of the form; coin and card by their ids, "" for the first. */
+/** Withdrawal form in progress; the fields are in the order of the form. `coin` and `card` are ids, "" for the first. */
 export interface WithdrawalDraft extends CodeDraft {
   way: WithdrawalWay
   coin: string
   card: string
-  /** As it was typed. */
+  /** As typed. */
   amount: string
   password: string
 }
 
-/** What may be wrong with it. */
+/** Reasons why a field is invalid. */
 export type WithdrawalReason =
   | CodeReason
   | 'addressMissing'
@@ -47,36 +47,36 @@ export type WithdrawalReason =
   | 'nothingArrives'
   | 'passwordMissing'
 
-/** What the site wants beside the amount. */
+/** Fields that the site requires in addition to the amount. */
 export interface WithdrawalAsked extends CodeAsked {
-  /** The trading password (WDR-08). */
+  /** True if the trading password is required (WDR-08). */
   password: boolean
 }
 
-/** What a withdrawal is checked against: where it goes and what holds for it. */
+/** Destination and terms that a withdrawal is validated against. */
 export interface WithdrawalTerms {
   way: WithdrawalWay
   coin: WithdrawableCoin
-  /** The chosen card; null where it goes to an address, or there is none. */
+  /** Chosen card; null for a withdrawal to an address, or without a card. */
   card: BankCard | null
   info: WithdrawalInfo
 }
 
-/** The account that an attribute names; the funds account unless it is another (Q-031). */
+/** Returns the account type of the `type` attribute; funds if it is unknown (Q-031). */
 export const accountOf = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
-/** The ways that the site offers (WDR-01, FLG-14, FLG-15). */
+/** Returns the enabled ways (WDR-01, FLG-14, FLG-15). */
 export const waysOf = ({ address_switch, bank_switch }: Partial<Settings>): WithdrawalWay[] => [
   ...(address_switch ? (['wallet'] as const) : []),
   ...(bank_switch ? (['bank'] as const) : []),
 ]
 
-/** The entry with this id, else the first. */
+/** Returns the entry with this id, else the first; null if there are none. */
 export const chosenOf = <T extends { id: string }>(all: readonly T[], id: string): T | null =>
   all.find((one) => one.id === id) ?? all[0] ?? null
 
-/** The smallest and the largest amount, both allowed; no largest one where the backend names none or 0 (Q-055). */
+/** Returns the smallest and largest amount, both inclusive. `max` is null if the backend sends none or 0 (Q-055). */
 export function rangeOf({ txminnum, txmaxnum }: Pick<WithdrawalInfo, 'txminnum' | 'txmaxnum'>): {
   min: Decimal
   max: Decimal | null
@@ -84,7 +84,10 @@ export function rangeOf({ txminnum, txmaxnum }: Pick<WithdrawalInfo, 'txminnum' 
   return { min: txminnum ?? '0', max: txmaxnum !== null && sign(txmaxnum) > 0 ? txmaxnum : null }
 }
 
-/** All that can be withdrawn: the balance, at most the largest amount and what is left of the day, cut to the coin's digits. The fee is inside of it. */
+/**
+ * Returns the largest amount that can be withdrawn: the balance, limited by `max` and the daily limit, rounded down to the coin's decimals. It includes the
+ * fee.
+ */
 export function mostOf(info: WithdrawalInfo): Decimal {
   const { max } = rangeOf(info)
   const bounds = [info.balance, max, info.daily_left].filter((bound) => bound !== null)
@@ -92,7 +95,7 @@ export function mostOf(info: WithdrawalInfo): Decimal {
   return sign(least) > 0 ? round(least, info.digits, 'down') : '0'
 }
 
-/** What is wrong with an amount; null when nothing is. Whether there is so much is for the server to say (Q-054). */
+/** Returns why an amount is invalid, or null. The server checks the balance (Q-054). */
 export function amountProblem(typed: string, info: WithdrawalInfo): WithdrawalReason | null {
   if (typed.trim() === '') return 'amountMissing'
   const amount = normalAmount(typed)
@@ -104,7 +107,7 @@ export function amountProblem(typed: string, info: WithdrawalInfo): WithdrawalRe
   return sign(withdrawalSplit(amount, info).received) === 0 ? 'nothingArrives' : null
 }
 
-/** What is wrong with a draft, by field (WDR-07, WDR-08, WDR-15). */
+/** Returns the invalid fields of a draft (WDR-07, WDR-08, WDR-15). */
 export function withdrawalProblems(
   draft: WithdrawalDraft,
   { way, card, info }: WithdrawalTerms,
@@ -120,14 +123,14 @@ export function withdrawalProblems(
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }
 
-/** Whether two forms ask for the same, whatever fee and address were shown for each. */
+/** Returns true if two forms request the same withdrawal, ignoring fee and address. */
 export const isSameWithdrawal = (one: WithdrawalForm, other: WithdrawalForm): boolean =>
   (['c_id', 'num', 'type', 'bank_id', 'withdraw_type'] as const).every((field) => one[field] === other[field])
 
-/** What of the shown terms is another now (the backend may change fee and address under an open page). */
+/** Parts of the terms that the backend may change while the page is open. */
 export type TermsChange = 'fee' | 'address'
 
-/** What two readings of the same withdrawal's terms differ in. */
+/** Returns the parts in which two versions of the terms differ. */
 export function changesOf(before: WithdrawalInfo, now: WithdrawalInfo): TermsChange[] {
   const fee = (info: WithdrawalInfo) => (info.sxftype === 'percent' ? ['%', info.txsxf ?? '0'] : [info.txsxf_n ?? '0'])
   const addresses = (info: WithdrawalInfo) => info.address_list.map(({ address, coin_net }) => [address, coin_net])
@@ -137,16 +140,16 @@ export function changesOf(before: WithdrawalInfo, now: WithdrawalInfo): TermsCha
   ]
 }
 
-/** For how many milliseconds the address, or the card, still waits since it was bound: counted by the server's clock, `age` after its answer. */
+/** Returns for how many ms a new address, card or password is still on hold: measured by the server's clock, `age` ms after its response. */
 export function waitOf({ usable_at, server_time }: WithdrawalInfo, age: number): number {
   if (typeof usable_at !== 'number' || typeof server_time !== 'number') return 0
   return Math.max(0, usable_at - server_time - age)
 }
 
-/** An address on one line: its ends, which a member knows it by; whole where it is short. To compare it, see `AddressGroups`. */
+/** Shortens an address for one line, keeping both ends. `AddressGroups` shows it in full. */
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-9)}` : address
 
-/** The newest that waits for its review, which stands above the form. */
+/** Returns the newest withdrawal that waits for review; it is shown above the form. */
 export const newestWaiting = (latest: readonly LatestWithdrawal[]): LatestWithdrawal | null =>
   latest.find(({ status }) => status === 'waiting') ?? null

@@ -5,7 +5,7 @@ import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { withdrawalSplit } from '../../shared/contract/withdrawal-fee.ts'
 import { getWithdrawableCoins, type WithdrawalInfo, withdraw } from '../../shared/contract/withdrawals.ts'
-import { leaveAfter } from '../../shared/dom/leave-after.ts'
+import { leaveAfter } from '../../shared/dom/navigate-after-submit.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { codeForm } from '../../shared/member/email-code.rules.ts'
@@ -19,8 +19,7 @@ import { createForm, type Form } from '../../shared/stores/form.ts'
 import { polled } from '../../shared/stores/polled.ts'
 import { type Confirmation, createConfirmation } from '../../shared/submissions/confirmation.ts'
 import { createSubmission, type Fate } from '../../shared/submissions/submission.ts'
-import { latestWithdrawals } from './latest.store.ts'
-import { createTerms, type Terms, type TermsQuery } from './terms.store.ts'
+import { latestWithdrawals } from './latest-withdrawals.store.ts'
 import {
   chosenOf,
   isSameWithdrawal,
@@ -31,16 +30,17 @@ import {
   waysOf,
   withdrawalProblems,
 } from './withdrawal.rules.ts'
+import { createTerms, type Terms, type TermsQuery } from './withdrawal-terms.store.ts'
 
-/** Coins seldom come and go. */
+/** The list of coins changes rarely. */
 const COINS_POLL_MS = 60_000
 
-/** The coins that can be withdrawn (WDR-03). */
+/** Coins that can be withdrawn (WDR-03). */
 export const $coins = pageSingleton('withdrawal/coins', () =>
   polled(COINS_POLL_MS, () => call(getWithdrawableCoins, {}, { quiet: true }), $token),
 )
 
-/** A withdrawal that waits for the member's last word, with what is shown of it. */
+/** Withdrawal to be confirmed, with the figures shown in the check. */
 export interface WithdrawalOrder {
   form: WithdrawalForm
   coin: string
@@ -68,24 +68,24 @@ const submission = createSubmission({
   } satisfies Record<string, Field>,
 })
 
-/** The form of one element. */
+/** Form of one `tl-withdrawal` element. */
 export interface WithdrawalState extends Form<WithdrawalDraft, WithdrawalReason> {
   readonly codes: CodeSender
   readonly terms: Terms
   readonly confirmation: Confirmation<WithdrawalOrder, Fate<Field>>
-  /** The id of the withdrawal that was just sent, whose steps are shown; "" for none. */
+  /** Id of the withdrawal that was just sent, whose steps are shown; "" for none. */
   readonly $sent: ReadableAtom<string>
-  /** The way, coin and card that the draft means; null while there are none. */
+  /** Returns the way, coin and card of the draft; null if there are none. */
   query(): TermsQuery | null
-  /** Reads the terms again, once something was done that changes them. */
+  /** Reloads the terms after an action that changes them. */
   refreshTerms(): void
-  /** Sends what is asked about. */
+  /** Sends the confirmed withdrawal. */
   send(): Promise<void>
-  /** Back from the steps to the empty form. */
+  /** Closes the steps and shows the empty form. */
   startAgain(): void
 }
 
-/** What the draft means: way, coin and card, without what holds for them. */
+/** Returns the way, coin and card of a draft; null if either way or coin is missing. */
 function meant(draft: WithdrawalDraft): Omit<WithdrawalTerms, 'info'> | null {
   const ways = waysOf($settings.get().values)
   const way = ways.includes(draft.way) ? draft.way : ways[0]
@@ -99,7 +99,7 @@ const currentlyAsked = () => ({
   password: $settings.get().values.traders_password_switch ?? false,
 })
 
-/** Makes the form; `coin` and `type` are the coin and the account that the page was opened from. */
+/** Creates the form. `coin` and `type` are the coin and the account that the page was opened with. */
 export function createWithdrawal(host: EventTarget, coin: string, type: AccountType): WithdrawalState {
   submission.forgetOld()
   const $sent = atom('')
@@ -107,11 +107,11 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
   const form = createForm<WithdrawalDraft, WithdrawalReason>({
     draft: { way: 'wallet', coin, card: '', amount: '', password: '', email: '', code: '' },
     problems(draft) {
-      const terms = termsOf(draft)
+      const terms = findTerms(draft)
       return terms ? withdrawalProblems(draft, terms, currentlyAsked()) : {}
     },
     async send(draft) {
-      const order = orderOf(draft)
+      const order = toOrder(draft)
       if (!order) return null
       terms.settle()
       confirmation.ask(order)
@@ -126,22 +126,22 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
     return found && { coin: found.coin.id, way: found.way, card: found.card?.id ?? '' }
   }
 
-  function termsOf(draft: WithdrawalDraft): WithdrawalTerms | null {
+  function findTerms(draft: WithdrawalDraft): WithdrawalTerms | null {
     const found = meant(draft)
     const asked = query()
     const info = asked && terms.of(asked).get().data?.info
     return found && info ? { ...found, info } : null
   }
 
-  function orderOf(draft: WithdrawalDraft): WithdrawalOrder | null {
-    const known = termsOf(draft)
+  function toOrder(draft: WithdrawalDraft): WithdrawalOrder | null {
+    const known = findTerms(draft)
     const num = normalAmount(draft.amount)
     if (!known || num === null) return null
     const { coin, card, way, info } = known
     const secrets = { paypwd: draft.password || null, ...codeForm(draft, currentAsked()) }
     const written = { c_id: coin.id, num, type, bank_id: card?.id ?? null, withdraw_type: way, ...secrets }
     const sent = submission.unanswered()
-    // What was sent without an answer goes again as it was: it may have been taken, at the terms that were shown then.
+    // An unanswered withdrawal is repeated with the terms of then, because the server may have accepted it. Password and code are current.
     const again = sent && isSameWithdrawal(sent, { ...written, terms: null }) ? { ...sent, ...secrets } : null
     const whole = again ?? { ...written, terms: info.terms || null }
     return { form: whole, coin: coin.title, ...withdrawalSplit(num, info), info, card }
@@ -166,7 +166,7 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
     leaveAfter(host, $settings.get().values.withdrawal_subover_refre)
   }
 
-  /** The operator may have switched something off, or the code on, since the page was opened. */
+  /** Reloads the settings after a refusal, because the operator may have changed what is enabled or required since the page was opened. */
   async function refused(message: string, field?: Field): Promise<void> {
     await reloadSettings()
     const asked = currentAsked()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recordsOf } from '../../shared/balances/records.ts'
+import { recordsOf } from '../../shared/balances/records-query.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -12,20 +12,20 @@ import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
 import { useHost } from '../../shared/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
-import { latestWithdrawals } from './latest.store.ts'
-import { useReviewed } from './use-reviewed.ts'
+import { latestWithdrawals } from './latest-withdrawals.store.ts'
+import { useReviewed } from './use-withdrawal-review.ts'
 import { accountOf, waysOf } from './withdrawal.rules.ts'
 import { $coins, createWithdrawal, type WithdrawalState } from './withdrawal.store.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
 interface Props {
-  /** The id of the coin; "" for the first. */
+  /** Id of the coin; "" for the first. */
   coin: string
-  /** The account's number. */
+  /** Numeric code of the account. */
   type: string
 }
 
-/** The page that withdraws (WDR-01…16). */
+/** Withdrawal page (WDR-01…16). */
 export function Withdrawal({ coin, type }: Props) {
   const t = useTexts('withdrawal')
   const account = accountOf(type)
@@ -56,7 +56,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   )
 }
 
-/** The steps of what was just sent, else the form between what waits and the latest; or why there is neither. */
+/** Steps of the withdrawal that was just sent, else the form with the pending and latest withdrawals, else an empty or failed state. */
 function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
   const t = useTexts('withdrawal')
   const c = useTexts('common')

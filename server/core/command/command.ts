@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Context } from '../http/context.ts'
 
-/** Why a command was not carried out, in one sentence. The operator's language is English. */
+/** Reason why a command was not executed, in one English sentence for the operator. */
 export class Problem {
   readonly message: string
 
@@ -16,7 +16,7 @@ interface Confirmation {
   hint: string
 }
 
-/** Refusal until the operator confirms. `fact` is the sentence to decide by. */
+/** Rejection until the operator confirms. `fact` is the sentence that the decision depends on. */
 export class NeedsConfirmation extends Problem {
   readonly fact: string
   readonly field: string
@@ -28,29 +28,29 @@ export class NeedsConfirmation extends Problem {
   }
 }
 
-/** One thing the operator can ask for: what is typed, what the backend does with it, and what is printed of the answer. */
+/** Command of the operator: its syntax, its action, and how the result is printed. */
 export interface Command {
-  /** Small words are typed as they are, capitals are values, brackets may be left out: `credit MEMBER AMOUNT --reason TEXT [--key KEY]`. */
+  /** Syntax. Lower-case words are typed as they are, upper-case words are values, brackets are optional: `credit MEMBER AMOUNT --reason TEXT [--key KEY]`. */
   readonly usage: string
-  /** What it does, for the help. */
+  /** Description for the help. */
   readonly does: string
-  /** The operator's tool asks for it by itself, as part of another command; nobody types it. */
+  /** True if only the operator's tool requests it, as part of another command; it cannot be typed. */
   readonly internal: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /operator. Its parameters, the query and the JSON body together are the input. */
+  /** Path below /operator. Its parameters, the query and the JSON body together are the input. */
   readonly path: string
-  /** The field of the input that a capital word of the usage is, where it is not its name in small letters. */
+  /** Input fields of upper-case words in `usage`, where the field is not the word in lower case. */
   readonly fields: Readonly<Record<string, string>>
-  /** Input that is not typed. */
+  /** Returns input that is not typed. */
   defaults(): Record<string, string>
-  /** Its input becomes content of the site: uploads that it names are shown to everybody from then on. */
+  /** True if its input becomes content of the site: uploads that it names become public. */
   readonly publishes: boolean
   run(context: Context, input: unknown): Promise<unknown>
-  /** What to print of the answer. */
+  /** Returns the text to print for a result. */
   show(data: unknown): string
-  /** Whether the answer is bad news, which the exit code tells. */
+  /** Returns whether a result is a failure, which sets the exit code. */
   isBad(data: unknown): boolean
-  /** Of one that goes on after its answer: where to ask how far it is, and what to say of that answer until it is done, then null. */
+  /** For a command that continues after its response: the path that reports its state, and the text to print for a state, null when it is done. */
   readonly follow: { readonly path: string; progress(data: unknown): string | null } | null
 }
 
@@ -69,11 +69,11 @@ interface Declaration<Input, Data> {
   /** `Done.` unless stated. */
   show?(data: Data): string
   isBad?(data: Data): boolean
-  /** The answer of a GET to this path, below /operator, has the same shape. */
+  /** GET of this path, below /operator, returns data of the same shape. */
   follow?: { path: string; progress(data: Data): string | null }
 }
 
-/** Declares a command: input that does not fit the schema never reaches `run`. */
+/** Declares a command. Input that does not match the schema never reaches `run`. */
 export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
   const { input: schema, run, show, isBad, follow, ...rest } = declaration
   return {

@@ -3,13 +3,13 @@ import type { Codec } from '../../../shared/contract/codec.ts'
 import { isAmount, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { isRowId } from '../db/row-id.ts'
 
-/** The number that a line of a list is known by. */
+/** Id of a row of a list. */
 export const lineId = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
 
-/** The input of a command about one line. */
+/** Input of a command about one row. */
 export const byId = v.object({ id: lineId })
 
-/** A text that says something, at most so long. */
+/** Non-empty text of at most `most` characters. */
 export const words = (most: number) =>
   v.pipe(
     v.string('must be a text'),
@@ -18,7 +18,7 @@ export const words = (most: number) =>
     v.maxLength(most, `must have at most ${most} characters`),
   )
 
-/** A picture's address or a path of this site; empty for none. */
+/** Address of a picture or path of this site; empty for none. */
 export const picture = v.optional(
   v.pipe(
     v.string('must be a text'),
@@ -29,10 +29,10 @@ export const picture = v.optional(
   '',
 )
 
-/** A coin by its title, in small letters or capitals. */
+/** Title of a coin, in any case. */
 export const coinTitle = v.pipe(words(16), v.toUpperCase())
 
-/** A number as the contract takes amounts: `1e5` and `1,000` are none. */
+/** Decimal in the notation of the contract; `1e5` and `1,000` are invalid. */
 const figure = (message: string) =>
   v.pipe(
     v.string(message),
@@ -44,10 +44,10 @@ const figure = (message: string) =>
 const AMOUNT = 'must be an amount of the coin'
 const AMOUNT_OR_NONE = `${AMOUNT}, or none`
 
-/** An amount of a coin. */
+/** Amount of a coin. */
 export const coinAmount = figure(AMOUNT)
 
-/** The same, or null for `none`. */
+/** Amount of a coin, or null for `none`. */
 export const limit = v.union(
   [
     v.pipe(
@@ -59,7 +59,7 @@ export const limit = v.union(
   AMOUNT_OR_NONE,
 )
 
-/** What a codec of the contract reads; `message` says what it must be. */
+/** Input parsed by a codec of the contract; `message` describes valid input. */
 export const read = <T>({ read }: Codec<T>, message: string) =>
   v.pipe(
     v.unknown(),
@@ -71,5 +71,5 @@ export const read = <T>({ read }: Codec<T>, message: string) =>
     }),
   )
 
-/** What is shown under a title: HTML of the operator's, with a picture or without. */
+/** Title, HTML content by the operator, and optional picture. */
 export const article = v.object({ title: words(200), content: words(20_000), img: picture })

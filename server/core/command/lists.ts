@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { MOST_COUNTED, type Page } from '../http/pages.ts'
+import { MOST_COUNTED, type Page } from '../http/paging.ts'
 import { lineId } from './inputs.ts'
 import { type TableColumn, table } from './table.ts'
 
-/** Lines that are listed at once. */
+/** Rows of a page. */
 const LISTED = 50
 const LAST_PAGE = MOST_COUNTED / LISTED
 
-/** How the place in a list that grows is typed: by the number of a page, which is counted off, or by the id of the last line that one has. */
+/** Syntax of a position in a list: the number of a page, found by counting rows, or the id of the last row of the previous page. */
 export const PLACE_USAGE = '[--page N] [--after ID]'
 
-/** The same as fields of an input. */
+/** Input fields of a position in a list. */
 export const place = {
   page: v.optional(
     v.pipe(
@@ -24,13 +24,13 @@ export const place = {
   after: v.optional(lineId),
 }
 
-/** Which lines of a list were asked for. */
+/** Returns the rows that the position selects. */
 export const placeOf = ({ page, after }: { page: number; after?: string | undefined }): Page =>
   after === undefined
     ? { limit: LISTED, offset: (page - 1) * LISTED, after: null }
     : { limit: LISTED, offset: 0, after }
 
-/** Lines as a table, with what is to be typed for those that follow; `most` is how many were asked for. */
+/** Prints rows as a table, with the option for the next page if there may be more; `most` is the number of rows requested. */
 export function listed<Row extends { id: string }>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -2,19 +2,19 @@ import type { Context } from '../http/context.ts'
 import { type Command, command, Problem } from './command.ts'
 import { byId } from './inputs.ts'
 
-/** A kind of thing that the operator can take away by its number. */
+/** Kind of record that the operator can remove by its id. */
 interface Removal {
-  /** Their word in what is typed, and in the path unless that is given: `networks`. */
+  /** Plural word in the syntax, and in the path unless `path` is given: `networks`. */
   things: string
   path?: string
-  /** The word for one of them. */
+  /** Singular word. */
   thing: string
   does: string
-  /** Answers whether there was one with this id. */
+  /** Removes the record; returns whether it existed. */
   remove(context: Context, id: string): Promise<boolean>
 }
 
-/** Declares `THINGS remove ID`. */
+/** Declares the command `THINGS remove ID`. */
 export const removeCommand = ({ things, path = `/${things}/:id`, thing, does, remove }: Removal): Command =>
   command({
     usage: `${things} remove ID`,

@@ -1,17 +1,17 @@
-/** The fields of a row that can be printed as they are. */
+/** Fields of a row that can be printed unchanged. */
 type TextField<Row> = { [Name in keyof Row & string]: Row[Name] extends string | null ? Name : never }[keyof Row &
   string]
 
-/** A column of a table: a field under its own name, or a heading and what stands below it: a field, or what is made of the row; `whole` if it must not be cut. */
+/** Column of a table: a field under its own name, or a heading with a field or a function of the row; `whole` if it must not be cut. */
 export type TableColumn<Row> =
   | TextField<Row>
   | readonly [heading: string, text: TextField<Row> | ((row: Row) => string | null), whole?: 'whole']
 
 const WIDEST = 60
-// What members typed must not move the operator's cursor or colour the terminal.
+// Text of members must not move the operator's cursor or colour the terminal.
 const CONTROL = /\p{C}/gu
 
-/** Rows under headings, in columns as wide as they need to be; `none` where there are no rows. */
+/** Formats rows under headings in columns of the necessary width; returns `none` if there are no rows. */
 export function table<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], none: string): string {
   if (rows.length === 0) return none
   const lines = [
@@ -38,16 +38,16 @@ function shown<Row>(row: Row, column: TableColumn<Row>): string {
 const textOf = <Row>(row: Row, text: TextField<Row> | ((row: Row) => string | null)): string | null =>
   typeof text === 'function' ? text(row) : (row[text] as string | null)
 
-/** A text as it may be printed: one line, no control characters. */
+/** Returns a text as one line without control characters. */
 export const printable = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').replace(CONTROL, '')
 
-/** The same for a table: not too long either. */
+/** Returns the text as one line of at most 60 characters. */
 export function cell(text: string | null): string {
   const plain = printable(text)
   return lengthOf(plain) > WIDEST ? `${[...plain].slice(0, WIDEST - 1).join('')}…` : plain
 }
 
-/** A time as the operator reads it, to the minute, in UTC. */
+/** Formats a time for the operator, to the minute, in UTC. */
 export const utcMinute = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 

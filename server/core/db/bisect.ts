@@ -1,16 +1,17 @@
 import { errorCodeOf } from '../error-code.ts'
 
-/** Work on many records that is done in one transaction. */
+/** Work on many records in one transaction. */
 interface Together<T> {
-  /** Does it with all of them or, when it throws, with none; answers with how many. */
+  /** Processes all records or, if it throws, none. Returns how many were processed. */
   work(records: readonly T[]): Promise<number>
-  /** Takes one that cannot be worked on out of the way. */
+  /** Called with each record that cannot be processed and its error. */
   setAside(record: T, error: unknown): void
 }
 
 /**
- * Does work with records together. One that it fails on does not stop the others: it is found by halving, and set aside. Answers with how many it was done.
- * Throws when the fault lies in no record, as when the database is away.
+ * Processes records in one batch. If the batch fails because of a record, splits it in halves to find that record, sets it aside and processes the others.
+ * Returns how many were processed.
+ * @throws errors that no record causes, such as an unavailable database
  */
 export async function inHalves<T>(records: readonly T[], { work, setAside }: Together<T>): Promise<number> {
   try {
@@ -30,6 +31,6 @@ export async function inHalves<T>(records: readonly T[], { work, setAside }: Tog
   }
 }
 
-/** Whether an error comes of what is written (wrong data, a broken constraint, a refusing trigger) and not of a database that is away. */
+/** Returns whether the data caused an error (invalid value, violated constraint, exception of a trigger), and not an unavailable database. */
 const liesInRecord = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(errorCodeOf(error))

@@ -9,18 +9,18 @@ import { availabilityError } from './unavailable.ts'
 
 export type { Db, Sql } from './sql.ts'
 
-/** Opens the database of an installation, embedded in `<dataDir>/db` unless a URL is given, and brings it up to date. */
+/** Opens the database of an installation and applies pending migrations: PostgreSQL at `url`, or the embedded database in `<dataDir>/db` if `url` is null. */
 export async function openDb({ dataDir, url }: { dataDir: string; url: string | null }): Promise<Db> {
   return prepared(url ? await openPostgres(url) : await openEmbedded(join(dataDir, 'db')))
 }
 
-/** An embedded database in memory, for tests; `image` as in `inMemory`. */
+/** Opens an embedded database in memory, for tests; `image` as in {@link inMemory}. */
 export const openMemoryDb = async (image?: Blob): Promise<Db> => prepared(driverOf(await inMemory(image)))
 
-/** Makes the database of an open driver, and brings it up to date. Closes the driver when that fails. */
+/** Applies pending migrations and returns the `Db` of an open driver. Closes the driver if that fails. */
 export async function prepared(driver: Driver): Promise<Db> {
   try {
-    // A pool says it to each of its connections (postgres.ts).
+    // `openPostgres` runs this statement on each connection of its pool.
     if (driver.kind === 'embedded') await driver.script(BY_INDEX)
     await migrate(driver)
   } catch (error) {
@@ -30,13 +30,13 @@ export async function prepared(driver: Driver): Promise<Db> {
   return guarded(driver)
 }
 
-/** Names the errors of a database that cannot serve, so that callers need not know drivers and SQLSTATEs. */
+/** Converts errors of an unavailable database, so that callers need not know drivers and SQLSTATEs. */
 const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw availabilityError(error, 'statement')
   })
 
-/** Retries what may be retried, and throws where a transaction would wait for itself. */
+/** Adds retries to a driver, and throws on calls that would deadlock inside a transaction. */
 function guarded(driver: Driver): Db {
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const mustBeOutside = () => {
@@ -62,7 +62,7 @@ function guarded(driver: Driver): Db {
     },
     async alone(name, work) {
       mustBeOutside()
-      // One process has an embedded database (server/core/lock.ts), and that has no second connection.
+      // An embedded database has one process (server/lock.ts) and one connection, so it needs no lock.
       if (driver.kind === 'embedded') return work()
       return driver.transaction(async (tx) => {
         await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0')

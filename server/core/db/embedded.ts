@@ -11,26 +11,27 @@ const parsers = {
 }
 
 /**
- * PostgreSQL inside this process, in the folder given. It has one connection: transactions run one after the other.
- * It does not wait for the disk, so a process that is killed loses nothing but a machine that loses its power may; for that there is DATABASE_URL.
- * Two processes on one folder lose rows silently: hold the lock (server/core/lock.ts) before opening.
+ * Opens PostgreSQL inside this process, in `folder`. It has one connection: transactions run one after the other.
+ *
+ * It does not wait for the disk: a killed process loses nothing, but a power failure may lose data; DATABASE_URL avoids that. Two processes on one folder lose
+ * rows silently: hold the lock (server/lock.ts) before opening.
  */
 export async function openEmbedded(folder: string): Promise<Driver> {
   if (!existsSync(folder)) await make(folder)
-  // PGlite sets the mode of each of its files itself, to 0666 whatever the umask: nobody else may enter their folder.
+  // PGlite sets the mode of its files to 0666 whatever the umask, so other users must not be able to enter the folder.
   await chmod(folder, 0o700)
   const database = await PGlite.create({ dataDir: folder, parsers })
   return { ...driverOf(database), copyTo: (to) => copy(database, folder, to) }
 }
 
-/** In a transaction, since nothing else runs beside one; the checkpoint writes down what is in memory alone. */
+/** Copies the files inside a transaction, because nothing else runs during one. The checkpoint writes changes to disk that are only in memory. */
 const copy = (database: PGlite, folder: string, to: string): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.exec('CHECKPOINT')
     await cp(folder, to, { recursive: true, errorOnExist: true, mode: constants.COPYFILE_FICLONE })
   })
 
-/** Makes an empty database beside its place and moves it there when it is whole, so that a start that is killed leaves no half one. */
+/** Creates an empty database in a temporary folder and renames it when it is complete, so that a killed start leaves no partial database. */
 async function make(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
@@ -39,11 +40,11 @@ async function make(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** One in memory, for tests and measurements: a copy of `image`, an archive of a database, or an empty one, which takes seconds to make. */
+/** Opens an embedded database in memory, for tests and measurements: a copy of the archive `image`, or an empty one, which takes seconds to create. */
 export const inMemory = (image?: Blob): Promise<PGlite> =>
   PGlite.create({ parsers, ...(image && { loadDataDir: image }) })
 
-/** Makes a driver of an open embedded database. */
+/** Creates a driver for an open embedded database. */
 export const driverOf = (database: PGlite): Driver => ({
   kind: 'embedded',
   ...scripted(database),

@@ -1,35 +1,27 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { type Migration, readMigrations } from './migration-files.ts'
 import { findMark, refuseNewerDatabase, storeMark } from './oldest-release.ts'
 import { retried } from './retry.ts'
 import type { Driver, ScriptSql, Sql } from './sql.ts'
 
-const FOLDER = new URL('migrations/', import.meta.url)
-/** Any number, as long as everybody who migrates takes the same. */
+/** Advisory lock key: an arbitrary number that all releases share. */
 const LOCK = 4_321_000_001
 
-/** The table of what was applied. */
+/** Statement that creates the table of applied migrations. */
 export const APPLIED =
   'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at bigint NOT NULL)'
 
-interface Migration {
-  name: string
-  text: string
-  hash: string
-}
-
 /**
- * Brings the database up to date: runs the files of `migrations/` that it has not seen, in the order of their names, all in one transaction: nodes of an older version that
- * run beside it find the database as it was or, after a wait, as it is to be, and never in between. Processes that start at once wait for each other. Throws when a
- * file that already ran has changed, and when a newer release left a mark that this one is too old (oldest-release.ts). `folder` is for tests.
+ * Applies the files of `migrations/` that the database has not seen, in the order of their names, all in one transaction. Nodes of an older version see the
+ * database before or after all of them, never in between. Processes that start at once wait for each other. `folder` is for tests.
+ * @throws if an applied file has changed, or if a newer release marked this one as too old (oldest-release.ts)
  */
-export const migrate = (driver: Driver, folder: URL = FOLDER): Promise<void> =>
+export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
   retried(() =>
     driver.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
       await tx.script(APPLIED)
       const applied = await appliedTo(tx)
-      const all = await migrations(folder)
+      const all = await readMigrations(folder)
       await refuseNewerDatabase(
         tx,
         all.map(({ name }) => name),
@@ -42,9 +34,12 @@ export const migrate = (driver: Driver, folder: URL = FOLDER): Promise<void> =>
     }),
   )
 
-/** Applies exactly these migrations, by name and hash, to a database without tables. Throws an UnknownMigration when this version has not got one of them. */
+/**
+ * Applies exactly these migrations, by name and hash, to a database without tables.
+ * @throws UnknownMigration if this release does not contain one of them
+ */
 export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; hash: string }[]): Promise<void> {
-  const known = await migrations(FOLDER)
+  const known = await readMigrations()
   for (const { name, hash } of wanted) {
     const migration = known.find((one) => one.name === name && one.hash === hash)
     if (!migration) throw new UnknownMigration(name)
@@ -52,18 +47,8 @@ export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; 
   }
 }
 
-/** A migration that this version of the backend has not got. */
+/** Error of a migration that this release does not contain. */
 export class UnknownMigration extends Error {}
-
-async function migrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
 
 async function appliedTo(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations')
@@ -83,5 +68,5 @@ async function apply(tx: ScriptSql, { name, text, hash }: Migration): Promise<vo
 
 const changed = ({ name }: Migration): Error =>
   new Error(
-    `The database was made with another version of ${name}; a migration never changes once it ran, add a new one.`,
+    `the database was migrated with another version of ${name}; never change an applied migration, add a new one`,
   )

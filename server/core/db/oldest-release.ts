@@ -3,7 +3,10 @@ import type { Sql } from './sql.ts'
 
 const MARK = /^-- oldest release:(.*)$/m
 
-/** Returns the oldest release that can run after a migration, by the mark in its text; null without one. Throws if the mark is no version. */
+/**
+ * Returns the oldest release that can run after a migration, from the mark in its text; null without a mark.
+ * @throws if the mark is not a version
+ */
 export function findMark({ name, text }: { name: string; text: string }): string | null {
   const version = MARK.exec(text)?.[1]?.trim()
   if (version === undefined) return null
@@ -11,7 +14,7 @@ export function findMark({ name, text }: { name: string; text: string }): string
   return version
 }
 
-/** Stores the mark of a migration that was applied; a later one replaces it. */
+/** Stores the mark of an applied migration; a later mark replaces it. */
 export const storeMark = (tx: Sql, { migration, version }: { migration: string; version: string }) =>
   tx.query(
     `INSERT INTO oldest_release (migration, version) VALUES ($1, $2)
@@ -20,8 +23,8 @@ export const storeMark = (tx: Sql, { migration, version }: { migration: string; 
   )
 
 /**
- * Throws if the database needs a release that has a migration which this one has not got. `known` are the migrations of this release, in the order of their names.
- * A database of before 0060_oldest_release.sql has no mark.
+ * Throws if the database needs a migration that this release does not contain. `known` are the migrations of this release, in the order of their names.
+ * Databases that were created before 0060_oldest_release.sql have no mark.
  */
 export async function refuseNewerDatabase(tx: Sql, known: readonly string[]): Promise<void> {
   const [{ exists } = { exists: false }] = await tx.query<{ exists: boolean }>(

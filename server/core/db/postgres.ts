@@ -4,9 +4,9 @@ import { BY_INDEX, type Driver, type ScriptSql } from './sql.ts'
 import { availabilityError } from './unavailable.ts'
 
 const CONNECTIONS = 10
-/** A database that cannot be reached is said at the start after this long. */
+/** Timeout of the first connection at the start. */
 const CONNECT_TIMEOUT_MS = 5_000
-/** Who finds every connection taken waits in line for this long: a crowd on a slow machine is served late, not refused. */
+/** Longest wait for a free connection of the pool: under load on a slow machine, requests are served late instead of failing. */
 const LINE_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const { INT8, NUMERIC } = pg.types.builtins
@@ -28,7 +28,10 @@ const parsers: Record<number, (text: string) => unknown> = {
   [NUMERIC_LIST]: listOf(decimal),
 }
 
-/** A real PostgreSQL through a pool of connections. Throws when it cannot be reached. */
+/**
+ * Opens a PostgreSQL server through a pool of connections.
+ * @throws if it cannot be reached within 5 s
+ */
 export async function openPostgres(url: string): Promise<Driver> {
   await reach(url)
   const pool = new pg.Pool({
@@ -40,7 +43,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     onConnect: async (client) => void (await client.query(BY_INDEX)),
     types: { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? parserOf(oid, format) },
   })
-  // An idle connection that breaks is replaced at the next query, which reports it when the database is really gone.
+  // The pool replaces a broken idle connection at the next query, which reports an error if the server is gone.
   pool.on('error', () => undefined)
   return {
     kind: 'postgres',
@@ -50,7 +53,7 @@ export async function openPostgres(url: string): Promise<Driver> {
   }
 }
 
-/** Throws when the database cannot be reached. */
+/** Throws if the database cannot be reached. */
 async function reach(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
@@ -60,7 +63,7 @@ async function reach(url: string): Promise<void> {
 async function transaction<T>(pool: pg.Pool, work: (tx: ScriptSql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A connection that breaks says so here too, after it failed the statement; without a listener that would end the process.
+  // A broken connection also emits `error` after its statement failed; without a listener that would end the process.
   const breaks = (error: Error) => {
     broken = error
   }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCodeOf } from '../error-code.ts'
 
-/** Serialization failure and deadlock: the transaction did nothing wrong and may run again. */
+/** SQLSTATEs of serialization failure and deadlock, after which a transaction may run again. */
 const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 5
 
-/** Runs a transaction, and again, a few times, where the database ended it for the sake of another. */
+/** Runs a transaction and retries it after a serialization failure or deadlock, at most 6 attempts in all. */
 export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

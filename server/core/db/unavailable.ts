@@ -1,26 +1,26 @@
 import { errorCodeOf } from '../error-code.ts'
 
-/** How far a request had got when the database failed it. `commit`: whether it was done is not known. */
+/** Point at which the database failed. At `commit` it is unknown whether the transaction was committed. */
 export type FailedAt = 'statement' | 'commit'
 
 /**
- * The database cannot be reached, or cannot write (its disk is full, it is read-only, it has no connection left). HTTP answers it with 503. Except at
- * `commit`, the transaction was rolled back.
+ * Error of a database that cannot be reached or cannot write (full disk, read-only, no connection left). HTTP responds with 503. The transaction was rolled
+ * back, except at `commit`.
  */
 export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
   readonly failedAt: FailedAt
-  /** The code of the cause: an SQLSTATE or a system's code. */
+  /** Code of the cause: an SQLSTATE or a system error code. */
   readonly code: string
 
   constructor(cause: unknown, failedAt: FailedAt) {
-    super(`the database cannot serve: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(`database unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.failedAt = failedAt
     this.code = errorCodeOf(cause)
   }
 }
 
-/** Connection refused, reset, closed or timed out. */
+/** System error codes of a connection that is refused, reset, closed or timed out, and of a full disk. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,13 +33,13 @@ const SYSTEM_CODES = new Set([
   'ENOSPC',
 ])
 /**
- * SQLSTATEs by which the server says that it cannot serve now: connection exceptions (class 08), insufficient resources such as a full disk (53), I/O errors
- * (58030), shutdown and crash (57P01 to 57P03, 57P05), and a server that became read-only (25006).
+ * SQLSTATEs of a server that cannot serve now: connection exceptions (class 08), insufficient resources such as a full disk (53), I/O errors (58030), shutdown
+ * and crash (57P01 to 57P03, 57P05), and a server that became read-only (25006).
  */
 const SQLSTATES = /^(?:08\w{3}|53\w{3}|58030|57P0[1235]|25006)$/
-/** SQLSTATEs of errors that end a transaction for certain, also at COMMIT. */
+/** SQLSTATEs after which the transaction is certainly rolled back, also at COMMIT. */
 const ROLLED_BACK = /^(?:53\w{3}|25006)$/
-/** What the driver says, without a code, of a connection that it lost or did not get. */
+/** Messages of driver errors without a code: the connection was lost or could not be opened. */
 const DRIVER_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
@@ -49,7 +49,7 @@ const isUnavailable = (error: unknown): boolean => {
   return error instanceof Error && code === '' && DRIVER_MESSAGES.test(error.message)
 }
 
-/** Returns the error as `DatabaseUnavailable` if that is what it means, else the error itself. */
+/** Returns the error as `DatabaseUnavailable` if the database is unavailable, else the error itself. */
 export function availabilityError(error: unknown, failedAt: FailedAt): unknown {
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
   return new DatabaseUnavailable(error, ROLLED_BACK.test(errorCodeOf(error)) ? 'statement' : failedAt)

@@ -3,25 +3,25 @@ import { lanes } from '../limits/per-key-concurrency.ts'
 import { type Rate, rateLimit } from '../limits/rate-limit.ts'
 import { senderOf } from '../limits/sender.ts'
 
-/** Calls of one member, whatever they ask: many pages that poll together stay far below, and one member who floods takes a small part of what the backend can do. */
+/** Rate of calls of one member. Many polling pages stay far below it; a member who floods uses a small part of the backend's capacity. */
 const MEMBER: Rate = { burst: 600, everyMs: 20 }
-/** Calls of one sender without a session: an office whose people open the site at once stays below. */
+/** Rate of calls of one sender without a session. An office whose people open the site at once stays below it. */
 const SENDER: Rate = { burst: 2_000, everyMs: 5 }
 
-/** What is worked on at a time for one member: most connections to the database are left for others. More wait, as a browser's do that has many open. */
+/** Concurrent calls of one member: most database connections remain for others. Further calls wait, such as those of a browser with many tabs. */
 const MEMBER_LINE = { atOnce: 4, waiting: 500 } as const
-/** The same for one call of one sender without a session; a login may take long, and others of an office do not wait for it. */
+/** Concurrent requests of one sender without a session, counted per call: a login may take long, and other people of an office do not wait for it. */
 const SENDER_LINE = { atOnce: 16, waiting: 100 } as const
 
-/** How often and how much at a time is asked of this process; a restart forgives. Real time, whatever clock the backend runs on. */
+/** Limits of rate and concurrency in this process. They are in memory, so a restart resets them. They use real time, whatever clock the backend runs on. */
 export interface CallLimits {
-  /** Counts a call of a member, or of the sender where `member` is "". For how many ms to wait; 0: it may go on. */
+  /** Counts a call of a member, or of the sender if `member` is "". Returns 0 if it may proceed, else the ms to wait. */
   consume(request: FastifyRequest, member: string): number
-  /** Does the work of a call when it is its turn. Rejects with `TooBusy` when too much of the same member or sender waits. */
+  /** Runs a call when a slot of its member or sender is free. Rejects with `TooBusy` if its queue is full. */
   inTurn<T>(request: FastifyRequest, member: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Limits of one running backend. */
+/** Creates the limits of one running backend. */
 export function callLimits(): CallLimits {
   const [members, senders] = [rateLimit(MEMBER), rateLimit(SENDER)]
   const [ofMembers, ofSenders] = [lanes(MEMBER_LINE), lanes(SENDER_LINE)]

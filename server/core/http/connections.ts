@@ -1,10 +1,10 @@
 import { BlockList, isIP, type Server, type Socket } from 'node:net'
 import type { Config } from '../../config.ts'
 
-/** Connections of one address at a time; a browser has six. */
+/** Open connections of one address; a browser opens six. */
 const MOST = 500
 
-/** Closes connections beyond what one address may have open, so that none takes all that this machine can hold. A proxy's are those of many, and are not counted. */
+/** Closes connections beyond `most` of one address, so that none exhausts this machine. Connections of proxies carry many clients and are not counted. */
 export function limitConnections(server: Server, proxies: Config['trustProxy'], most = MOST): void {
   const isProxy = proxiesOf(proxies)
   const open = new Map<string, number>()
@@ -22,7 +22,7 @@ export function limitConnections(server: Server, proxies: Config['trustProxy'], 
   })
 }
 
-/** Whether an address is that of a proxy. Where only their number is known, whoever connects is one. */
+/** Returns a test whether an address is that of a proxy. If only the number of proxies is known, every peer counts as one. */
 function proxiesOf(trusted: Config['trustProxy']): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0
   const list = new BlockList()

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db, Sql } from '../db/db.ts'
 
-/** Finds out who calls: the member of a valid token, else null. `now` in epoch ms. */
+/** Returns the member of a valid token, else null. `now` in epoch ms. */
 export type Authenticate = (sql: Sql, token: string, now: number) => Promise<{ id: string } | null>
 
-/** What every handler may use. What the layers above bring, such as market data, stands in slots. */
+/** Services that every handler may use. Layers above `http`, such as market data, add theirs in slots. */
 export interface Context {
   config: Config
   db: Db
@@ -13,19 +13,22 @@ export interface Context {
   now(): number
   log: FastifyBaseLogger
   authenticate: Authenticate
-  /** See `slot`. */
+  /** See {@link slot}. */
   [key: symbol]: unknown
 }
 
-/** A typed place in the context for what a layer above `http` brings. */
+/** Typed place in the context for a service of a layer above `http`. */
 export interface ContextSlot<T> {
-  /** Puts it there, before the first request. */
+  /** Stores the service, before the first request. */
   fill(context: Context, value: T): void
-  /** What is there. Throws when the slot was never filled. */
+  /**
+   * Returns the service.
+   * @throws if the slot was never filled
+   */
   of(context: Context): T
 }
 
-/** Makes a slot; `name` is for the error alone. */
+/** Creates a slot; `name` is only used in its error. */
 export function slot<T>(name: string): ContextSlot<T> {
   const key = Symbol(name)
   return {

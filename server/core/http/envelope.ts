@@ -4,19 +4,19 @@ import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { type MessageKey, translateStored } from '../messages.ts'
 import { Postponed, Refusal, Success, TooMany } from './refusal.ts'
 
-/** An envelope with the HTTP status it travels under. */
+/** Envelope with its HTTP status and headers. */
 export interface Reply {
   status: number
   envelope: Envelope
-  /** Seconds after which to try again. */
+  /** Seconds after which the client may retry. */
   retryAfter?: number
-  /** It is the answer that an earlier request under the same idempotency key got. */
+  /** Set if this is the stored response to an earlier request with the same idempotency key. */
   replayed?: true
-  /** What a browser is asked to remember, for the header Set-Cookie. */
+  /** Value of the header Set-Cookie. */
   cookie?: string
 }
 
-/** What a handler answered, as it travels. */
+/** Converts the result of a handler to a reply. */
 export function replyOf<Data>(
   { data: codec }: { data: Codec<Data> },
   result: Data | Success<Data> | Refusal,
@@ -34,7 +34,7 @@ export function replyOf<Data>(
   }
 }
 
-/** An answer of the HTTP layer itself: the code is the status. */
+/** Creates a reply of the HTTP layer itself: the code is the status. */
 export const failure = (
   status: 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
   lang: LanguageCode,
@@ -42,11 +42,11 @@ export const failure = (
   params: object = {},
 ): Reply => ({ status, envelope: { code: status, msg: translateStored(lang, key, params), data: null } })
 
-/** An answer to what is asked too often, or when too much waits already: it names the seconds to wait. */
+/** Creates the reply to a request that exceeds a rate limit or finds a full queue, with the seconds to wait. */
 export function postponed({ status, key, params, seconds, rule }: Postponed, lang: LanguageCode): Reply {
   const { envelope } = failure(status, lang, key, params)
   return { status, envelope: { ...envelope, ...(rule && { rule }) }, retryAfter: seconds }
 }
 
-/** An answer to what is asked too often. */
+/** Creates the reply to a request that exceeds a rate limit. */
 export const tooMany = (waitMs: number, lang: LanguageCode): Reply => postponed(new TooMany(waitMs), lang)

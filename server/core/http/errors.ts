@@ -9,10 +9,10 @@ import { failure, postponed, type Reply, tooMany } from './envelope.ts'
 import { langOf, type RouteMarks, sendEnvelope } from './http.routes.ts'
 import { Busy } from './refusal.ts'
 
-/** What the multipart reader says of a body that is no multipart form; its errors carry neither code nor status. */
+/** Messages of the multipart reader for a malformed body; its errors have neither code nor status. */
 const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
 
-/** Answers what the HTTP layer or a handler threw: an envelope with the fitting status, and for our own faults a log line without what was sent. */
+/** Responds to an error of the HTTP layer or a handler with an envelope and the matching status. Logs faults of the backend, without the request's contents. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error, request)
   if (error instanceof DatabaseUnavailable) reportUnavailable(request, error)
@@ -24,7 +24,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Reply {
   const lang = langOf(request)
   const status = error.statusCode ?? (BROKEN_UPLOAD.test(error.message) ? 400 : 500)
   switch (status) {
-    // Of a path: it leads out of its folder, or a part of it is longer than any name there is.
+    // The path leaves its folder, or a part of it is too long.
     case 403:
     case 404:
     case 414:
@@ -44,12 +44,12 @@ function answerTo(error: FastifyError, request: FastifyRequest): Reply {
   }
 }
 
-/** Clients and balancers ask again after this long. */
+/** Seconds after which clients and balancers should retry. */
 const AGAIN_SECONDS = 2
 
 /**
- * 503 of a database that cannot serve. A call that moves money also gets the rule `unavailable`, which promises that nothing was done, unless the connection
- * broke while it was being committed.
+ * Creates the 503 of an unavailable database. A call that moves money also gets the rule `unavailable`, which promises that nothing was done, unless the
+ * connection broke during the commit.
  */
 function unavailable({ failedAt }: DatabaseUnavailable, request: FastifyRequest, lang: LanguageCode): Reply {
   const { movesMoney = false } = request.routeOptions.config as RouteMarks
@@ -62,18 +62,18 @@ function unavailable({ failedAt }: DatabaseUnavailable, request: FastifyRequest,
 
 const reports = new WeakMap<FastifyInstance, LimitedLog>()
 
-/** One line a second without a stack, however many calls fail. */
+/** Logs at most one line a second, without a stack, however many calls fail. */
 function reportUnavailable({ server, routeOptions }: FastifyRequest, { code, message }: DatabaseUnavailable): void {
   const report = reports.get(server) ?? limitedLog(server.log)
   reports.set(server, report)
-  report({ code, reason: message, call: routeOptions.url }, 'the database cannot serve, calls are answered 503')
+  report({ code, reason: message, call: routeOptions.url }, 'database unavailable, calls respond with 503')
 }
 
-/** Answers a path below /api that is no call. */
+/** Responds to a path below /api that is not a call. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendEnvelope(reply, failure(404, langOf(request), 'http.unknownCall'))
 
-/** Answers what is no HTTP at all, on the bare connection. */
+/** Responds on the bare connection to data that is not HTTP. */
 export function onClientError(_error: Error, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify(failure(400, 'en', 'http.malformed').envelope)

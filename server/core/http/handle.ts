@@ -12,52 +12,61 @@ import { postponed, type Reply, replyOf } from './envelope.ts'
 import { readIdempotencyKey, requestHash, runIdempotent } from './idempotency.ts'
 import { Busy, Postponed, Refusal, type Success, TooMany } from './refusal.ts'
 
-/** One request of a call, parsed. */
+/** Parsed request of a call. */
 interface Call<Fields> {
   form: Fields
-  /** The id of the member who calls; "" for public calls. */
+  /** Id of the calling member; "" for public calls. */
   member: string
   lang: LanguageCode
   context: Context
   request: FastifyRequest
 }
 
-/** What calls that move money have besides; `prepared` is what was found out before the transaction. */
+/** Additional fields of calls that move money; `prepared` is the result of `prepare`. */
 interface Transactional<Prepared> {
   readonly prepared: Prepared
-  /** The one transaction of this request. What `work` writes with it is undone when it answers a refusal. It may run twice: do nothing but SQL in between. */
+  /** The one transaction of this request. Its writes are rolled back if `work` returns a refusal. `work` may run twice, so it must do nothing but SQL. */
   tx: Sql
-  /** Runs when the transaction is committed and was no refusal: to tell others what happened. What it throws is logged. */
+  /** Registers a callback that runs after the commit, unless the call was refused, to notify others. Its errors are logged. */
   afterCommit(callback: () => void): void
 }
 
-/** What a handler of an endpoint gets. */
+/** Argument of an endpoint's handler. */
 export type CallOf<E, Prepared = undefined> = Call<FormOf<E>> &
   (E extends { transactional: true } ? Transactional<Prepared> : unknown)
 
-/** What a handler may answer. */
+/** Possible results of a handler. */
 export type HandlerResult<E> = Answer<E> | Success<Answer<E>> | Refusal
 
-/** A request as the routes hand it over: its form is still unread. */
+/** Request from the routes, whose form is not parsed yet. */
 export type RawCall = Call<Record<string, unknown>>
 
-/** An endpoint with what answers it. */
+/** Endpoint with its handler. */
 export interface Handler {
   endpoint: Endpoint
   answer(call: RawCall): Promise<Reply>
 }
 
 /**
- * Answers an endpoint: reads the form by the contract, runs `work`, writes its answer by the contract. An endpoint that moves money runs in one transaction
- * together with the record of its idempotency key. What takes long and needs no transaction, as comparing a password, is done by `prepare` before it begins;
- * its verdict is `work`'s to use, so that a repeated request is answered as the first time whatever it says.
+ * Creates the handler of an endpoint: parses the form, runs `work` and writes its result, both by the contract.
+ *
+ * An endpoint that moves money runs in one transaction together with the record of its idempotency key. `prepare` runs before the transaction, for slow work
+ * such as comparing a password. `work` evaluates its result, so a repeated request gets the stored reply whatever `prepare` returns.
+ *
+ * @example
+ * ```ts
+ * export const getNotices = handle(endpoint, async ({ form, member, context: { db } }) => {
+ *   const rows = await db.query<Notice>('SELECT … FROM notices WHERE member = $1 AND id = $2', [member, form.id])
+ *   return rows.length > 0 ? rows : refuse('http.failed')
+ * })
+ * ```
  */
 export function handle<E extends Endpoint<never, never> | Endpoint, Prepared = undefined>(
   endpoint: E,
   work: (call: CallOf<E, Prepared>) => Promise<HandlerResult<E>>,
   prepare?: (call: Call<FormOf<E>>) => Promise<Prepared>,
 ): Handler {
-  // `form` and `data` of an endpoint go both ways, so no one type holds them all: what `work` gets and answers was checked by its own, above.
+  // `form` and `data` of an endpoint are read and written, so no common type holds them all; the signature above checks `work`.
   const known = endpoint as unknown as Endpoint
   const answer = known.transactional
     ? transactional(known, work as never, prepare as never)
@@ -73,7 +82,7 @@ export function handle<E extends Endpoint<never, never> | Endpoint, Prepared = u
   }
 }
 
-/** The field with a character that no database text can hold, if there is one. */
+/** Returns the field with a character that PostgreSQL text cannot store (U+0000), if there is one. */
 const unstorable = (form: Record<string, unknown>): string | undefined =>
   Object.keys(form).find((field) => typeof form[field] === 'string' && form[field].includes('\0'))
 
@@ -96,8 +105,7 @@ const outcomeOf = ({ replayed, status, envelope }: Reply): string => {
 }
 
 /**
- * Thrown to roll a transaction back, the row of its idempotency key included, when the answer holds only for now. The same request may be sent again under
- * the same key.
+ * Thrown to roll a transaction back, including the row of its idempotency key, when the refusal is temporary. The request may be sent again under the same key.
  */
 class Deferred extends Error {
   readonly refusal: Postponed
@@ -109,8 +117,9 @@ class Deferred extends Error {
 }
 
 /**
- * Turns a full queue in `prepare` into a value. The transaction still looks up the idempotency key first, so a request that was answered before gets that
- * answer again and not *busy*.
+ * Converts a full queue in `prepare` to a value. The transaction still looks up the idempotency key first, so a repeated request gets its stored reply instead
+ * of
+ * *busy*.
  */
 function postponedBy(error: unknown): Deferred {
   if (!(error instanceof TooBusy)) throw error
@@ -123,7 +132,7 @@ const unlessPostponed = (lang: LanguageCode, run: () => Promise<Reply>): Promise
     throw error
   })
 
-/** Runs a callback after the commit. What it throws is logged: the money has moved, so the answer must stay what it is. */
+/** Runs a callback after the commit and logs its errors: the money has moved, so the reply must not change. */
 function runGuarded(callback: () => void, { log }: Context, { path }: Endpoint): void {
   try {
     callback()

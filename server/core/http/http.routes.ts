@@ -8,14 +8,14 @@ import { failure, type Reply, tooMany } from './envelope.ts'
 import type { Handler } from './handle.ts'
 import { AGAIN_SECONDS, lifeOf } from './lifecycle.ts'
 
-/** Those that browsers and clients use; a call answers to one or two of them. */
+/** Methods of browsers and clients; a call accepts one or two of them. */
 export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The language of a request, from its header `Lang`. */
+/** Returns the language of a request, from its header `Lang`; English by default. */
 export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
 
-/** Sends an envelope: always JSON, never kept. A header tells the answer of an earlier request from one to this. */
+/** Sends an envelope as JSON that must not be cached. A header marks replies that repeat an earlier one. */
 export const sendEnvelope = (
   reply: FastifyReply,
   { status, envelope, retryAfter, replayed, cookie }: Reply,
@@ -31,12 +31,12 @@ export const sendEnvelope = (
     .type('application/json; charset=utf-8')
     .send(envelope)
 
-/** What an error handler knows of the route of a request. */
+/** Properties of a route that the error handler reads. */
 export interface RouteMarks {
   movesMoney?: boolean
 }
 
-/** Routes a call to its handler: the method, who calls and how often, then the form. */
+/** Registers the route of a call: checks the method, the session, the rate and the content type, then runs the handler. */
 export function route(api: FastifyInstance, context: Context, limits: CallLimits, { endpoint, answer }: Handler): void {
   const url = `/${endpoint.path}`
   const methods = [...endpoint.methods]
@@ -47,7 +47,7 @@ export function route(api: FastifyInstance, context: Context, limits: CallLimits
     async onRequest(request, reply) {
       const lang = langOf(request)
       const member = endpoint.access === 'member' ? await memberOf(context, request) : ''
-      // A token that is none costs a look at the database, so it counts for who sends it.
+      // An invalid token costs a database query, so it counts against the sender.
       const wait = limits.consume(request, member ?? '')
       if (wait > 0) return sendEnvelope(reply, tooMany(wait, lang))
       if (member === null) return sendEnvelope(reply, failure(401, lang, 'http.unauthorized'))
@@ -66,7 +66,7 @@ export function route(api: FastifyInstance, context: Context, limits: CallLimits
       >
       const { member } = request
       const work = () => answer({ form, member, lang: langOf(request), context, request })
-      // A picture comes in as slowly as its sender is, and would keep the member's other calls waiting.
+      // An upload is as slow as its sender and would block the member's other calls.
       return sendEnvelope(reply, await (endpoint.upload ? work() : limits.inTurn(request, member, work)))
     },
   })
@@ -81,20 +81,20 @@ export function route(api: FastifyInstance, context: Context, limits: CallLimits
   })
 }
 
-/** Refuses what would move money when the backend stops. */
+/** Creates the refusal of calls that move money while the backend stops. */
 function stopping(lang: LanguageCode): Reply {
   const { status, envelope } = failure(503, lang, 'http.stopping', { seconds: AGAIN_SECONDS })
   return { status, envelope: { ...envelope, rule: STOPPING }, retryAfter: AGAIN_SECONDS }
 }
 
-/** The id of the member whose token a request carries, or null. */
+/** Returns the id of the member whose token a request carries, or null. */
 export async function memberOf({ authenticate, db, now }: Context, request: FastifyRequest): Promise<string | null> {
   const { token } = request.headers
   if (typeof token !== 'string' || token === '') return null
   return (await authenticate(db, token, now()))?.id ?? null
 }
 
-/** A form call may come without any body; an upload may not. Nothing packed is taken, since nothing is unpacked, and no letters but those of UTF-8. */
+/** Returns whether the content type is accepted. A form call may have no body, an upload may not. Bodies must be uncompressed, and text must be UTF-8. */
 function takes(upload: boolean, { headers }: FastifyRequest): boolean {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase())
   if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return false
@@ -107,7 +107,7 @@ function takes(upload: boolean, { headers }: FastifyRequest): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the member who calls; "" for public calls. */
+    /** Id of the calling member; "" for public calls. */
     member: string
   }
 }

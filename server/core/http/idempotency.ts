@@ -4,10 +4,10 @@ import type { Sql } from '../db/db.ts'
 import type { Reply } from './envelope.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** How long a key is remembered, at least. */
+/** Minimum time for which a key is stored. */
 export const KEY_LIFETIME_MS = 24 * 3_600_000
 
-/** A request that must not take effect twice: who sent it, under which key, and what it asks. */
+/** Request that must not take effect twice: its member, its key and the hash of its contents. */
 export interface Keyed {
   member: string
   key: string
@@ -17,21 +17,21 @@ export interface Keyed {
 const AT = { field: 'Idempotency-Key', rule: 'idempotencyKey' }
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** The key of a request from its header, null without one, a refusal when it is no good. */
+/** Returns the key in the request header, null without a header, or a refusal if it is malformed. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null | Refusal {
   if (header === undefined) return null
   return typeof header === 'string' && KEY.test(header) ? header : refuse('http.keyForm', {}, AT)
 }
 
-/** What a request asks, in one word: equal for equal calls with equal forms, however they were written. */
+/** Returns a hash of a request: equal for equal calls with equal form values, however they were written. */
 export const requestHash = (endpoint: Endpoint, values: Record<string, unknown>): string =>
   createHash('sha256')
     .update(JSON.stringify([endpoint.path, writeRequest(endpoint.form, values)]))
     .digest('base64url')
 
 /**
- * Runs `work` unless the key was used before: then answers the first answer again, marked as `replayed`, or refuses when it was another request. Two that arrive at once
- * wait for each other, because the second finds the first one's row. The record and what `work` writes are committed together or not at all.
+ * Runs `work` unless the key was used before. Then returns the stored reply, marked as `replayed`, or a refusal if the key belongs to a different request. Of
+ * two simultaneous requests the second waits for the row of the first. The record and the writes of `work` are committed together or not at all.
  */
 export async function runIdempotent(
   tx: Sql,
@@ -59,10 +59,10 @@ async function earlier(tx: Sql, { member, key, request }: Keyed): Promise<Reply 
     'SELECT request, answer FROM idempotency_keys WHERE member = $1 AND key = $2',
     [member, key],
   )
-  if (!row) throw new Error('an idempotency key vanished between two statements')
+  if (!row) throw new Error('the row of an idempotency key disappeared between two statements')
   return row.request === request ? { ...JSON.parse(row.answer), replayed: true } : refuse('http.keyReused', {}, AT)
 }
 
-/** Forgets keys that are older than their lifetime. */
+/** Deletes keys older than their lifetime. */
 export const forgetOldKeys = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query('DELETE FROM idempotency_keys WHERE at < $1::bigint', [now - KEY_LIFETIME_MS]))

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 
-/** `leaving`: it is told to stop, and serves until nobody sends it anything any more. `stopping`: it takes no more orders, and answers what runs. */
+/** `leaving`: the backend was asked to stop and still serves all requests. `stopping`: it rejects new orders and completes running requests. */
 type Life = 'serving' | 'leaving' | 'stopping'
 
-/** What is asked to come again after: by then the next backend, or another node, is there. */
+/** Seconds after which clients should retry: by then the next backend or another node is available. */
 export const AGAIN_SECONDS = 5
 
-/** A request under way. */
+/** Request in progress. */
 interface Running {
   answered: Promise<void>
   end(): void
@@ -16,15 +16,15 @@ interface Running {
 const lives = new WeakMap<Context, Life>()
 const running = new WeakMap<Context, Map<object, Running>>()
 
-/** In which part of its life a backend is. */
+/** Returns the phase of a backend's life. */
 export const lifeOf = (context: Context): Life => lives.get(context) ?? 'serving'
 
-/** Goes on to a later part of it. */
+/** Moves a backend to a later phase. */
 export const enterLife = (context: Context, life: Exclude<Life, 'serving'>): void => void lives.set(context, life)
 
 /**
- * Knows from now on which requests run. Those that became sockets are none. Once it is told to stop, each answer is the last one of its connection: who keeps one open comes
- * again by a new one, which a balancer gives to another node.
+ * Tracks the requests in progress, except those that became sockets. After the stop request each response closes its connection, so that a balancer sends the
+ * client's next request to another node.
  */
 export function watchRequests(app: FastifyInstance, context: Context): void {
   const all = new Map<object, Running>()
@@ -44,6 +44,6 @@ export function watchRequests(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Resolves when all requests that run now have been answered. */
+/** Resolves when all requests in progress at the time of the call have been answered. */
 export const requestsAnswered = async (context: Context): Promise<void> =>
   void (await Promise.all([...(running.get(context)?.values() ?? [])].map(({ answered }) => answered)))

@@ -2,14 +2,14 @@ import { compare, scaleOf } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** What amounts of a product may be: no `maximum` is no limit, `scale` the most digits after the point. */
+/** Accepted amounts of a product: `maximum` null means no limit, `scale` is the number of decimal places. */
 export interface AmountRange {
   minimum: Decimal
   maximum: Decimal | null
   scale: number
 }
 
-/** What is wrong with the amount of an application or an order, in the field `amount`; null when nothing is. */
+/** Returns the refusal of an invalid amount of an application or order, for the field `amount`; null if it is valid. */
 export function amountRefusal(amount: Decimal, { minimum, maximum, scale }: AmountRange): Refusal | null {
   if (scaleOf(amount) > scale)
     return refuse('transfer.tooManyDigits', { digits: scale }, { field: 'amount', rule: 'digits' })

@@ -1,4 +1,4 @@
-/** Whether the percent signs of an address stand for characters. */
+/** Returns whether every percent sign of a path begins a valid escape sequence. */
 function isDecodable(path: string): boolean {
   try {
     decodeURI(path)
@@ -8,7 +8,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The address of a request as the router can read it: where its percent signs mean nothing, they are taken for themselves. A call's address is left to be refused. */
+/**
+ * Returns a URL that the router can decode: escapes the percent signs of a path with invalid escape sequences. Paths of calls are unchanged and get rejected.
+ */
 export function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   return path.startsWith('/api/') || isDecodable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')

@@ -2,7 +2,7 @@ import { BUSY } from '../../../shared/contract/result.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { type MessageKey, type MessageValues, translateStored } from '../messages.ts'
 
-/** The form field at fault, by wire name, and the rule it breaks. */
+/** Form field at fault, by wire name, and the rule that it violates. */
 export interface At {
   field: string
   rule: string
@@ -11,7 +11,7 @@ export interface At {
 type Filling<Key extends MessageKey> =
   MessageValues<Key> extends [infer Params] ? [params: Params, at?: At] : [params?: Record<never, never>, at?: At]
 
-/** An expected no: code 201, HTTP 200, a text for the person. */
+/** Expected rejection: code 201, HTTP 200, with a text for the member. */
 export class Refusal {
   readonly key: MessageKey
   readonly params: object
@@ -29,12 +29,12 @@ export class Refusal {
 }
 
 /**
- * Refusal that holds only for now: the same request may succeed in `seconds`. It travels as HTTP status 429 or 503 with `Retry-After` and is never stored
- * under an idempotency key.
+ * Temporary refusal: the same request may succeed in `seconds`. It is sent as HTTP status 429 or 503 with `Retry-After` and is never stored under an
+ * idempotency key.
  */
 export abstract class Postponed extends Refusal {
   abstract readonly status: 429 | 503
-  /** The rule of the envelope, for clients that must know that nothing was done. */
+  /** Rule of the envelope, for clients that must know that nothing was done. */
   readonly rule: string | undefined
   readonly waitMs: number
   readonly seconds: number
@@ -48,7 +48,7 @@ export abstract class Postponed extends Refusal {
   }
 }
 
-/** A no for now: code and HTTP status 429. */
+/** Refusal of a request that exceeds a rate limit: code and HTTP status 429. */
 export class TooMany extends Postponed {
   readonly status = 429
 
@@ -57,7 +57,7 @@ export class TooMany extends Postponed {
   }
 }
 
-/** The server is busy with the requests of others: code and HTTP status 503, rule `busy`. Nothing was done. */
+/** Refusal because the server is busy with other requests: code and HTTP status 503, rule `busy`. Nothing was done. */
 export class Busy extends Postponed {
   readonly status = 503
 
@@ -66,12 +66,12 @@ export class Busy extends Postponed {
   }
 }
 
-/** A yes with words of its own instead of "Done.". */
+/** Success with a message other than "Done.". */
 export class Success<Data> {
   readonly data: Data
   readonly key: MessageKey
   readonly params: object
-  /** A cookie for the browser that asked, as its header wants it. */
+  /** Value of the header Set-Cookie. */
   readonly cookie: string | undefined
 
   constructor(data: Data, key: MessageKey, params: object, cookie?: string) {
@@ -81,16 +81,16 @@ export class Success<Data> {
     this.cookie = cookie
   }
 
-  /** The same answer with a cookie. */
+  /** Returns a copy of this result with a cookie. */
   withCookie(cookie: string): Success<Data> {
     return new Success(this.data, this.key, this.params, cookie)
   }
 }
 
-/** Refuses what was asked: `refuse('options.outOfRange', { min: '10', max: '500' }, { field: 'ctzed', rule: 'range' })`. */
+/** Creates a refusal: `refuse('options.outOfRange', { min: '10', max: '500' }, { field: 'ctzed', rule: 'range' })`. */
 export const refuse = <Key extends MessageKey>(key: Key, ...[params, at]: Filling<Key>): Refusal =>
   new Refusal(key, params ?? {}, at)
 
-/** Answers data with words of its own: `succeed(data, 'accounts.registered')`. */
+/** Creates a success with a message: `succeed(data, 'accounts.registered')`. */
 export const succeed = <Data, Key extends MessageKey>(data: Data, key: Key, ...[params]: Filling<Key>): Success<Data> =>
   new Success(data, key, params ?? {})

@@ -3,15 +3,15 @@ import { sharedLimit } from '../limits/shared-limit.ts'
 import type { Context } from './context.ts'
 import { TooMany } from './refusal.ts'
 
-/** An attempt that may go on: `passed` says that it was no misuse and takes it off the count. */
+/** Accepted attempt; `passed` takes it off the count if it was legitimate. */
 export interface Attempt {
   passed(): void
 }
 
-/** Counts one more under a key; a refusal that names the seconds to wait when it is one too many. */
+/** Counts an attempt under a key. Returns a refusal with the seconds to wait if the limit is exceeded. */
 export type RequestLimit = (context: Context, key: string) => Attempt | TooMany
 
-/** Limits how often something is asked that costs the backend, by key. Each running backend counts for itself, since each has its own to lose. */
+/** Creates a limit by key for operations that cost the backend resources. Each backend counts separately, because each has its own resources. */
 export function requestLimit(rate: Rate): RequestLimit {
   const limitOf = inProcess(rate)
   return (context, key) => {
@@ -21,20 +21,20 @@ export function requestLimit(rate: Rate): RequestLimit {
   }
 }
 
-/** An attempt that may go on, counted over all nodes. */
+/** Accepted attempt, counted over all nodes. */
 export interface CommonAttempt {
-  /** It was no misuse: takes it off the count. */
+  /** Takes a legitimate attempt off the count. */
   passed(): Promise<void>
-  /** How many more there may be. */
+  /** Returns how many more attempts are allowed now. */
   left(): Promise<number>
 }
 
-/** Counts one more under a key over all nodes; a refusal that names the seconds to wait when it is one too many. */
+/** Counts an attempt under a key over all nodes. Returns a refusal with the seconds to wait if the limit is exceeded. */
 export type CommonLimit = (context: Context, key: string) => Promise<CommonAttempt | TooMany>
 
 /**
- * Limits how often something is asked that others must be kept safe from, such as guesses and registrations: however many nodes there are, and past a restart. What a
- * node has seen too often itself it refuses without asking the database. `name` tells its keys from those of others; one that must not name anybody is a digest there.
+ * Creates a limit that protects other members, such as for guesses and registrations: it counts over all nodes and survives a restart. A node rejects what
+ * exceeds the limit by its own count without a database query. `name` separates its keys from those of other limits; keys are stored as digests.
  */
 export function commonLimit(name: string, rate: Rate): CommonLimit {
   const limitOf = inProcess(rate)
@@ -58,7 +58,7 @@ export function commonLimit(name: string, rate: Rate): CommonLimit {
   }
 }
 
-/** A limit for each running backend. */
+/** Creates one limit for each running backend. */
 function inProcess(rate: Rate): (context: Context) => RateLimit {
   const running = new WeakMap<Context, RateLimit>()
   return (context) => {

@@ -1,14 +1,14 @@
 import { TooBusy } from './too-busy.ts'
 
-/** For whom something is done. */
+/** Client for which a task runs. */
 export interface Asker {
-  /** The sender's address, or the member. */
+  /** Address of the sender, or id of the member. */
   who: string
-  /** A member, or a device that has signed in as one: goes before all who are unknown. */
+  /** True if this is a member or a device that has logged in before; its tasks run before those of unknown clients. */
   known: boolean
 }
 
-/** Does a work when it is its turn. Rejects with `TooBusy` when it will not be. */
+/** Runs a task when a slot is free. Rejects with `TooBusy` if the queue is full. */
 export type FairLine = <T>(work: () => Promise<T>, asker: Asker) => Promise<T>
 
 interface Waiting {
@@ -16,30 +16,30 @@ interface Waiting {
   refuse(): void
 }
 
-/** What waits, by who asks; who was served last stands last. */
+/** Queued tasks by client; the client served last is at the end. */
 type Lane = Map<string, Waiting[]>
 
-/** Who is refused may come back after this long. */
+/** Retry delay of rejected tasks. */
 const COME_BACK_MS = 2_000
 
 /**
- * Runs at most `atOnce` works at a time. The others wait: those of known askers first, then each asker in turn, so that one who sends many waits behind
- * himself alone. No more than `perAsker` of one wait, and `inAll` of each kind; where there is no room it is made by whoever has the most waiting.
+ * Creates a queue that runs at most `atOnce` tasks at a time. Tasks of known clients run first, then one task of each client in turn, so that a client with
+ * many tasks delays only itself. At most `perClient` tasks of one client wait, and `inAll` of each kind; a full queue evicts tasks of the client with the most.
  */
-export function fairLine({ atOnce, perAsker, inAll }: Record<'atOnce' | 'perAsker' | 'inAll', number>): FairLine {
+export function fairLine({ atOnce, perClient, inAll }: Record<'atOnce' | 'perClient' | 'inAll', number>): FairLine {
   const lanes: [known: Lane, unknown: Lane] = [new Map(), new Map()]
   let running = 0
 
   const next = (): Waiting | undefined => take(lanes[0]) ?? take(lanes[1])
 
-  const turn = (asker: Asker): Promise<void> => {
+  const waitForSlot = (asker: Asker): Promise<void> => {
     if (running < atOnce) {
       running++
       return Promise.resolve()
     }
     const lane = lanes[asker.known ? 0 : 1]
     const own = lane.get(asker.who) ?? []
-    if (own.length >= perAsker) return Promise.reject(new TooBusy(COME_BACK_MS, 'client'))
+    if (own.length >= perClient) return Promise.reject(new TooBusy(COME_BACK_MS, 'client'))
     if (!makeRoom(lane, inAll, own.length)) return Promise.reject(new TooBusy(COME_BACK_MS, 'server'))
     lane.set(asker.who, own)
     return new Promise((start, reject) =>
@@ -48,7 +48,7 @@ export function fairLine({ atOnce, perAsker, inAll }: Record<'atOnce' | 'perAske
   }
 
   return async (work, asker) => {
-    await turn(asker)
+    await waitForSlot(asker)
     try {
       return await work()
     } finally {
@@ -59,17 +59,20 @@ export function fairLine({ atOnce, perAsker, inAll }: Record<'atOnce' | 'perAske
   }
 }
 
-/** The next of a lane; its asker goes to the end. */
+/** Takes the next task from a lane and moves its client to the end. */
 function take(lane: Lane): Waiting | undefined {
   const [first] = lane
   if (!first) return undefined
-  const [who, waiting] = first
-  lane.delete(who)
-  if (waiting.length > 1) lane.set(who, waiting)
+  const [key, waiting] = first
+  lane.delete(key)
+  if (waiting.length > 1) lane.set(key, waiting)
   return waiting.shift()
 }
 
-/** Sees to it that one more may wait, of an asker who has so many waiting: true when there is room, or whoever has more gave up the newest of theirs. */
+/**
+ * Makes room for one more task, evicting the newest task of the client with the longest queue if necessary. Returns false if this client, which has `own`
+ * queued tasks, would then have the longest.
+ */
 function makeRoom(lane: Lane, inAll: number, own: number): boolean {
   const lines = [...lane.values()]
   if (lines.reduce((sum, { length }) => sum + length, 0) < inAll) return true

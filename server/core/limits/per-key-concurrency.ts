@@ -1,12 +1,12 @@
 import { TooBusy } from './too-busy.ts'
 
-/** Does a work of an owner when it is its turn. Rejects with `TooBusy` when too many of that owner wait. */
+/** Runs a task of an owner when a slot is free. Rejects with `TooBusy` if the owner's queue is full. */
 export type Lanes = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
-/** Who is refused may come back after this long. */
+/** Retry delay of rejected tasks. */
 const COME_BACK_MS = 1_000
 
-/** Runs at most `atOnce` works of one owner at a time; more wait behind each other, at most `waiting`, and nobody else waits for them. */
+/** Creates a queue for each owner: at most `atOnce` tasks run at a time, at most `waiting` more wait. Owners do not wait for each other. */
 export function lanes({ atOnce, waiting: most }: Record<'atOnce' | 'waiting', number>): Lanes {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (owner, work) => {

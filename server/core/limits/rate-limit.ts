@@ -1,34 +1,34 @@
-/** How often something may happen: `burst` times at once, and once more each `everyMs`. */
+/** Allowed rate: `burst` at once, and one more each `everyMs`. */
 export interface Rate {
   burst: number
   everyMs: number
 }
 
-/** Counts by key. Kept in memory: a restart forgives. */
+/** Counter by key, in memory: a restart resets it. */
 export interface RateLimit {
-  /** Counts one more (or `count`) and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
+  /** Counts one more (or `count`) and returns 0. If that exceeds the limit, counts nothing and returns the ms to wait. */
   consume(key: string, now: number, count?: number): number
-  /** Takes one back, for what turned out to be harmless, such as a right password. */
+  /** Takes one off the count, for an attempt that turned out to be legitimate, such as a correct password. */
   refund(key: string): void
 }
 
-/** Keys remembered at most; beyond it the one that was longest not seen is forgotten. */
+/** Keys in memory; beyond this number the least recently used one is dropped. */
 const KEYS = 20_000
 
-/** A count of one thing: `emptyAt` is when it will have been forgotten (0 at first), `wait` for how many ms more of it is too many. */
+/** State of one key: `emptyAt` is when the bucket will be empty (epoch ms, 0 at first), `wait` the ms until the request would be accepted. */
 export interface Counted {
   emptyAt: number
   wait: number
 }
 
-/** Counts `count` more of one thing; when that is too many, nothing. */
+/** Adds `count` to one key; adds nothing if that exceeds the limit. */
 export function counted({ burst, everyMs }: Rate, emptyAt: number, now: number, count = 1): Counted {
   const next = Math.max(emptyAt, now) + everyMs * count
   const wait = next - now - burst * everyMs
   return wait > 0 ? { emptyAt, wait } : { emptyAt: next, wait: 0 }
 }
 
-/** A limit that refills steadily, so that a sender who reaches it waits `everyMs` and not an hour (token bucket, as the time at which it will be empty). */
+/** Creates a token bucket by key, stored as the time at which it will be empty. It refills steadily: a client at the limit waits `everyMs`, not an hour. */
 export function rateLimit(rate: Rate, keys = KEYS): RateLimit {
   const emptyAt = new Map<string, number>()
   const remember = (key: string, at: number) => {

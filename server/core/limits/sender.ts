@@ -1,16 +1,16 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** The sender of what no proxy can say of where it came from: all of them count as one. */
+/** Common sender of all requests without a valid address. */
 const NOBODY = 'unknown'
 
-/** An address without what proxies write around it: a port, brackets, the zone of a network card, the prefix of an IPv4 address on an IPv6 socket. */
+/** Strips additions of proxies from an address: port, brackets, zone of a network card, prefix of an IPv4 address on an IPv6 socket. */
 function addressOf(text: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
   const [, plain] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text) ?? []
   return (bracketed ?? plain ?? text).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** What counts as one sender: an IPv4 address, or the /64 network that an IPv6 host chooses its addresses from. What is no address is nobody's. */
+/** Returns the key under which a sender is counted: an IPv4 address, the /64 network of an IPv6 address, or `unknown` for anything else. */
 export function senderOf(ip: string): string {
   const plain = addressOf(ip)
   if (isIP(plain) === 0) return NOBODY

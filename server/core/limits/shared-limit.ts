@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '../db/sql.ts'
 import type { Rate } from './rate-limit.ts'
 
-/** Counts by key in the database: for all nodes together, and past a restart. Costs a statement; what one process may count alone uses `rateLimit`. */
+/**
+ * Counter by key in the database: for all nodes together, and across restarts. Each count costs a statement; use `rateLimit` where one process may count alone.
+ */
 export interface SharedLimit {
   readonly rate: Rate
-  /** What a key is stored under: nobody reads there who asked for what. */
+  /** Returns the digest under which a key is stored, so that the table does not disclose its keys. */
   digestOf(key: string): string
-  /** Counts one more and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
+  /** Counts one more and returns 0. If that exceeds the limit, counts nothing and returns the ms to wait. */
   consume(sql: Sql, key: string, now: number): Promise<number>
-  /** How many more would be let through now. */
+  /** Returns how many more are allowed now. */
   left(sql: Sql, key: string, now: number): Promise<number>
-  /** Takes one back, for what turned out to be harmless. */
+  /** Takes one off the count, for an attempt that turned out to be legitimate. */
   refund(sql: Sql, key: string): Promise<void>
 }
 
-/** A limit over all nodes; `name` tells its keys from those of others. */
+/** Creates a limit over all nodes; `name` separates its keys from those of other limits. */
 export function sharedLimit(name: string, rate: Rate): SharedLimit {
   const digestOf = (key: string) => createHash('sha256').update(`${name}\n${key}`).digest('base64url')
   return {
@@ -23,9 +25,9 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
     digestOf,
     async consume(sql, key, now) {
       const [counted] = await sql.query(
-        `INSERT INTO attempts AS a (digest, empty_at) VALUES ($1, $2::bigint + $3::bigint)
-         ON CONFLICT (digest) DO UPDATE SET empty_at = GREATEST(a.empty_at, $2::bigint) + $3::bigint
-         WHERE GREATEST(a.empty_at, $2::bigint) + $3::bigint - $2::bigint <= $4::bigint RETURNING digest`,
+        `INSERT INTO rate_limits AS a (digest, resets_at) VALUES ($1, $2::bigint + $3::bigint)
+         ON CONFLICT (digest) DO UPDATE SET resets_at = GREATEST(a.resets_at, $2::bigint) + $3::bigint
+         WHERE GREATEST(a.resets_at, $2::bigint) + $3::bigint - $2::bigint <= $4::bigint RETURNING digest`,
         [digestOf(key), now, rate.everyMs, rate.everyMs * rate.burst],
       )
       return counted ? 0 : waitOf(rate, await emptyAt(sql, digestOf(key)), now)
@@ -33,7 +35,7 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
     left: async (sql, key, now) =>
       rate.burst - Math.ceil(Math.max(0, (await emptyAt(sql, digestOf(key))) - now) / rate.everyMs),
     async refund(sql, key) {
-      await sql.query('UPDATE attempts SET empty_at = empty_at - $2::bigint WHERE digest = $1', [
+      await sql.query('UPDATE rate_limits SET resets_at = resets_at - $2::bigint WHERE digest = $1', [
         digestOf(key),
         rate.everyMs,
       ])
@@ -41,15 +43,17 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
   }
 }
 
-/** For how many ms to wait when nothing could be counted, by when all of it will be over. At least 1. */
+/** Returns the ms to wait after a rejected attempt, at least 1. `emptyAt` is when the bucket will be empty (epoch ms). */
 export const waitOf = ({ burst, everyMs }: Rate, emptyAt: number, now: number): number =>
   Math.max(1, Math.max(emptyAt, now) + everyMs - now - burst * everyMs)
 
 async function emptyAt(sql: Sql, digest: string): Promise<number> {
-  const [found] = await sql.query<{ empty_at: number }>('SELECT empty_at FROM attempts WHERE digest = $1', [digest])
-  return found?.empty_at ?? 0
+  const [found] = await sql.query<{ resets_at: number }>('SELECT resets_at FROM rate_limits WHERE digest = $1', [
+    digest,
+  ])
+  return found?.resets_at ?? 0
 }
 
-/** Forgets what no longer counts. */
+/** Deletes counters that are empty. */
 export const forgetOldAttempts = async (sql: Sql, now: number): Promise<void> =>
-  void (await sql.query('DELETE FROM attempts WHERE empty_at <= $1::bigint', [now]))
+  void (await sql.query('DELETE FROM rate_limits WHERE resets_at <= $1::bigint', [now]))

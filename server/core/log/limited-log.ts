@@ -2,12 +2,12 @@ import type { Log } from './log.ts'
 
 const EVERY_MS = 1_000
 
-/** Reports an event that may happen thousands of times a second. */
+/** Logs an event that may happen thousands of times a second. */
 export type LimitedLog = (fields: object, message: string) => void
 
 /**
- * Makes a log at level `error` that writes at most one line per second: the first event at once, then one line with the fields of the latest event and
- * `count`, the number of events since the line before.
+ * Creates a log at level `error` that writes at most one line per second: the first event immediately, then one line with the fields of the latest event and
+ * `count`, the number of events since the previous line.
  */
 export function limitedLog(log: Pick<Log, 'error'>): LimitedLog {
   let latest: { fields: object; message: string } | null = null

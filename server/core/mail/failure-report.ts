@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../log/log.ts'
 import { hostOfServer, type Posted } from './smtp.ts'
 
-/** A mail server that goes on failing is logged again after this long. */
+/** Interval of log lines while a mail server keeps failing. */
 const REPEAT_MS = 600_000
 
-/** Logs the first failure of the mail server, each further one after `REPEAT_MS`, and its recovery. */
+/** Logs the first failure of the mail server, further ones every `REPEAT_MS`, and its recovery. */
 export interface FailureReport {
   /** Records the results of messages that were sent together. */
   record(results: readonly Posted[]): void
@@ -34,7 +34,7 @@ export function createFailureReport({ config, log, now }: { config: Config; log:
 
   return {
     record(results) {
-      // A mailbox that is refused for good is the answer of a mail server that works.
+      // A mail server that permanently rejects a mailbox works.
       if (results.some((one) => one.sent || one.again === 'never')) recordSuccess()
       else {
         const failed = results.find((one) => !one.sent)

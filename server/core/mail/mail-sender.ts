@@ -6,41 +6,41 @@ import { putIntoOutbox } from './outbox.ts'
 import { type Claimed, claimMail, endMail, forgetMail, postponeMail, tidyMail } from './queue.ts'
 import { type Posted, post } from './smtp.ts'
 
-/** Messages that one node sends at once: few, so that a node that dies holds few. */
+/** Messages that one node sends at once: few, so that a node that dies holds few claims. */
 const AT_ONCE = 4
-/** What waits is looked for this often, for messages come from every node. */
+/** Interval of polling the queue, since every node adds messages. */
 const LOOK_MS = 1_000
-/** A mail server that is not to be had is left alone for this long. */
+/** Pause after the mail server failed. */
 const PAUSE_MS = 10_000
-/** The first pause of a message that was not sent; each further one is twice as long, up to the longest. */
+/** First delay of an unsent message; it doubles up to the longest. */
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 const TIDY_EVERY_MS = 60_000
-/** A backend that stops waits this long for what is being sent (main.ts cuts it short later). What is cut off is sent again by the next one. */
+/** Time that a stopping backend waits for deliveries in progress (main.ts may end it earlier). The next backend sends interrupted ones again. */
 const LAST_MS = 3_000
 
-/** How long after so many tries the next one comes. */
+/** Returns the delay after `tries` failed attempts, in ms. */
 export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
 
-/** Sends what waits in the queue. */
+/** Sends the messages in the queue. */
 export interface MailSender {
   start(): void
-  /** Ends after what is being sent. */
+  /** Stops after the deliveries in progress. */
   stop(): Promise<void>
-  /** Tries all that is due now; answers how many messages went out. */
+  /** Attempts all due messages now; returns how many were sent. */
   sendDue(): Promise<number>
 }
 
 type Office = Pick<Context, 'config' | 'db' | 'log'> & { now(): number }
 
 /**
- * Makes the sender. Every node has one; a message is claimed by one of them. It goes out once, but for a node that dies, or a connection that breaks, between the
- * mail server's yes and the note of it here: then it is sent again under the same Message-ID, since else it might never arrive. Without a mail server the
- * messages become files of the outbox.
+ * Creates the sender. Every node has one; a message is claimed by one of them. It is sent once, unless the node dies or the connection breaks after the mail
+ * server accepted it and before that is recorded. Then it is sent again under the same Message-ID, since otherwise it might be lost. Without a mail server the
+ * messages are written to the outbox.
  */
 export function createMailSender(context: Office, timer?: Timer): MailSender {
   const { db, log } = context
-  const counted = metricsOf(context).mail
+  const mailCounter = metricsOf(context).mail
   const report = createFailureReport({ config: context.config, log, now: () => context.now() })
   let queue: Promise<unknown> = Promise.resolve()
   let tidiedAt = Number.NEGATIVE_INFINITY
@@ -50,19 +50,19 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     if (Math.abs(context.now() - tidiedAt) < TIDY_EVERY_MS) return
     tidiedAt = context.now()
     const late = await tidyMail(db, tidiedAt)
-    if (late > 0) gaveUp({ messages: late, code: 'late' })
+    if (late > 0) reportFailed({ messages: late, code: 'late' })
   }
 
-  function gaveUp(fields: { messages: number; code: string }): void {
-    counted.inc({ outcome: 'given-up' }, fields.messages)
-    log.warn(fields, 'messages to members were given up; mail list has them')
+  function reportFailed(fields: { messages: number; code: string }): void {
+    mailCounter.inc({ outcome: 'given-up' }, fields.messages)
+    log.warn(fields, 'messages to members were given up and will not be sent, see mail list')
   }
 
-  /** Writes down what became of a try. Whether it went out. */
-  async function note(message: Claimed, posted: Posted): Promise<boolean> {
+  /** Records the result of an attempt; returns whether the message was sent. */
+  async function recordResult(message: Claimed, posted: Posted): Promise<boolean> {
     const { id, tries, until } = message
     if (posted.sent) {
-      counted.inc({ outcome: 'sent' })
+      mailCounter.inc({ outcome: 'sent' })
       await forgetMail(db, id)
       return true
     }
@@ -70,9 +70,9 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     const [now, due] = [context.now(), context.now() + pauseAfter(tries)]
     if (again === 'never' || due >= until) {
       await endMail(db, id, { now, failure })
-      gaveUp({ messages: 1, code: failure })
+      reportFailed({ messages: 1, code: failure })
     } else {
-      counted.inc({ outcome: 'postponed' })
+      mailCounter.inc({ outcome: 'postponed' })
       await postponeMail(db, { id, tries }, { due, failure })
     }
     return false
@@ -86,7 +86,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
       const tried = await Promise.all(
         some.map(async (message) => ({ message, posted: await deliver(context, message) })),
       )
-      for (const { message, posted } of tried) if (await note(message, posted)) sent += 1
+      for (const { message, posted } of tried) if (await recordResult(message, posted)) sent += 1
       if (some.length === 0) break
       report.record(tried.map(({ posted }) => posted))
       if (tried.some(({ posted }) => !posted.sent && posted.again === 'blocked')) return { sent, isBlocked: true }
@@ -94,7 +94,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     return { sent, isBlocked: false }
   }
 
-  function turn(): ReturnType<typeof sendUntilNone> {
+  function sendInTurn(): ReturnType<typeof sendUntilNone> {
     const mine = queue.then(sendUntilNone)
     queue = mine.catch(() => undefined)
     return mine
@@ -103,9 +103,9 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
   const scheduler = createScheduler(
     async () => {
       try {
-        return (await turn()).isBlocked ? PAUSE_MS : LOOK_MS
+        return (await sendInTurn()).isBlocked ? PAUSE_MS : LOOK_MS
       } catch (error) {
-        log.error({ err: error }, 'messages wait; trying again')
+        log.error({ err: error }, 'sending messages failed, retrying in 10 s')
         return PAUSE_MS
       }
     },
@@ -113,7 +113,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     log,
   )
   return {
-    sendDue: async () => (await turn()).sent,
+    sendDue: async () => (await sendInTurn()).sent,
     start: () => scheduler.wakeWithin(0),
     async stop() {
       stopped = true
@@ -122,7 +122,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
   }
 }
 
-/** By the mail server, or as a file. */
+/** Delivers a message to the mail server, or to the outbox. */
 async function deliver({ config }: Office, message: Claimed): Promise<Posted> {
   if (config.mail !== null) return post(config.mail, message)
   try {

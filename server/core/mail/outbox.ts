@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A message to a person. */
+/** Message to a person. */
 export interface Email {
   to: string
   subject: string
   text: string
 }
 
-/** The folder of messages that were not sent. */
+/** Returns the folder of messages that were not sent. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 /**
- * Puts a message into `<dataDir>/outbox` as an .eml file that only this user may read; the operator's mail system takes it from there and deletes it.
- * A file with its final name is complete. The sender's address is the mail system's to set.
+ * Writes a message to `<dataDir>/outbox` as an .eml file that only this user may read; the operator's mail system sends and deletes it. A file with its final
+ * name is complete. The mail system sets the sender's address.
  */
 export async function putIntoOutbox(dataDir: string, message: Email, now: number): Promise<void> {
   const folder = outboxFolder(dataDir)
@@ -35,7 +35,7 @@ export async function putIntoOutbox(dataDir: string, message: Email, now: number
   }
 }
 
-/** The message as RFC 5322 wants it, addresses in UTF-8 as RFC 6532 allows. */
+/** Formats a message by RFC 5322, with addresses in UTF-8 by RFC 6532. */
 const eml = ({ to, subject, text }: Email, id: string, now: number): string =>
   [
     `To: ${mailbox(to)}`,
@@ -53,7 +53,9 @@ const eml = ({ to, subject, text }: Email, id: string, now: number): string =>
     '',
   ].join('\r\n')
 
-/** The address with a quoted local part where it has signs that would mean something in a header. Line breaks cannot occur: the form's rule forbids spaces of any kind. */
+/**
+ * Returns the address, its local part quoted if it contains characters with a meaning in headers. Line breaks cannot occur: the form rejects all whitespace.
+ */
 function mailbox(address: string): string {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)

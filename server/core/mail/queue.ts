@@ -1,38 +1,38 @@
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Backlog } from '../metrics/metrics.figures.ts'
+import type { Backlog } from '../metrics/gauges.ts'
 import type { Email } from './outbox.ts'
 
-/** A node that has claimed a message has this long to send it; then it counts as dead, and another one sends it. */
+/** Duration of a node's claim on a message; when it expires, another node sends the message. */
 const CLAIM_MS = 60_000
-/** How long the operator can see what was given up. */
+/** Time for which the operator can see failed messages. */
 const KEPT_MS = 30 * 24 * 3_600_000
-/** All nodes go by the same clock where they take over from each other. */
+/** Claims use the database's clock, which all nodes share. */
 const DATABASE_NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-/** A message that this node is to send. */
+/** Message claimed by this node. */
 export interface Claimed extends Email {
-  /** The same for every try: it is in the Message-ID. */
+  /** Part of the Message-ID, the same for every attempt. */
   id: string
   written_at: number
   until: number
-  /** This one counted in. */
+  /** Includes the current attempt. */
   tries: number
 }
 
-/** A message that waits or was given up, without its words. Times in epoch ms. */
+/** Message that waits or failed, without its text. Times in epoch ms. */
 export interface MailRecord {
   id: string
   recipient: string
   written_at: number
   due_at: number
   tries: number
-  /** The code of the last failure. */
+  /** Code of the last failure. */
   failure: string
   ended_at: number | null
 }
 
-/** Puts a message into the queue, good for `life` ms. In a transaction: sent when that is committed, and never when it is not. */
+/** Queues a message that expires after `life` ms. Inside a transaction it is sent only if that commits. */
 export const queueMail = (
   sql: Sql,
   { to, subject, text }: Email,
@@ -45,7 +45,7 @@ export const queueMail = (
     [to, subject, text, now, life],
   )
 
-/** Claims what is due, at most so many, for this node alone. Those that are good for a short time only, such as codes, come first. */
+/** Claims at most `most` due messages for this node, those that expire first, such as codes, before others. */
 export const claimMail = (sql: Sql, now: number, most: number): Promise<Claimed[]> =>
   sql.query<Claimed>(
     `UPDATE outgoing_mail m SET tries = m.tries + 1, claimed_until = ${DATABASE_NOW} + $3::bigint
@@ -56,11 +56,11 @@ export const claimMail = (sql: Sql, now: number, most: number): Promise<Claimed[
     [now, most, CLAIM_MS],
   )
 
-/** It was sent: nothing of it is kept. */
+/** Deletes a sent message. */
 export const forgetMail = async (sql: Sql, id: string): Promise<void> =>
   void (await sql.query('DELETE FROM outgoing_mail WHERE id = $1::uuid', [id]))
 
-/** It was not sent, and is tried again at `due` (epoch ms), unless another node has taken it over. */
+/** Postpones an unsent message to `due` (epoch ms), unless another node has claimed it since. */
 export const postponeMail = async (
   sql: Sql,
   { id, tries }: Pick<Claimed, 'id' | 'tries'>,
@@ -72,7 +72,7 @@ export const postponeMail = async (
     [id, tries, due, failure],
   ))
 
-/** It was not sent and never will be: its words go. */
+/** Marks a message as failed for good and deletes its text. */
 export const endMail = async (
   sql: Sql,
   id: string,
@@ -83,7 +83,7 @@ export const endMail = async (
     [id, now, failure],
   ))
 
-/** Gives up what is worth nothing any more, and forgets what was given up long ago. Answers how many were given up. */
+/** Marks expired messages as failed and deletes failed ones after 30 days. Returns how many were marked. */
 export async function tidyMail(sql: Sql, now: number): Promise<number> {
   await sql.query('DELETE FROM outgoing_mail WHERE ended_at < $1::bigint', [now - KEPT_MS])
   const late = await sql.query(
@@ -94,7 +94,7 @@ export async function tidyMail(sql: Sql, now: number): Promise<number> {
   return late.length
 }
 
-/** What waits to be sent. */
+/** Returns the number and age of waiting messages. */
 export async function mailBacklog(sql: Sql): Promise<Backlog> {
   const [row] = await sql.query<Backlog>(
     `SELECT count(*) AS length, min(written_at) AS oldest FROM outgoing_mail WHERE ended_at IS NULL`,
@@ -102,7 +102,7 @@ export async function mailBacklog(sql: Sql): Promise<Backlog> {
   return row ?? { length: 0, oldest: null }
 }
 
-/** Lets everything that waits be tried at once; answers how much that is. */
+/** Makes all waiting messages due now; returns how many. */
 export const hurryMail = async (sql: Sql, now: number): Promise<number> =>
   (
     await sql.query(
@@ -111,7 +111,7 @@ export const hurryMail = async (sql: Sql, now: number): Promise<number> =>
     )
   ).length
 
-/** What waits, and after it what was given up, the newest of each first; at most so many. */
+/** Returns at most `most` messages: first waiting ones, then failed ones, the newest of each first. */
 export const mailRecords = (sql: Sql, most: number): Promise<MailRecord[]> =>
   sql.query<MailRecord>(
     `SELECT id::text, recipient, written_at, due_at, tries, failure, ended_at FROM outgoing_mail

@@ -3,27 +3,24 @@ import type { Config } from '../../config.ts'
 import { errorCodeOf } from '../error-code.ts'
 import type { Claimed } from './queue.ts'
 
-/** A mail server that does not answer is given up after this long, at each step. */
+/** Timeout of each step with the mail server. */
 const PATIENCE_MS = 8_000
-/** And after this long in all: less than a claim lasts (queue.ts). */
+/** Timeout of a delivery; shorter than a claim (queue.ts). */
 const LONGEST_MS = 40_000
 
 /**
- * What became of a try: a mailbox takes it `later`, or `never`; or the mail server is not to be had, or lets nobody in (`blocked`), so that others need not be tried
- * either. `code` and `reason` say what of it may be logged: what a mail server says may name the address, and a message's code is a secret.
+ * Delivery result: `later` (temporary failure), `never` (permanent failure), `blocked` (mail server unreachable or login rejected, so other messages would fail
+ * as well). `code` and `reason` can be logged; the text of a mail server may contain the address, and the message a secret code.
  */
 export type Posted =
   | { sent: true }
   | { sent: false; again: 'later' | 'never' | 'blocked'; code: string; reason: string }
 
 type MailServer = NonNullable<Config['mail']>
-/** A message as it is sent. */
+/** Message to deliver. */
 export type Message = Pick<Claimed, 'to' | 'subject' | 'text' | 'id' | 'written_at'>
 
-/**
- * Hands a message to the mail server. Every try of the same message has the same Message-ID, by which mailboxes know a second copy. Gives up after `longestMs`.
- * Never throws.
- */
+/** Delivers a message to the mail server within `longestMs`. All attempts have the same Message-ID, by which mailboxes recognise a duplicate. Never throws. */
 export async function post(mail: MailServer, message: Message, longestMs = LONGEST_MS): Promise<Posted> {
   const { to, subject, text, id, written_at } = message
   const transport = createTransportTo(mail)
@@ -75,7 +72,7 @@ const createTransportTo = ({ url }: MailServer) =>
     disableUrlAccess: true,
   })
 
-/** Returns the codes of a failure: nodemailer's, the system's in its message, and the mail server's. None of the server's words, which may name an address. */
+/** Returns the codes of a failure: nodemailer's, the system's in its message, and the mail server's; never the server's text, which may contain an address. */
 function reasonFor(error: unknown): string {
   const { message = '', responseCode } = error as { message?: string; responseCode?: number }
   const code = errorCodeOf(error) || 'unknown'
@@ -86,7 +83,10 @@ function reasonFor(error: unknown): string {
 async function withinTime(longestMs: number, sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), longestMs)
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('mail server timed out'), { code: 'ETIMEDOUT' })),
+      longestMs,
+    )
   })
   try {
     await Promise.race([sending, late])
@@ -95,7 +95,9 @@ async function withinTime(longestMs: number, sending: Promise<unknown>): Promise
   }
 }
 
-/** What the server says of this message or its mailbox counts for that alone. All else, such as its word on login or sender, is the operator's to mend. */
+/**
+ * A response to this message or its recipient concerns that message only. Everything else, such as a rejected login or sender, must be fixed by the operator.
+ */
 function againAfter(error: unknown): 'later' | 'never' | 'blocked' {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   if (responseCode === 0 || !['RCPT TO', 'DATA'].includes(command)) return 'blocked'

@@ -1,20 +1,20 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** From a call that touches no table to one that waited for a lock, in seconds. */
+/** Buckets from a call that reads no table to one that waited for a lock, in seconds. */
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Orders end on the second and are settled after the last trade of it was heard. */
+/** Orders end on a full second and are settled after the last trade of that second arrived. */
 const DELAY_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
-/** What a backend counts while it runs; what stands in the database is read when somebody asks (monitoring/). Labels have few values, and none is a member's. */
+/** Creates the counters of a backend; gauges of the database are read on each scrape (monitoring/). Labels have few values and never identify a member. */
 function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
   return {
     registry,
-    /** Every answer by HTTP, in seconds from its request. `route` is the pattern, never the path. */
+    /** HTTP responses by their duration in seconds. `route` is the pattern, never the path. */
     requests: new Histogram({
       name: 'tradelet_http_request_seconds',
-      help: 'Answers by HTTP and the seconds that they took, by method, route and status',
+      help: 'HTTP responses and their duration in seconds, by method, route and status',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: CALL_SECONDS,
       registers,
@@ -40,19 +40,19 @@ function makeMetrics() {
     }),
     mail: new Counter({
       name: 'tradelet_mail_total',
-      help: 'Tries to send messages by this node, by outcome: sent, postponed, given-up',
+      help: 'Attempts of this node to send messages, by outcome: sent, postponed, given-up',
       labelNames: ['outcome'] as const,
       registers,
     }),
   }
 }
 
-/** See `metricsOf`. */
+/** See {@link metricsOf}. */
 export type Metrics = ReturnType<typeof makeMetrics>
 
 const running = new WeakMap<object, Metrics>()
 
-/** The figures of a running backend, named by its context: several may run in one process, as in tests, and each counts for itself. */
+/** Returns the metrics of a running backend, identified by its context. Several backends in one process, as in tests, count separately. */
 export function metricsOf(context: object): Metrics {
   const known = running.get(context)
   if (known) return known

@@ -1,9 +1,9 @@
 import type { Log } from '../log/log.ts'
 
-/** Does something now and each `ms` until it is ended; a turn is left out while the former one runs. A failure is logged as `failure`. Answers what ends it. */
+/** Runs `work` now and every `ms`, skipping a run while the previous one is in progress. Logs errors as `failure`. Returns a function that stops it. */
 export function repeatEvery(ms: number, work: () => Promise<unknown>, log: Log, failure: string): () => void {
   let busy = false
-  const turn = async () => {
+  const run = async () => {
     if (busy) return
     busy = true
     try {
@@ -14,7 +14,7 @@ export function repeatEvery(ms: number, work: () => Promise<unknown>, log: Log, 
       busy = false
     }
   }
-  const timer = setInterval(() => void turn(), ms).unref()
-  void turn()
+  const timer = setInterval(() => void run(), ms).unref()
+  void run()
   return () => clearInterval(timer)
 }

@@ -1,18 +1,18 @@
 import type { Log } from '../log/log.ts'
 
-/** A clock and its alarm: both by the same time, or a test that stops one of them is woken by the other. */
+/** Clock and alarm by the same time, so that a test that stops the clock also stops the alarm. */
 export interface Timer {
-  /** Milliseconds that never go back. */
+  /** Milliseconds that never decrease. */
   now(): number
-  /** Runs a function once after `ms` and answers how to cancel it. */
+  /** Runs a function once after `ms`. Returns a function that cancels it. */
   set(ms: number, run: () => Promise<void>): () => void
 }
 
-/** Repeated work that never overlaps itself. */
+/** Repeated work whose runs never overlap. */
 export interface Scheduler {
-  /** Asks for the work within so many ms; the earliest of several requests counts, also of those made while it runs. */
+  /** Requests a run within `ms`; the earliest of several requests counts, also of those made during a run. */
   wakeWithin(ms: number): void
-  /** Ends it, after the work that runs. */
+  /** Stops the scheduler after the current run. */
   stop(): Promise<void>
 }
 
@@ -24,10 +24,10 @@ const realTime: Timer = {
   },
 }
 
-/** Work that failed is done again after this long. */
+/** Delay after failed work. */
 const AFTER_FAILURE_MS = 1_000
 
-/** Makes a scheduler. `work` answers within how many ms it wants to be done again. What it throws is logged, and it is done again after a second. */
+/** Creates a scheduler. `work` returns the ms until its next run. If it throws, the error is logged and it runs again after 1 s. */
 export function createScheduler(
   work: () => Promise<number>,
   timer: Timer = realTime,

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import type { Db, Sql } from '../db/db.ts'
-import { CannotOpen, type SecretBox, secretBox } from './box.ts'
-import { keyFile, keysInFolder, makeKey } from './keys.ts'
+import { keyFile, keysInFolder, makeKey } from './key-file.ts'
+import { CannotOpen, type SecretBox, secretBox } from './secret-box.ts'
 
-/** Known text that is stored encrypted, by which a node sees whether it has the installation's key. */
+/** Known text that is stored encrypted, by which a node checks whether it has the installation's key. */
 const [PROOF, PROOF_OWNER] = ['tradelet', 'installation']
 
-/** Thrown when the keys of this node do not open what the installation has encrypted: one sentence for the person who started it. */
+/** Error if the keys of this node do not decrypt the data of the installation; its message is for the operator. */
 export class WrongKey extends Error {}
 
-/** What of a backend's context the box is made of. */
+/** Parts of a backend's context that the box needs. */
 interface Secrets {
   config: Pick<Config, 'dataDir' | 'secretsKeys'>
   db: Db
@@ -19,8 +19,9 @@ interface Secrets {
 const boxes = new WeakMap<object, Promise<SecretBox>>()
 
 /**
- * Opens the box of an installation, once for each backend. Its keys are those of SECRETS_KEY, else of the file `secrets.key` in the data folder, which the first start
- * makes. The key is outside of the database, so that a copy of the database or a backup tells no card number. @throws WrongKey
+ * Opens the box of an installation, once for each backend. The keys come from SECRETS_KEY, else from the file `secrets.key` in the data folder, which the first
+ * start creates. The key is not stored in the database, so that a copy or backup of the database does not disclose card numbers.
+ * @throws WrongKey
  */
 export function secretsOf(context: Secrets): Promise<SecretBox> {
   const known = boxes.get(context)
@@ -38,17 +39,18 @@ async function open({ config, db }: Secrets): Promise<SecretBox> {
   const [first, ...others] = keys
   if (first === undefined) throw wrongKey(dataDir)
   const box = secretBox([first, ...others])
-  await db.query('UPDATE secrets SET proof = $1 WHERE proof IS NULL', [box.seal(PROOF, PROOF_OWNER)])
+  await db.query('UPDATE encryption_state SET key_check = $1 WHERE key_check IS NULL', [box.seal(PROOF, PROOF_OWNER)])
   try {
     box.open((await proofOf(db)) ?? '', PROOF_OWNER)
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error
-    // Two nodes may have made a key at once: that of the second opens nothing.
+    // Two nodes may have created a key at the same time; the key of the second one decrypts nothing.
     if (given === null) await rm(keyFile(dataDir), { force: true })
     throw wrongKey(dataDir)
   }
-  // One process has an embedded database: no older version runs beside it.
-  if (db.kind === 'embedded') await db.query('UPDATE secrets SET seals = true WHERE NOT seals')
+  // An embedded database has one process, so no older version uses it at the same time.
+  if (db.kind === 'embedded')
+    await db.query('UPDATE encryption_state SET encrypts_writes = true WHERE NOT encrypts_writes')
   return box
 }
 
@@ -58,18 +60,18 @@ const wrongKey = (dataDir: string): WrongKey =>
   )
 
 async function proofOf(sql: Sql): Promise<string | null> {
-  const [row] = await sql.query<{ proof: string | null }>('SELECT proof FROM secrets')
-  return row?.proof ?? null
+  const [row] = await sql.query<{ key_check: string | null }>('SELECT key_check FROM encryption_state')
+  return row?.key_check ?? null
 }
 
-/** Whether nodes encrypt what they write: not while nodes of an older version may run beside them, which read it as it is. */
+/** Returns whether nodes encrypt new values. They must not while nodes of an older version, which read values in clear, may use the database. */
 export async function areSealed(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ seals: boolean }>('SELECT seals FROM secrets')
-  return row?.seals === true
+  const [row] = await sql.query<{ encrypts_writes: boolean }>('SELECT encrypts_writes FROM encryption_state')
+  return row?.encrypts_writes === true
 }
 
-/** Lets all nodes encrypt what they write from now on, and proves the key anew by the first of this box. */
+/** Makes all nodes encrypt new values from now on, and stores a new proof with the first key of this box. */
 export const beginSealing = (sql: Sql, box: SecretBox): Promise<unknown> =>
-  sql.query('UPDATE secrets SET seals = true, proof = $1', [box.seal(PROOF, PROOF_OWNER)])
+  sql.query('UPDATE encryption_state SET encrypts_writes = true, key_check = $1', [box.seal(PROOF, PROOF_OWNER)])
 
 export type { SecretBox }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { command } from '../../core/command/command.ts'
 import { defineDomain } from '../../define-domain.ts'
 
-/** Where copies of an embedded database lie while a backup is written from them. */
+/** Returns the folder of copies of an embedded database, from which backups are written. */
 const copiesOf = (dataDir: string): string => join(dataDir, 'copies')
 
 /**
- * Backups. A database that runs in this process is copied for the operator's tool, which writes the backup from the copy: nobody waits longer than for
- * that. What a tool that was killed left there goes at the next start.
+ * Backups. The operator's tool has an embedded database copied and writes the backup from the copy, so that calls wait no longer than for the copy. The next
+ * start deletes copies of a killed tool.
  */
 export const domain = defineDomain({
   name: 'backup',
@@ -32,7 +32,7 @@ export const domain = defineDomain({
   ],
   start({ config, log }) {
     rm(copiesOf(config.dataDir), { recursive: true, force: true }).catch((error: unknown) =>
-      log.error({ err: error }, 'old copies of the database stay'),
+      log.error({ err: error }, 'deleting old copies of the database failed, they still use disk space'),
     )
     return () => undefined
   },

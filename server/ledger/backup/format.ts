@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
 /**
- * A backup is a packed file of JSON lines. The first says what it is; then each table begins with a line of its own, followed by its rows as the database
- * writes them, and each file with one, followed by its pieces; sequences are a line each. The last line says that nothing is missing. Tables come after those that
- * they refer to. It is the same for both kinds of database, so that one can be restored into the other.
+ * First line of a backup. A backup is a compressed file of JSON lines in the same format for both kinds of database, so that one can be restored into the
+ * other.
+ *
+ * After the header, each table has a line followed by its rows as the database writes them, and each file a line followed by its chunks; each sequence is one
+ * line. The last line proves that the backup is complete. Tables follow those that they reference.
  */
 const header = v.object({
   tradelet: v.literal('backup'),
@@ -13,7 +15,7 @@ const header = v.object({
   migrations: v.array(v.object({ name: v.string(), hash: v.string() })),
 })
 
-/** What a line is that begins something. */
+/** Lines other than rows and chunks of files. */
 const part = v.variant('part', [
   v.object({ part: v.literal('table'), name: v.string(), columns: v.array(v.string()) }),
   v.object({ part: v.literal('sequence'), name: v.string(), value: v.string(), called: v.boolean() }),
@@ -21,32 +23,37 @@ const part = v.variant('part', [
   v.object({ part: v.literal('end'), rows: v.number(), files: v.number() }),
 ])
 
-/** The first line. */
+/** First line of a backup. */
 export type BackupHeader = v.InferOutput<typeof header>
-/** A line that begins something. */
+/** Line that begins a table or file, or contains a sequence or the end. */
 export type BackupPart = v.InferOutput<typeof part>
 
-/** The signs before a line that begins something; a row begins with a brace and a piece of a file with a quote. */
+/** Prefix of such a line; a row begins with a brace and a chunk of a file with a quote. */
 const MARK = '# '
 
-/** A part as it is written. */
+/** Formats a part as a line. */
 export const partLine = (given: BackupPart): string => MARK + JSON.stringify(given)
 
-/** A part, or null for a line that is none. Throws on one that cannot be read. */
+/**
+ * Parses a part; returns null for other lines.
+ * @throws if a part is malformed
+ */
 export const readPart = (line: string): BackupPart | null =>
   line.startsWith(MARK) ? v.parse(part, JSON.parse(line.slice(MARK.length))) : null
 
-/** The first line as it is written. */
+/** Formats the first line. */
 export const headerLine = (given: Omit<BackupHeader, 'tradelet' | 'version'>): string =>
   JSON.stringify({ tradelet: 'backup', version: 1, ...given })
 
-/** The first line; null when it is that of something else. */
+/** Parses the first line; returns null if it is not that of a backup. */
 export function readHeader(line: string): BackupHeader | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), header), line)
   return read.success ? read.output : null
 }
 
-/** The folders of an installation whose files belong to it, beside the database: pictures of before they lay there, until a node has moved them (uploads/migrate-folder.ts). */
+/**
+ * Folders of an installation that contain files of a backup: pictures uploaded before they were stored in the database, until a node has moved them.
+ */
 export const FOLDERS = ['uploads'] as const
 
-export { quoted } from '../../core/db/quoted.ts'
+export { quoted } from '../../core/db/quote-identifier.ts'

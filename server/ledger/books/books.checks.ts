@@ -2,17 +2,20 @@ import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { checkBooks, forgetPoint, type NamedDifference, type Progress } from '../ledger.ts'
 
-/** The checks of the books in this process: one at a time. */
+/** Checks of the books in this process, one at a time. */
 export interface Checks {
-  /** Begins a check when the one that runs has ended, from the checked point on; `whole` from the first posting on. Answers whether it got to the end of the journal. */
+  /**
+   * Starts a check after those already requested: from the checked point on, or with `whole` from the first posting on. Returns whether it reached the end of
+   * the journal.
+   */
   check(given?: { whole?: boolean }): Promise<boolean>
-  /** How many wait or run, and how far the one that runs is. */
+  /** Returns the number of checks that wait or run, and the progress of the current one. */
   state(): { pending: number; progress: Progress | null; failed: boolean }
-  /** Ends after the stretch that runs. */
+  /** Stops after the current batch. */
   stop(): Promise<void>
 }
 
-/** Makes them. What does not add up is an alarm in the log. */
+/** Creates the checks. Each difference is logged as an alarm. */
 export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number }): Checks {
   let queue: Promise<unknown> = Promise.resolve()
   let [pending, stopped, failed] = [0, false, false]
@@ -34,22 +37,22 @@ export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number
   return {
     check({ whole = false } = {}) {
       pending++
-      const turn = queue.then(() => run(whole))
-      queue = turn
+      const result = queue.then(() => run(whole))
+      queue = result
         .then(
           () => {
             failed = false
           },
           (error: unknown) => {
             failed = true
-            log.error({ err: error }, 'the books could not be checked')
+            log.error({ err: error }, 'check of the books failed')
           },
         )
         .then(() => {
           pending--
           progress = null
         })
-      return turn
+      return result
     },
     state: () => ({ pending, progress, failed }),
     async stop() {
@@ -59,7 +62,7 @@ export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number
   }
 }
 
-/** The line that somebody must be woken by. */
+/** Logs the line that operators should alert on. */
 function raiseAlarm(log: Log, { what, where, posting, expected, found }: NamedDifference): void {
   log.error(
     { alarm: 'books', what, where, posting, expected, found },
@@ -67,7 +70,7 @@ function raiseAlarm(log: Log, { what, where, posting, expected, found }: NamedDi
   )
 }
 
-/** Says again at a start that payouts are stopped, and why. */
+/** Logs the alarm again at a start while payouts are stopped. */
 export const repeatAlarm = (log: Log, open: readonly NamedDifference[]): void => {
   for (const difference of open) raiseAlarm(log, difference)
 }

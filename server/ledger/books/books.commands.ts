@@ -13,33 +13,33 @@ import {
 } from '../ledger.ts'
 import { type Checks, createChecks } from './books.checks.ts'
 
-/** So many differences are shown. */
+/** Differences shown. */
 const SHOWN = 100
 
 const all = new WeakMap<Context, Checks>()
 
-/** The checks of a backend. */
+/** Returns the checks of a backend. */
 export function checksOf(context: Context): Checks {
   const known = all.get(context) ?? createChecks({ db: context.db, log: context.log, now: () => context.now() })
   all.set(context, known)
   return known
 }
 
-/** The state of the books. Times in epoch ms. */
+/** State of the books. Times in epoch ms. */
 interface BooksState {
-  /** A check waits or runs in this process. */
+  /** True if a check waits or runs in this process. */
   running: boolean
   progress: Progress | null
-  /** The last check broke off; the log says why. */
+  /** True if the last check failed; the log has the reason. */
   failed: boolean
-  /** Checked up to this posting, since then from the first posting on; null when no check has come to the end since then. */
+  /** Last checked posting, the time when that check began at the first posting, and when a check last reached the end; null if none has since then. */
   posting: number
   since: number
   finished_at: number | null
   payouts_stopped: boolean
   /** Differences that the last check from the first posting on has not ruled out. */
   differences: NamedDifference[]
-  /** Differences that such a check has not found again; not cleared yet. */
+  /** Differences that such a check has not found again and that are not cleared yet. */
   mended: NamedDifference[]
 }
 
@@ -63,7 +63,7 @@ async function stateOf(context: Context): Promise<BooksState> {
   }
 }
 
-/** Whether the check itself is bad news: it found something, or broke off. */
+/** Returns whether the check found something or failed. */
 const hasFailed = ({ differences, failed }: BooksState): boolean => differences.length > 0 || failed
 
 function show({ differences, mended, failed, payouts_stopped }: BooksState): string {
@@ -94,7 +94,7 @@ function progressOf({ running, progress }: BooksState): string | null {
   return `Checking the books: ${reading} ${reached} of ${last} (${last === 0 ? 100 : Math.floor((100 * reached) / last)} %)`
 }
 
-/** What the operator can do about the books beside reading them. */
+/** Commands about the check of the books. */
 export const commands: readonly Command[] = [
   command({
     usage: 'books verify [--whole]',
@@ -103,9 +103,9 @@ export const commands: readonly Command[] = [
     path: '/books/verify',
     input: v.object({ whole: v.optional(v.string(), '') }),
     async run({ whole }, context) {
-      // While payouts are stopped every check is whole: a clean one is what lets them go on.
+      // While payouts are stopped every check begins at the first posting: only such a check can resume them.
       const isWhole = whole !== '' || (await payoutsStopped(context.db))
-      // What becomes of it is in the state, which the operator's tool asks for until it is done.
+      // The result becomes part of the state, which the operator's tool polls.
       checksOf(context)
         .check({ whole: isWhole })
         .catch(() => undefined)
@@ -138,7 +138,7 @@ export const commands: readonly Command[] = [
         if (!(await payoutsStopped(tx))) return new Problem('Payouts are not stopped.')
         if (!(await clearDifferences(tx, await heldPoint(tx), now())))
           return new Problem('The books must be right first: mend what books status names, then say books verify.')
-        log.warn({ alarm: 'books' }, 'the operator has cleared the alarm: payouts go on')
+        log.warn({ alarm: 'books' }, 'alarm cleared by the operator, payouts resumed')
         return {}
       }),
     show: () => 'Payouts go on.',

@@ -5,10 +5,10 @@ import { checkedPoint, openDifferences, readBooksHealth, takeTurn } from '../led
 import { repeatAlarm } from './books.checks.ts'
 import { checksOf, commands } from './books.commands.ts'
 
-/** The books are checked this often, by one of all processes; looked at is oftener, so that another one takes over soon. */
+/** Interval of checks by one of all processes; each process polls more often, so that it takes over soon from a stopped one. */
 const EVERY_MS = 60_000
 const LOOK_MS = 10_000
-/** So many lines repeat at a start what payouts are stopped for. */
+/** Alarm lines repeated at a start. */
 const REPEATED = 10
 
 /** Returns the metrics of the books. The time of the last check is absent until a check has reached the end of the journal. */
@@ -24,7 +24,7 @@ async function readFigures({ db }: Context): Promise<Figure[]> {
   ]
 }
 
-/** The check of the books, in the background and on request. */
+/** Check of the books, in the background and on request. */
 export const domain = defineDomain({
   name: 'books',
   commands,
@@ -38,11 +38,11 @@ export const domain = defineDomain({
       async () => {
         await begun
         if (checks.state().pending > 0 || !(await takeTurn(db, now(), EVERY_MS))) return
-        // Its failure is logged where it happens.
+        // `check` logs its own failure.
         await checks.check().catch(() => undefined)
       },
       log,
-      'the books were not checked',
+      'scheduled check of the books failed',
     )
     return async () => {
       end()

@@ -1,18 +1,18 @@
 import { rateLimit } from '../../core/limits/rate-limit.ts'
 import { SENDER_RATE } from './request-costs.ts'
 
-/** Sockets of one sender at a time; a page uses one. */
+/** Maximum number of open sockets per address; a page uses one. */
 const MOST_BY_SENDER = 40
-/** Sockets at a time in all: so many that are idle take some 350 MB (idle-sockets.bench.ts). */
+/** Maximum number of open sockets; idle ones of this number take some 350 MB (idle-sockets.bench.ts). */
 const MOST_SOCKETS = 12_000
 
-/** The addresses that sockets come from: how many each has open, and what it has asked. */
+/** Limits per source address: open sockets and request costs. */
 export class Senders {
   readonly #sockets = new Map<string, number>()
   readonly #requests = rateLimit(SENDER_RATE)
   #all = 0
 
-  /** Counts one more socket; false, and not counted, when that is too many. */
+  /** Counts a new socket. Returns false without counting it if a limit is reached. */
   enter(sender: string): boolean {
     const count = this.#sockets.get(sender) ?? 0
     if (count >= MOST_BY_SENDER || this.#all >= MOST_SOCKETS) return false
@@ -21,7 +21,7 @@ export class Senders {
     return true
   }
 
-  /** A socket that was counted is gone. */
+  /** Removes a counted socket. */
   leave(sender: string): void {
     const count = (this.#sockets.get(sender) ?? 0) - 1
     if (count > 0) this.#sockets.set(sender, count)
@@ -29,7 +29,7 @@ export class Senders {
     this.#all -= 1
   }
 
-  /** Whether a sender may spend so much now (request-costs.ts); if so, it is spent. */
+  /** Spends a cost (request-costs.ts) on the budget of an address. Returns false if it exceeds the budget. */
   consume(sender: string, price: number): boolean {
     return this.#requests.consume(sender, performance.now(), price) === 0
   }

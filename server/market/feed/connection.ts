@@ -6,38 +6,36 @@ import { frameOf } from './frames.ts'
 import { CONNECTION_RATE } from './request-costs.ts'
 import type { Backlog } from './send-buffer.ts'
 
-/** Heartbeat of the socket. */
+/** Heartbeat timing of the socket. */
 export interface Heartbeat {
   pingMs: number
-  /** Without a pong for this long the connection is closed. */
+  /** The connection is closed after this long without a pong. */
   silenceMs: number
-  /** A client that has not read what was sent this long ago is disconnected, even if it still sends. */
+  /** A client that leaves a ping unread for this long is disconnected, even if it still sends. */
   readMs: number
 }
 
-/**
- * Options of every socket: the largest text it takes, and how long one that is told to close may take over it. One that does not read would never learn of it.
- */
+/** Options of every socket: maximum text size, and how long a closing handshake may take; a client that does not read would never complete it. */
 export const SOCKET_OPTIONS = { maxPayload: 16 * 1024, closeTimeout: 2_000 }
 
 /**
- * Bytes that may wait for a slow client before it is cut off. Nothing is left out instead: the changes of a book are a chain, and who comes back after a
- * cut asks for a whole one.
+ * Bytes that may be queued for a slow client before it is disconnected. Messages are never dropped instead: book deltas form a chain, and a client that
+ * reconnects requests a snapshot.
  */
 const MOST_WAITING = 256 * 1024
-/** The exchange's code for a client that does not answer. */
+/** The exchange's close code for a client that does not answer pings. */
 const SILENT = 1003
 const POLICY = 1008
-/** The protocol's code of a server that stops. */
+/** Standard close code of a server that shuts down. */
 export const GOING_AWAY = 1001
-/** Messages a client may send at once, and a second in the long run. */
+/** Message budget of a client: the burst and the long-term rate. */
 const MOST_MESSAGES = { atOnce: 500, perSecond: 100 }
-/** Who asks beyond the budget is refused; so many messages a refusal counts as, so that who goes on is sent away. */
+/** Messages that a refused request costs: a client that keeps exceeding its request budget is disconnected. */
 const REFUSAL_COST = 10
-/** Pings that may still be answered. */
+/** Number of latest pings whose pongs are accepted. */
 const RECENT_PINGS = 4
 
-/** Pings carry the time, in steps of so many ms: those of thousands of sockets are packed once a step, not once each. */
+/** Resolution of the ping timestamp, ms: thousands of sockets share one packed ping per step. */
 const PING_STEP_MS = 100
 
 let latest: { ping: number; frame: Buffer } | null = null
@@ -48,7 +46,7 @@ function currentPing(): { ping: number; frame: Buffer } {
   return latest
 }
 
-/** Something that happens unless it is postponed, by its whole time again, or cancelled before. */
+/** Timer that fires unless postponed (by its full time) or cancelled. */
 interface Deadline {
   postpone(): void
   cancel(): void
@@ -66,10 +64,10 @@ function deadline(ms: number, run: () => void): Deadline {
   }
 }
 
-/** One client of the socket: its dialect, its topics, its heartbeat. */
+/** Connection of one socket client: its dialect, topics and heartbeat. */
 export class FeedConnection {
   dialect: Dialect
-  /** Where it comes from (senderOf). */
+  /** Source address of the client (`senderOf`). */
   readonly sender: string
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
@@ -80,7 +78,7 @@ export class FeedConnection {
   #pings: number[] = []
   #nonces: string[] = []
   #messagesLeft: number = MOST_MESSAGES.atOnce
-  /** When what was paid for requests will have been forgotten (`counted`). */
+  /** Time at which the request budget is full again (`counted`). */
   #paidUntil = 0
   #readAt = performance.now()
 
@@ -109,8 +107,8 @@ export class FeedConnection {
   }
 
   /**
-   * Sends a ping of the protocol itself behind all that waits. Every client answers it by itself, with what it holds, which nobody knows who has not read
-   * so far; the dialects' own pongs can be said blindly.
+   * Sends a WebSocket ping behind all queued data. Every client echoes its random payload automatically, but only after reading what came before; pongs of the
+   * dialects can be sent without reading.
    */
   #pingProtocol(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
@@ -119,12 +117,12 @@ export class FeedConnection {
     this.#socket.ping(nonce)
   }
 
-  /** A pong came. In the exchange's dialect it counts when it carries the number of a ping. */
+  /** Handles a pong. In the exchange's dialect it counts only with the number of a recent ping. */
   receivePong(pong: unknown): void {
     if (this.dialect === 'platform' || this.#pings.some((ping) => ping === pong)) this.#answered.postpone()
   }
 
-  /** Takes one message from the budget; false when it is used up: a client that floods is sent away. */
+  /** Takes one message from the budget. Returns false and closes the connection if the budget is used up. */
   consumeMessage(): boolean {
     const now = performance.now()
     const gained = ((now - this.#readAt) / 1000) * MOST_MESSAGES.perSecond
@@ -134,14 +132,14 @@ export class FeedConnection {
     return this.#messagesLeft >= 0
   }
 
-  /** Whether a request of this cost (request-costs.ts) may be answered; if so, it is paid. */
+  /** Spends the cost of a request (request-costs.ts). Returns false, and spends nothing, if it exceeds the budget. */
   consume(price: number): boolean {
     const { emptyAt, wait } = counted(CONNECTION_RATE, this.#paidUntil, performance.now(), price)
     this.#paidUntil = emptyAt
     return wait === 0
   }
 
-  /** A request was refused for its cost, which costs messages of the budget. */
+  /** Charges the message budget for a request refused for its cost. */
   penalize(): void {
     this.#messagesLeft -= REFUSAL_COST
   }
@@ -150,7 +148,7 @@ export class FeedConnection {
     this.sendFrame(frameOf(text))
   }
 
-  /** Sends a frame that is packed already, so that it is packed once for all. */
+  /** Sends a packed frame; the same frame can be sent to many clients. */
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MOST_WAITING) this.#socket.terminate()

@@ -10,18 +10,18 @@ import { Senders } from './connection-quota.ts'
 import { frameOf } from './frames.ts'
 import { parseObject } from './json.ts'
 import { SUBSCRIPTION_COST, topicCost } from './request-costs.ts'
+import { Answers } from './response-cache.ts'
 import { Backlog } from './send-buffer.ts'
-import { Answers } from './snapshot-cache.ts'
 import type { Asked, Publisher } from './topic-source.ts'
 import { resolutionOf, topicOf, topicOfResolution } from './topics.ts'
 
 const MOST_TOPICS = 200
 const MOST_TEXT = 4096
-/** The protocol's code for a client that may come again later. */
+/** Standard close code for a client that may retry later. */
 const LATER = 1013
 const TOO_MUCH = 'too many requests'
 
-/** The socket's clients and what they listen to. Frames are packed once a topic and dialect, however many listen. */
+/** Socket server: its clients and their subscriptions. A push is packed once per topic and dialect, however many clients listen. */
 export class Hub {
   readonly #publisher: Publisher
   readonly #heartbeat: Heartbeat
@@ -35,7 +35,7 @@ export class Hub {
 
   readonly #report: LimitedLog | null
 
-  /** Without a log an answer that fails ends the process, as any unhandled rejection. */
+  /** @param log reports requests that fail; without it such a failure ends the process, like any unhandled rejection */
   constructor(publisher: Publisher, heartbeat: Heartbeat, now: () => number, log?: Log) {
     this.#report = log ? limitedLog(log) : null
     this.#publisher = publisher
@@ -44,7 +44,7 @@ export class Hub {
     this.#now = now
   }
 
-  /** Adds the socket at /feed, and at /ws, which is where the exchange's clients look below a base address. */
+  /** Adds the socket at /feed, and at /ws, where clients of the exchange expect it below a base address. */
   addTo(app: FastifyInstance): void {
     for (const path of ['/feed', '/ws'])
       app.get(path, { websocket: true }, (socket: WebSocket, request) => {
@@ -54,7 +54,7 @@ export class Hub {
       })
   }
 
-  /** How many clients there are. */
+  /** Number of connected clients. */
   get size(): number {
     return this.#connections.size
   }
@@ -82,10 +82,10 @@ export class Hub {
     }
   }
 
-  /** Logs a fault of ours and tells the client; its connection and those of others go on. */
+  /** Logs an internal failure and reports it to the client; the connection stays open. */
   #fail(connection: FeedConnection, id: unknown, error: unknown): void {
     if (!this.#report) throw error
-    this.#report({ err: error }, 'a message of a socket could not be answered')
+    this.#report({ err: error }, 'socket request failed, error returned to the client')
     this.#refuse(connection, id, 'internal error')
   }
 
@@ -103,7 +103,7 @@ export class Hub {
     this.#refuse(connection, id, 'invalid message')
   }
 
-  /** The platform's heartbeat is plain text; any other text is wrong. */
+  /** Handles text that is not JSON: the heartbeat of the platform's dialect, else an error. */
   #readText(connection: FeedConnection, text: string): void {
     const word = connection.dialect === 'platform' ? text.trim() : ''
     if (word === 'pong') return connection.receivePong(word)
@@ -111,7 +111,7 @@ export class Hub {
     this.#refuse(connection, null, 'invalid message')
   }
 
-  /** The platform's own form names market and resolution, and makes the connection speak its dialect. */
+  /** Handles a message in the platform's form (market and resolution), and switches the connection to that dialect. */
   #platform(connection: FeedConnection, { cmd, symbol, resolution, id = null }: Record<string, unknown>): void {
     connection.dialect = 'platform'
     const topic = topicOfResolution(symbol, resolution)
@@ -159,20 +159,20 @@ export class Hub {
     { req: topic, from, to, id = null }: Record<string, unknown>,
   ): Promise<void> {
     if (!this.#consume(connection, topicCost(topic))) return this.#refuse(connection, id, TOO_MUCH)
-    const asked = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
-    const answer = asked ? await this.#answers.frame(asked, id) : null
-    if (answer === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
-    connection.sendFrame(answer)
+    const request = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
+    const frame = request ? await this.#answers.frame(request, id) : null
+    if (frame === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
+    connection.sendFrame(frame)
   }
 
-  /** Whether a connection, and all of its sender together, may ask for something of this price; if so, it is paid. */
+  /** Spends the cost of a request on the budgets of the connection and of its address. Returns false if it exceeds one of them. */
   #consume(connection: FeedConnection, price: number): boolean {
     const isPaid = connection.consume(price) && this.#senders.consume(connection.sender, price)
     if (!isPaid) connection.penalize()
     return isPaid
   }
 
-  /** Sends a push, given as its JSON in the exchange's form, to all who listen to its topic. */
+  /** Sends a push, given as JSON in the exchange's form, to all subscribers of its topic. */
   push(topic: string, json: string): void {
     const frames: Partial<Record<Dialect, Buffer | null>> = {}
     for (const connection of this.#listeners.get(topic) ?? []) {
@@ -190,21 +190,24 @@ export class Hub {
     connection.sendText(JSON.stringify(error))
   }
 
-  /** Sends all away; and who comes later as well. */
+  /** Closes all connections, and each new one from now on. */
   close(): void {
     this.#isClosed = true
     for (const connection of this.#connections) connection.close()
   }
 }
 
-/** Lets go of the request that a socket began with: its connection and the plugin's listener hold it, with an answer that it never gets, for as long as it lasts. */
+/**
+ * Releases the HTTP request of a socket. Its connection and the plugin's listener would keep the request, and a response that is never sent, until the socket
+ * closes.
+ */
 function forgetRequest(socket: WebSocket, { socket: connection }: IncomingMessage): void {
   socket.removeAllListeners('error')
   const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse | null }
   answer?.detachSocket(connection)
 }
 
-/** Only candles are asked for by time. */
+/** Returns the time range of a request; only candles have one. */
 const stretchOf = (topic: string, from: unknown, to: unknown): Pick<Asked, 'from' | 'to'> =>
   topicOf(topic)?.kind === 'kline' ? { from: seconds(from), to: seconds(to) } : { from: null, to: null }
 
@@ -213,7 +216,7 @@ const seconds = (value: unknown): number | null => (typeof value === 'number' &&
 const excerpt = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 80) : String(JSON.stringify(value)).slice(0, 80)
 
-/** A push in a dialect. The platform's has an envelope of its own for candles; a candle that cannot be read is null there. */
+/** Converts a push to a dialect. The platform's dialect has its own envelope for candles; null for a candle without a tick. */
 function inDialect(dialect: Dialect, topic: string, json: string): string | null {
   const parsed = topicOf(topic)
   const resolution = parsed?.kind === 'kline' ? resolutionOf(parsed.period) : null

@@ -1,4 +1,4 @@
-/** Reads a JSON object that came over a socket; null when the text is anything else. */
+/** Parses a JSON object received over a socket; null for any other text. */
 export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,12 +1,12 @@
-/** Bytes that may wait for slow readers, of all sockets together. */
+/** Maximum bytes queued for slow readers, over all sockets. */
 const MOST_IN_ALL = 32 * 1024 * 1024
 
-/** A socket that something waits for. */
+/** Socket with queued data. */
 export interface Waiting {
   terminate(): void
 }
 
-/** What waits to be read, of all sockets together. When it becomes too much, those that are furthest behind are cut off. */
+/** Queued bytes of all sockets. Beyond the limit the sockets with the most queued bytes are disconnected. */
 export class Backlog {
   readonly #most: number
   readonly #waiting = new Map<Waiting, number>()
@@ -16,7 +16,7 @@ export class Backlog {
     this.#most = most
   }
 
-  /** Says how many bytes wait for a socket now; 0 when it is gone. */
+  /** Records how many bytes are queued for a socket now; 0 when it is closed. */
   note(socket: Waiting, bytes: number): void {
     this.#total += bytes - (this.#waiting.get(socket) ?? 0)
     if (bytes > 0) this.#waiting.set(socket, bytes)

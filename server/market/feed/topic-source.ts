@@ -1,23 +1,23 @@
 import type { AnswerParts } from './frames.ts'
 
-/** A request for a topic's history or snapshot, times in seconds. */
+/** Request for a topic's history or snapshot; times in seconds. */
 export interface Asked {
   topic: string
   from: number | null
   to: number | null
 }
 
-/** Where the hub's data comes from. */
+/** Source of the data that {@link Hub} serves. */
 export interface Publisher {
-  /** Whether there is such a topic. */
+  /** Returns whether the topic exists. */
   has(topic: string): boolean
-  /** The first subscriber came, the last one went. */
+  /** Called when a topic gets its first subscriber, and (`closed`) when it loses its last. */
   opened(topic: string): void
   closed(topic: string): void
-  /** What a new subscriber is told at once: a push's JSON, or null. */
+  /** Returns the JSON of a push that a new subscriber receives immediately, or null. */
   first(topic: string): string | null
-  /** The answer to a request, its whole JSON but for the id; null when there is none. */
+  /** Returns the response to a request, complete JSON except for the id; null if there is none. */
   answer(asked: Asked): Promise<AnswerParts | null> | AnswerParts | null
-  /** What the answer to a request for a topic depends on now: while it stays the same, one answer serves all who ask. Null when each must have its own. */
+  /** Returns the state on which the response for a topic depends: while it is the same, clients share one response. Null disables caching. */
   stateOf(topic: string): number | null
 }

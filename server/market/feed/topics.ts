@@ -2,7 +2,7 @@ import { INTERVALS } from '../../../shared/contract/constants.ts'
 import { normalResolution } from '../../../shared/contract/feed.ts'
 import { type CandlePeriod, PERIODS } from '../sample/calendar.ts'
 
-/** What a topic of the socket is about. */
+/** Parsed topic of the socket. */
 export type Topic =
   | { kind: 'kline'; symbol: string; period: CandlePeriod }
   | { kind: 'depth'; symbol: string; step: number }
@@ -12,7 +12,7 @@ export type Topic =
 
 const PATTERN = /^market\.([a-z0-9]{2,20})\.(.+)$/
 
-/** Reads a topic's text; null when it is none. Whether the market exists is for the caller. */
+/** Parses a topic; null if it is invalid. Does not check that the market exists. */
 export function topicOf(text: unknown): Topic | null {
   const [, symbol = '', rest = ''] = typeof text === 'string' && text.length < 80 ? (PATTERN.exec(text) ?? []) : []
   const [kind, a = '', b = ''] = rest.split('.')
@@ -26,7 +26,7 @@ export function topicOf(text: unknown): Topic | null {
   return null
 }
 
-/** The candle topic of a market at a resolution of the platform's dialect; null when there is none. */
+/** Returns the candle topic of a market for a resolution of the platform's dialect; null if there is none. */
 export function topicOfResolution(symbol: unknown, resolution: unknown): string | null {
   const interval =
     typeof resolution === 'string' || typeof resolution === 'number' ? normalResolution(String(resolution)) : null
@@ -37,5 +37,5 @@ const RESOLUTIONS = new Map<string, string>(
   Object.entries(INTERVALS).map(([resolution, period]) => [period, resolution]),
 )
 
-/** The resolution of a candle period in the platform's dialect; null when it has none. */
+/** Returns the resolution of a candle period in the platform's dialect; null if it has none. */
 export const resolutionOf = (period: CandlePeriod): string | null => RESOLUTIONS.get(period) ?? null

@@ -7,8 +7,8 @@ import { read, words } from '../../core/command/inputs.ts'
 import { table } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../market.ts'
-import { marketOf } from '../market-context.ts'
-import { type HouseKind, TOGETHER } from './house-limits.ts'
+import { marketOf } from '../market-slot.ts'
+import { type HouseKind, TOGETHER } from './exposure-limits.ts'
 
 interface Line {
   kind: HouseKind
@@ -17,7 +17,7 @@ interface Line {
 }
 
 const COLUMNS = 'kind, symbol, amount'
-/** What the operator writes for all markets together: no market is called so. */
+/** Operator's input for the limit across all markets. No market has this name. */
 const ALL = 'all'
 
 const place = {
@@ -34,7 +34,7 @@ const NAMES: Record<string, string> = { [ALL_MARKETS]: 'each other', [TOGETHER]:
 const shown = (lines: readonly Line[]) =>
   table(lines, ['kind', ['market', ({ symbol }) => NAMES[symbol] ?? symbol], ['USDT', 'amount']], 'There are none.')
 
-/** What the operator can do about how much the house may have at stake: orders that would bring more are refused. */
+/** Operator commands for house limits. Orders that would exceed a limit are refused. */
 export const commands: readonly Command[] = [
   command({
     usage: 'exposure limits',
@@ -89,6 +89,6 @@ async function setLimit({ kind, symbol, amount: limit }: Line, context: Context)
      ON CONFLICT (kind, symbol) DO UPDATE SET amount = excluded.amount RETURNING ${COLUMNS}`,
     [kind, symbol, limit],
   )
-  if (!line) throw new Error('a limit was not written')
+  if (!line) throw new Error('house limit was not inserted')
   return line
 }

@@ -2,5 +2,5 @@ import { defineDomain } from '../../define-domain.ts'
 import { commands } from './exposure.commands.ts'
 import { limitFigures } from './exposure.figures.ts'
 
-/** How much the house may have at stake with what members trade. */
+/** Limits on the exposure of the house to members' orders. */
 export const domain = defineDomain({ name: 'exposure', commands, figures: limitFigures })

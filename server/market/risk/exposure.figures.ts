@@ -1,9 +1,9 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Figure } from '../../define-domain.ts'
-import { TOGETHER } from './house-limits.ts'
+import { TOGETHER } from './exposure-limits.ts'
 
-/** What the house may have at stake. */
+/** Returns the house limits as metrics. */
 export async function limitFigures({ db }: Context): Promise<Figure[]> {
   const limits = await db.query<{ kind: string; symbol: string; amount: Decimal }>(
     'SELECT kind, symbol, amount FROM house_limits ORDER BY kind, symbol',

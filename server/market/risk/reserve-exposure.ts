@@ -8,23 +8,26 @@ import {
   houseLimitsOf,
   roomWithin,
   type Turn,
-} from './house-limits.ts'
+} from './exposure-limits.ts'
 
-/** What an order asks of the house, in USDT. */
+/** Request for exposure of the house, in USDT. */
 export interface Asked {
-  /** The most by which it can change what is at stake. */
+  /** Maximum amount by which the order can change the exposure. */
   size: Decimal
-  /** By how much it makes more of it; nothing, or less, when it makes less. */
+  /** Increase of the exposure; zero or negative if the order reduces it. */
   more: Decimal
   atStake: HouseLimits
 }
 
-/** The last part of a limit, one in so many, is given out by one order at a time. */
+/** Fraction of a limit (one tenth) that is granted to one order at a time. */
 const RESERVE = '10'
-/** Orders that together take no more than that last part: more than all nodes have connections to the database, since each has one of its own. */
+/** Concurrent orders that must fit into that fraction: more than the database connections of all nodes, since each order uses one. */
 const AT_ONCE = '100'
 
-/** How much more the house may have at stake when that is less than is asked for, else null. For what is not at stake yet: it is not exact while others ask. */
+/**
+ * Returns the available exposure if it is less than requested, else null. Takes no locks, so it is inexact under concurrency: use it only for orders that
+ * create no exposure yet.
+ */
 export const lacksHouseRoom = async (
   sql: Sql,
   kind: HouseKind,
@@ -33,9 +36,12 @@ export const lacksHouseRoom = async (
 ): Promise<Decimal | null> => lacking(await houseLimitsOf(sql, kind, symbol), await ask())
 
 /**
- * The same of an order that this transaction goes on to write. Exact, however many ask at once, though they do not wait for each other while a limit is far: orders
- * that are small beside it go on together, and what those that are not committed come to at most is left free for them. Near it, or of a size that counts, each
- * waits for those before and sees what they have taken. `ask` reads what is at stake, and is asked again after a wait.
+ * Returns the available exposure if it is less than requested, else null. The transaction must go on to write the order.
+ *
+ * Exact under concurrency. Orders that are small relative to the limit hold a shared lock and run in parallel; the last tenth of the limit covers everything
+ * that they have not committed. Large orders, and all orders near the limit, take the lock exclusively, so each one sees the exposure of those before it.
+ *
+ * @param ask reads the current exposure; called again after waiting for a lock
  */
 export async function takesHouseRoom(
   tx: Sql,
@@ -43,18 +49,18 @@ export async function takesHouseRoom(
   symbol: string,
   ask: () => Promise<Asked>,
 ): Promise<Decimal | null> {
-  const turn: Record<keyof HouseLimits, Turn> = { all: 'together', market: 'together' }
+  const mode: Record<keyof HouseLimits, Turn> = { all: 'shared', market: 'shared' }
   for (;;) {
-    // To go back to it gives the turn back: who waited to be alone while he is one of several would wait for others who do the same.
+    // Rolling back to the savepoint releases the shared lock. Upgrading from shared to exclusive while holding it would deadlock with others doing the same.
     await tx.query('SAVEPOINT room')
-    const limits = await heldHouseLimits(tx, kind, symbol, turn)
-    const asked = await ask()
+    const limits = await heldHouseLimits(tx, kind, symbol, mode)
+    const request = await ask()
     const near = (['all', 'market'] as const).filter(
-      (which) => turn[which] === 'together' && isNear(limits[which], asked, which),
+      (which) => mode[which] === 'shared' && isNear(limits[which], request, which),
     )
-    if (near.length === 0) return lacking(limits, asked)
+    if (near.length === 0) return lacking(limits, request)
     await tx.query('ROLLBACK TO SAVEPOINT room')
-    for (const which of near) turn[which] = 'alone'
+    for (const which of near) mode[which] = 'exclusive'
   }
 }
 
@@ -63,7 +69,7 @@ function lacking(limits: HouseLimits, { more, atStake }: Asked): Decimal | null 
   return sign(more) > 0 && compare(more, room) > 0 ? room : null
 }
 
-/** Whether an order reaches into the last part of a limit, or is so large that many such could. */
+/** Returns whether an order reaches into the last tenth of a limit, or is so large that concurrent ones could. */
 function isNear(limit: Decimal, { size, atStake }: Asked, which: keyof HouseLimits): boolean {
   const reserve = divide(limit, RESERVE, 8, 'down')
   return compare(multiply(size, AT_ONCE), reserve) > 0 || compare(add(add(atStake[which], size), reserve), limit) > 0

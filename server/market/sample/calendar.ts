@@ -1,13 +1,13 @@
-/** Days of the exchange begin at 00:00 GMT+8. Times in whole minutes since 1970 unless the name says otherwise. */
+/** Days of the exchange begin at 00:00 GMT+8. Times are whole minutes since 1970 unless the name has another unit. */
 const OFFSET_MINUTES = 480
 export const DAY_MINUTES = 1440 as const
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY_SHIFT = 3
 
-/** An interval of the exchange, by its period. */
+/** Candle periods of the exchange. */
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon', '1year'] as const
 
-/** A period's name. */
+/** Name of a candle period. */
 export type CandlePeriod = (typeof PERIODS)[number]
 
 const LENGTHS: Partial<Record<CandlePeriod, number>> = {
@@ -19,16 +19,16 @@ const LENGTHS: Partial<Record<CandlePeriod, number>> = {
   '4hour': 240,
 }
 
-/** The number of the GMT+8 day that a minute belongs to. */
+/** Returns the number of the GMT+8 day that contains a minute. */
 export const dayIndex = (minute: number): number => Math.floor((minute + OFFSET_MINUTES) / DAY_MINUTES)
 
-/** The first minute of a day. */
+/** Returns the first minute of a day. */
 export const firstMinute = (day: number): number => day * DAY_MINUTES - OFFSET_MINUTES
 
-/** The first minute of the bar that a minute belongs to. */
+/** Returns the first minute of the bar that contains a minute. */
 export function barStart(period: CandlePeriod, minute: number): number {
   const length = LENGTHS[period]
-  // Four hours count from GMT+8 midnight too, which is a multiple of four hours in UTC.
+  // Four-hour bars count from GMT+8 midnight, which is also a multiple of four hours in UTC.
   if (length) return Math.floor(minute / length) * length
   const day = dayIndex(minute)
   if (period === '1day') return firstMinute(day)
@@ -39,15 +39,15 @@ export function barStart(period: CandlePeriod, minute: number): number {
   )
 }
 
-/** The first minute of the bar before the one that begins at `start`. */
+/** Returns the first minute of the bar before the one that begins at `start`. */
 export const previousStart = (period: CandlePeriod, start: number): number => barStart(period, start - 1)
 
-/** The first minute of the bar after the one that begins at `start`. */
+/** Returns the first minute of the bar after the one that begins at `start`. */
 export function nextStart(period: CandlePeriod, start: number): number {
   const length = LENGTHS[period]
   if (length) return start + length
   if (period === '1day') return start + DAY_MINUTES
   if (period === '1week') return start + 7 * DAY_MINUTES
-  // A month has at most 31 days and a year 366, and neither is shorter than what is added beyond.
+  // A month has at most 31 days and a year 366; the sum always falls into the next bar.
   return barStart(period, start + (period === '1mon' ? 31 : 366) * DAY_MINUTES)
 }

@@ -1,37 +1,37 @@
 import type { MarketInfo } from '../market.ts'
 
-/** The recorded days that a market's days are those of, or drawn from. */
+/** Recorded daily prices from which a market's history is made. */
 export interface Past {
   coin: 'btc' | 'eth' | 'ltc'
-  /** How many of the latest recorded days its history leaves out. */
+  /** Number of the latest recorded days to leave out. */
   drop: number
-  /** Power that prices are raised to: below 1 calmer than the recording, below 0 upside down. */
+  /** Exponent applied to prices: below 1 calmer than the recording, below 0 inverted. */
   power: number
 }
 
-/** A sample market: which recordings it is made of, and how they become its own. */
+/** Sample market: its recordings and how they are rescaled. */
 export interface Listing extends MarketInfo {
-  /** The recording whose trades and book it has. */
+  /** Recording of its trades and book. */
   recording: 'btc' | 'eth'
   past: Past
-  /** Where its first live day opens, in the smallest unit of the price. */
+  /** Open of its first live day, in the smallest price unit. */
   price: number
-  /** Turnover as a share of the recording's. */
+  /** Turnover relative to the recording. */
   turnover: number
-  /** Price and amount in their smallest units for one unit of the recording: what becomes of the steps and sizes of its book. */
+  /** Smallest price and amount units of this market per unit of the recording; scale the steps and sizes of its book. */
   priceFactor: number
   amountFactor: number
 }
 
 const SAMPLE = 'sample data, drawn from recordings'
 
-/** Mean prices of the recordings and what their smallest amount is in coins: what the others are scaled by. Prices in hundredths. */
+/** Mean prices of the recordings in hundredths, and how many smallest amounts make one coin. */
 const RECORDINGS = {
   btc: { mean: 6_175_000, amountUnit: 100_000 },
   eth: { mean: 267_800, amountUnit: 10_000 },
 } as const
 
-/** Below this price coins are counted in hundredths instead of ten-thousandths. */
+/** Coins below this price in USDT have 2 decimals of amount, all others 4. */
 const CHEAP = 1
 
 type Named = Pick<MarketInfo, 'id' | 'base' | 'name'>
@@ -61,20 +61,20 @@ const recorded = (named: Named, recording: 'btc' | 'eth', amountPrecision: numbe
   amountFactor: 1,
 })
 
-/** A market that is made of a recording of another: what it is called, and how the recording becomes its own. */
+/** Market rescaled from the recording of another. */
 type Rescaling = readonly [
   base: string,
   name: string,
   recording: 'btc' | 'eth',
   past: readonly [coin: Past['coin'], drop: number, power: number],
-  /** Price in USDT where its first live day opens. */
+  /** Open of its first live day, in USDT. */
   price: number,
   precision: number,
-  /** Turnover as a share of the recording's. */
+  /** Turnover relative to the recording. */
   turnover: number,
 ]
 
-/** A new one comes last: a market's id is its place, and orders keep it. */
+/** Append new markets at the end: a market's id is its position, and orders store it. */
 const RESCALINGS: readonly Rescaling[] = [
   ['LTC', 'Litecoin', 'eth', ['ltc', 0, 1], 61.4, 4, 0.22],
   ['SOL', 'Solana', 'btc', ['btc', 90, 1.2], 163.2, 4, 0.31],
@@ -111,7 +111,7 @@ const RECORDED_MARKETS: readonly Listing[] = [
   recorded({ id: '2', base: 'ETH', name: 'Ethereum' }, 'eth', 4),
 ]
 
-/** The sample markets, by their ids from 1. BTC and ETH are those of the recordings, the others rescaled from them. */
+/** Sample markets by id, from 1. BTC and ETH use their own recordings, the others are rescaled from them. */
 export const CATALOGUE: readonly Listing[] = [
   ...RECORDED_MARKETS,
   ...RESCALINGS.map((rescaling, at) => rescaled(String(RECORDED_MARKETS.length + 1 + at), rescaling)),

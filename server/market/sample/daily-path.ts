@@ -4,12 +4,12 @@ import { clamp, type DayMove, rootMeanSquare } from './daily-returns.ts'
 import { normalOf } from './normal-distribution.ts'
 import type { Draw } from './seeded-random.ts'
 
-/** Days that follow each other in a recording and are drawn together: at least so many, and up to so many more. */
+/** Minimum length of a block of consecutive recorded days drawn together, and its maximum extension. */
 const [SHORTEST, MORE] = [4, 12]
 
 const MOVE_BYTES = 16
 
-/** Recorded days in blocks, drawn one after the other for ever. */
+/** Endless sequence of recorded days, drawn in blocks. */
 export class DrawnDays {
   readonly #pool: readonly DayMove[]
   readonly #draw: (block: number) => Buffer
@@ -23,7 +23,7 @@ export class DrawnDays {
     this.#drawMove = (number) => draw(`day's move ${label} ${number}`, MOVE_BYTES)
   }
 
-  /** The day with a number from 0. What lies before it is drawn with it. */
+  /** Returns the day with a number, from 0, after drawing all days before it. */
   at(number: number): DayMove {
     while (this.#days.length <= number) {
       const drawn = this.#draw(this.#blocks++)
@@ -35,37 +35,41 @@ export class DrawnDays {
     return this.#days[number] as DayMove
   }
 
-  /** Like `at`, but with a move drawn for this day: as far as its volatility lets expect, in a direction that no recording tells. */
+  /** Like `at`, but with a move drawn for this day from its volatility, so that its direction does not follow a recording. */
   drawn(number: number): DayMove {
     const day = this.at(number)
     return { ...day, move: day.volatility * normalOf(this.#drawMove(number)) }
   }
 }
 
-/** How much of a market's movement is that of all markets together. */
+/** Weight of the movement that all markets share. */
 export const SHARED = 0.75
-/** What is left to the market itself, so that both together vary as much as one. */
+/** Weight of a market's own movement; both together keep the variance at 1. */
 export const OWN = Math.sqrt(1 - SHARED * SHARED)
 
-/** A day with a recorded move takes back so much of the way from the price of the first start. Drawn days take nothing back: whoever knew the way could bet on it. */
+/** Share of the distance from the initial price that a day with a recorded move takes back. Drawn days take nothing back, because members could bet on it. */
 const RETURN = 1 / 120
-/** The furthest from the price of the first start, as logarithm: prices never come to ten times or to a tenth of it. */
+/** Maximum distance from the initial price, as a logarithm: prices stay between a tenth and ten times of it. */
 const FURTHEST = Math.log(10)
-/** In the long run a market is as lively as its recording was in so many latest days; it begins as lively as in so many, and half of what lies between is over in as many again. */
+/**
+ * Number of latest recorded days that set a market's volatility in the long run, and at the start. The second is also the half-life of the transition, in days.
+ */
 const [LATEST, LAST] = [60, 7]
 const NOON = DAY_MINUTES / 2
 
-/** Days on which the parts of a market begin. */
+/** Days on which the phases of a market begin. */
 export interface Beginnings {
   /** First day that is drawn from the seed. */
   liveDay: number
-  /** First day on which the seed alone decides where prices go, on every scale. Live days before it follow the recordings, as the market showed them. */
+  /**
+   * First day on which only the seed decides price moves, at every scale. Live days before it follow the recordings, because the market already showed them.
+   */
   drawnFrom: number
 }
 
 /**
- * The days of a market: recorded ones in their order before its first live day, then days drawn from the recordings. A day is as lively as the recorded one it was
- * drawn from was in its time, compared with the latest days of the market's own recording. Opens in the smallest unit of the price.
+ * Days of a market: recorded ones in their order before its first live day, then days drawn from the recordings. A drawn day's volatility is relative to the
+ * latest days of the market's own recording. Opens in the smallest price unit.
  */
 export class DayPath {
   readonly firstDay: number
@@ -77,11 +81,11 @@ export class DayPath {
   readonly #shared: DrawnDays
   readonly #own: DrawnDays
   readonly #old: DayMove[]
-  /** Where each old day opens, then where each live one does, so far as it was asked for. */
+  /** Opens of the recorded days, and levels of the live days computed so far. */
   readonly #oldOpens: number[]
   readonly #liveLevels: number[] = [0]
 
-  /** `price`: where the first live day opens. Live days before `drawnFrom` have recorded moves. */
+  /** @param price open of the first live day */
   constructor(
     moves: readonly DayMove[],
     past: Past,
@@ -106,20 +110,20 @@ export class DayPath {
     this.#oldOpens = opensBefore(this.#old)
   }
 
-  /** The price at which a day opens, where the one before closed. */
+  /** Returns the open of a day, which is the close of the previous one. */
   open(day: number): number {
     const relative =
       day < this.#liveDay ? this.#oldOpens[Math.max(0, day - this.firstDay)] : this.#live(day - this.#liveDay)
     return Math.max(1, Math.round(this.#price * (relative ?? 1)))
   }
 
-  /** A day in outline; those before the first are like it. */
+  /** Returns the summary of a day; days before the first equal it. */
   outline(day: number): DayMove {
     const old = this.#old[Math.max(0, day - this.firstDay)]
     return old ?? this.#drawn(day - this.#liveDay)
   }
 
-  /** Calls `visit` with each minute of a day. What lies between the middles of two days changes steadily from one to the other. */
+  /** Calls `visit` for each minute of a day. Volatility and activity change linearly from noon to noon. */
   eachMinute(day: number, visit: (at: number, volatility: number, activity: number) => void): void {
     const middle = this.outline(day)
     for (const half of [0, 1]) {
@@ -132,7 +136,7 @@ export class DayPath {
     }
   }
 
-  /** The standard deviation of the logarithm of a live day's close over its open. */
+  /** Returns the standard deviation of the logarithm of a live day's close divided by its open. */
   deviation(day: number): number {
     const number = day - this.#liveDay
     this.#live(number)
@@ -146,15 +150,15 @@ export class DayPath {
   #drawn(number: number): DayMove {
     const dayOf = (days: DrawnDays) => (this.#isDrawn(number) ? days.drawn(number) : days.at(number))
     const [shared, own] = [dayOf(this.#shared), dayOf(this.#own)]
-    const lively = this.#usual * (this.#first / this.#usual) ** (2 ** (-number / LAST))
+    const scale = this.#usual * (this.#first / this.#usual) ** (2 ** (-number / LAST))
     return {
-      move: lively * (SHARED * shared.move + OWN * own.move),
-      volatility: lively * Math.hypot(SHARED * shared.volatility, OWN * own.volatility),
+      move: scale * (SHARED * shared.move + OWN * own.move),
+      volatility: scale * Math.hypot(SHARED * shared.volatility, OWN * own.volatility),
       activity: clamp((shared.activity + own.activity) / 2, 0.3, 3),
     }
   }
 
-  /** Where a live day opens, in multiples of the price of the first. */
+  /** Returns the open of a live day relative to the first one's. */
   #live(number: number): number {
     const levels = this.#liveLevels
     while (levels.length <= number) {
@@ -165,7 +169,7 @@ export class DayPath {
   }
 }
 
-/** Where days open that end at 1. */
+/** Returns the opens of days whose last close is 1. */
 function opensBefore(days: readonly DayMove[]): number[] {
   let level = 0
   const opens = days.toReversed().map(({ move }) => {

@@ -1,16 +1,16 @@
 import type { Past } from './catalogue.ts'
 import { readRecordingFile, sums } from './recording.ts'
 
-/** A recorded day: close, high, low, base volume (0 where it was not recorded). */
+/** Recorded day: close, high, low, base volume (0 if not recorded). */
 type RecordedDay = readonly [close: number, high: number, low: number, volume: number]
 
-/** How a recorded day went, minute by minute, without its trend: closes in steps of a ten-thousandth of its reach, volumes in millionths. */
+/** Recorded day by minute, without its trend: closes in ten-thousandths of the day's range, volumes in millionths of the day's. */
 export interface Shape {
   path: readonly number[]
   volume: readonly number[]
 }
 
-/** The recordings that days and minutes are drawn from. */
+/** Recordings from which days and minutes are drawn. */
 export interface Recordings {
   shapes: readonly Shape[]
   daily: Readonly<Record<Past['coin'], readonly RecordedDay[]>>
@@ -22,26 +22,26 @@ export const loadRecordings = (): Recordings => ({
   daily: readRecordingFile<Recordings['daily']>('daily'),
 })
 
-/** A day in outline. */
+/** Summary of a day. */
 export interface DayMove {
-  /** Logarithm of its close over its open. */
+  /** Logarithm of close divided by open. */
   move: number
-  /** Volatility on the way: the standard deviation of its logarithm over a day, told by how far it reached. */
+  /** Standard deviation of the price's logarithm over the day, estimated from its range. */
   volatility: number
-  /** Turnover in multiples of a usual day's. */
+  /** Turnover relative to a usual day. */
   activity: number
 }
 
-/** A recorded price further off than this, as a share of the day's open and close, was an accident of one exchange; it is cut. */
+/** Recorded lows and highs are limited to these multiples of open and close; values beyond were errors of a single exchange. */
 const [FURTHEST_DOWN, FURTHEST_UP] = [0.6, 1.5]
-/** The high over the low of a random walk, as logarithm, is so many of its standard deviations. */
+/** Expected range of a random walk, as the logarithm of high divided by low, in standard deviations. */
 const REACH = Math.sqrt(4 * Math.LN2)
-/** Days on either side that a day is compared with. */
+/** Days on each side with which a day is compared. */
 const NEAR = 15
-/** A usual day's turnover is the mean of so many latest days. */
+/** Number of latest days whose mean is a usual day's turnover. */
 const USUAL_DAYS = 30
 
-/** The recorded days of a coin, oldest first. The first one only tells where the second opens. */
+/** Returns the recorded days of a coin, oldest first. The first recorded day only provides the open of the second. */
 export function recordedMoves(days: readonly RecordedDay[]): DayMove[] {
   const opens = days.slice(0, -1).map(([close]) => close)
   const rest = days.slice(1)
@@ -62,7 +62,7 @@ export function recordedMoves(days: readonly RecordedDay[]): DayMove[] {
   })
 }
 
-/** The same days as multiples of what was usual in their time, without the trend of those years: what other times can be made of. */
+/** Returns the days relative to the averages of their time and without the long-term trend, so that they can be replayed at other times. */
 export function standardMoves(moves: readonly DayMove[]): DayMove[] {
   const trend = mean(moves.map(({ move }) => move))
   const near = nearby(
@@ -87,10 +87,10 @@ export const rootMeanSquare = (values: readonly number[]): number =>
 
 export const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** A figure of each value and its neighbours. */
+/** Applies `figure` to each value together with its neighbours. */
 const nearby = (values: readonly number[], figure: (near: readonly number[]) => number): number[] =>
   values.map((_value, at) => figure(values.slice(Math.max(0, at - NEAR), at + NEAR + 1)))
 
-/** A day's turnover, or what stands for it where none was recorded: how far the price reached. */
+/** Returns a day's turnover, or an estimate from its price range if it was not recorded. */
 const turnoverOf = ([close, high, low, volume]: RecordedDay): number =>
   volume > 0 ? volume * close : 0.02 + Math.min(0.5, (high - low) / close)

@@ -6,16 +6,16 @@ import { type Bars, meanPrice } from './ohlc.ts'
 import { drawnMinutes, emptyMinutes, type Minutes, spreadsOf } from './recorded-minutes.ts'
 import type { Draw } from './seeded-random.ts'
 
-/** The least of a usual minute's turnover that is traded in one. */
+/** Minimum turnover of a minute, relative to a usual one. */
 export const LEAST_VOLUME = 0.02
 
 /**
- * How far a random walk reaches beyond the straight way to its end, by a drawn byte: -2 ln of its share. The highest point of a walk over `way` with the variance v is
- * (way + sqrt(way^2 + v * that)) / 2, so what a minute has done says nothing about the rest of it, as it would if wicks were short.
+ * Term t = -2 ln(u) for each drawn byte. The maximum of a random walk over the distance d with variance v is (d + sqrt(d² + v·t)) / 2. Wicks follow this
+ * distribution, so that a minute reveals nothing about its rest.
  */
 const FURTHER = Float64Array.from({ length: 256 }, (_none, byte) => -2 * Math.log((byte + 0.5) / 256))
 
-/** What the markets of an installation share: the recorded minutes, and the part of each day in which they go together. */
+/** Data shared by the markets of an installation: the recorded minutes, and the common part of each day's moves. */
 export interface Shared {
   pool: Minutes
   draw: Draw
@@ -23,15 +23,15 @@ export interface Shared {
 }
 
 /**
- * A market minute by minute: from where a day opens to where the next one does, in recorded moves drawn for that day. Its prices can be told in advance from the
- * recordings, so it makes only days on which nothing is decided any more: those before the market began.
+ * Minutes of a market from a day's open to the next day's, made of recorded moves. The recordings reveal its prices in advance, so it is used only for days
+ * that decide no order: those before the market began.
  */
 export class MinutePath {
   readonly #listing: Listing
   readonly #days: DayPath
   readonly #turnover: MinuteTurnover
   readonly #shared: Shared
-  /** A chart of years asks for thousands of days: they are worked out in the same place. */
+  /** Work buffers, reused because a chart of several years needs thousands of days. */
   readonly #work = emptyMinutes(DAY_MINUTES)
   readonly #closes = new Float64Array(DAY_MINUTES)
   readonly #spreads = new Float64Array(DAY_MINUTES)
@@ -43,7 +43,7 @@ export class MinutePath {
     this.#shared = shared
   }
 
-  /** Writes the 1,440 minutes of a day into `bars`; each opens where the one before closed. */
+  /** Writes the 1,440 minutes of a day into `bars`; each opens at the previous close. */
   minutes(day: number, bars: Bars): Bars {
     const { pool, draw } = this.#shared
     const { symbol } = this.#listing
@@ -54,7 +54,7 @@ export class MinutePath {
     return this.#write(day, bars, draw(`wicks ${symbol} ${day}`, 2 * DAY_MINUTES))
   }
 
-  /** Joins the market's own minutes with those of all, which together vary as much as each, and makes them as lively as the day is. */
+  /** Combines the market's own minutes with the shared ones at constant variance, and scales them to the day's volatility and activity. */
   #scale(shared: Minutes, day: number): void {
     const { move, volume } = this.#work
     this.#days.eachMinute(day, (at, volatility, activity) => {
@@ -64,7 +64,7 @@ export class MinutePath {
     })
   }
 
-  /** The closes of the minutes, lifted steadily so that they lead from where the day opens to where it closes. */
+  /** Computes the closes of the minutes, with a constant drift from the day's open to its close. */
   #walk(open: number, close: number): void {
     const [{ move }, closes] = [this.#work, this.#closes]
     let walked = open

@@ -4,10 +4,10 @@ import type { Recording } from './recording.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-/** Bytes that decide the direction of each recorded second of a stretch. */
+/** Number of bytes that decide the direction of each recorded second of a section. */
 export const DIRECTION_BYTES = 32
 
-/** The trades of a minute: times in milliseconds since it began, prices and amounts in the smallest unit, and the turnover up to and with each. */
+/** Trades of a minute: times in ms since its start, prices and amounts in the smallest unit, and the cumulative turnover. */
 export interface MinuteTrades {
   count: number
   times: Int32Array
@@ -18,31 +18,33 @@ export interface MinuteTrades {
 }
 
 /**
- * The trades of a minute: the recorded ones of a stretch, bent so that together they are the bar, exactly: first at its open, last at its close, one at its high
- * and one at its low, amounts and turnovers that sum to its own. `directions` says of each recorded second whether it is played upside down.
+ * Makes the trades of a minute by fitting a section of recorded trades to the bar. The first trade is at its open, the last at its close, one is at its high
+ * and one at its low. Amounts and turnovers add up to exactly the bar's.
+ *
+ * @param directions one bit per recorded second: whether its moves are inverted
  */
-export function tradesOfMinute(bar: Bar, stretch: Stretch, recording: Recording, directions: Uint8Array): MinuteTrades {
-  const count = stretch.to - stretch.from
+export function tradesOfMinute(bar: Bar, section: Stretch, recording: Recording, directions: Uint8Array): MinuteTrades {
+  const count = section.to - section.from
   const [times, sells, walk] = [new Int32Array(count), new Uint8Array(count), new Float64Array(count)]
   for (let at = 0; at < count; at++) {
-    const from = stretch.from + at
-    const since = (recording.times[from] ?? 0) - stretch.startMs
+    const from = section.from + at
+    const since = (recording.times[from] ?? 0) - section.startMs
     const second = Math.floor(since / SECOND_MS)
     const isTurned = ((directions[(second >> 3) % DIRECTION_BYTES] ?? 0) >> (second & 7)) & 1
     const step = (recording.prices[from] ?? 0) - (recording.prices[from - 1] ?? recording.prices[from] ?? 0)
-    times[at] = Math.floor((since * MINUTE_MS) / stretch.lengthMs)
+    times[at] = Math.floor((since * MINUTE_MS) / section.lengthMs)
     sells[at] = (recording.sells[from] ?? 0) ^ isTurned
     walk[at] = at === 0 ? 0 : (walk[at - 1] ?? 0) + (isTurned ? -step : step)
   }
-  // The first one comes as the minute begins, so that no minute is ever without a trade.
+  // The first trade is moved to the start, so that no running minute is without a trade.
   times[0] = 0
   const prices = bentTo(bar, walk)
-  const weights = weighted(prices, recording.amounts.subarray(stretch.from, stretch.to), bar)
+  const weights = weighted(prices, recording.amounts.subarray(section.from, section.to), bar)
   const amounts = sharesOf(bar.amount, weights)
   return { count, times, prices, amounts, turnovers: turnoversOf(bar.vol, prices, amounts), sells }
 }
 
-/** The prices of a walk, stretched and bent so that they begin, end and reach as far as the bar does. */
+/** Scales a walk to the bar: same open, high, low and close. */
 function bentTo({ open, high, low, close }: Bar, walk: Float64Array): Float64Array {
   const last = walk.length - 1
   const trend = (walk[last] ?? 0) / last
@@ -52,7 +54,7 @@ function bentTo({ open, high, low, close }: Bar, walk: Float64Array): Float64Arr
     most = Math.max(most, off)
     least = Math.min(least, off)
   }
-  // What highs and lows say of a walk's variance (Rogers and Satchell): the trades go as far to and fro as the bar tells.
+  // Variance estimate from high and low (Rogers and Satchell), so that trades vary as much as the bar indicates.
   const variance = (high - open) * (high - close) + (open - low) * (close - low)
   const scale = most > least ? Math.sqrt(variance / (most * most + least * least)) : 0
   const straight = (at: number) => open + ((close - open) * at) / last + scale * ((walk[at] ?? 0) - trend * at)
@@ -61,7 +63,7 @@ function bentTo({ open, high, low, close }: Bar, walk: Float64Array): Float64Arr
 
 type Knot = readonly [at: number, price: number]
 
-/** Where the bar opens, reaches its high and its low, and closes, in order; high and low where the walk has its own. */
+/** Returns the points that prices must pass, in order: open, close, and high and low where the walk has its own. */
 function knotsOf(
   { open, high, low, close }: Pick<Bar, 'open' | 'high' | 'low' | 'close'>,
   last: number,
@@ -80,7 +82,7 @@ function knotsOf(
   return knots.sort(([a], [b]) => a - b)
 }
 
-/** The walk, lifted steadily between the knots so that it goes through each, whole and within high and low. */
+/** Shifts the walk linearly between the knots so that it passes each of them; rounds it and keeps it between low and high. */
 function throughKnots(knots: readonly Knot[], walk: (at: number) => number, high: number, low: number): Float64Array {
   const prices = new Float64Array((knots.at(-1)?.[0] ?? 0) + 1)
   for (const [next, [to, target]] of knots.entries()) {
@@ -100,7 +102,7 @@ function throughKnots(knots: readonly Knot[], walk: (at: number) => number, high
 const MOST_TURNS = 40
 const LONGEST_STEP = 4
 
-/** The recorded amounts, more at the dearer or at the cheaper trades, so that their mean price is the bar's. */
+/** Returns the recorded amounts, weighted exponentially by price so that their mean price equals the bar's. */
 function weighted(prices: Float64Array, amounts: Float64Array, { open, high, low, close }: Bar): Float64Array {
   const weights = Float64Array.from(amounts)
   if (high === low) return weights
@@ -122,23 +124,23 @@ function weighted(prices: Float64Array, amounts: Float64Array, { open, high, low
   return weights
 }
 
-/** A whole amount shared out by weights, something to each. */
+/** Divides a whole amount by weights; each share is at least 1. */
 export function sharesOf(amount: number, weights: Float64Array): Float64Array {
   let total = 0
   for (const weight of weights) total += weight
   const shares = new Float64Array(weights.length)
   const rest = amount - weights.length
-  let [sum, given] = [0, 0]
+  let [sum, distributed] = [0, 0]
   for (let at = 0; at < weights.length; at++) {
     sum += weights[at] ?? 0
     const due = at === weights.length - 1 ? rest : Math.round((rest * sum) / total)
-    shares[at] = 1 + due - given
-    given = due
+    shares[at] = 1 + due - distributed
+    distributed = due
   }
   return shares
 }
 
-/** Running turnovers that end with the bar's; each trade's is its price times its amount but for the rounding of the whole. */
+/** Returns cumulative turnovers that end at `total`. Each trade has price times amount, except for rounding. */
 export function turnoversOf(total: number, prices: Float64Array, amounts: Float64Array): Float64Array {
   const turnovers = new Float64Array(prices.length)
   let sum = 0

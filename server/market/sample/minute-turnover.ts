@@ -2,12 +2,12 @@ import type { Listing } from './catalogue.ts'
 import type { RecordedTrades, Stretch } from './recorded-trades.ts'
 import { scrambled } from './seeded-random.ts'
 
-/** The least that is traded in a minute, in the smallest unit: each of its trades takes one at least. */
+/** Minimum amount of a minute in the smallest unit, so that each of its trades has at least one. */
 const LEAST_AMOUNT = 8_192
 
-/** Amounts and turnover of a market's minutes, and the recorded trades that they are made of. None of it depends on where prices go. */
+/** Amounts and turnover of a market's minutes, and the recorded trades they are made of. Independent of the price path. */
 export class MinuteTurnover {
-  /** Turnover in hundredths of the quote coin of one unit of amount at one unit of price. */
+  /** Turnover, in hundredths of the quote coin, of one amount unit at one price unit. */
   readonly value: number
   readonly #trades: RecordedTrades
   readonly #usual: number
@@ -20,17 +20,17 @@ export class MinuteTurnover {
     this.value = 100 / 10 ** (listing.pricePrecision + listing.amountPrecision)
   }
 
-  /** Returns the base volume of a minute in the smallest unit. `volume` is in multiples of a usual minute's turnover. */
+  /** Returns the base volume of a minute in the smallest unit. `volume` is the turnover relative to a usual minute. */
   amount(volume: number, open: number): number {
     return Math.max(LEAST_AMOUNT, Math.round((this.#usual * volume) / (open * this.value)))
   }
 
-  /** Returns the recorded trades that a minute is made of. */
+  /** Returns the section of recorded trades for a minute. */
   stretch(minute: number, amount: number, open: number): Stretch {
     return this.#trades.stretch(scrambled(minute, this.#salt), this.#activity(amount, open))
   }
 
-  /** Returns how many recorded trades a minute is made of. */
+  /** Returns the number of recorded trades for a minute. */
   count(minute: number, amount: number, open: number): number {
     return this.#trades.tradesOf(scrambled(minute, this.#salt), this.#activity(amount, open))
   }

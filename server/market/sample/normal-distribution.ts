@@ -1,11 +1,11 @@
-/** Furthest value that the table is worked out to, and how finely. */
+/** Range of the integration in standard deviations, and steps per deviation. */
 const [FURTHEST, FINE] = [5, 2_000]
 const BYTES = 256
 
-/** Normally distributed value of each byte: the middles of 256 equally likely parts, scaled to a variance of 1. */
+/** Normally distributed value for each byte: centres of 256 equally likely intervals, scaled to a variance of 1. */
 export const NORMAL_OF_BYTE: Float64Array = normalOfByte()
 
-/** Returns a normally distributed value with a variance of 1 from bytes that are equally likely. */
+/** Returns a normally distributed value with a variance of 1 from uniformly distributed bytes. */
 export function normalOf(bytes: Uint8Array): number {
   let sum = 0
   for (const byte of bytes) sum += NORMAL_OF_BYTE[byte] ?? 0
@@ -20,6 +20,6 @@ function normalOfByte(): Float64Array {
     if (share >= (byte + 0.5) / BYTES) values[byte++] = at / FINE
   }
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / BYTES)
-  // Both halves alike, so that a walk has no trend however long it is.
+  // Both halves are made exactly symmetric, so that a walk has no trend however long it is.
   return values.map((value, at) => (value - (values[BYTES - 1 - at] ?? 0)) / (2 * deviation))
 }

@@ -1,4 +1,4 @@
-/** A candle in whole units of its market: prices and base volume in the smallest unit, turnover in hundredths of the quote coin. Whole, so that sums are exact. */
+/** Candle in whole units, so that sums are exact: prices and base volume in the market's smallest unit, turnover in hundredths of the quote coin. */
 export interface Bar {
   open: number
   high: number
@@ -9,7 +9,7 @@ export interface Bar {
   count: number
 }
 
-/** A stretch without a trade: the former close, nothing traded. */
+/** Returns the bar of a period without trades: all prices are the previous close. */
 export const flatBar = (close: number): Bar => ({
   open: close,
   high: close,
@@ -20,7 +20,7 @@ export const flatBar = (close: number): Bar => ({
   count: 0,
 })
 
-/** Makes `bar` hold its later neighbour too. */
+/** Extends `bar` by the bar that follows it. */
 export function extendBar(bar: Bar, later: Bar): void {
   bar.high = Math.max(bar.high, later.high)
   bar.low = Math.min(bar.low, later.low)
@@ -30,13 +30,13 @@ export function extendBar(bar: Bar, later: Bar): void {
   bar.count += later.count
 }
 
-/** What the mean price of all that is traded in a minute of the sample market is; in whatever unit its prices are. */
+/** Returns the mean price of the amount traded in a minute of the sample market, in the unit of its arguments. */
 export const meanPrice = (open: number, high: number, low: number, close: number): number =>
   (open + high + low + close) / 4
 
 const FIGURES = 7
 
-/** Many candles in little memory. */
+/** Compact array of bars. */
 export class Bars {
   readonly #figures: Float64Array
 
@@ -44,7 +44,7 @@ export class Bars {
     this.#figures = new Float64Array(length * FIGURES)
   }
 
-  /** Writes a bar down; its figures one by one, since a day has 1,440. */
+  /** Stores a bar. Takes its figures separately to avoid an object for each of a day's 1,440 minutes. */
   put(
     at: number,
     open: number,
@@ -66,7 +66,7 @@ export class Bars {
     figures[start + 6] = count
   }
 
-  /** The candle that `count` neighbours make together. */
+  /** Returns `count` consecutive bars merged into one. */
   joined(from: number, count: number): Bar {
     const figures = this.#figures
     const bar = this.get(from)

@@ -1,9 +1,9 @@
 import { decodeVarints } from './varint.ts'
 
-/** A side of a book: price and amount in whole units, best first. */
+/** One side of a book: price and amount in whole units, best first. */
 export type Levels = readonly (readonly [price: number, amount: number])[]
 
-/** A book of a moment. */
+/** Order book at one moment. */
 export interface Book {
   bids: Levels
   asks: Levels
@@ -11,23 +11,23 @@ export interface Book {
 
 type Side = Map<number, number>
 
-/** Every so many frames the whole book is kept, so that any frame is a few changes away. */
+/** Distance of the complete key frames; any frame is at most 24 changes from one. */
 const KEY_EVERY = 25
-/** Frames kept as they were asked for: markets that play the same recording stand at different places. */
+/** Maximum number of cached frames: markets that share a recording play it at different positions. */
 const MOST_KEPT = 64
 
-/** A recorded order book: a frame each `frameMs`, kept as what changed. */
+/** Recorded order book: one frame per `frameMs`, stored as changes. */
 export class RecordedBook {
   readonly frameMs: number
   readonly frames: number
-  /** Where each frame's changes begin, bids and asks in turn. */
+  /** Index of each frame's changes, bids and asks alternating. */
   readonly #starts: Int32Array
   readonly #prices: Float64Array
   readonly #amounts: Float64Array
   readonly #keys: { bids: Side; asks: Side }[] = []
   readonly #kept = new Map<number, Book>()
 
-  /** `packed` as the recording cutter writes it: frame length, number of lists, length of each list, prices as differences, amounts. */
+  /** @param packed output of the recording tool: frame length, number of lists, length of each list, prices as differences, amounts */
   constructor(packed: Uint8Array) {
     const numbers = decodeVarints(packed)
     const [frameMs = 0, lists = 0] = numbers
@@ -62,7 +62,7 @@ export class RecordedBook {
     }
   }
 
-  /** The book of a frame. */
+  /** Returns the book of a frame. */
   at(frame: number): Book {
     const known = this.#kept.get(frame)
     if (known) return known

@@ -2,27 +2,27 @@ import { DAY_MINUTES } from './calendar.ts'
 import { rootMeanSquare, type Shape } from './daily-returns.ts'
 import type { Draw } from './seeded-random.ts'
 
-/** Minutes one after the other: how far the price moved, a day of them varying by 1 in all, and volumes in multiples of a usual minute's. */
+/** Consecutive minutes: price moves, scaled to a variance of 1 per day, and volumes relative to a usual minute. */
 export interface Minutes {
   move: Float64Array
   volume: Float64Array
 }
 
-/** Room for minutes. */
+/** Allocates minutes. */
 export const emptyMinutes = (length: number): Minutes => ({
   move: new Float64Array(length),
   volume: new Float64Array(length),
 })
 
-/** Minutes on either side that tell how lively a time of the day was. */
+/** Minutes on each side that determine the volatility of a time of day. */
 const NEAR = 10
 
-/** Times less lively than this share of their day are left out. */
+/** Minutes below this share of their day's volatility are left out. */
 const STILL = 0.3
 
 /**
- * The recorded minutes, each as a multiple of what was usual on its day. Quiet and busy times of a day lie as far apart as the root of what was recorded, and those in
- * which nearly nothing happened are left out: the exchanges of those years stood still for an hour at times, which one with so many trades never does.
+ * Returns the recorded minutes, each relative to its day's average. Differences between quiet and busy times are reduced to their square root. Minutes almost
+ * without movement are left out: recorded exchanges stood still for up to an hour, which does not happen with so many trades.
  */
 export function recordedMinutes(shapes: readonly Shape[]): Minutes {
   const days = shapes.map(livelyMinutes)
@@ -48,15 +48,15 @@ function livelyMinutes({ path, volume }: Shape): { move: number; volume: number 
   })
 }
 
-/** Minutes that are drawn together: at least so many, and up to so many more. Long enough that busy and quiet times stay together. */
+/** Minimum length of a block of minutes drawn together, and its maximum extension. Long enough to keep busy and quiet times together. */
 const [SHORTEST, MORE] = [30, 60]
 const BLOCK_BYTES = 5
 const DIRECTION_BYTES = DAY_MINUTES / 8
 const DRAWN_BYTES = DIRECTION_BYTES + BLOCK_BYTES * Math.ceil(DAY_MINUTES / SHORTEST)
 
 /**
- * Writes a day of recorded minutes, drawn in blocks, into `minutes`. Whether a minute goes up or down is drawn for each: who finds the block in the recordings knows how lively
- * the next minutes are, not where they go.
+ * Fills `minutes` with a day of recorded minutes, drawn in blocks. The direction of each minute is drawn separately: recognizing a block in the recordings
+ * reveals the volatility of the next minutes, not their direction.
  */
 export function drawnMinutes(pool: Minutes, draw: Draw, label: string, minutes: Minutes): Minutes {
   const drawn = draw(`minutes ${label}`, DRAWN_BYTES)
@@ -70,7 +70,7 @@ export function drawnMinutes(pool: Minutes, draw: Draw, label: string, minutes: 
       left = SHORTEST + ((drawn[block + 4] ?? 0) % (MORE + 1))
       block += BLOCK_BYTES
     }
-    // Without a branch: the processor cannot foresee it either.
+    // Arithmetic instead of a branch, which the processor could not predict.
     const turned = ((drawn[at >> 3] ?? 0) >> (at & 7)) & 1
     minutes.move[at] = (pool.move[from] ?? 0) * (1 - 2 * turned)
     minutes.volume[at] = pool.volume[from] ?? 0
@@ -80,10 +80,10 @@ export function drawnMinutes(pool: Minutes, draw: Draw, label: string, minutes: 
   return minutes
 }
 
-/** How many minutes on either side tell, with a minute itself, how lively it is. */
+/** Minutes on each side that are averaged with a minute for its variance. */
 const BESIDE = 2
 
-/** Writes the variance of each minute, told by the moves near it, into `spreads`. */
+/** Writes the variance of each minute, estimated from the moves around it, into `spreads`. */
 export function spreadsOf(moves: Float64Array, spreads: Float64Array): void {
   const square = (at: number) => (moves[at] ?? 0) * (moves[at] ?? 0)
   let sum = 0
@@ -93,10 +93,10 @@ export function spreadsOf(moves: Float64Array, spreads: Float64Array): void {
   }
 }
 
-/** The least deviation of a minute, as a share of a usual one's: prices never stand still. */
+/** Minimum standard deviation of a minute, relative to a usual one: prices never stand still. */
 const LEAST_DEVIATION = 0.1
 
-/** Returns recorded minutes with the standard deviation of each move instead of the move: how lively they were, not where they went. */
+/** Returns recorded minutes with the standard deviation of each move instead of the move. */
 export function paceOf({ move, volume }: Minutes): Minutes {
   const spreads = new Float64Array(move.length)
   spreadsOf(move, spreads)

@@ -1,27 +1,27 @@
 import type { Recording } from './recording.ts'
 
-/** A stretch of the recorded trades is told in steps of so many milliseconds. */
+/** Resolution of the positions in a recording, ms. */
 const STEP_MS = 100
 const MINUTE_STEPS = 600
-/** A minute is made of so much of the recording at least and at most: a quiet one of a quarter, a busy one of two and a half minutes. */
+/** Shortest and longest section of the recording that makes up a minute: a quarter of a minute for quiet minutes, two and a half for busy ones. */
 const [SHORTEST, LONGEST] = [MINUTE_STEPS / 4, MINUTE_STEPS * 2.5]
 /** A minute needs a trade at its open, high, low and close. */
 const LEAST_TRADES = 4
 
-/** Recorded trades that follow each other. */
+/** Section of consecutive recorded trades. */
 export interface Stretch {
-  /** Their places in the recording, `to` excluded. */
+  /** Indexes in the recording, `to` excluded. */
   from: number
   to: number
-  /** When the stretch begins and how long it is, in milliseconds of the recording. */
+  /** Start and length in ms of the recording. */
   startMs: number
   lengthMs: number
 }
 
-/** The recorded trades as what minutes are made of. */
+/** Recorded trades, indexed for drawing the minutes of sample markets from them. */
 export class RecordedTrades {
   readonly recording: Recording
-  /** How many trades there are before each step. */
+  /** Number of trades before each step. */
   readonly #before: Int32Array
   readonly #steps: number
 
@@ -35,19 +35,20 @@ export class RecordedTrades {
       this.#before[step] = trades
     }
     for (let step = 0; step + SHORTEST <= this.#steps; step++)
-      if (this.#tradesIn(step, SHORTEST) < LEAST_TRADES) throw new Error('the recording has too quiet a stretch')
+      if (this.#tradesIn(step, SHORTEST) < LEAST_TRADES)
+        throw new Error('the recording has a section with too few trades')
   }
 
   #tradesIn(step: number, length: number): number {
     return (this.#before[step + length] ?? 0) - (this.#before[step] ?? 0)
   }
 
-  /** Steps of the stretch of a minute, which has so many times the turnover of a usual one. */
+  /** Returns the number of steps for a minute; `activity` is its turnover relative to a usual minute. */
   #stepsOf(activity: number): number {
     return Math.min(LONGEST, Math.max(SHORTEST, MINUTE_STEPS * Math.sqrt(activity))) | 0
   }
 
-  /** The stretch that a minute is made of: `random` below 2^31 says where, `activity`, in multiples of a usual minute's turnover, how long. */
+  /** Returns the section for a minute. `random` (below 2^31) decides its position, `activity` (turnover relative to a usual minute) its length. */
   stretch(random: number, activity: number): Stretch {
     const length = this.#stepsOf(activity)
     const start = random % (this.#steps - length + 1)
@@ -59,13 +60,13 @@ export class RecordedTrades {
     }
   }
 
-  /** How many trades the stretch has. */
+  /** Returns the number of trades in the section. */
   tradesOf(random: number, activity: number): number {
     const length = this.#stepsOf(activity)
     return this.#tradesIn(random % (this.#steps - length + 1), length)
   }
 
-  /** Recorded turnover of a minute, in hundredths of a coin's price times its amount's unit. */
+  /** Recorded turnover per minute, price (hundredths) times amount in coins. */
   get minuteTurnover(): number {
     const { prices, amounts, amountUnit, cycleMs } = this.recording
     let turnover = 0

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { RecordedBook } from './recorded-book.ts'
 
-/** A recording: every trade with its time since the start, and the book. All numbers are whole: prices in hundredths, amounts in `amountUnit` parts of a coin. */
+/**
+ * Recording of an exchange: every trade with its time since the start, and the book. All numbers are whole: prices in hundredths, amounts in 1/`amountUnit` of
+ * a coin.
+ */
 export interface Recording {
   cycleMs: number
   amountUnit: number
@@ -17,10 +20,10 @@ export interface Recording {
 const readPacked = (file: string): Buffer =>
   brotliDecompressSync(readFileSync(join(import.meta.dirname, 'recordings', `${file}.br`)))
 
-/** Reads a packed JSON file of the recordings' folder. */
+/** Reads a packed JSON file of the folder `recordings`. */
 export const readRecordingFile = <T>(name: string): T => JSON.parse(readPacked(`${name}.json`).toString())
 
-/** Running sums: what was stored as differences. */
+/** Returns running sums, to decode stored differences. */
 export function sums(differences: readonly number[]): number[] {
   let total = 0
   return differences.map((difference) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MarketInfo } from '../market.ts'
 import type { Source } from './wire-format.ts'
 
-/** Adds what the exchange's clients ask for before they start: markets, coins, the time, whether trading is open. */
+/** Adds the reference routes that clients of the exchange call before they start: markets, coins, time, trading status. */
 export function addReference(app: FastifyInstance, { listed, now }: Source): void {
   const markets = [...listed.values()].map(({ info }) => info)
   const coins = [...new Set(markets.flatMap(({ base, quote }) => [quote, base]))].map((coin) => coin.toLowerCase())
@@ -17,10 +17,10 @@ export function addReference(app: FastifyInstance, { listed, now }: Source): voi
 
 const currencyOf = (currency: string) => ({ currency, assetType: 1, instStatus: 'normal', chains: [] })
 
-/** Largest amounts that the exchange's reference data names; nothing is ordered here, clients only want to know. */
+/** Maximum order sizes in the exchange's reference data. No orders are placed through this API; clients only expect the fields. */
 const LARGEST = { amount: 1_000_000, value: 1_000_000 }
 
-/** A market in the exchange's list; `sample` is ours and says what its prices are. */
+/** Returns a market in the form of the exchange's list. `sample` is an extension: a description of simulated prices. */
 function symbolOf({ symbol, base, quote, pricePrecision, amountPrecision, sample }: MarketInfo) {
   const least = 1 / 10 ** amountPrecision
   return {
@@ -50,7 +50,7 @@ function symbolOf({ symbol, base, quote, pricePrecision, amountPrecision, sample
   }
 }
 
-/** The same in the newer list, whose names are short. */
+/** Returns a market in the form of the newer list with short field names. */
 const settingOf = (
   { symbol, base, quote, title, pricePrecision, amountPrecision, sample }: MarketInfo,
   at: number,

@@ -2,16 +2,16 @@ import type { Listing } from './catalogue.ts'
 import type { Book, Levels, RecordedBook } from './recorded-book.ts'
 import { scrambled } from './seeded-random.ts'
 
-/** How long a frame of the book stands, milliseconds. Frames begin at multiples of it. */
+/** Duration of a book frame, ms. Frames begin at multiples of it. */
 export const FRAME_MS = 100
-/** Every so many recorded frames are looked at. */
+/** Distance of the recorded frames that are sampled. */
 const LOOK_EVERY = 50
-/** A level keeps its size for so many frames in the mean. */
+/** Mean number of frames for which a level keeps its size. */
 const SIZE_FRAMES = 40
-/** The widest spread, in steps between levels: in the recording some trades leave a hole for a tenth of a second. */
+/** Maximum spread in steps between levels: some recorded trades leave a gap for a tenth of a second. */
 const WIDEST = 4
 
-/** What a recorded book is like: its spreads, its best sizes, the sizes behind them, and the mean step from level to level. */
+/** Statistics of a recorded book: spreads, sizes of the best levels, sizes of all levels, and the mean step between levels. */
 export interface BookSamples {
   spreads: number[]
   best: number[]
@@ -19,7 +19,7 @@ export interface BookSamples {
   step: number
 }
 
-/** Looks at the frames of a recorded book. */
+/** Samples the frames of a recorded book. */
 export function sampleBook(book: RecordedBook): BookSamples {
   const samples: BookSamples = { spreads: [], best: [], sizes: [], step: 0 }
   let frames = 0
@@ -37,15 +37,15 @@ export function sampleBook(book: RecordedBook): BookSamples {
   return samples
 }
 
-/** The last trade that a book stands around. */
+/** Last trade, which determines the best prices of the book. */
 interface LastTrade {
   price: number
   sell: boolean
 }
 
 /**
- * The order book of a sample market. Its levels stand at prices of their own, one in each recorded step, with recorded sizes that change now and then; the last
- * trade says which of them are bids and which asks. So a price that moves uses levels up on one side and leaves new ones on the other.
+ * Order book of a sample market. Levels have fixed prices, one per recorded step, and recorded sizes that change from time to time. The last trade decides
+ * which are bids and which asks, so a price move consumes levels on one side and leaves new ones on the other.
  */
 export class SampleBook {
   readonly #listing: Listing
@@ -60,7 +60,7 @@ export class SampleBook {
     this.#salt = Number(listing.id)
   }
 
-  /** The book of a frame, at most `most` levels a side. Who bought last took the best ask, who sold the best bid. */
+  /** Returns the book of a frame, at most `most` levels per side. A last buy was at the best ask, a last sell at the best bid. */
   at(frame: number, { price, sell }: LastTrade, most: number): Book {
     const { spreads, best } = this.#samples
     const random = scrambled(frame, this.#salt)
@@ -83,13 +83,13 @@ export class SampleBook {
     return levels
   }
 
-  /** The price of the level in a step of the price. */
+  /** Returns the price of the level in a step. */
   #priceIn(cell: number): number {
     const [from, to] = [Math.ceil(cell * this.#step), Math.ceil((cell + 1) * this.#step)]
     return from + (scrambled(cell, this.#salt) % (to - from))
   }
 
-  /** Its size at a frame; each level changes at its own times. */
+  /** Returns the level's size at a frame; each level changes at its own times. */
   #sizeIn(cell: number, frame: number): number {
     const own = scrambled(cell, this.#salt + 1)
     const lasts = SIZE_FRAMES / 2 + (own % SIZE_FRAMES)

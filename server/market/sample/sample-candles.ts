@@ -12,28 +12,28 @@ import { type Bar, Bars, extendBar } from './ohlc.ts'
 import { kept, type SampleMarket } from './sample-market.ts'
 
 const MINUTE_MS = 60_000
-/** Work that can wait gives way to everybody else after so long. */
+/** How long background work runs before it yields to the event loop. */
 const TURN_MS = 4
 const MONTH_DAYS = 31
-/** Candles are put together from whole parts of these lengths. */
+/** Lengths in minutes of the cached parts from which candles are assembled. */
 const PARTS = [DAY_MINUTES, 60, 5, 1] as const
 type Length = (typeof PARTS)[number]
 type PartOfDay = Exclude<Length, typeof DAY_MINUTES>
-/** Days whose parts are kept, by the parts' length; the short ones are quickly made again. The market keeps the minutes. */
+/** Maximum number of days whose parts are cached, by length of the parts; shorter parts are cheaper to recompute. {@link SampleMarket} caches the minutes. */
 const MOST_DAYS = { 1440: 10_000, 60: 400, 5: 64 } as const
 
-/** A candle with the minute it begins at. */
+/** Candle with its first minute. */
 export interface TimedBar extends Bar {
   start: number
 }
 
-/** From which minute to before which. */
+/** Range of minutes, `end` excluded. */
 interface Span {
   start: number
   end: number
 }
 
-/** A market's candles at every period, all made of the same minutes, so that they always agree; the last one holds the last trade. */
+/** Candles of a market for every period. All are made from the same minutes, so they agree; the last one includes the last trade. */
 export class MarketCandles {
   readonly #market: SampleMarket
   readonly #days = new Map<number, Bar>()
@@ -44,24 +44,24 @@ export class MarketCandles {
     this.#market = market
   }
 
-  /** The first minute there is a candle of. */
+  /** First minute of the history. */
   get firstMinute(): number {
     return this.#market.firstMinute
   }
 
-  /** Up to `size` candles that end with the one that holds the minute `last`, oldest first. `now` in epoch milliseconds. */
+  /** Returns up to `size` candles, oldest first, the last of which contains the minute `last`. `now` in epoch ms. */
   upTo(period: CandlePeriod, now: number, size: number, last = Number.POSITIVE_INFINITY): TimedBar[] {
     return Array.from(this.#spansUpTo(period, now, size, last), (span) => this.#bar(span, now)).reverse()
   }
 
-  /** Up to `size` candles from the first one that begins at or after the minute `from`, none that begins after `to`, oldest first. */
+  /** Returns up to `size` candles, oldest first, that begin at or after the minute `from` and not after `to`. */
   from(period: CandlePeriod, now: number, size: number, from: number, to: number): TimedBar[] {
     return Array.from(this.#spansFrom(period, now, size, from, to), (span) => this.#bar(span, now))
   }
 
   /**
-   * The candles of `from`, or without a `from` those of `upTo` (minutes). What nobody has asked for yet is worked out a few milliseconds at a time, so that nobody
-   * else waits: the first chart of years is thousands of days.
+   * Returns the same candles as `from`, or as `upTo` if `from` is null (minutes). Days that are not cached are computed in slices of a few ms, so that other
+   * requests do not wait: the first chart of several years needs thousands of days.
    */
   async history(
     period: CandlePeriod,
@@ -87,13 +87,13 @@ export class MarketCandles {
     return from === null ? bars.reverse() : bars
   }
 
-  /** Whether the candle of now can be told at once: no more days of it are to be worked out than a month has. */
+  /** Returns whether the current candle is cheap to compute: at most a month of its days is not cached yet. */
   isAtHand(period: CandlePeriod, now: number): boolean {
     const [span] = this.#spansUpTo(period, now, 1, Number.POSITIVE_INFINITY)
     return span === undefined || [...this.#missingDays(span, now)].length <= MONTH_DAYS
   }
 
-  /** Where candles begin and end, in minutes, the latest first. */
+  /** Yields the ranges of candles in minutes, latest first. */
   *#spansUpTo(period: CandlePeriod, now: number, size: number, last: number): Generator<Span> {
     const end = Math.floor(now / MINUTE_MS) + 1
     let start = barStart(period, Math.min(last, end - 1))
@@ -103,7 +103,7 @@ export class MarketCandles {
     }
   }
 
-  /** The same, the earliest first. */
+  /** Yields the ranges of candles in minutes, earliest first. */
   *#spansFrom(period: CandlePeriod, now: number, size: number, from: number, to: number): Generator<Span> {
     const end = Math.floor(now / MINUTE_MS) + 1
     const within = barStart(period, Math.max(from, this.firstMinute))
@@ -115,7 +115,7 @@ export class MarketCandles {
     }
   }
 
-  /** The whole days of a candle that are over and were not worked out yet. */
+  /** Yields the complete past days of a candle that are not cached yet. */
   *#missingDays({ start, end }: Span, now: number): Generator<number> {
     const ended = Math.min(end, Math.floor(now / MINUTE_MS))
     const first = dayIndex(Math.max(start, this.firstMinute) + DAY_MINUTES - 1)
@@ -126,7 +126,7 @@ export class MarketCandles {
     return { ...this.#between(Math.max(start, this.firstMinute), end, now), start }
   }
 
-  /** The candle of a stretch of minutes, put together from the longest parts that fit. */
+  /** Assembles the candle of a range of minutes from the longest parts that fit. */
   #between(from: number, to: number, now: number): Bar {
     const ended = Math.min(to, Math.floor(now / MINUTE_MS))
     let bar: Bar | null = null
@@ -137,18 +137,18 @@ export class MarketCandles {
       else bar = { ...part }
       at += length ?? 1
     }
-    if (!bar) throw new Error('a candle without minutes')
+    if (!bar) throw new Error('a candle needs at least one minute')
     return bar
   }
 
-  /** The candle of a part that is over and begins at the minute `start`. */
+  /** Returns the candle of a completed part that begins at the minute `start`. */
   #part(length: Length, start: number): Bar {
     const day = dayIndex(start)
     if (length === DAY_MINUTES) return kept(this.#days, day, MOST_DAYS[length], () => this.#market.dayBar(day))
     return this.#dayIn(length, day).get((start - firstMinute(day)) / length)
   }
 
-  /** A day in shorter parts. Those of today are made to its end: only the ones that are over are handed out. */
+  /** Returns a day in shorter parts. Today's are computed to the end of the day; callers read only completed ones. */
   #dayIn(length: PartOfDay, day: number): Bars {
     if (length === 1) return this.#market.minutesOf(day)
     return kept(this.#parts[length], day, MOST_DAYS[length], () => {
@@ -162,7 +162,7 @@ export class MarketCandles {
     })
   }
 
-  /** The candle of the minute that runs, as far as it has come. */
+  /** Returns the candle of the running minute up to now. */
   #currentMinute(minute: number, now: number): Bar {
     const known = this.#current
     const before = known && known.minute === minute && known.now <= now ? known.bar : null
@@ -171,13 +171,13 @@ export class MarketCandles {
     return bar
   }
 
-  /** The rolling 24 hours up to `now`: 1,440 whole minutes and the current one. */
+  /** Returns the rolling 24 hours up to `now`: 1,440 whole minutes and the running one. */
   dayUpTo(now: number): Bar {
     const last = Math.floor(now / MINUTE_MS)
     return this.#between(last - DAY_MINUTES, last + 1, now)
   }
 }
 
-/** Whether a part of a length begins at a minute. */
+/** Returns whether a part of this length can begin at a minute. */
 const begins = (length: Length, minute: number): boolean =>
   length === DAY_MINUTES ? minute === firstMinute(dayIndex(minute)) : minute % length === 0

@@ -13,15 +13,15 @@ import { type Draw, scrambled } from './seeded-random.ts'
 import type { StepPath } from './step-path.ts'
 import { type MinuteSteps, tradesOfSteps } from './step-trades.ts'
 
-/** Trade ids start here, so that they have the length of an exchange's. */
+/** Offset of trade ids, so that they are as long as an exchange's. */
 const FIRST_ID = 100_000_000_000
 const MINUTE_MS = 60_000
-/** Ordinals of a minute's trades begin at a multiple of this; no minute has so many. */
+/** Upper bound of a minute's trades; their ordinals begin at a multiple of it. */
 const MOST_IN_MINUTE = 8_192
-/** Days of minutes and minutes of trades that are kept. */
+/** Maximum numbers of cached days (of minutes) and minutes (of trades). */
 const MOST_KEPT = { days: 4, minutes: 8 }
 
-/** A price or size in whole units as decimal text. */
+/** Formats whole units as decimal text. */
 export function unitsText(units: number, precision: number): Decimal {
   const digits = String(units).padStart(precision + 1, '0')
   const whole = precision === 0 ? digits : digits.slice(0, -precision)
@@ -29,7 +29,7 @@ export function unitsText(units: number, precision: number): Decimal {
   return fraction ? `${whole}.${fraction}` : whole
 }
 
-/** A trade in whole units. Ordinals rise with time; between two minutes some are left out. */
+/** Trade in whole units. Ordinals increase with time, with gaps between minutes. */
 export interface RawTrade {
   ordinal: number
   ts: number
@@ -38,13 +38,13 @@ export interface RawTrade {
   sell: boolean
 }
 
-/** The id of the trade with an ordinal, as the exchange's a number. */
+/** Returns the numeric id of the trade with an ordinal. */
 export const tradeIdOf = (ordinal: number): number => FIRST_ID + ordinal
 
-/** What a sample market is made of. */
+/** Components of a sample market. */
 export interface Parts {
   firstDay: number
-  /** First day that `steps` makes; `path` makes the days before it. */
+  /** First day made by `steps`; earlier days are made by `path`. */
   drawnFrom: number
   path: MinutePath
   steps: StepPath
@@ -55,9 +55,9 @@ export interface Parts {
 }
 
 /**
- * A market as a function of seed and time. Any trade of any moment since its first day can be computed by itself, also of moments when nothing ran: from
- * the day's open and close to its minutes, from the minute's bar to its trades. Days on which something is decided are made of secret steps; those before the
- * market began, of which charts of years ask for thousands, of recorded minutes.
+ * Market as a function of seed and time. Every trade since its first day can be computed independently, also for times when no node ran. The open and close of
+ * a day determine its minutes, and a minute's bar determines its trades. Days that decide orders are made of secret steps; earlier days, of which long charts
+ * need thousands, of recorded minutes.
  */
 export class SampleMarket {
   readonly listing: Listing
@@ -73,12 +73,12 @@ export class SampleMarket {
     this.#parts = parts
   }
 
-  /** The minutes of a day, 1,440 bars, also of what is still to come: never hand those out. */
+  /** Returns the 1,440 bars of a day, including future ones: never show those to clients. */
   minutesOf(day: number): Bars {
     return kept(this.#days, day, MOST_KEPT.days, () => this.#pathOf(day).minutes(day, new Bars(DAY_MINUTES)))
   }
 
-  /** The candle of a whole day. A chart of years asks for thousands: no minutes are kept. */
+  /** Returns the candle of a whole day. Does not cache its minutes, because a chart of several years needs thousands of days. */
   dayBar(day: number): Bar {
     return (this.#days.get(day) ?? this.#pathOf(day).minutes(day, this.#work)).joined(0, DAY_MINUTES)
   }
@@ -93,15 +93,15 @@ export class SampleMarket {
     return this.minutesOf(day).get(minute - firstMinute(day))
   }
 
-  /** The trades of a minute, also of one that is still to come: never hand those out. */
+  /** Returns the trades of a minute, including future ones: never show those to clients. */
   tradesOf(minute: number): MinuteTrades {
     return kept(this.#minutes, minute, MOST_KEPT.minutes, () => {
       const { drawnFrom, turnover, trades, draw } = this.#parts
       const bar = this.#bar(minute)
-      const stretch = turnover.stretch(minute, bar.amount, bar.open)
-      if (dayIndex(minute) >= drawnFrom) return tradesOfSteps(bar, this.#steps(minute, bar), stretch, trades.recording)
+      const section = turnover.stretch(minute, bar.amount, bar.open)
+      if (dayIndex(minute) >= drawnFrom) return tradesOfSteps(bar, this.#steps(minute, bar), section, trades.recording)
       const directions = draw(`trades ${this.listing.symbol} ${minute}`, DIRECTION_BYTES)
-      return tradesOfMinute(bar, stretch, trades.recording, directions)
+      return tradesOfMinute(bar, section, trades.recording, directions)
     })
   }
 
@@ -111,7 +111,7 @@ export class SampleMarket {
     return { times: steps.times(minute), levels: steps.levels(dayIndex(minute), minute, bar), salt }
   }
 
-  /** The candle of a minute up to a time within it. `before` is the one of an earlier time, to go on from. */
+  /** Returns the candle of a minute up to a time within it. `before` is an earlier state of it, extended in place. */
   minuteUpTo(minute: number, now: number, before: Bar | null): Bar {
     const trades = this.tradesOf(minute)
     const bar = before ?? flatBar(trades.prices[0] ?? 0)
@@ -128,7 +128,7 @@ export class SampleMarket {
     return bar
   }
 
-  /** The ordinal that the first trade after a time has or would have: those of all trades at or before it are smaller. */
+  /** Returns the ordinal of the first trade after a time, whether or not it exists yet; ordinals of all earlier trades are smaller. */
   ordinalAfter(ts: number): number {
     const minute = Math.floor(ts / MINUTE_MS)
     if (minute < this.firstMinute) return this.firstMinute * MOST_IN_MINUTE
@@ -137,7 +137,7 @@ export class SampleMarket {
     return count < trades.count ? minute * MOST_IN_MINUTE + count : (minute + 1) * MOST_IN_MINUTE
   }
 
-  /** The trade with an ordinal that `ordinalAfter`, `next` or `previous` told. */
+  /** Returns the trade with an ordinal from `ordinalAfter`, `next` or `previous`. */
   raw(ordinal: number): RawTrade {
     const minute = Math.floor(ordinal / MOST_IN_MINUTE)
     const at = ordinal - minute * MOST_IN_MINUTE
@@ -151,21 +151,21 @@ export class SampleMarket {
     }
   }
 
-  /** The ordinal of the trade after one. */
+  /** Returns the ordinal of the next trade. */
   next(ordinal: number): number {
     const minute = Math.floor(ordinal / MOST_IN_MINUTE)
     const next = ordinal + 1
     return next - minute * MOST_IN_MINUTE < this.tradesOf(minute).count ? next : (minute + 1) * MOST_IN_MINUTE
   }
 
-  /** The ordinal of the trade before one; null before the first there is. */
+  /** Returns the ordinal of the previous trade; null before the first. */
   previous(ordinal: number): number | null {
     if (ordinal % MOST_IN_MINUTE > 0) return ordinal - 1
     const minute = ordinal / MOST_IN_MINUTE - 1
     return minute < this.firstMinute ? null : minute * MOST_IN_MINUTE + this.tradesOf(minute).count - 1
   }
 
-  /** The trades from one ordinal to before another, oldest first, at most `most`. */
+  /** Returns the trades from one ordinal up to but not including another, oldest first, at most `most`. */
   between(from: number, to: number, most: number): RawTrade[] {
     const trades: RawTrade[] = []
     for (let ordinal = from; ordinal < to && trades.length < most; ordinal = this.next(ordinal))
@@ -173,7 +173,7 @@ export class SampleMarket {
     return trades
   }
 
-  /** The last trades before an ordinal, newest first. */
+  /** Returns the last trades before an ordinal, newest first. */
   latest(before: number, size: number): RawTrade[] {
     const trades: RawTrade[] = []
     let ordinal = this.previous(before)
@@ -181,7 +181,7 @@ export class SampleMarket {
     return trades
   }
 
-  /** A trade as the rest of the backend knows trades. */
+  /** Converts a trade to the {@link Trade} of the market interface. */
   asTrade({ ordinal, ts, price, amount, sell }: RawTrade): Trade {
     return {
       id: String(tradeIdOf(ordinal)),
@@ -192,7 +192,10 @@ export class SampleMarket {
     }
   }
 
-  /** The best levels of the book at a time, at most `most` a side: every price once, no bid at or above an ask, the last trade's price on its side. */
+  /**
+   * Returns the best levels of the book, at most `most` per side. Prices are unique, no bid reaches an ask, and the last trade's price is on the side it traded
+   * at.
+   */
   book(ts: number, most: number): Book {
     const frame = Math.floor(ts / FRAME_MS)
     const [last] = this.latest(this.ordinalAfter(frame * FRAME_MS), 1)
@@ -200,7 +203,7 @@ export class SampleMarket {
   }
 }
 
-/** How many trades of a minute have a time at or before `into`, milliseconds since it began. */
+/** Returns how many trades of a minute happened up to `into`, ms since its start. */
 function countUpTo({ times }: MinuteTrades, into: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -211,7 +214,7 @@ function countUpTo({ times }: MinuteTrades, into: number): number {
   return low
 }
 
-/** What is kept under a key, made when it is not; the one that lay longest is forgotten when there are more than `most`. */
+/** Gets or creates a cache entry; evicts the oldest if the cache has `most` entries. */
 export function kept<T>(cache: Map<number, T>, key: number, most: number, make: () => T): T {
   const known = cache.get(key)
   if (known) return known

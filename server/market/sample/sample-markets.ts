@@ -12,13 +12,13 @@ import { kept, SampleMarket } from './sample-market.ts'
 import { drawsOf } from './seeded-random.ts'
 import { drawnSteps, type SharedSteps, StepPath } from './step-path.ts'
 
-/** The coin whose recorded days decide where all markets go together: it has the most. */
+/** Coin whose recorded days decide the common movement of all markets: it has the longest recording. */
 const LEADER = 'btc'
 
-/** Days whose shared steps are kept: all markets are asked for today and yesterday in turn. */
+/** Maximum number of cached days of shared steps: all markets are read for today and yesterday in turn. */
 const MOST_DAYS = 3
 
-/** Makes the sample markets of a seed. `drawnFrom` is the first live day in an installation that began with this version. */
+/** Creates the sample markets of a seed. `drawnFrom` equals the first live day if the installation began with this version. */
 export function sampleMarkets(liveDay: number, seed: Uint8Array, drawnFrom = liveDay): SampleMarket[] {
   const recordings = loadRecordings()
   const draw = drawsOf(seed)
@@ -58,7 +58,7 @@ function sourceOf(coin: 'btc' | 'eth') {
   return { trades: new RecordedTrades(recording), samples: sampleBook(recording.book) }
 }
 
-/** The shared minutes of the day that was asked for last: markets are mostly asked for the same one, one after the other. */
+/** Caches the shared minutes of one day: markets are mostly read one after the other for the same day. */
 function sharedMinutes(pool: Minutes, draw: Shared['draw']): Shared {
   const minutes = emptyMinutes(DAY_MINUTES)
   let known: number | null = null

@@ -17,7 +17,7 @@ import {
 
 type Query = Record<string, unknown>
 
-/** A wrong parameter, in the exchange's words. */
+/** Invalid parameter, with the exchange's error text. */
 class Invalid extends Error {}
 
 const MOST = 2000
@@ -54,7 +54,7 @@ function depthOf({ depth }: Query, step: number): number {
   return Number(depth)
 }
 
-/** A time in seconds as a minute, or null when it is left out. */
+/** Converts a time in seconds to a minute; null if the parameter is missing. */
 function minuteOf(query: Query, name: 'from' | 'to'): number | null {
   const value = query[name]
   if (value === undefined || value === '') return null
@@ -81,7 +81,7 @@ const routes: Record<string, Route> = {
       data: bars.reverse().map((bar) => wireCandle(market, bar)),
     }
   },
-  /** As kline, with times: from the first candle at or after `from` on, else the ones up to `to`. */
+  /** Like `history/kline`, with times: starts at the first candle at or after `from`; without `from`, ends at `to`. */
   'history/candles': async (source, query) => {
     const market = marketOf(source, query)
     const [period, size, now] = [periodOf(query), sizeOf(query, 150), source.now()]
@@ -130,7 +130,7 @@ const routes: Record<string, Route> = {
 
 const reply = (response: FastifyReply, body: unknown) => response.type('application/json').send(withBigIds(body))
 
-/** Adds the exchange's REST calls below /market, and the reference data that its clients ask for before they start. */
+/** Adds the exchange's REST calls below /market, and the reference routes that its clients call before they start. */
 export function addRest(app: FastifyInstance, source: Source): void {
   for (const [path, route] of Object.entries(routes))
     app.get(`/market/${path}`, async (request, response) => {

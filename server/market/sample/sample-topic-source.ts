@@ -20,7 +20,7 @@ import {
   withBigIds,
 } from './wire-format.ts'
 
-/** How often topics are looked at, and how often each kind is pushed at most. */
+/** Interval between checks of all topics, and the minimum interval between pushes of each kind. */
 const LOOK_MS = 100
 const EVERY_MS: Record<Topic['kind'], number> = {
   kline: 500,
@@ -32,26 +32,26 @@ const EVERY_MS: Record<Topic['kind'], number> = {
   differences: LOOK_MS,
   bbo: LOOK_MS,
 }
-/** Trades in one push. */
+/** Maximum number of trades in one push. */
 const MOST_TRADES = 11
-/** What was missed for longer than this (a machine that slept) is not told any more. */
+/** Limits of what is pushed after a pause, such as standby of the machine; older data is skipped. */
 const MOST_MISSED = { trades: 1_000, frames: 20 }
 const MOST_BARS = 300
 const ASKED_TRADES = 300
-/** How long a history of candles is handed out. */
+/** How long a candle history is cached. */
 const FRESH_CANDLES_MS = 1_000
 
 interface Open {
   topic: Topic
   market: Listed
   pushedAt: number
-  /** The ordinal after the last trade that was told. */
+  /** Ordinal after the last trade that was pushed. */
   ordinal: number
-  /** The last frame of the book that was told. */
+  /** Last book frame that was pushed. */
   version: number
 }
 
-/** Pushes what happens in the sample markets, while there are subscribers. */
+/** Publisher of the sample markets; runs while there are subscribers. */
 export class ReplayPublisher implements Publisher {
   readonly #listed: ReadonlyMap<string, Listed>
   readonly #now: () => number
@@ -61,7 +61,7 @@ export class ReplayPublisher implements Publisher {
 
   readonly #report: LimitedLog | null
 
-  /** Without a log a topic that fails throws out of `look`. */
+  /** @param log reports topics that fail; without it `look` throws */
   constructor(
     listed: ReadonlyMap<string, Listed>,
     now: () => number,
@@ -88,12 +88,12 @@ export class ReplayPublisher implements Publisher {
     const found = this.#find(text)
     if (!found) return
     const now = this.#now()
-    const told = {
+    const position = {
       pushedAt: now,
       ordinal: found.market.sample.ordinalAfter(now),
       version: versionAt(now),
     }
-    this.#open.set(text, { ...found, ...told })
+    this.#open.set(text, { ...found, ...position })
     this.#timer ??= setInterval(() => this.look(), LOOK_MS)
   }
 
@@ -117,7 +117,7 @@ export class ReplayPublisher implements Publisher {
     return { before: '{"id":', after: `,${head.slice(1, -1)},"data":${data}}` }
   }
 
-  /** The last of the candles may be a second old: it comes with the topic's pushes too. Books and trades must be whole, since what follows them is told. */
+  /** Candles may be a second old, since the topic's pushes update the last one. Books and trades must be current, since pushes continue them. */
   stateOf(text: string): number | null {
     const found = this.#find(text)
     const now = this.#now()
@@ -135,7 +135,7 @@ export class ReplayPublisher implements Publisher {
     }
   }
 
-  /** Looks at every topic that has subscribers, and pushes what is due. */
+  /** Checks every topic with subscribers and pushes what is due. */
   look(): void {
     const now = this.#now()
     for (const [text, open] of this.#open) {
@@ -145,7 +145,7 @@ export class ReplayPublisher implements Publisher {
         for (const tick of ticksOf(open, now)) this.#push(text, envelope(text, now, tick))
       } catch (error) {
         if (!this.#report) throw error
-        this.#report({ err: error, topic: text }, 'a push failed: its subscribers miss it')
+        this.#report({ err: error, topic: text }, 'push failed, subscribers miss it')
       }
     }
   }
@@ -164,14 +164,14 @@ const refreshOf = (market: Listed, now: number, depth: number) => ({
   ...wireBook(market, now, depth),
 })
 
-/** Whether a topic can be told of at once. A candle of a year that nobody has asked for is worked out in turns first, which begin here. */
+/** Returns whether a topic's state is cheap to compute. If not (a candle of a year without cached days), starts computing it in the background. */
 function isAtHand({ topic, market }: Pick<Open, 'topic' | 'market'>, now: number): boolean {
   if (topic.kind !== 'kline' || market.candles.isAtHand(topic.period, now)) return true
   void market.candles.history(topic.period, now, { size: 1, from: null, to: Number.POSITIVE_INFINITY })
   return false
 }
 
-/** What a request for a topic is answered with: a stretch of candles, the latest trades, else its state. Times in seconds. */
+/** Returns the response to a request: a range of candles, the latest trades, or else the topic's state. Times in seconds. */
 async function dataOf(
   topic: Topic,
   market: Listed,
@@ -187,7 +187,7 @@ async function dataOf(
   return bars.map((bar) => wireCandle(market, bar))
 }
 
-/** A topic's state as it is now: what a new listener is told, and what most pushes are. */
+/** Returns the current state of a topic, for new subscribers and most pushes. */
 function tickOf(topic: Topic, market: Listed, now: number): unknown {
   switch (topic.kind) {
     case 'kline':
@@ -212,7 +212,7 @@ function tickOf(topic: Topic, market: Listed, now: number): unknown {
   }
 }
 
-/** What has happened on a topic since it was last told of. */
+/** Returns the ticks of a topic since its last push. */
 function ticksOf(open: Open, now: number): unknown[] {
   const { topic, market, pushedAt } = open
   const [before, version] = [{ ...open }, versionAt(now)]
@@ -227,11 +227,11 @@ function ticksOf(open: Open, now: number): unknown[] {
   return [tickOf(topic, market, now)]
 }
 
-/** The candle of now, and before it the last one that was told of when it is over by now, so that its last trades are told too. */
+/** Returns the current candle. If the candle of the last push has ended since, it comes first, so that its last trades are included. */
 function newCandles(period: (Topic & { kind: 'kline' })['period'], market: Listed, pushedAt: number, now: number) {
   const [current] = market.candles.upTo(period, now, 1)
-  const [told] = market.candles.upTo(period, now, 1, Math.floor(pushedAt / 60_000))
-  const bars = told && current && told.start < current.start ? [told, current] : [current]
+  const [previous] = market.candles.upTo(period, now, 1, Math.floor(pushedAt / 60_000))
+  const bars = previous && current && previous.start < current.start ? [previous, current] : [current]
   return bars.filter((bar): bar is TimedBar => bar !== undefined).map((bar) => wireCandle(market, bar))
 }
 
@@ -251,7 +251,7 @@ function newTrades(market: Listed, before: number, after: number): unknown[] {
 
 type Levels = ReturnType<typeof wireBook>['bids']
 
-/** What changed in a side; a level that is gone has size 0. */
+/** Returns the changes of one side; a removed level has size 0. */
 function changes(before: Levels, after: Levels): Levels {
   const [was, is] = [new Map(before), new Map(after)]
   return [
@@ -260,7 +260,7 @@ function changes(before: Levels, after: Levels): Levels {
   ]
 }
 
-/** The changes from one frame of the book to another, frame by frame, so that a snapshot of any of them has a place in the chain. */
+/** Returns the changes between two book frames, one tick per frame, so that a snapshot of any frame fits into the chain. */
 function differences(market: Listed, depth: number, before: number, after: number): unknown[] {
   const bookOf = (version: number) => wireBook(market, version * FRAME_MS, depth)
   const isShort = after > before && after - before <= MOST_MISSED.frames

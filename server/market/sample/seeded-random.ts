@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes that the label decides and that nobody can tell who does not have the seed. The same for the same label, on every node and after every restart. */
+/** Returns bytes that are determined by the label and unpredictable without the seed. Equal labels give equal bytes on every node and after every restart. */
 export type Draw = (label: string, bytes: number) => Buffer
 
 /** Length of a seed in bytes. */
 export const SEED_BYTES = 32
 
-/** Draws by a seed of 32 bytes. SHAKE256 over seed and label: a sponge, so the seed in front is a key, and any length costs one call. */
+/** Creates the generator of a 32-byte seed: SHAKE256 of seed and label. SHAKE is a sponge, so a prefixed seed acts as a key, and any length costs one call. */
 export function drawsOf(seed: Uint8Array): Draw {
-  if (seed.length !== SEED_BYTES) throw new Error(`a seed has ${SEED_BYTES} bytes, not ${seed.length}`)
+  if (seed.length !== SEED_BYTES) throw new Error(`a seed must have ${SEED_BYTES} bytes, not ${seed.length}`)
   return (label, bytes) => createHash('shake256', { outputLength: bytes }).update(seed).update(label).digest()
 }
 
-/** A whole number below 2^31 that looks random, in a few nanoseconds, and small enough for a quick division. For what need not be secret: whoever sees some can tell the rest. */
+/** Returns a pseudorandom integer below 2^31 within nanoseconds; it is small enough for fast division. Not secret: some values reveal the others. */
 export function scrambled(a: number, b: number): number {
   let mixed = Math.imul(a ^ (a >>> 16) ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

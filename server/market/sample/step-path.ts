@@ -8,30 +8,30 @@ import type { Bar, Bars } from './ohlc.ts'
 import { drawnMinutes, emptyMinutes, type Minutes } from './recorded-minutes.ts'
 import { type Draw, scrambled } from './seeded-random.ts'
 
-/** Each second of a minute has two steps of the price: one that all markets make together, then one of the market's own. */
+/** Each second has two price steps: first one shared by all markets, then the market's own. */
 const SECONDS = 60
 const SECOND_MS = 1_000
 const HALF_SECOND_MS = SECOND_MS / 2
 const DAY_BYTES = DAY_MINUTES * SECONDS
-/** Steps of the price in a minute. */
+/** Price steps per minute. */
 export const STEPS = 2 * SECONDS
 
-/** The steps of a day: a byte decides each. */
+/** Steps of a day, one byte each. */
 interface Steps {
   bytes: Uint8Array
-  /** How lively each minute is, and how far its steps lead together in multiples of the deviation of one. */
+  /** Volatility of each minute, and the sum of its steps in standard deviations of one step. */
   pace: Minutes
   sums: Float64Array
 }
 
-/** What the markets of an installation share of a day's steps. */
+/** Data of a day's steps that the markets of an installation share. */
 export interface SharedSteps {
   pace: Minutes
   draw: Draw
   steps(day: number): Steps
 }
 
-/** Draws the steps of a day. Recordings tell how lively its minutes are; where each step goes is the seed's alone. */
+/** Draws the steps of a day. Volatility comes from recordings; the direction of each step depends on the seed only. */
 export function drawnSteps(pace: Minutes, draw: Draw, label: string): Steps {
   const bytes = draw(`steps ${label}`, DAY_BYTES)
   const sums = new Float64Array(DAY_MINUTES)
@@ -43,7 +43,7 @@ export function drawnSteps(pace: Minutes, draw: Draw, label: string): Steps {
   return { bytes, pace: drawnMinutes(pace, draw, `pace ${label}`, emptyMinutes(DAY_MINUTES)), sums }
 }
 
-/** A market's day: its steps, and the deviation of a step of all and of one of its own in each minute, as shares of the price. */
+/** Day of a market: its steps, and for each minute the standard deviations of a shared and of an own step, relative to the price. */
 interface Day {
   day: number
   shared: Steps
@@ -53,9 +53,9 @@ interface Day {
 }
 
 /**
- * A market minute by minute and step by step, from where a day opens to where the next one does. Its steps are independent of each other and of everything public:
- * a walk bent to the day's close in proportion to the variance of each step, which is a random walk again as long as the close is secret. So no trade tells
- * anything about a later one, of this market or another: common steps come at the same time in all of them.
+ * Minutes and steps of a market, from a day's open to the next day's. The steps are independent of each other and of everything public. Their walk is shifted
+ * to the day's close in proportion to each step's variance. While the close is secret, the result is again a random walk. So no trade predicts a later one, in
+ * this market or another: shared steps come at the same time in all markets.
  */
 export class StepPath {
   readonly #listing: Listing
@@ -74,7 +74,7 @@ export class StepPath {
     this.#shared = shared
   }
 
-  /** Writes the 1,440 minutes of a day into `bars`; each opens where the one before closed. */
+  /** Writes the 1,440 minutes of a day into `bars`; each opens at the previous close. */
   minutes(day: number, bars: Bars): Bars {
     const steps = this.#day(day)
     this.#walk(steps)
@@ -103,7 +103,7 @@ export class StepPath {
     return writeLevels(this.#day(day), minute - firstMinute(day), open, close, new Float64Array(STEPS))
   }
 
-  /** Returns when the steps of a minute come, in milliseconds since it began: those of all markets in the first half of a second, the market's own in the second. */
+  /** Returns the times of a minute's steps in ms since its start: shared steps in the first half of each second, the market's own in the second half. */
   times(minute: number): Int32Array {
     const salt = Number(this.#listing.id)
     return Int32Array.from({ length: STEPS }, (_none, step) => {
@@ -113,7 +113,7 @@ export class StepPath {
     })
   }
 
-  /** The steps of the day that was asked for last: its trades are mostly asked for after its minutes. */
+  /** Returns the steps of a day. Caches one day, because its trades are mostly read after its minutes. */
   #day(day: number): Day {
     if (this.#known?.day !== day) this.#known = this.#drawn(day)
     return this.#known
@@ -140,7 +140,7 @@ export class StepPath {
     return { day, shared, own, sharedStep, ownStep }
   }
 
-  /** The closes of the minutes: the walk of all steps, bent to where the day closes in proportion to the variance of each minute. */
+  /** Computes the closes of the minutes: the sum of all steps, shifted to the day's close in proportion to each minute's variance. */
   #walk({ day, shared, own, sharedStep, ownStep }: Day): void {
     const [open, close] = [this.#days.open(day), this.#days.open(day + 1)]
     const varianceOf = (at: number) => (sharedStep[at] ?? 0) ** 2 + (ownStep[at] ?? 0) ** 2
@@ -161,7 +161,7 @@ export class StepPath {
   }
 }
 
-/** Writes the price after each step of a minute into `levels`: its walk, bent to the minute's close in proportion to the variance of each step. */
+/** Writes the price after each step of a minute into `levels`, shifted to the minute's close in proportion to each step's variance. */
 function writeLevels(
   { shared, own, sharedStep, ownStep }: Day,
   at: number,

@@ -7,7 +7,7 @@ import { STEPS } from './step-path.ts'
 
 const MINUTE_MS = 60_000
 
-/** The steps of a minute: when each comes, in milliseconds since it began, and the price after it. `salt` differs from minute to minute and from market to market. */
+/** Steps of a minute: times in ms since its start, and the price after each. `salt` differs for each minute and market. */
 export interface MinuteSteps {
   times: Int32Array
   levels: Float64Array
@@ -15,20 +15,20 @@ export interface MinuteSteps {
 }
 
 /**
- * Makes the trades of a minute: one that moves the price at each step, and between them the recorded ones of a stretch at the prices that the last step left: the
- * best ask, where it bought, and the best bid one unit below; or the best bid, where it sold, and the best ask one unit above. Their sides therefore tell of the
- * last step, never of the next. Each step and the recorded trades after it have the same share of the minute's amount, in the sizes of the recording.
+ * Makes the trades of a minute: one at each step, which moves the price, and between them recorded trades at the best bid and ask. After a rise the last price
+ * is the best ask, and the best bid is one unit below. After a fall it is the best bid, and the best ask is one unit above. So the sides of trades depend on
+ * the last step, never on the next. Each step with its following recorded trades has an equal share of the minute's amount.
  */
-export function tradesOfSteps(bar: Bar, steps: MinuteSteps, stretch: Stretch, recording: Recording): MinuteTrades {
+export function tradesOfSteps(bar: Bar, steps: MinuteSteps, section: Stretch, recording: Recording): MinuteTrades {
   const { count } = bar
   const [times, prices] = [new Int32Array(count), new Float64Array(count)]
   const [sells, weights] = [new Uint8Array(count), new Float64Array(count)]
-  const recorded = stretch.to - stretch.from
-  // A trade that opens the minute, so that none is ever without one before its first step.
+  const recorded = section.to - section.from
+  // The first recorded trade is moved to the start, so that the minute has a trade before its first step.
   const timeOf = (next: number) =>
     next === 0
       ? 0
-      : Math.floor((((recording.times[stretch.from + next] ?? 0) - stretch.startMs) * MINUTE_MS) / stretch.lengthMs)
+      : Math.floor((((recording.times[section.from + next] ?? 0) - section.startMs) * MINUTE_MS) / section.lengthMs)
   let [at, next, level, isAsk, spread] = [0, 0, bar.open, 0, 0]
   for (let step = 0; step <= STEPS; step++) {
     const first = at
@@ -40,16 +40,16 @@ export function tradesOfSteps(bar: Bar, steps: MinuteSteps, stretch: Stretch, re
       times[at] = steps.times[step - 1] ?? 0
       prices[at] = level
       sells[at] = 1 - isAsk
-      weights[at] = recording.amounts[stretch.from + Math.floor(((step - 1) * recorded) / STEPS)] ?? 1
+      weights[at] = recording.amounts[section.from + Math.floor(((step - 1) * recorded) / STEPS)] ?? 1
       at++
     }
     const until = step < STEPS ? (steps.times[step] ?? 0) : MINUTE_MS
     for (let time = timeOf(next); next < recorded && time < until; time = timeOf(++next)) {
-      const sell = (recording.sells[stretch.from + next] ?? 0) ^ isTurned
+      const sell = (recording.sells[section.from + next] ?? 0) ^ isTurned
       times[at] = time
       sells[at] = sell
       prices[at] = sell === 1 - isAsk ? level : level + (isAsk ? -spread : spread)
-      weights[at] = recording.amounts[stretch.from + next] ?? 1
+      weights[at] = recording.amounts[section.from + next] ?? 1
       at++
     }
     shareOut(weights, first, at)
@@ -60,7 +60,7 @@ export function tradesOfSteps(bar: Bar, steps: MinuteSteps, stretch: Stretch, re
   return { count, times, prices, amounts, turnovers: turnoversOf(bar.vol, prices, amounts), sells }
 }
 
-/** Scales weights from one place to before another so that their sum is 1. */
+/** Scales the weights from `from` up to but not including `to` to a sum of 1. */
 function shareOut(weights: Float64Array, from: number, to: number): void {
   let sum = 0
   for (let at = from; at < to; at++) sum += weights[at] ?? 0

@@ -1,4 +1,4 @@
-/** Whole numbers, negative ones too, in as few bytes as they need: seven bits a byte, the sign in the lowest bit. */
+/** Encodes integers in as few bytes as possible: seven bits per byte, the sign in the lowest bit. */
 export function encodeVarints(numbers: readonly number[]): Buffer {
   const bytes: number[] = []
   for (const number of numbers) {
@@ -9,7 +9,7 @@ export function encodeVarints(numbers: readonly number[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** What `encodeVarints` encoded. Millions of numbers are read at each start, so most of them, of one byte, take the short way. */
+/** Decodes the output of `encodeVarints`. Millions of numbers are decoded at each start, so one-byte numbers, the most frequent, are fast. */
 export function decodeVarints(bytes: Uint8Array): number[] {
   const numbers: number[] = []
   let at = 0

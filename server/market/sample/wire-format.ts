@@ -5,19 +5,19 @@ import { FRAME_MS } from './sample-book.ts'
 import type { MarketCandles, TimedBar } from './sample-candles.ts'
 import { type RawTrade, type SampleMarket, tradeIdOf } from './sample-market.ts'
 
-/** A sample market with everything that is said about it on the exchange's wire, where numbers are JSON numbers. */
+/** Sample market as served in the exchange's wire format, whose numbers are JSON numbers. */
 export interface Listed {
   info: MarketInfo
   sample: SampleMarket
   candles: MarketCandles
 }
 
-/** A number of whole units on the wire: the quotient of two whole numbers is the double next to the decimal, so it prints as the decimal. */
+/** Converts units to a JSON number. The quotient of two whole numbers is the double nearest to the decimal, so it prints as the decimal. */
 const number = (units: number, precision: number): number => units / 10 ** precision
 
 const VOLUME_DIGITS = 2
 
-/** Open, high … of a bar on the wire. */
+/** Converts the figures of a bar. */
 function figures({ info }: Listed, bar: Bar) {
   return {
     open: number(bar.open, info.pricePrecision),
@@ -30,43 +30,43 @@ function figures({ info }: Listed, bar: Bar) {
   }
 }
 
-/** A candle on the wire; `id` is the second it begins at. */
+/** Converts a candle; `id` is its first second. */
 export const wireCandle = (market: Listed, bar: TimedBar) => ({ id: bar.start * 60, ...figures(market, bar) })
 
-/** The rolling 24 hours on the wire. */
+/** Returns the rolling 24-hour figures. */
 export const wireDetail = (market: Listed, now: number) => ({
   id: Math.floor(now / 1000),
   ...figures(market, market.candles.dayUpTo(now)),
   version: Math.floor(now / 1000),
 })
 
-/** The best bid and ask: price and size. */
+/** Returns best bid and best ask, each as price and size. */
 export function wireBest(market: Listed, now: number) {
   const { bids, asks } = wireBook(market, now, 1)
   return { bid: bids[0] ?? [0, 0], ask: asks[0] ?? [0, 0] }
 }
 
-/** The 24-hour figures with the best bid and ask, as the lists of tickers name them. */
+/** Returns the 24-hour figures with best bid and ask, named as in the ticker lists. */
 export function wireTicker(market: Listed, now: number) {
   const { bid, ask } = wireBest(market, now)
   const { open, high, low, close, amount, vol, count } = figures(market, market.candles.dayUpTo(now))
   return { open, high, low, close, amount, vol, count, bid: bid[0], bidSize: bid[1], ask: ask[0], askSize: ask[1] }
 }
 
-/** Levels that the book holds on each side. */
+/** Levels per side of the full book. */
 export const DEEPEST = 150
-/** Levels of the coarser books. */
+/** Levels per side of the coarser books. */
 export const DEPTH = 20
 
-/** Levels that a book of a type holds unless a number is given: all that there are in step0. */
+/** Returns the default number of levels of a depth type; step0 has all. */
 export const depthOfStep = (step: number): number => (step === 0 ? DEEPEST : DEPTH)
 
-/** Digits that a book's step drops: step0 none, step1 one …; step5 four, as step4. */
+/** Digits that a depth type drops: step0 none, step1 one, and so on; step5 four, like step4. */
 const digitsOfStep = (step: number): number => Math.min(4, step)
 
 type WireLevels = (readonly [price: number, amount: number])[]
 
-/** The two sides of a book on the wire, with at most `depth` levels; `step` joins levels as the exchange's depth types do. */
+/** Returns both sides of the book with at most `depth` levels; `step` merges levels like the exchange's depth types. */
 export function wireBook({ info, sample }: Listed, now: number, depth: number, step = 0) {
   const { bids, asks } = sample.book(now, step === 0 ? depth : DEEPEST)
   const width = 10 ** digitsOfStep(step)
@@ -83,20 +83,20 @@ function joined(levels: Levels, level: (price: number) => number): Levels {
   return [...amounts]
 }
 
-/** The number of the book's frame at a time. */
+/** Returns the number of the book's frame at a time. */
 export const versionAt = (now: number): number => Math.floor(now / FRAME_MS)
 
-/** A whole book with its version, as the depth calls and topics have it. */
+/** Returns a book with its version, as in the depth calls and topics. */
 export const wireDepth = (market: Listed, now: number, depth: number, step: number) => ({
   ...wireBook(market, now, depth, step),
   version: versionAt(now),
   ts: now,
 })
 
-/** Groups of trades have longer ids than trades, of 27 digits as the exchange's, more than a number holds; so they are written by hand. */
+/** Id of a trade group: 27 digits like the exchange's, longer than a JavaScript number holds, so the JSON is patched by `withBigIds`. */
 const groupId = (trade: RawTrade): string => `#${tradeIdOf(trade.ordinal)}00${trade.ts}#`
 
-/** A trade on the wire. `id` is a bare number of 27 digits, put in by `withBigIds`. */
+/** Converts a trade. `id` becomes a bare number of 27 digits through `withBigIds`. */
 export const wireTrade = ({ info }: Listed, trade: RawTrade) => ({
   id: groupId(trade),
   ts: trade.ts,
@@ -106,20 +106,20 @@ export const wireTrade = ({ info }: Listed, trade: RawTrade) => ({
   direction: trade.sell ? 'sell' : 'buy',
 })
 
-/** The same trade as the socket writes it. */
+/** Converts a trade to the form of the socket. */
 export function wirePushTrade(market: Listed, trade: RawTrade) {
   const { 'trade-id': tradeId, id, ...rest } = wireTrade(market, trade)
   return { id, tradeId, ...rest }
 }
 
-/** JSON in which the marked ids stand as bare numbers, longer than JavaScript's. Only for what we made ourselves. */
+/** Serializes JSON and turns the marked ids into bare numbers that exceed JavaScript's range. Use only for values without foreign text. */
 export const withBigIds = (value: unknown): string => JSON.stringify(value).replace(/"#(\d+)#"/g, '$1')
 
-/** The last `size` trades up to a time, newest first. */
+/** Returns the last `size` trades up to a time, newest first. */
 export const lastTrades = ({ sample }: Listed, now: number, size: number): RawTrade[] =>
   sample.latest(sample.ordinalAfter(now), size)
 
-/** What the routes need: the markets by symbol, and the time. */
+/** Data source of the routes: the markets by symbol, and the time. */
 export interface Source {
   listed: ReadonlyMap<string, Listed>
   now(): number

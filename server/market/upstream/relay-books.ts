@@ -2,9 +2,9 @@ import { book as bookCodec } from '../../../shared/contract/market-data.ts'
 import { parseObject } from '../feed/json.ts'
 import type { VisibleBook } from '../market.ts'
 
-/** A book that is older is not shown to anybody any more: nothing is traded on it. */
+/** Maximum age of a book; an older one is not shown or traded on. */
 const STALE_MS = 3_000
-/** A book that is wanted is asked for at most this often. */
+/** Minimum time between two requests of a book. */
 const ASK_MS = 500
 
 interface Kept {
@@ -14,8 +14,10 @@ interface Kept {
 }
 
 /**
- * The books of a relayed exchange, on request: each read requests a newer one in the background and answers the last, so that no one
- * waits for a foreign server inside a transaction. Null until the first has come, and when the last is old. `text` asks the exchange.
+ * Creates a reader of a relayed exchange's books. Each read returns the last book and requests a newer one in the background, so that no transaction waits for
+ * a remote server. Returns null before the first response and when the last book is older than 3 s.
+ *
+ * @param text requests a path of the exchange
  */
 export function relayBooks(
   text: (path: string) => Promise<string>,

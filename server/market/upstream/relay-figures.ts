@@ -2,18 +2,18 @@ import type { Log } from '../../core/log/log.ts'
 import type { DayDetail } from '../market.ts'
 import type { Upstream } from './relay-rest.ts'
 
-/** The figures of all markets are asked for this often. */
+/** Interval between two requests of the figures. */
 const FIGURES_MS = 5_000
 
-/** The 24-hour figures of a relayed exchange, fetched every 5 s until `stop`. */
+/** 24-hour figures of a relayed exchange, fetched every 5 s until `stop`. */
 export interface Figures {
   of(symbol: string): DayDetail | null
-  /** Fetches the figures now. Never rejects: if the exchange does not answer, the former figures stay. */
+  /** Fetches the figures now. Never rejects: if the exchange does not respond, the previous figures stay. */
   ask(): Promise<void>
   stop(): void
 }
 
-/** Starts to poll the figures; there are none before the first answer. Of several failures in a row the first is logged. */
+/** Starts polling the figures. Only the first of several consecutive failures is logged. */
 export function pollFigures(rest: Upstream, log: Log): Figures {
   let figures = new Map<string, DayDetail>()
   let isLate = false
@@ -24,7 +24,8 @@ export function pollFigures(rest: Upstream, log: Log): Figures {
         isLate = false
       },
       (error: Error) => {
-        if (!isLate) log.warn({ error: error.message }, 'the figures of the exchange are late')
+        if (!isLate)
+          log.warn({ error: error.message }, 'figures of the exchange could not be fetched, keeping the previous ones')
         isLate = true
       },
     )

@@ -3,10 +3,10 @@ import type { Upstream } from './relay-rest.ts'
 
 const PATHS =
   /^\/(?:market\/(?:history\/(?:kline|candles|trade)|detail(?:\/merged)?|tickers|depth|trade)|v[12]\/(?:settings\/)?common\/[\w-]+|v2\/reference\/currencies|v2\/market-status)$/
-/** Many clients ask the same at the same time; for this long they get one answer, so that the exchange's limits are kept. */
+/** Clients that request the same path within this time share one response, which saves requests to the exchange. */
 const SHARED_MS = 250
 
-/** Adds the exchange's calls as routes that pass them on. A failure is answered in the exchange's own form. */
+/** Adds the exchange's calls as routes that pass them on. A failure is returned in the exchange's own form. */
 export function addProxy(app: FastifyInstance, upstream: Upstream, now: () => number): void {
   const { prefix } = app
   const shared = new Map<string, Promise<string>>()

@@ -3,7 +3,7 @@ import { parseObject } from '../feed/json.ts'
 import type { DayDetail, MarketInfo } from '../market.ts'
 
 const TIMEOUT_MS = 10_000
-/** Markets that are relayed: the ones with the largest turnover. */
+/** Markets with the largest turnover that are relayed. */
 const MOST_MARKETS = 60
 type Row = Record<string, unknown>
 
@@ -11,11 +11,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const number = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? (normalizeDecimal(value) ?? '0') : '0'
 
-/** The REST side of a real exchange. */
+/** REST client of a real exchange. */
 export class Upstream {
   readonly #base: string
   readonly socketAddress: string
-  /** Where the differences of books are. */
+  /** Socket address of the book deltas. */
   readonly bookAddress: string
 
   constructor(address: string) {
@@ -26,27 +26,31 @@ export class Upstream {
     this.bookAddress = `${socket}/feed`
   }
 
-  /** What the exchange answers to a path: the text of a JSON object. Throws when it is none or does not come in time. */
+  /**
+   * Returns the exchange's response to a path, the text of a JSON object.
+   *
+   * @throws Error if the response is not a JSON object or takes longer than 10 s
+   */
   async text(path: string): Promise<string> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const asked = fetch(this.#base + path, { signal }).then(
+    const request = fetch(this.#base + path, { signal }).then(
       async (response) => [response.status, await response.text()] as const,
     )
-    const [status, answer] = await asked.catch((cause: unknown) => {
-      throw new Error(`${this.#base} does not answer`, { cause })
+    const [status, body] = await request.catch((cause: unknown) => {
+      throw new Error(`${this.#base} does not respond`, { cause })
     })
-    if (!parseObject(answer)) throw new Error(`${this.#base} answered ${path} with HTTP ${status} and no JSON`)
-    return answer
+    if (!parseObject(body)) throw new Error(`${this.#base} returned HTTP ${status} without JSON for ${path}`)
+    return body
   }
 
   async #ask(path: string): Promise<Row[]> {
     const body = parseObject(await this.text(path))
     if (body?.status !== 'ok' || !Array.isArray(body.data))
-      throw new Error(`${this.#base} answered ${path} with status ${body?.status}`)
+      throw new Error(`${this.#base} returned status ${body?.status} for ${path}`)
     return body.data as Row[]
   }
 
-  /** The exchange's markets against USDT that trade now, the busiest first; a market's id is its symbol. */
+  /** Returns the USDT markets that trade now, largest turnover first. A market's id is its symbol. */
   async markets(): Promise<MarketInfo[]> {
     const [symbols, figures] = await Promise.all([this.#ask('/v1/common/symbols'), this.figures()])
     const turnover = (symbol: string) => Number(figures.get(symbol)?.vol ?? 0)
@@ -57,7 +61,7 @@ export class Upstream {
       .slice(0, MOST_MARKETS)
   }
 
-  /** The 24-hour figures of every market. */
+  /** Returns the 24-hour figures of every market. */
   async figures(): Promise<Map<string, DayDetail>> {
     const rows = await this.#ask('/market/tickers')
     return new Map(
@@ -76,17 +80,17 @@ export class Upstream {
     )
   }
 
-  /** The latest trades of a market; null when they cannot be had. */
+  /** Returns the latest trades of a market; null if the request fails. */
   async trades(symbol: string): Promise<unknown[] | null> {
     const groups = await this.#ask(`/market/history/trade?symbol=${symbol}&size=2000`).catch(() => null)
     return groups?.flatMap(({ data }) => (Array.isArray(data) ? data : [])) ?? null
   }
 }
 
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 const MOST_SAMPLE_SIGNS = 200
 
-/** What another Tradelet says of prices that are made up; null for an exchange, which has no such field. */
+/** Returns another Tradelet's description of simulated prices; null for an exchange, whose rows have no such field. */
 const sampleOf = (row: Row): string | null => text(row.sample).slice(0, MOST_SAMPLE_SIGNS) || null
 
 function infoOf(row: Row): MarketInfo {

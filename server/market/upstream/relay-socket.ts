@@ -4,30 +4,30 @@ import type { Log } from '../../core/log/log.ts'
 import type { AnswerParts } from '../feed/frames.ts'
 import { parseObject } from '../feed/json.ts'
 
-/** Waits and limits of the connection, milliseconds. */
+/** Waits and limits of the connection, ms. */
 export interface RelayTiming {
   firstWaitMs: number
   longestWaitMs: number
-  /** Without any frame for this long the connection is given up; the exchange pings each 5 s. */
+  /** The connection is closed after this long without a frame; the exchange pings every 5 s. */
   silenceMs: number
-  /** The same without any push while topics are subscribed: some sockets stay open and say nothing. */
+  /** The connection is closed after this long without a push while topics are subscribed: a socket can stay open without sending data. */
   dataSilenceMs: number
 }
 
 const REQUEST_MS = 10_000
-/** Largest frame and largest text we take from an exchange. */
+/** Maximum size of a frame from an exchange, packed or unpacked. */
 const MOST_BYTES = 8 * 1024 * 1024
 
 type Message = Record<string, unknown>
 
-/** Who is told what happens on the socket. */
+/** Callbacks for events of the socket. */
 export interface RelayListener {
   push(topic: string, json: string, message: Message): void
   subscribed?(topic: string): void
   lost?(): void
 }
 
-/** A socket to a real exchange: reconnects, subscribes again, answers pings, hands pushes on by topic. */
+/** Socket to a real exchange: reconnects, resubscribes, replies to pings and passes pushes on by topic. */
 export class RelaySocket {
   readonly #address: string
   readonly #log: Log
@@ -62,7 +62,7 @@ export class RelaySocket {
     this.#send({ unsub: topic, id: topic })
   }
 
-  /** Asks the exchange; its answer as it came, without the id that is ours, or null when there is none in time. */
+  /** Sends a request. Returns the response as received, split around the relay's own id; null after 10 s without one. */
   request(message: Message): Promise<AnswerParts | null> {
     const ours = `relay-${++this.#number}`
     return new Promise((resolve) => {
@@ -98,7 +98,9 @@ export class RelaySocket {
       for (const topic of this.#topics) this.#send({ sub: topic, id: topic })
     })
     socket.on('message', (data) => this.#read(data as Buffer))
-    socket.on('error', (error) => this.#log.warn({ error: error.message }, 'the exchange cannot be reached'))
+    socket.on('error', (error) =>
+      this.#log.warn({ error: error.message }, 'connection to the exchange failed, reconnecting'),
+    )
     socket.on('close', () => {
       clearInterval(watch)
       for (const finish of this.#requests.values()) finish(null)
@@ -131,7 +133,7 @@ export class RelaySocket {
   }
 }
 
-/** An answer around its id. */
+/** Returns a response split around its id. */
 function withoutId(answer: string, id: string): AnswerParts | null {
   const at = answer.indexOf(id)
   return at < 0 ? null : { before: answer.slice(0, at), after: answer.slice(at + id.length) }

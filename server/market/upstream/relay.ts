@@ -10,35 +10,35 @@ import { topicOf } from '../feed/topics.ts'
 import type { Market, MarketInfo } from '../market.ts'
 import { relayBooks } from './relay-books.ts'
 import { pollFigures } from './relay-figures.ts'
-import { relayKnowledge } from './relay-knowledge.ts'
 import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
 import { type FindMarketProblem, type LearningWaits, learnMarkets } from './relayed-markets.ts'
+import { relayKnowledge } from './trade-coverage.ts'
 
-/** How a relay is set up. */
+/** Options of {@link openRelay}. */
 export interface RelayOptions {
-  /** The exchange's address, as in `https://api.example.com`; with a path it is taken for another Tradelet's `/api`. */
+  /** The exchange's address, as in `https://api.example.com`. An address with a path is the `/api` of another Tradelet. */
   upstream: string
-  /** Where nodes tell each other what they hear. */
+  /** Database through which nodes exchange the trades they receive. */
   db: Db
   now(): number
   log: Log
   heartbeat: Heartbeat
   timing?: RelayTiming
-  /** How long to wait before asking an exchange that is away again. */
+  /** Waits before an unavailable exchange is requested again. */
   waits?: LearningWaits
-  /** Why markets that come only after the start cannot be used, or null. */
+  /** Returns why markets received only after the start cannot be used, or null. */
   findProblem?: FindMarketProblem
 }
 
-/** Clients that ask for the same candles within this long get one answer, so that the exchange's limits are kept. */
+/** Clients that request the same candles within this time share one response, which saves requests to the exchange. */
 const FRESH_CANDLES_MS = 1_000
 const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 10_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
 
 /**
- * Opens the relay of a real exchange: its REST calls passed on, one socket fanned out, its trades kept for settlement. While the exchange is away, the markets
- * are those that were learnt before, or none, and silent; it is asked again until it answers (relayed-markets.ts).
+ * Opens the relay of a real exchange: passes on its REST calls, fans out one socket to all clients, and keeps its trades for settlement. While the exchange is
+ * unavailable, the markets are those stored earlier, or none, and are silent; the relay retries until the exchange responds (relayed-markets.ts).
  */
 export async function openRelay({
   upstream,
@@ -56,7 +56,7 @@ export async function openRelay({
   const figures = pollFigures(rest, log)
   const knowledge = relayKnowledge({ db, source: upstream, symbols: [], now, log, day: (symbol) => figures.of(symbol) })
   const books = relayBooks((path) => rest.text(path), now)
-  /** Which connection of the socket this is: what was asked on an earlier one is not wanted any more. */
+  /** Number of the current socket connection; responses to requests of an earlier one are discarded. */
   let connection = 0
 
   const push = (topic: string, json: string) => {
@@ -70,19 +70,19 @@ export async function openRelay({
       knowledge.pushed(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
       push(topic, json)
     },
-    /** Asks for the trades of before the subscription, so that none is missing between. */
+    /** Fetches the trades before the subscription, so that the trades have no gap. */
     async subscribed(topic) {
-      const [parsed, askedAt, asked] = [topicOf(topic), now(), connection]
+      const [parsed, askedAt, requestedOn] = [topicOf(topic), now(), connection]
       if (parsed?.kind !== 'trade') return
       const rows = await rest.trades(parsed.symbol)
-      if (asked === connection) knowledge.filled(parsed.symbol, rows, askedAt)
+      if (requestedOn === connection) knowledge.filled(parsed.symbol, rows, askedAt)
     },
     lost() {
       connection += 1
       knowledge.lost()
     },
   })
-  // The exchange serves the differences of books at an address of their own; it is called only when they are requested.
+  // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription.
   let bookSocket: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
   const socketOf = (topic: string): RelaySocket => {
     if (topicOf(topic)?.kind !== 'differences') return socket
@@ -100,7 +100,7 @@ export async function openRelay({
     source: upstream,
     log,
     now,
-    /** The figures come with the markets: the price guard holds the first prices against them. */
+    /** Fetches figures with the markets: the price guard compares the first prices with them. */
     async ask() {
       const [list] = await Promise.all([rest.markets(), figures.ask()])
       return list
@@ -155,7 +155,7 @@ function publisherOf(
     first: (topic) => (topicOf(topic)?.kind === 'differences' ? null : (latest.get(topic) ?? null)),
     answer: ({ topic, from, to }) =>
       socketOf(topic).request({ req: topic, ...(from !== null && { from }), ...(to !== null && { to }) }),
-    // A book must not be older than the subscription of who asks for it, and what the exchange has pushed since is not known here.
+    // A book must not be older than the client's subscription, and the relay does not keep its state: only candles can be cached.
     stateOf: (topic) => (topicOf(topic)?.kind === 'kline' ? Math.floor(now() / FRESH_CANDLES_MS) : null),
   }
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Log } from '../../core/log/log.ts'
 import type { MarketInfo } from '../market.ts'
 
-/** Waits between tries to learn the markets while the exchange is away, ms: doubled from the first to the longest. */
+/** Waits between attempts to fetch the markets while the exchange is unavailable, ms: doubled from the first to the longest. */
 export interface LearningWaits {
   firstMs: number
   longestMs: number
@@ -13,25 +13,25 @@ const WAITS: LearningWaits = { firstMs: 3_000, longestMs: 60_000 }
 /** Returns why an exchange's markets cannot be used, in one sentence; null if they can. */
 export type FindMarketProblem = (markets: readonly MarketInfo[]) => string | null
 
-/** Where the markets come from, and where they are kept. */
+/** Source of the markets, and the database that stores them. */
 export interface LearningOptions {
   db: Sql
   /** The exchange's address. */
   source: string
   log: Log
   now(): number
-  /** Asks the exchange for its markets. Rejects when it does not answer, or is no exchange. */
+  /** Fetches the markets. Rejects if the exchange does not respond or the address is not that of an exchange. */
   ask(): Promise<readonly MarketInfo[]>
-  /** Called with the markets that were kept, if there are any, and with those of the exchange as soon as it answers. */
+  /** Receives the stored markets, if there are any, and the exchange's markets as soon as it responds. */
   learnt(markets: readonly MarketInfo[]): void
-  /** Returns why markets that come after the start cannot be used, or null. Those of the first try are checked by the start itself. */
+  /** Returns why markets received after the start cannot be used, or null. The start itself checks the result of the first attempt. */
   findProblem?: FindMarketProblem
   waits?: LearningWaits
 }
 
 /**
- * Learns the markets of an exchange. Resolves after the first try, whatever came of it; while the exchange is away it is asked again and again, with one line
- * in the log for each try. Returns a function that ends the asking.
+ * Fetches the markets of an exchange. Resolves after the first attempt, also if it failed; retries while the exchange is unavailable, with one log line per
+ * attempt. Returns a function that stops the retries.
  */
 export async function learnMarkets({ log, ask, waits = WAITS, ...options }: LearningOptions): Promise<() => void> {
   let ended = false
@@ -46,12 +46,12 @@ export async function learnMarkets({ log, ask, waits = WAITS, ...options }: Lear
       if (ended) return true
       options.learnt(markets)
       await keep(options, markets).catch((err: unknown) =>
-        log.warn({ err }, 'the markets of the exchange were not kept'),
+        log.warn({ err }, 'markets of the exchange could not be stored'),
       )
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const again = `asking again in ${Math.round(waitMs / 1000)} s`
+      const again = `retrying in ${Math.round(waitMs / 1000)} s`
       if (!ended) log.error({ exchange: options.source, reason }, `MARKET_UPSTREAM cannot be used, ${again}`)
       return false
     }
@@ -62,7 +62,7 @@ export async function learnMarkets({ log, ask, waits = WAITS, ...options }: Lear
     const turn = async () => {
       const next = Math.min(waitMs * 2, waits.longestMs)
       if (await attempt(next, false))
-        log.warn({ exchange: options.source }, 'the exchange of MARKET_UPSTREAM answers now')
+        log.warn({ exchange: options.source }, 'the exchange of MARKET_UPSTREAM responds again')
       else later(next)
     }
     timer = setTimeout(() => void turn(), waitMs)

@@ -6,10 +6,10 @@ import { cell, table, utcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Balance, balancesOf } from '../../ledger/ledger.ts'
 import { newEmailCode, RESET_TERMS, resetName } from '../registry/email-codes.ts'
+import { namedMember } from '../registry/find-named-member.ts'
 import { type Member, membersLike, setDisabled } from '../registry/members.ts'
-import { namedMember } from '../registry/named-member.ts'
 import { OURSELVES } from '../registry/passwords.ts'
-import { revokeAllTokens } from './accounts.tokens.ts'
+import { revokeAllTokens } from './session-tokens.ts'
 
 /** Lifetime of a reset code, ms: long enough to read it out and type it in. */
 const RESET_CODE_LIFE_MS = 60 * 60_000

@@ -2,7 +2,6 @@ import * as contract from '../../../shared/contract/session.ts'
 import type { Context } from '../../core/http/context.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { consumeConfirmation, giveBack } from '../registry/confirmation.ts'
 import {
   memberById,
   passwordOf,
@@ -10,11 +9,12 @@ import {
   setTradingPasswordHash,
   tradingPasswordOf,
 } from '../registry/members.ts'
+import { consumeConfirmation, giveBack } from '../registry/password-confirmation.ts'
 import { hashPassword, knownMember, passwordMatches } from '../registry/passwords.ts'
-import { revokeAllTokens } from './accounts.tokens.ts'
-import { commonPassword } from './common-password.ts'
-import { deviceOf, forgetOtherDevices } from './devices.ts'
-import { tellOfNewPassword } from './new-password.ts'
+import { deviceOf, forgetOtherDevices } from './known-devices.ts'
+import { tellOfNewPassword } from './notify-new-password.ts'
+import { commonPassword } from './refuse-common-password.ts'
+import { revokeAllTokens } from './session-tokens.ts'
 
 /** Changes the login password and ends all sessions of the member, including this one. */
 export const changePassword = handle(contract.changePassword, async ({ form, member, lang, context, request }) => {

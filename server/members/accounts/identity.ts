@@ -9,7 +9,7 @@ import { memberById } from '../registry/members.ts'
 import { submitForReview } from '../reviews/reviews.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { isSamePicture } from '../uploads/content-hash.ts'
-import { claimUpload } from '../uploads/uploads.records.ts'
+import { claimUpload } from '../uploads/upload-records.ts'
 
 /** Review kind of identity forms. */
 export const IDENTITY = 'identity'

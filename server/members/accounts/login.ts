@@ -4,11 +4,11 @@ import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { type Credentials, passwordStillIs, replacePassword } from '../registry/members.ts'
 import { hashPassword, isOutdated, knownMember, passwordMatches, stranger } from '../registry/passwords.ts'
-import { issueToken, revokeToken } from './accounts.tokens.ts'
-import { browserName, deviceName } from './device.ts'
-import { cookieOf, type Device, deviceOf, type Guess, giveBackGuess, rememberDevice } from './devices.ts'
-import { consumeLogin } from './limits.ts'
-import { tellOfNewDevice } from './new-device.ts'
+import { consumeLogin } from './account-limits.ts'
+import { browserName, deviceName } from './device-name.ts'
+import { cookieOf, type Device, deviceOf, type Guess, giveBackGuess, rememberDevice } from './known-devices.ts'
+import { tellOfNewDevice } from './notify-new-device.ts'
+import { issueToken, revokeToken } from './session-tokens.ts'
 
 /**
  * Logs in. A wrong name and a wrong password get the same response after the same work. Only a caller with the right password learns that a member is disabled.

@@ -8,12 +8,12 @@ import { emailCodeMatches, forgetEmailCode } from '../registry/email-codes.ts'
 import { addMember, memberOfInviteCode } from '../registry/members.ts'
 import { hashPassword, stranger } from '../registry/passwords.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { issueToken } from './accounts.tokens.ts'
-import { commonPassword } from './common-password.ts'
-import { deviceName } from './device.ts'
-import { cookieOf, type Device, deviceOf, rememberDevice } from './devices.ts'
-import { consumeRegistration } from './limits.ts'
+import { consumeRegistration } from './account-limits.ts'
+import { deviceName } from './device-name.ts'
+import { cookieOf, type Device, deviceOf, rememberDevice } from './known-devices.ts'
+import { commonPassword } from './refuse-common-password.ts'
 import { grantSampleMoney } from './sample-money.ts'
+import { issueToken } from './session-tokens.ts'
 
 type RegisterCall = CallOf<typeof contract.register>
 

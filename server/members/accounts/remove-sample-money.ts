@@ -7,8 +7,8 @@ import { type JournalEntry, type Part, post } from '../../ledger/ledger.ts'
 import { holdMembers, setDisabled } from '../registry/members.ts'
 import { recordRemoval, sampleMembers } from '../registry/sample-members.ts'
 import { refuseWaiting } from '../reviews/decide.ts'
-import { revokeAllTokens } from './accounts.tokens.ts'
 import { HOUSE, SAMPLE_MONEY_REMOVED } from './sample-money.ts'
+import { revokeAllTokens } from './session-tokens.ts'
 
 /** Result or preview of a removal of sample money. */
 export interface Removal {

@@ -5,7 +5,7 @@ import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { TooBusy } from '../../core/limits/too-busy.ts'
-import { later } from '../../core/mail/later.ts'
+import { later } from '../../core/mail/background-work.ts'
 import { sendMail } from '../../core/mail/mail.ts'
 import { translate } from '../../core/messages.ts'
 import {
@@ -20,11 +20,11 @@ import {
 import { type Member, memberByName, passwordOf, replacePassword, tradingPasswordOf } from '../registry/members.ts'
 import { hashPassword, knownMember, passwordMatches, stranger } from '../registry/passwords.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { revokeAllTokens } from './accounts.tokens.ts'
-import { commonPassword } from './common-password.ts'
-import { cookieOf, type Device, deviceOf, forgetOtherDevices, isKnownDevice, rememberDevice } from './devices.ts'
-import { consumePosting, consumeReset, consumeResetTry } from './limits.ts'
-import { tellOfNewPassword } from './new-password.ts'
+import { consumePosting, consumeReset, consumeResetTry } from './account-limits.ts'
+import { cookieOf, type Device, deviceOf, forgetOtherDevices, isKnownDevice, rememberDevice } from './known-devices.ts'
+import { tellOfNewPassword } from './notify-new-password.ts'
+import { commonPassword } from './refuse-common-password.ts'
+import { revokeAllTokens } from './session-tokens.ts'
 
 /** Sends a code for a new password. Neither the response nor its timing reveals whether the member exists: all work that depends on it runs afterwards. */
 export const requestPasswordReset = handle(contract.requestPasswordReset, async ({ form, lang, context, request }) => {

@@ -9,7 +9,7 @@ import { mailboxOf } from '../registry/mailbox.ts'
 import { memberById } from '../registry/members.ts'
 import { knownMember, stranger } from '../registry/passwords.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { consumeCode, consumePosting } from './limits.ts'
+import { consumeCode, consumePosting } from './account-limits.ts'
 
 type CodeCall = CallOf<typeof endpoint>
 

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/sessions.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse, succeed } from '../../core/http/refusal.ts'
-import { revokeOtherTokens, revokeSession, sessionsOf } from './accounts.tokens.ts'
+import { revokeOtherTokens, revokeSession, sessionsOf } from './session-tokens.ts'
 
 const tokenOf = ({ headers }: { headers: Record<string, unknown> }): string => String(headers.token)
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/http/context.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
-import { sweepTokens } from './accounts.tokens.ts'
+import { sweepTokens } from './session-tokens.ts'
 
 const SWEEP_MS = 3_600_000
 /** Rows deleted in one statement, so that other queries do not wait long on the embedded database. */

@@ -2,7 +2,7 @@ import { newestFirst } from '../../core/db/keyset.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { insertRow, markRemoved } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 
 /** Notice. `read` is true if the calling member has opened it. `content` is HTML written by the operator; the page sanitizes it before showing it. */
 export interface Notice {

@@ -2,7 +2,7 @@ import type { Value } from '../../../shared/contract/codec.ts'
 import type { identityStatus } from '../../../shared/contract/session.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 import { nameKey, randomInviteCode } from './names.ts'
 
 /** Record of a member. Times are epoch ms; `disabled_at` is null while the member may log in. */

@@ -10,7 +10,7 @@ const KEY_BYTES = 32
  * Limits of the hash queue, so that a flood of logins takes neither all memory nor the whole thread pool. A hash takes about 0.1 s. Even at the end of a full
  * queue a client is served before its timeout of 15 s, also on a machine a few times slower.
  */
-const LINE = { atOnce: 2, perAsker: 8, inAll: 24 } as const
+const LINE = { atOnce: 2, perClient: 8, inAll: 24 } as const
 
 interface Stored {
   N: number

@@ -1,4 +1,4 @@
-import { queueFigures } from '../../core/metrics/metrics.figures.ts'
+import { queueFigures } from '../../core/metrics/gauges.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { startAutomaticReviews } from './automatic.ts'
 import { commands } from './reviews.commands.ts'

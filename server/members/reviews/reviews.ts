@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Backlog } from '../../core/metrics/metrics.figures.ts'
+import type { Backlog } from '../../core/metrics/gauges.ts'
 import type { Review } from '../../define-domain.ts'
 
 const COLUMNS =

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../core/http/context.ts'
-import { UPLOAD_NAME, withoutRecord } from './uploads.records.ts'
+import { UPLOAD_NAME, withoutRecord } from './upload-records.ts'
 
 /** Suffix of a file that is still arriving. */
 export const PART = '.part'

@@ -5,8 +5,8 @@ import { writeParts } from './chunks.ts'
 import { picturesIn, uploadsFolder } from './folder.ts'
 import { recorded } from './removals.ts'
 import { putAnd } from './store.ts'
+import { type Upload, uploadNamed } from './upload-records.ts'
 import { digestOf } from './uploads.contents.ts'
-import { type Upload, uploadNamed } from './uploads.records.ts'
 
 /**
  * Moves the pictures of an older installation from the folder to the shared store, unchanged: evidence of an operator's decision stays as it was. Until then,

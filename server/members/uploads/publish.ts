@@ -1,6 +1,6 @@
 import type { Context } from '../../core/http/context.ts'
 import { isReferenced } from './references.ts'
-import { uploadsIn } from './uploads.records.ts'
+import { uploadsIn } from './upload-records.ts'
 
 /** Makes public the uploads whose addresses are in a text of the operator, which becomes content of the site. Pictures in members' records stay private. */
 export async function publishUploads(context: Context, text: string): Promise<void> {

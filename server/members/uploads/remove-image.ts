@@ -2,7 +2,7 @@ import { removeImage as endpoint } from '../../../shared/contract/upload.ts'
 import { handle } from '../../core/http/handle.ts'
 import { isUnused } from './references.ts'
 import { dropFiles, forget } from './sweep.ts'
-import { uploadsIn } from './uploads.records.ts'
+import { uploadsIn } from './upload-records.ts'
 
 /**
  * Removes a picture of the member that nothing needs, with its content; an object in the store is removed by the next sweep. The row is locked first: so the

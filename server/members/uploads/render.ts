@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { PICTURE_BYTES, type PictureType } from '../../../shared/contract/picture.ts'
 import { inTurn } from './keyed-queue.ts'
-import { lookOf } from './look.ts'
+import { lookOf } from './perceptual-hash.ts'
 
 /** Maximum number of pixels, to bound memory. The pages send at most 17 million. */
 export const MOST_PIXELS = 20_000_000

@@ -5,8 +5,8 @@ import { failure } from '../../core/http/envelope.ts'
 import { langOf, memberOf, sendEnvelope } from '../../core/http/http.routes.ts'
 import type { Plugin } from '../../core/http/plugin.ts'
 import { tidyFolder } from './folder.ts'
+import { UPLOADS_PATH, type Upload, uploadNamed } from './upload-records.ts'
 import { contentOf } from './uploads.contents.ts'
-import { UPLOADS_PATH, type Upload, uploadNamed } from './uploads.records.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 

@@ -6,8 +6,8 @@ import { type Reservation, release } from './quota.ts'
 import { randomName } from './receive.ts'
 import { announce, recorded } from './removals.ts'
 import type { Drawn } from './render.ts'
+import { addUpload, type NewUpload } from './upload-records.ts'
 import { digestOf } from './uploads.contents.ts'
-import { addUpload, type NewUpload } from './uploads.records.ts'
 
 /** Stores a private picture of a member where every node can read it, uses up its reservation, and returns its name. */
 export async function keep(context: Context, owner: string, { type, content, look }: Drawn, room: Reservation) {

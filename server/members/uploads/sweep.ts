@@ -8,7 +8,7 @@ import { moveFolder } from './migrate-folder.ts'
 import { releaseForgotten, UNUSED_MS } from './quota.ts'
 import { isUnused } from './references.ts'
 import { objectsAreDue, sweepRemovals } from './removals.ts'
-import type { Upload } from './uploads.records.ts'
+import type { Upload } from './upload-records.ts'
 
 /** Pictures checked per statement. */
 const BATCH = 500

@@ -10,7 +10,7 @@ import { release, reserve } from './quota.ts'
 import { type Received, receive } from './receive.ts'
 import { type Drawn, draw, MOST_PIXELS } from './render.ts'
 import { keep } from './store.ts'
-import { UPLOADS_PATH } from './uploads.records.ts'
+import { UPLOADS_PATH } from './upload-records.ts'
 
 const LIMITS = { fileSize: PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
 const AT = 'file'

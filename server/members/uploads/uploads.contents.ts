@@ -8,7 +8,7 @@ import type { Context } from '../../core/http/context.ts'
 import { bucketOf } from './bucket.ts'
 import { readParts } from './chunks.ts'
 import { shownFolder, uploadsFolder } from './folder.ts'
-import type { Upload } from './uploads.records.ts'
+import type { Upload } from './upload-records.ts'
 
 /** SHA-256 of a content, in hex. */
 export const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

@@ -7,7 +7,7 @@ import { countSealed, reseal } from './reseal.ts'
 
 const columnsOf = (context: Context) => domains.of(context).flatMap(({ sealed }) => sealed ?? [])
 
-/** Encrypts all that is to be, with the first key of this node. */
+/** Encrypts all values with the first key of this node. */
 async function encryptAll(context: Context): Promise<{ encrypted: number }> {
   const box = await secretsOf(context)
   await beginSealing(context.db, box)
@@ -15,8 +15,8 @@ async function encryptAll(context: Context): Promise<{ encrypted: number }> {
 }
 
 /**
- * Encryption of what is secret in the database (SECURITY.md). An embedded database has one process, so its start encrypts what is still in clear. On PostgreSQL the
- * operator does, when no node of an older version runs any more.
+ * Encryption of secrets in the database (SECURITY.md). An embedded database has one process, so its start encrypts values that are still in clear. On
+ * PostgreSQL the operator does so when no node of an older version is running.
  */
 export const domain = defineDomain({
   name: 'encryption',
@@ -51,7 +51,7 @@ export const domain = defineDomain({
   start(context) {
     if (context.db.kind === 'embedded')
       encryptAll(context).catch((error: unknown) =>
-        context.log.error({ err: error }, 'encryption of card numbers failed, tried again at the next start'),
+        context.log.error({ err: error }, 'encryption of card numbers failed, retrying at the next start'),
       )
     return () => undefined
   },

@@ -1,13 +1,13 @@
 import type { Db } from '../../core/db/db.ts'
-import { quoted } from '../../core/db/quoted.ts'
-import { isSealed } from '../../core/secrets/box.ts'
+import { quoted } from '../../core/db/quote-identifier.ts'
+import { isSealed } from '../../core/secrets/secret-box.ts'
 import type { SecretBox } from '../../core/secrets/secrets.ts'
 import type { SealedColumn } from '../../define-domain.ts'
 
-/** Rows that are read at once. */
+/** Rows of one query. */
 const BATCH = 500
 
-/** How many values of a column are in clear, encrypted with the first key, and encrypted with another one. */
+/** Number of values of a column in clear, encrypted with the first key, and encrypted with another key. */
 export interface SealedCount {
   table: string
   clear: number
@@ -21,7 +21,7 @@ interface Value {
   stored: string
 }
 
-/** Reads the values of a column in batches, in the order of their ids. */
+/** Yields the values of a column, read in batches in the order of their ids. */
 async function* valuesOf(db: Db, { table, owner, column }: SealedColumn): AsyncGenerator<Value> {
   for (let after = '0'; ; ) {
     const values = await db.query<Value>(
@@ -37,8 +37,9 @@ async function* valuesOf(db: Db, { table, owner, column }: SealedColumn): AsyncG
 }
 
 /**
- * Encrypts every value of these columns with the first key: those in clear, and those that an older key has encrypted. A value that changes meanwhile is left alone: who wrote
- * it has encrypted it. Returns how many were encrypted. May run on several nodes at once. @throws CannotOpen if a value's key is missing
+ * Encrypts every value of these columns with the first key: those in clear, and those encrypted with an older key. Skips a value that changes meanwhile,
+ * because its writer has encrypted it. Returns how many were encrypted. Several nodes may run it at once.
+ * @throws `CannotOpen` if a value's key is missing
  */
 export async function reseal(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<number> {
   let count = 0

@@ -6,15 +6,15 @@ import { table, utcMinute } from '../../core/command/table.ts'
 import { hurryMail, type MailRecord, mailRecords } from '../../core/mail/queue.ts'
 import { hostOfServer, post } from '../../core/mail/smtp.ts'
 
-/** So many are listed at once. */
+/** Rows of the list. */
 const MOST = 200
 
-/** Less than the operator's tool waits for an answer. */
+/** Shorter than the timeout of the operator's tool. */
 const TEST_MS = 12_000
 const TEST_SUBJECT = 'Test message'
 const TEST_TEXT = 'This is a test message. The mail server of this installation works.\n'
 
-/** An address of which the first sign and the host are told. */
+/** Masks an address except its first character and its host. */
 const masked = (address: string): string => address.replace(/^(.).*@/s, '$1***@')
 
 const stateOf = ({ ended_at, due_at, tries }: MailRecord): string =>
@@ -22,7 +22,7 @@ const stateOf = ({ ended_at, due_at, tries }: MailRecord): string =>
     ? `${tries === 0 ? 'waits' : 'is tried again'} ${utcMinute(due_at)}`
     : `given up ${utcMinute(ended_at)}`
 
-/** What the operator can do about messages to members. Nobody reads them here: they may hold codes. */
+/** Commands about messages to members. None shows their text, which may contain codes. */
 export const commands: readonly Command[] = [
   command({
     usage: 'mail list',

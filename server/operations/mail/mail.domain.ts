@@ -2,11 +2,11 @@ import type { Context } from '../../core/http/context.ts'
 import { createMailSender } from '../../core/mail/mail-sender.ts'
 import { mailBacklog } from '../../core/mail/queue.ts'
 import { hostOfServer, tryMailServer } from '../../core/mail/smtp.ts'
-import { queueFigures } from '../../core/metrics/metrics.figures.ts'
+import { queueFigures } from '../../core/metrics/gauges.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './mail.commands.ts'
 
-/** Logs a warning if the mail server cannot be used at the start. The backend starts all the same: messages wait in the queue. */
+/** Logs a warning if the mail server cannot be used at the start. The backend starts nevertheless: messages wait in the queue. */
 export async function warnOfMailServer({ config, log }: Pick<Context, 'config' | 'log'>): Promise<void> {
   if (config.mail === null) return
   const reason = await tryMailServer(config.mail)
@@ -17,7 +17,7 @@ export async function warnOfMailServer({ config, log }: Pick<Context, 'config' |
     )
 }
 
-/** Messages to members by e-mail. */
+/** E-mail messages to members. */
 export const domain = defineDomain({
   name: 'mail',
   commands,

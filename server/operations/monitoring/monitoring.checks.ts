@@ -1,7 +1,7 @@
-import { clockOf } from '../../core/clock/clock.ts'
+import { clockOf } from '../../core/clock/node-clock.ts'
 import type { Context } from '../../core/http/context.ts'
 import { lifeOf } from '../../core/http/lifecycle.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { siteOf } from '../site/built-site.ts'
 import { createWriteCheck, type WriteCheck } from './write-check.ts'
 

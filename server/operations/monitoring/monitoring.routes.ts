@@ -3,9 +3,9 @@ import { CODE } from '../../../shared/contract/result.ts'
 import type { Plugin } from '../../core/http/plugin.ts'
 import { senderOf } from '../../core/limits/sender.ts'
 import { VERSION } from '../../core/version.ts'
-import { doorOf } from '../operator/operator.tokens.ts'
+import { doorOf } from '../operator/operator-auth.ts'
+import { figuresText } from './metrics-text.ts'
 import { checks, type Degraded, type Needs } from './monitoring.checks.ts'
-import { figuresText } from './monitoring.figures.ts'
 
 const UNREADY = 503
 

@@ -16,7 +16,7 @@ export interface WriteCheck {
 }
 
 /**
- * Creates the check of one node. It updates the only row of `installation` with its own value, which needs the write-ahead log and fails on a read-only server.
+ * Creates the check of one node. It updates the only row of `instance` with its own value, which needs the write-ahead log and fails on a read-only server.
  * It also sorts rows on disk, which fails when there is no room for new pages. Both leave nothing behind: the next update of the page prunes the old row
  * version, as no index refers to it, and the sort's file is removed at once.
  */
@@ -47,7 +47,7 @@ async function tryWrite(db: Db): Promise<string | null> {
 
 const write = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query('UPDATE installation SET started_at = started_at')
+    await tx.query('UPDATE instance SET started_at = started_at')
     await tx.query("SELECT set_config('work_mem', '64kB', true)")
     await tx.query(
       `SELECT count(*) FROM (SELECT repeat(md5(n::text), 8) AS text FROM generate_series(1, $1::int) n ORDER BY 1 OFFSET 0) sorted`,

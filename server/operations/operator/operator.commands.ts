@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { table, utcMinute } from '../../core/command/table.ts'
-import { doorOf, forgetToken, knownTokens } from './operator.tokens.ts'
+import { doorOf, forgetToken, knownTokens } from './operator-auth.ts'
 
 /** Number of digits of a token's digest shown as its name. */
 const NAME_LENGTH = 8

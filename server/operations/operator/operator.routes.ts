@@ -1,11 +1,11 @@
 import type { Plugin } from '../../core/http/plugin.ts'
 import { domains } from '../../define-domain.ts'
 import { answerNotFound, sendUpload } from '../../members/uploads/serve-uploads.ts'
-import { uploadNamed } from '../../members/uploads/uploads.records.ts'
-import { removeAddress, writeAddress } from './address.ts'
-import { guard } from './guard.ts'
-import { doorOf } from './operator.tokens.ts'
+import { uploadNamed } from '../../members/uploads/upload-records.ts'
+import { doorOf } from './operator-auth.ts'
+import { guard } from './require-local-operator.ts'
 import { serveCommands } from './serve-commands.ts'
+import { removeAddress, writeAddress } from './server-address.ts'
 
 /**
  * Routes of the operator commands below /operator, for requests from this machine with an operator token. The data folder holds the address while the backend

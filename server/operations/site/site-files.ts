@@ -16,54 +16,54 @@ const SHORTLY = 'public, max-age=300, stale-while-revalidate=86400'
 const BRIEFLY = 'public, max-age=60'
 const ASKING = 'no-cache'
 
-/** How long what stands in the pages counts as current, in ms. */
+/** Time for which the inline sources of pages are cached, in ms. */
 const FRESH_MS = 1_000
-/** Stamp of a page that is not there. */
+/** Stamp of a page that does not exist. */
 const ABSENT = 'undefined undefined'
 
-/** What a page can be sent to: a path of this site, or an address of the web. */
+/** Accepted redirect targets: a path of this site, or a web address. */
 const REACHABLE = /^(https?:\/)?\//i
 
-/** Folders whose files are named by their content, so that another content has another name. */
+/** Folders whose files are named by a hash of their content. */
 const HASHED = /^(?:_astro|chunks|coins|texts)\//
 
-/** The built files: `dist` of this project. */
+/** Built files: `dist` of this project. */
 export const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
-/** The file of the site that a path shows: clean addresses, so `/options` is `options.html`. */
+/** Returns the file of the site for a path: `/options` is `options.html`. */
 export function siteFile(path: string): string {
   if (path === '') return 'index.html'
   return /\.[^/]+$/.test(path) ? path : `${path}.html`
 }
 
-/** Whether a path names a file below a folder: no part of it is empty or leads elsewhere, and nothing in it is read otherwise by a file system. */
+/** Returns whether a path names a file below a folder: it has no empty or dot segments, and no characters with a special meaning to file systems. */
 const isPlain = (path: string): boolean =>
   !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
-/** How long a file may be kept without asking. */
+/** Returns the header Cache-Control of a file. */
 export function cacheOf(file: string): string {
   if (file.endsWith('.html')) return ASKING
   return HASHED.test(file) ? FOREVER : SHORTLY
 }
 
-/** What the pages of the site need to know of the installation. */
+/** Values of the installation that the pages of the site depend on. */
 export interface SiteFacts {
-  /** The setting `custom_script`, which a page's policy allows. */
+  /** Setting `custom_script`, which the policy of pages allows. */
   customScript: () => Promise<string>
-  /** The origins of the pictures that pages show, which a page's policy allows. */
+  /** Origins of the pictures on pages, which the policy of pages allows. */
   pictureOrigins: () => Promise<readonly string[]>
-  /** The address of the banner's first picture, or null. */
+  /** Address of the first picture of the banner, or null. */
   firstPicture: () => Promise<string | null>
-  /** What the site is as an app on a device. */
+  /** The site as an installed app. */
   app: InstalledApp
-  /** Whether the backend can serve a page now; without it always. A page that could only fail is not sent: visitors are told instead. */
+  /** True if the backend can serve a page now; without it always true. If it cannot, visitors get the maintenance page. */
   canServe?: () => Promise<boolean>
 }
 
 /**
- * Serves what was built, below `dist`: the elements at /embed/ for pages of any origin, the site at clean addresses, its 404 page for the rest. Files
- * that were compressed beforehand go out so. Looks on disk at each request, so a build under a running backend shows at once. `/banners/first` is the
- * banner's first picture, so that the home page's own HTML can show it before any script has asked which pictures there are.
+ * Serves the build in `dist`: the elements at /embed/ for pages of any origin, the site at clean addresses, and its 404 page for other paths. Sends
+ * precompressed files. Reads the disk at each request, so that a build under a running backend is served at once. `/banners/first` is the first picture of the
+ * banner: the HTML of the home page can show it before a script has loaded the list of pictures.
  */
 export const serveFiles =
   (
@@ -89,7 +89,7 @@ export const serveFiles =
       reply.header('cache-control', cacheOf(file)).sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
-    // The handlers return nothing: a reply is a promise too, and waiting for one that passes through the 404 handler piles up listeners.
+    // These handlers return nothing: a reply is a promise, and awaiting one that passes through the 404 handler accumulates listeners.
     app.get<{ Params: { '*': string } }>('/embed/*', ({ params }, reply) => {
       const file = params['*']
       if (isPlain(file)) reply.header('cache-control', cacheOf(file)).sendFile(`embed/${file}`)
@@ -119,13 +119,13 @@ export const serveFiles =
         return
       }
       reply.code(404)
-      // Routes of other plugins that find nothing end here too, and their replies know nothing of files.
+      // Unhandled routes of other plugins also end here, and their replies have no `sendFile`.
       if ('sendFile' in reply && existsSync(join(dist, 'site', '404.html'))) send(reply, '404.html')
       else reply.header('cache-control', 'no-store').send('Not found.')
     })
   }
 
-/** Sends the page that says that the site is away, in the visitor's language and under the site's name as it was read last. */
+/** Sends the maintenance page in the visitor's language, with the last known name of the site. */
 async function sendMaintenance(reply: FastifyReply, { look }: InstalledApp): Promise<void> {
   const name = await look().then(
     (found) => found.name,
@@ -139,7 +139,7 @@ async function sendMaintenance(reply: FastifyReply, { look }: InstalledApp): Pro
     .send(html)
 }
 
-/** The first language of `Accept-Language` that is shipped, by the order of its weights; English without one. */
+/** Returns the language with the highest weight in `Accept-Language` that the site has; English if there is none. */
 function languageAccepted(header = ''): LanguageCode {
   const wanted = header
     .split(',')
@@ -156,13 +156,13 @@ function languageAccepted(header = ''): LanguageCode {
   return 'en'
 }
 
-/** The pages of a folder, by their path below it. */
+/** Returns the pages of a folder, by their relative path. */
 const pagesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.html')).sort()
 
 /**
- * What stands in any page of a folder: pages change without a new document, and what stands in the next one runs under the policy of the one that was
- * opened first.
+ * Returns the inline sources of all pages of a folder. The site navigates without new documents, so the contents of the next page run under the policy of the
+ * page that was opened first.
  */
 async function inlineSourcesIn(folder: string): Promise<InlineSources> {
   const sources = await Promise.all(
@@ -172,7 +172,7 @@ async function inlineSourcesIn(folder: string): Promise<InlineSources> {
   return { scripts: all('scripts'), styles: all('styles'), backends: all('backends') }
 }
 
-/** When a page was written; the same for all that are not there. */
+/** Returns a stamp that changes when a page is written; constant for missing pages. */
 async function stampOf(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   const found = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
@@ -180,8 +180,8 @@ async function stampOf(folder: string, name: string): Promise<string> {
 }
 
 /**
- * The policy of the pages in a folder, the same for all of them. What stands in them is read again when the page that is asked for has changed, and else once a
- * second: a page that is built again under a running backend is reached from pages that have not changed.
+ * Creates the policy for the pages of a folder, the same for all of them. Inline sources are read again when the requested page has changed, and else once a
+ * second: a page that is built again under a running backend may be reached from unchanged pages.
  */
 function pagePolicies(
   folder: string,
@@ -203,7 +203,7 @@ function pagePolicies(
   }
 }
 
-/** The address without the slash at its end. `//elsewhere/` or `/\elsewhere/` must not become an address of another host. */
+/** Removes the trailing slash of a URL. `//elsewhere/` and `/\elsewhere/` must not become the address of another host. */
 export function withoutSlash(url: string): string {
   const [path = '', ...query] = url.split('?')
   return [`/${path.replace(/^[/\\]+|\/+$/g, '')}`, ...query].join('?')

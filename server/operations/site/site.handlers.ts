@@ -2,7 +2,7 @@ import { getContents as contentsEndpoint } from '../../../shared/contract/conten
 import { getPartners as depositPartners } from '../../../shared/contract/deposits.ts'
 import * as markets from '../../../shared/contract/markets.ts'
 import { handle } from '../../core/http/handle.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { bannersOf } from './banners.ts'
 import { currencyTabs, marketRows, marketsOfTab } from './market-rows.ts'
 import { partnersOf } from './partners.ts'

@@ -1,11 +1,11 @@
 import { defineDomain } from '../../define-domain.ts'
-import { commands } from './balances.commands.ts'
-import { getBills, getDeposits, getTransfers, getWithdrawals } from './balances.records.ts'
+import { getBills, getDeposits, getTransfers, getWithdrawals } from './account-records.ts'
+import { transferCommands } from './account-transfer.commands.ts'
+import { TRANSFER, transferBetweenAccounts } from './account-transfer.ts'
+import { commands } from './bookings.commands.ts'
 import { getCoinBalance } from './coin-balance.ts'
 import { getBalances } from './get-balances.ts'
 import { CREDIT, DEBIT } from './operator-bookings.ts'
-import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
-import { transferCommands } from './transfer-commands.ts'
 
 /** Balances, statements and transfers between a member's own accounts. */
 export const domain = defineDomain({

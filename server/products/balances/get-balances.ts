@@ -1,7 +1,7 @@
 import { getBalances as endpoint } from '../../../shared/contract/balances.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { accountsOffered, balanceOverview } from './overview.ts'
 

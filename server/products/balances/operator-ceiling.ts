@@ -3,7 +3,7 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { Problem } from '../../core/command/command.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Coin } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 
 const YES = 'Add --yes to book it.'
 

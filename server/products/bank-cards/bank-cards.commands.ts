@@ -3,7 +3,7 @@ import { type Command, command, Problem } from '../../core/command/command.ts'
 import { byId, words } from '../../core/command/inputs.ts'
 import { table, utcMinute } from '../../core/command/table.ts'
 import { secretsOf } from '../../core/secrets/secrets.ts'
-import { namedMember } from '../../members/registry/named-member.ts'
+import { namedMember } from '../../members/registry/find-named-member.ts'
 import { cardsOf, opened, type StoredCard, storedCard } from './cards.ts'
 
 const COLUMNS = [
@@ -16,10 +16,10 @@ const COLUMNS = [
   ['changed (UTC)', (card: StoredCard) => utcMinute(card.changed_at)],
 ] as const
 
-/** The same card, of its number the last four digits alone: lists end up in tickets and pictures of screens. */
+/** Returns the card with only the last four digits of its number, because lists end up in tickets and screenshots. */
 const masked = (card: StoredCard): StoredCard => ({ ...card, card_number: `**** ${card.card_number.slice(-4)}` })
 
-/** What the operator can do with bank cards: see where a withdrawal has to be paid to. */
+/** Operator commands that show bank cards, to pay withdrawals to them. */
 export const commands: readonly Command[] = [
   command({
     usage: 'bank-cards list MEMBER',

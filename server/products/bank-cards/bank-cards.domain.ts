@@ -3,7 +3,7 @@ import { commands } from './bank-cards.commands.ts'
 import { CLEAR_DIGITS } from './cards.ts'
 import { getBankCards, setBankCard } from './set-card.ts'
 
-/** The bank cards of members, which withdrawals to a bank go to. */
+/** Bank cards of members, which are destinations of withdrawals. */
 export const domain = defineDomain({
   name: 'bank-cards',
   handlers: [getBankCards, setBankCard],

@@ -3,10 +3,10 @@ import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { areSealed, type SecretBox } from '../../core/secrets/secrets.ts'
 
-/** What a card is made of beside its id. */
+/** Card without its id. */
 export type CardContent = Omit<BankCard, 'id'>
 
-/** A card as the operator sees it; times in epoch ms. */
+/** Card as shown to the operator. Times in epoch ms. */
 export interface StoredCard extends BankCard {
   member: string
   username: string
@@ -14,45 +14,45 @@ export interface StoredCard extends BankCard {
   changed_at: number
 }
 
-/** A member has at most so many: more are a mistake or an attack. */
+/** Cards allowed per member. More are a mistake or an attack. */
 const MOST = 20
 
 const STORED = `b.id::text, b.bank_name, b.card_number, b.card_name, b.member::text, m.username, b.added_at, b.changed_at
   FROM bank_cards b JOIN members m ON m.id = b.member`
 
-/** Digits of a number that stay readable in the database, for lists that mask the rest. */
+/** Digits of a card number that stay unencrypted in the database, for masked lists. */
 export const CLEAR_DIGITS = 4
 
-/** The cards of a member, in the order they were added, their numbers in clear. */
+/** Returns the member's cards with decrypted numbers, in the order in which they were added. */
 export const cardsOf = async (sql: Sql, secrets: SecretBox, member: string): Promise<StoredCard[]> =>
   (await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.member = $1::bigint ORDER BY b.id`, [member])).map((card) =>
     opened(card, secrets),
   )
 
-/** The same card with its number in clear. */
+/** Returns the card with its number decrypted. */
 export const opened = (card: StoredCard, secrets: SecretBox): StoredCard => ({
   ...card,
   card_number: secrets.open(card.card_number, card.member),
 })
 
-/** A card by its id, its number as it is stored; or null. */
+/** Returns a card by its id with its number as stored, or null. */
 export async function storedCard(sql: Sql, id: string): Promise<StoredCard | null> {
   if (!isRowId(id)) return null
   const [card] = await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.id = $1::bigint`, [id])
   return card ?? null
 }
 
-/** Whether two cards say the same. */
+/** Returns true if both cards have the same content. */
 const isSame = (one: CardContent, other: CardContent): boolean =>
   one.bank_name === other.bank_name && one.card_number === other.card_number && one.card_name === other.card_name
 
 /**
- * What writing a card comes to, by the cards there are: `same` when it is there already, as when a form is sent again whose answer was lost; `fixed` when a
- * member who has a card may not change any (Q-060); an id of nobody or of somebody else is `unknown`.
+ * Outcome of writing a card. `same`: the card already exists, for example when a form is sent again after a lost response. `fixed`: a member with a card may
+ * not change any (Q-060). `unknown`: no card of this member has the id.
  */
 export type CardWriting = 'write' | 'same' | 'unknown' | 'fixed' | 'taken' | 'full'
 
-/** Says which; `id` is null for a new card. */
+/** Returns the outcome of writing a card. `id` is null for a new card. */
 export function cardWriting(
   cards: readonly BankCard[],
   { id, content, mayChange }: { id: string | null; content: CardContent; mayChange: boolean },
@@ -65,7 +65,7 @@ export function cardWriting(
   return id === null && cards.length >= MOST ? 'full' : 'write'
 }
 
-/** Writes a card, its number encrypted: a new one, or over the one with this id. */
+/** Inserts a card, or updates the card with this id. Its number is stored encrypted. */
 export async function writeCard(
   tx: Sql,
   secrets: SecretBox,

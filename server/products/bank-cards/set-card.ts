@@ -4,22 +4,23 @@ import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { secretsOf } from '../../core/secrets/secrets.ts'
-import { type Announcement, announce, announceByMail } from '../../members/notices/announce.ts'
-import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { type Announcement, announce, announceByMail } from '../../members/notices/notify-member.ts'
 import { forgetEmailCode } from '../../members/registry/email-codes.ts'
 import { holdMember } from '../../members/registry/members.ts'
-import { provenAddress, wrongCode } from '../../members/registry/proven-address.ts'
+import { unconfirmed } from '../../members/registry/password-confirmation.ts'
+import { provenAddress, wrongCode } from '../../members/registry/verify-address.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { type CardContent, type CardWriting, cardsOf, cardWriting, writeCard } from './cards.ts'
 
-/** The member's cards. */
+/** Returns the member's cards. */
 export const getBankCards = handle(contract.getBankCards, async ({ member, context }) =>
   cardsOf(context.db, await secretsOf(context), member),
 )
 
 /**
- * Adds or changes a card. Who has one adds and changes only while can_edit_bank is on (Q-060). A code by e-mail is wanted while verify_email_code is on, and
- * is used up with the card that it was for, not by a refusal. A password confirms it, as it confirms an address. The member is told of every change: the card decides where money goes.
+ * Adds or changes a card. A member with a card can add or change one only while can_edit_bank is on (Q-060). A password confirms the change, as it does for an
+ * address. While verify_email_code is on, a code sent by e-mail is also required; a refusal does not use it up. The member is notified of every change, because
+ * the card decides where money goes.
  */
 export const setBankCard = handle(contract.setBankCard, async (call) => {
   const { form, member, lang, context, request } = call
@@ -53,7 +54,7 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
 
 const saved = () => succeed(null, 'bank.saved')
 
-/** What is answered when nothing is written; null when a card is. */
+/** Returns the response if nothing was written, or null if a card was. */
 function answerOf(writing: CardWriting): Refusal | ReturnType<typeof saved> | null {
   if (writing === 'write') return null
   if (writing === 'same') return saved()
@@ -64,7 +65,7 @@ function answerOf(writing: CardWriting): Refusal | ReturnType<typeof saved> | nu
     : refuse('bank.full', {}, { field: 'id', rule: 'full' })
 }
 
-/** The message about a card: its bank, and of its number the last four digits alone. */
+/** Returns the notice about a card: its bank, and only the last four digits of its number. */
 const wordsOf = (lang: LanguageCode, { bank_name, card_number }: CardContent): Announcement => ({
   title: translate(lang, 'bank.title'),
   text: translate(lang, 'bank.text', { bank: bank_name, last: card_number.slice(-4) }),

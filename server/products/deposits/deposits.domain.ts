@@ -4,7 +4,7 @@ import { DEPOSIT, depositReviews } from './deposits.review.ts'
 import { submitDeposit } from './deposits.submit.ts'
 import { depositsTo, PROOFS } from './deposits.ts'
 
-/** Deposits: what members say they have sent, for an operator to compare and credit. */
+/** Deposits: members report a transfer, an operator checks and credits it. */
 export const domain = defineDomain({
   name: 'deposits',
   handlers: [submitDeposit, getLatestDeposits, cancelDeposit],

@@ -7,10 +7,10 @@ import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
 import { DEPOSIT } from './deposits.review.ts'
 import { depositById, latestDeposits, setDepositState } from './deposits.ts'
 
-/** So many of a member's deposits are shown beside the form; the record tabs have all. */
+/** Number of latest deposits shown next to the form. The record tabs list all of them. */
 const LATEST = 20
 
-/** A member's latest deposits, of one coin or of all. */
+/** Returns the member's latest deposits, of one coin or of all. */
 export const getLatestDeposits = handle(
   contract.getLatestDeposits,
   async ({ form, member, context: { db, config } }) => {
@@ -33,7 +33,7 @@ export const getLatestDeposits = handle(
   },
 )
 
-/** Takes back a deposit that waits. Of a member and an operator who press together one is right. */
+/** Cancels a waiting deposit. If the member cancels while an operator decides, exactly one of them succeeds. */
 export const cancelDeposit = handle(contract.cancelDeposit, async ({ form, member, context }) => {
   const { db, now } = context
   const deposit = isRowId(form.id) ? await depositById(db, form.id) : null

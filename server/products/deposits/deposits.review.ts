@@ -3,15 +3,15 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
-import { depositMarks } from './deposits.marks.ts'
 import { type Deposit, depositById, setDepositState } from './deposits.ts'
+import { depositMarks } from './review-marks.ts'
 
-/** The reviews of deposits, and the kind of the entries that credit them. */
+/** Kind of the reviews of deposits and of the journal entries that credit them. */
 export const DEPOSIT = 'deposit'
-/** The house account that deposits come from: what it owes is what members have brought. */
+/** House account that deposits are credited from. Its negative balance is the sum of all deposits. */
 const HOUSE = 'deposits'
 
-/** How deposits are decided: a good one is credited in the same transaction. */
+/** Review of deposits: an approved deposit is credited in the same transaction. */
 export const depositReviews: ReviewKind = {
   movesMoney: true,
   async decided(tx, { subject, state, reason, lang }, now) {
@@ -39,7 +39,7 @@ export const depositReviews: ReviewKind = {
 
 async function theDeposit(sql: Sql, id: string): Promise<Deposit> {
   const deposit = await depositById(sql, id)
-  if (!deposit) throw new Error(`there is no deposit ${id}`)
+  if (!deposit) throw new Error(`deposit ${id} not found`)
   return deposit
 }
 

@@ -6,16 +6,16 @@ import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { settingsIn } from '../../members/settings/settings.ts'
-import { claimUpload } from '../../members/uploads/uploads.records.ts'
+import { claimUpload } from '../../members/uploads/upload-records.ts'
 import { termsOf } from '../networks/deposit-coins.ts'
 import { type DepositWay, depositWay } from '../networks/networks.ts'
 import { DEPOSIT } from './deposits.review.ts'
 import { addDeposit, holdDeposits, isProofUsed, waitingDeposits } from './deposits.ts'
 
-/** So many of a member wait at the most: who sends more at once is no one whom an operator can keep up with. */
+/** Waiting deposits allowed per member, so that operators can keep up. */
 const MOST_WAITING = 10
 
-/** Hands in a deposit for an operator to compare and credit. Nothing is booked before. The proof must be an upload of the member's own. */
+/** Submits a deposit for an operator to check and credit. Nothing is booked before the decision. The proof must be an upload of the same member. */
 export const submitDeposit = handle(endpoint, async ({ form, member, lang, context, tx }) => {
   const { recharge_status, quantize_switch } = await settingsIn(tx)
   if (!recharge_status) return refuse('deposits.off')
@@ -43,7 +43,7 @@ export const submitDeposit = handle(endpoint, async ({ form, member, lang, conte
   return succeed(null, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
 })
 
-/** What is wrong with an amount of a coin that comes by a network, or null. */
+/** Returns the reason why the network refuses this amount, or null. */
 function amountProblem(num: Decimal, coin: Coin, { minimum }: DepositWay): Refusal | null {
   if (scaleOf(num) > coin.scale)
     return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
@@ -51,5 +51,5 @@ function amountProblem(num: Decimal, coin: Coin, { minimum }: DepositWay): Refus
   return refuse('deposits.tooLittle', { least: minimum, coin: coin.title }, { field: 'num', rule: 'minimum' })
 }
 
-/** Where a transfer was to go, in a line: the address, or the bank and the number of the account. */
+/** Returns the destination of the transfer as one line: the address, or the bank and account number. */
 const placeOf = ({ address, bank }: DepositWay): string => (bank ? `${bank.bank_name}, ${bank.bank_number}` : address)

@@ -5,7 +5,7 @@ import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Review, ReviewedPage } from '../../define-domain.ts'
 
-/** A deposit as a member has handed it in. Times in epoch ms; `proof` is the name of an upload. */
+/** Deposit as submitted. Times in epoch ms; `proof` is the name of an upload. */
 export interface Deposit {
   id: string
   member: string
@@ -13,19 +13,19 @@ export interface Deposit {
   coin: string
   account: AccountType
   amount: Decimal
-  /** Network and address as they were shown. */
+  /** Network and address as shown to the member. */
   network: string
   address: string
   proof: string
   state: Review['state']
   reason: string
-  /** Who has decided; null while it waits. */
+  /** Decider of the review; null while it waits. */
   decided_by: Review['decided_by']
   submitted_at: number
   changed_at: number
 }
 
-// Who decided is looked up line by line: joined, all reviews would be read for a few deposits where the database has counted neither, as embedded.
+// A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few deposits.
 const STORED = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coin, d.account, d.amount, d.network, d.address, d.proof, d.state, d.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'deposit' AND r.subject = d.id) AS decided_by, d.submitted_at, d.changed_at
   FROM deposits d JOIN coins c ON c.id = d.coin`
@@ -37,7 +37,7 @@ const CHANGED_LAST = newestFirst(
   { changed_at: '$5::bigint', id: '$6::bigint' },
 )
 
-/** A member's newest deposits, of a coin or of all, at most so many. */
+/** Returns a member's newest deposits, of one coin or of all; at most `most`. */
 export const latestDeposits = (sql: Sql, member: string, coin: string | null, most: number): Promise<Deposit[]> =>
   sql.query<Deposit>(
     `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
@@ -46,7 +46,7 @@ export const latestDeposits = (sql: Sql, member: string, coin: string | null, mo
     [member, coin, most],
   )
 
-/** A member's deposits of a coin's title to an account, what changed last first. */
+/** Returns a member's deposits of a coin (by title) to an account, last changed first. */
 export const depositsTo = (
   sql: Sql,
   { member, coin, type }: { member: string; coin: string; type: AccountType },
@@ -59,16 +59,16 @@ export const depositsTo = (
     [member, coin, type, most, before?.at, before?.row],
   )
 
-/** A deposit by its id, or null. */
+/** Returns a deposit by its id, or null. */
 export async function depositById(sql: Sql, id: string): Promise<Deposit | null> {
   const [found] = await sql.query<Deposit>(`SELECT ${STORED} WHERE d.id = $1::bigint`, [id])
   return found ?? null
 }
 
-/** What a deposit is made of. */
+/** Values of a new deposit. */
 type NewDeposit = Pick<Deposit, 'member' | 'c_id' | 'account' | 'amount' | 'network' | 'address' | 'proof'>
 
-/** Writes a deposit down and answers its id. */
+/** Inserts a deposit and returns its id. */
 export const addDeposit = (tx: Sql, given: NewDeposit, now: number): Promise<string> =>
   insertRow(
     tx,
@@ -77,7 +77,7 @@ export const addDeposit = (tx: Sql, given: NewDeposit, now: number): Promise<str
     [given.member, given.c_id, given.account, given.amount, given.network, given.address, given.proof, now],
   )
 
-/** Lets a deposit follow its review. */
+/** Copies the state of its review to a deposit. */
 export const setDepositState = (
   tx: Sql,
   id: string,
@@ -91,11 +91,11 @@ export const setDepositState = (
     now,
   ])
 
-/** Lets one request at a time add a deposit of a member, until the transaction ends: two that come together see each other's. */
+/** Locks the member's deposits until the transaction ends, so that concurrent submissions see each other's rows. */
 export const holdDeposits = (tx: Sql, member: string): Promise<unknown> =>
   tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
 
-/** How many deposits of a member wait. */
+/** Returns the number of waiting deposits of a member. */
 export async function waitingDeposits(sql: Sql, member: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM deposits WHERE member = $1::bigint AND state = 'waiting'`,
@@ -104,9 +104,11 @@ export async function waitingDeposits(sql: Sql, member: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** Returns whether an upload proves a deposit that its member has not taken back. Call it after `claimUpload`, which lets one request at a time use an upload. */
+/**
+ * Returns true if an upload already proves a deposit that was not cancelled. Call it after `claimUpload`, which serializes requests that use the same upload.
+ */
 export const isProofUsed = async (tx: Sql, proof: string): Promise<boolean> =>
   (await tx.query(`SELECT 1 FROM deposits WHERE proof = $1 AND state <> 'withdrawn' LIMIT 1`, [proof])).length > 0
 
-/** The uploads that deposits need, by member: SQL for the references of uploads. What was taken back needs none. */
+/** SQL for the uploads that deposits reference, by member. Cancelled deposits need none. */
 export const PROOFS = `SELECT d.member, d.proof AS name FROM deposits d WHERE d.state <> 'withdrawn'`

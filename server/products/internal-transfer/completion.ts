@@ -2,14 +2,14 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Due, DueKind, DueResult } from '../../define-domain.ts'
 import { activeMembers } from '../../members/registry/members.ts'
 import { arrived, returned } from './internal-transfer.journal.ts'
-import { maskedName } from './masked-name.ts'
+import { maskedName } from './mask-name.ts'
 import { tellArrival, tellReturn } from './messages.ts'
 import { endTransfers, type Transfer, transfersWith } from './transfers.ts'
 
-/** The kind of the due work that an arrival is; its subject is the transfer. */
+/** Kind of the due work of arrivals. Its subject is the transfer. */
 export const ARRIVAL = 'internal-transfer'
 
-/** Transfers arrive at their time; those whose recipient has been disabled meanwhile go back whole. */
+/** Arrivals of transfers at their time. If the recipient has been disabled, the whole amount is returned to the sender. */
 export const arrivals: DueKind = {
   async fallDue(tx, due, now) {
     const transfers = await transfersWith(
@@ -34,7 +34,7 @@ const idsOf = (transfers: readonly Transfer[] = []): string[] => transfers.map((
 
 function resultOf({ subject }: Due, transfers: readonly Transfer[], active: ReadonlyMap<string, string>): DueResult {
   const transfer = transfers.find(({ id }) => id === subject)
-  if (!transfer) throw new Error(`there is no transfer ${subject}`)
+  if (!transfer) throw new Error(`internal transfer ${subject} not found`)
   const entry = active.has(transfer.recipient) ? arrived(transfer, 'frozen') : returned(transfer)
   return { entries: [entry], next: null }
 }

@@ -8,7 +8,7 @@ import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts
 import { table, utcMinute } from '../../core/command/table.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { allTerms, removeTerms, setTerms, type TransferTerms } from './internal-transfer.terms.ts'
-import { maskedName } from './masked-name.ts'
+import { maskedName } from './mask-name.ts'
 import { allTransfers } from './transfers.ts'
 
 const LONGEST = 365
@@ -30,7 +30,7 @@ const days = v.pipe(
 const feeText = ({ fee }: TransferTerms) => (fee === '0' ? 'free' : `${fee} %`)
 const daysText = ({ days }: TransferTerms) => (days === 0 ? 'at once' : `after ${days} × 24 h`)
 
-/** What the operator can do about what members send each other. */
+/** Operator commands for transfers between members. */
 export const commands: readonly Command[] = [
   command({
     usage: 'transfers terms list',

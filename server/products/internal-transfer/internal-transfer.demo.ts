@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/db.ts'
 import { allTerms, setTerms, type TransferTerms } from './internal-transfer.terms.ts'
 
-/** The terms of a demo installation: one coin that costs and takes its time, others that do neither, and one that takes half of that. */
+/** Terms of a demo installation: one coin with a fee and two days, one with a lower fee and one day, and two that are free and immediate. */
 const SAMPLE: readonly TransferTerms[] = [
   { coin: 'USDT', fee: '0.5', days: 2 },
   { coin: 'BTC', fee: '0.1', days: 1 },
@@ -9,7 +9,7 @@ const SAMPLE: readonly TransferTerms[] = [
   { coin: 'TRX', fee: '0', days: 0 },
 ]
 
-/** Gives a demo installation its terms, a single time; coins to which the operator has given terms keep those. */
+/** Inserts the demo terms once. Coins that already have terms keep those. */
 export async function seedTransfers(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const first = await tx.query(

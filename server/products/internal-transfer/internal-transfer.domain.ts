@@ -8,7 +8,7 @@ import { returnTransfersOf } from './return-transfers.ts'
 import { getTransferCoins, searchUser } from './search.ts'
 import { sendInternalTransfer } from './send.ts'
 
-/** Internal transfers: what members send each other. */
+/** Internal transfers between members. */
 export const domain = defineDomain({
   name: 'internal-transfer',
   handlers: [searchUser, getTransferCoins, sendInternalTransfer, getInternalTransfers, cancelInternalTransfer],

@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/internal-transfer.ts'
 import { orderNumber } from '../../core/db/order-number.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { pageOf } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { endBefore } from '../schedule/scheduled-steps.ts'
@@ -10,10 +10,10 @@ import { ARRIVAL } from './completion.ts'
 import { returned } from './internal-transfer.journal.ts'
 import { endTransfers, sentBy, transfersWith } from './transfers.ts'
 
-/** The letter that the numbers of transfers begin with. */
+/** Prefix of transfer numbers. */
 const LETTER = 'T'
 
-/** A page of what the member has sent (ITR-14). */
+/** Returns a page of the member's sent transfers (ITR-14). */
 export const getInternalTransfers = handle(contract.getInternalTransfers, async ({ form, member, context }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page
@@ -33,7 +33,7 @@ export const getInternalTransfers = handle(contract.getInternalTransfers, async 
   }))
 })
 
-/** Takes back a transfer on its way: all of it returns. Of the member, a second press and the arrival exactly one is right (ITR-16, ITR-17). */
+/** Cancels a transfer that has not arrived and returns its whole amount. Of concurrent cancellations and the arrival, exactly one succeeds (ITR-16, ITR-17). */
 export const cancelInternalTransfer = handle(contract.cancelInternalTransfer, async ({ form, member, context, tx }) => {
   const now = context.now()
   const [transfer] = isRowId(form.id) ? await transfersWith(tx, [form.id]) : []
@@ -42,6 +42,6 @@ export const cancelInternalTransfer = handle(contract.cancelInternalTransfer, as
     return refuse('internalTransfer.over', {}, { field: 'id', rule: 'transferring' })
   await endTransfers(tx, [transfer.id], 'canceled', now)
   const short = await post(tx, [returned(transfer)], now)
-  if (short) throw new RangeError(`what internal transfer ${transfer.id} holds is not there`)
+  if (short) throw new RangeError(`held amount of internal transfer ${transfer.id} is missing`)
   return succeed(null, 'internalTransfer.canceled', { amount: transfer.amount, coin: transfer.coin })
 })

@@ -3,23 +3,23 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Coin } from '../../ledger/ledger.ts'
 
-/** On which terms a coin, by its title, can be sent to another member: the fee in percent, and after how many days it arrives. */
+/** Terms for sending a coin (by title) to another member: the fee in percent, and the days until it arrives. */
 export interface TransferTerms {
   coin: string
   fee: Decimal
   days: number
 }
 
-/** What is taken of an amount is rounded up. */
+/** Rounding of the fee. */
 const TAKEN: Rounding = 'up'
 
-/** All terms, in the order of the coins. */
+/** Returns all terms in the order of the coins. */
 export const allTerms = (sql: Sql): Promise<TransferTerms[]> =>
   sql.query<TransferTerms>(
     'SELECT c.title AS coin, t.fee, t.days FROM transfer_terms t JOIN coins c ON c.id = t.coin ORDER BY c.id',
   )
 
-/** Sets the terms of a coin from now on; what is on its way keeps those it was sent under. */
+/** Sets the terms of a coin for new transfers. Transfers on their way keep their terms. */
 export const setTerms = (sql: Sql, { coin, fee, days }: TransferTerms) =>
   sql.query(
     `INSERT INTO transfer_terms (coin, fee, days) SELECT id, $2::numeric, $3::int FROM coins WHERE title = $1
@@ -27,7 +27,7 @@ export const setTerms = (sql: Sql, { coin, fee, days }: TransferTerms) =>
     [coin, fee, days],
   )
 
-/** Ends the sending of a coin; answers whether it could be sent. */
+/** Stops transfers of a coin. Returns false if it could not be sent. */
 export const removeTerms = async (sql: Sql, coin: string): Promise<boolean> =>
   (
     await sql.query(
@@ -36,13 +36,13 @@ export const removeTerms = async (sql: Sql, coin: string): Promise<boolean> =>
     )
   ).length > 0
 
-/** What the member is shown of the terms, which names them. */
+/** Returns the terms shown to the member. Their fingerprint identifies them. */
 export const shownTerms = ({ fee, days }: TransferTerms) => ({
   internal_transfer_sxf: fee,
   internal_transfer_days: days,
 })
 
-/** The fee of an amount, rounded up at the coin's digits, and what arrives of it, which may be nothing or less (Q-116, Q-117). */
+/** Returns the fee, rounded up to the coin's decimals, and the received amount, which may be zero or negative (Q-116, Q-117). */
 export function shares(amount: Decimal, terms: TransferTerms, { scale }: Coin): { fee: Decimal; received: Decimal } {
   const fee = percentOf(amount, terms.fee, scale, TAKEN)
   return { fee, received: subtract(amount, fee) }

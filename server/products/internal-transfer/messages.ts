@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
-import { announce } from '../../members/notices/announce.ts'
+import { announce } from '../../members/notices/notify-member.ts'
 import type { Transfer } from './transfers.ts'
 
 type Told = Pick<Transfer, 'sender' | 'recipient' | 'to_name' | 'coin' | 'amount' | 'received' | 'lang' | 'their_lang'>
@@ -9,7 +9,7 @@ type Told = Pick<Transfer, 'sender' | 'recipient' | 'to_name' | 'coin' | 'amount
 const titled = (lang: LanguageCode, { coin }: Told, key: 'arrived' | 'got' | 'returned') =>
   translate(lang, `internalTransfer.${key}Title`, { coin })
 
-/** Tells both of an arrival; `from` is the sender's name, as others may see it. */
+/** Notifies sender and recipient of an arrival. `from` is the masked name of the sender. */
 export async function tellArrival(tx: Sql, transfer: Told, from: string, now: number): Promise<void> {
   const { sender, recipient, to_name: name, coin, amount, received, lang, their_lang } = transfer
   const text = translate(lang, 'internalTransfer.arrivedText', { amount, coin, quantity: received, name })
@@ -18,7 +18,7 @@ export async function tellArrival(tx: Sql, transfer: Told, from: string, now: nu
   await announce(tx, recipient, { title: titled(their_lang, transfer, 'got'), text: theirs }, now)
 }
 
-/** Tells the sender that a transfer could not arrive. */
+/** Notifies the sender that a transfer could not arrive. */
 export async function tellReturn(tx: Sql, transfer: Told, now: number): Promise<void> {
   const { sender, to_name: name, coin, amount, lang } = transfer
   const text = translate(lang, 'internalTransfer.returnedText', { amount, coin, name })

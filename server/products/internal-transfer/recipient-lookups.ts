@@ -1,32 +1,32 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { nameKey } from '../../members/registry/names.ts'
 
-/** So long an account that was found can be sent to. */
+/** Validity in ms of a found recipient. */
 export const FIND_MS = 3_600_000
 
-/** And so long it is kept, for the refusal to say that its time is over. */
+/** Time in ms for which a found recipient is stored, so that its expiry can be reported. */
 const KEPT_MS = 2 * FIND_MS
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An account that a member has found, under an id that is this member's alone. */
+/** Recipient found by a member, under an id that only this member can use. */
 export interface Find {
   id: string
   username: string
 }
 
 /**
- * Looks for the account with exactly this login name, for a member; what is found can be sent to for an hour. Found again meanwhile it keeps its id, so that a transfer
- * without an answer is known again after a new search. A name that nobody has, one's own and that of a disabled member are one and the same query, and so
- * one and the same answer: null.
+ * Finds the account with exactly this login name. The member can send to it for one hour. Finding it again within that hour keeps its id, so a resent transfer
+ * is recognized after a new search. Returns null for an unknown name, the member's own name and a disabled member; all three run the same query, so they cannot
+ * be told apart.
  */
 export async function findAccount(sql: Sql, searcher: string, name: string, now: number): Promise<Find | null> {
-  await sql.query('DELETE FROM transfer_finds WHERE found_at < $1::bigint', [now - KEPT_MS])
+  await sql.query('DELETE FROM recipient_lookups WHERE found_at < $1::bigint', [now - KEPT_MS])
   const [found] = await sql.query<Find>(
     `WITH there AS (
        SELECT id, username FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL
      ), kept AS (
-       INSERT INTO transfer_finds AS f (searcher, recipient, found_at) SELECT $1::bigint, id, $3::bigint FROM there
+       INSERT INTO recipient_lookups AS f (searcher, recipient, found_at) SELECT $1::bigint, id, $3::bigint FROM there
        ON CONFLICT (searcher, recipient) DO UPDATE SET found_at = excluded.found_at,
          id = CASE WHEN f.found_at > $4::bigint THEN f.id ELSE gen_random_uuid() END
        RETURNING id
@@ -37,7 +37,7 @@ export async function findAccount(sql: Sql, searcher: string, name: string, now:
   return found ?? null
 }
 
-/** Whether a member could find an account by this name; it is not kept. */
+/** Returns true if the member could find an account by this name. Stores nothing. */
 export async function canBeFound(sql: Sql, searcher: string, name: string): Promise<boolean> {
   const found = await sql.query(
     'SELECT 1 FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL',
@@ -46,7 +46,7 @@ export async function canBeFound(sql: Sql, searcher: string, name: string): Prom
   return found.length > 0
 }
 
-/** Whom an id that was made for a member means, and whether its hour is over; null for an id that was made for nobody or for somebody else. */
+/** Resolves a recipient id to a member and whether it has expired. Null if the id is unknown or belongs to another searcher. */
 export async function recipientOf(
   sql: Sql,
   searcher: string,
@@ -55,7 +55,7 @@ export async function recipientOf(
 ): Promise<{ member: string; expired: boolean } | null> {
   if (!UUID.test(id)) return null
   const [found] = await sql.query<{ member: string; found_at: number }>(
-    'SELECT recipient::text AS member, found_at FROM transfer_finds WHERE id = $1::uuid AND searcher = $2::bigint',
+    'SELECT recipient::text AS member, found_at FROM recipient_lookups WHERE id = $1::uuid AND searcher = $2::bigint',
     [id, searcher],
   )
   return found ? { member: found.member, expired: now - found.found_at >= FIND_MS } : null

@@ -4,24 +4,24 @@ import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal as No, Refusal, refuse } from '../../core/http/refusal.ts'
 import { commonLimit } from '../../core/http/request-limit.ts'
-import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { markOfTerms } from '../../core/http/terms-hash.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { SAMPLE_RECIPIENT } from '../../members/registry/sample-recipient.ts'
 import { settingsIn } from '../../members/settings/settings.ts'
 import { allTerms, shownTerms } from './internal-transfer.terms.ts'
-import { maskedName } from './masked-name.ts'
+import { maskedName } from './mask-name.ts'
 import { canBeFound, findAccount } from './recipient-lookups.ts'
 
-/** Who wants to know which names are accounts gets so few an hour that it tells nothing worth having. */
+/** Limits searches to a few per hour, so that a member cannot enumerate login names. */
 const byMember = commonLimit('member search', { burst: 10, everyMs: 360_000 })
 
-/** Why nothing can be sent to other members; null when it can (ITR-18). */
+/** Returns the reason why members cannot send to each other, or null (ITR-18). */
 export async function closed(sql: Sql): Promise<No | null> {
   const { Internal_transfer_status } = await settingsIn(sql)
   return Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
 }
 
-/** The account with a login name, under an id that is worth something to who asked alone (ITR-02). */
+/** Finds the account with a login name, under an id that only the searching member can use (ITR-02). */
 export const searchUser = handle(contract.searchUser, async ({ form, member, context }) => {
   const { config, db, now } = context
   const off = await closed(db)
@@ -37,7 +37,7 @@ export const searchUser = handle(contract.searchUser, async ({ form, member, con
   }
 })
 
-/** The coins that can be sent, those there is something of first. Whom they are for changes nothing, so it tells nothing about who has an account (ITR-04). */
+/** Returns the coins that can be sent, those with a balance first. Independent of the recipient, so it does not reveal which accounts exist (ITR-04). */
 export const getTransferCoins = handle(contract.getTransferCoins, async ({ member, context: { db } }) => {
   const off = await closed(db)
   if (off) return off

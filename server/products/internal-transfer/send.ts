@@ -5,16 +5,16 @@ import { scaleOf, sign } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { refuseOtherTerms } from '../../core/http/terms-mark.ts'
+import { refuseOtherTerms } from '../../core/http/terms-hash.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
-import { unconfirmed } from '../../members/registry/confirmation.ts'
 import { holdMembers } from '../../members/registry/members.ts'
+import { unconfirmed } from '../../members/registry/password-confirmation.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { expectDue } from '../schedule/scheduled-steps.ts'
 import { ARRIVAL } from './completion.ts'
 import { arrived, held } from './internal-transfer.journal.ts'
 import { allTerms, shares, shownTerms, type TransferTerms } from './internal-transfer.terms.ts'
-import { maskedName } from './masked-name.ts'
+import { maskedName } from './mask-name.ts'
 import { tellArrival } from './messages.ts'
 import { recipientOf } from './recipient-lookups.ts'
 import { closed } from './search.ts'
@@ -23,8 +23,8 @@ import { addTransfer, type NewTransfer, transfersWith } from './transfers.ts'
 type Form = FormOf<typeof endpoint>
 
 /**
- * Sends a coin of the funds account to the account that was found: at once, or held until its days are over (ITR-08, Q-121). Both members are held, in one order
- * for all, so that two who send each other at the same moment do not wait for each other.
+ * Sends a coin from the funds account to the found account: immediately, or held until its days are over (ITR-08, Q-121). Locks both members in a fixed order,
+ * so that two members who send to each other at the same time do not deadlock.
  */
 export const sendInternalTransfer = handle(
   endpoint,
@@ -70,7 +70,7 @@ export const sendInternalTransfer = handle(
 
 const unknown = (): Refusal => refuse('internalTransfer.unknownAccount', {}, { field: 'to_uid', rule: 'unknown' })
 
-/** Writes and books it, and says so where it has arrived at once; or why it cannot be paid. */
+/** Inserts and books a transfer, and notifies both members if it arrives immediately. Returns a refusal if the balance is insufficient. */
 async function book(tx: Sql, transfer: NewTransfer, from: string): Promise<Refusal | null> {
   const id = await addTransfer(tx, transfer)
   const now = transfer.sent_at
@@ -88,7 +88,7 @@ async function book(tx: Sql, transfer: NewTransfer, from: string): Promise<Refus
   return null
 }
 
-/** The coin that is meant with its terms and what arrives, or why it cannot be sent so. */
+/** Returns the coin with its terms, the fee and the received amount, or the reason why it cannot be sent. */
 async function sendableCoin(
   tx: Sql,
   { c_id, amount, terms: shown }: Form,
@@ -106,7 +106,7 @@ async function sendableCoin(
   return { coin, terms, fee, received }
 }
 
-/** Why it is not known to be the member who asks; null when it is, or the site does not ask (ITR-07). */
+/** Returns the refusal if the site requires the password and it is missing or wrong, or null (ITR-07). */
 async function unsure({
   form,
   member,

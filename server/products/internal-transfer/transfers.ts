@@ -4,26 +4,26 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { newestFirst } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 
-/** A transfer from a member to another. Times in epoch ms, amounts of the coin. */
+/** Transfer from one member to another. Times in epoch ms, amounts in the coin. */
 export interface Transfer {
   id: string
   sender: string
   recipient: string
-  /** The recipient's name as the sender was shown it. */
+  /** Recipient's name as shown to the sender. */
   to_name: string
   c_id: string
-  /** The coin's title. */
+  /** Title of the coin. */
   coin: string
   scale: number
-  /** What is taken: `fee` and `received` together. */
+  /** Amount debited: `fee` plus `received`. */
   amount: Decimal
   fee: Decimal
   received: Decimal
-  /** The language of the sender's messages. */
+  /** Language of the sender's messages. */
   lang: LanguageCode
-  /** That of the recipient's: as of what they sent last, or the sender's where nothing says it. */
+  /** Language of the recipient's messages: that of the last transfer the recipient sent, otherwise the sender's. */
   their_lang: LanguageCode
   status: InternalTransferStatus
   sent_at: number
@@ -38,7 +38,7 @@ const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin
 const OF_ALL_STATUSES = newestFirst({ sender: '$1::bigint' }, { id: '$5::bigint' })
 const OF_STATUS = newestFirst({ sender: '$1::bigint', status: '$2::text' }, { id: '$5::bigint' })
 
-/** A page of what a member has sent, of a status or of all, newest first. */
+/** Returns a page of the transfers sent by a member, in one status or in all, newest first. */
 export const sentBy = (
   sql: Sql,
   member: string,
@@ -52,14 +52,14 @@ export const sentBy = (
     [member, status, limit, offset, after],
   )
 
-/** Transfers by their ids, in no order. */
+/** Returns transfers by their ids, unordered. */
 export const transfersWith = (sql: Sql, ids: readonly string[]): Promise<Transfer[]> =>
   sql.query<Transfer>(`SELECT ${STORED} WHERE t.id = ANY ($1::bigint[])`, [ids])
 
-/** What a transfer is made of. */
+/** Values of a new transfer. */
 export type NewTransfer = Omit<Transfer, 'id' | 'scale' | 'their_lang'>
 
-/** Writes a transfer down and answers its id. One that arrives at once has ended as it is sent. */
+/** Inserts a transfer and returns its id. A transfer without delay is inserted as ended. */
 export const addTransfer = (tx: Sql, given: NewTransfer): Promise<string> =>
   insertRow(
     tx,
@@ -81,7 +81,7 @@ export const addTransfer = (tx: Sql, given: NewTransfer): Promise<string> =>
     ],
   )
 
-/** Notes what became of some transfers. */
+/** Stores the final status of transfers. */
 export const endTransfers = (tx: Sql, ids: readonly string[], status: InternalTransferStatus, now: number) =>
   tx.query('UPDATE internal_transfers SET status = $2, ended_at = $3::bigint WHERE id = ANY ($1::bigint[])', [
     ids,
@@ -89,13 +89,13 @@ export const endTransfers = (tx: Sql, ids: readonly string[], status: InternalTr
     now,
   ])
 
-/** With both login names, for the operator. */
+/** Transfer with both login names, for the operator. */
 export interface NamedTransfer extends Transfer {
   from: string
   to: string
 }
 
-/** Transfers of all members, of a status or of all, newest first. */
+/** Returns transfers of all members, in one status or in all, newest first. */
 export const allTransfers = (
   sql: Sql,
   status: InternalTransferStatus | null,

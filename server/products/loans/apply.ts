@@ -3,25 +3,22 @@ import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { amountRefusal } from '../../core/http/product-amount.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { refuseOtherTerms } from '../../core/http/terms-mark.ts'
+import { refuseOtherTerms } from '../../core/http/terms-hash.ts'
 import { holdMember } from '../../members/registry/members.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { settingsIn } from '../../members/settings/settings.ts'
-import { claimUpload } from '../../members/uploads/uploads.records.ts'
+import { claimUpload } from '../../members/uploads/upload-records.ts'
 import { LOAN } from './loans.review.ts'
 import { addLoan, waitingLoans } from './loans.ts'
 import { openProduct, termsShown } from './products.ts'
 
-/** So many of a member wait at the most: who sends more at once is no one whom an operator can keep up with. */
+/** Waiting applications allowed per member, so that operators can keep up. */
 const MOST_WAITING = 10
 
 const CARD_FIELDS = ['front_card', 'later_card', 'handheld_card'] as const
 type Cards = Record<(typeof CARD_FIELDS)[number], string>
 
-/**
- * Hands in an application for a loan, under its terms of now, for an operator to decide. Nothing is booked before. The cards must be uploads of the member's
- * own (LON-09…12).
- */
+/** Submits an application for a loan on its current terms. Nothing is booked before the decision. The cards must be uploads of the same member (LON-09…12). */
 export const applyLoan = handle(endpoint, async ({ form, member, lang, context, tx }) => {
   if (!(await settingsIn(tx)).loan_switch) return refuse('loans.off')
   if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
@@ -38,7 +35,7 @@ export const applyLoan = handle(endpoint, async ({ form, member, lang, context, 
   return succeed(null, context.config.demo ? 'loans.handedInDemo' : 'loans.handedIn')
 })
 
-/** The names of the uploads; or which of them is none of the member's. */
+/** Returns the names of the uploads, or a refusal if one does not belong to the member. */
 async function claimCards(tx: Sql, member: string, form: Cards): Promise<Cards | Refusal> {
   const names: Partial<Cards> = {}
   for (const field of CARD_FIELDS) {

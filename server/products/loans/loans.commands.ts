@@ -13,7 +13,7 @@ const TERMS_HELP = 'MIN and MAX are amounts of the coin, MAX may be none; RATE i
 const termsText = (product: Pick<LoanProduct, 'coin' | 'minimum' | 'maximum' | 'rate' | 'days'>): string =>
   `${rangeText(product)} ${product.coin}, ${product.rate} % a day for ${product.days} days`
 
-/** What the operator can do about loans beside deciding them (reviews/): what is offered, and a list. */
+/** Operator commands for loans: products, and a list of loans. Decisions are made in reviews/. */
 export const commands: readonly Command[] = [
   command({
     usage: 'loans products list',

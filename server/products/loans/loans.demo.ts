@@ -8,7 +8,7 @@ const SAMPLES: readonly Omit<NewLoanProduct, 'coin' | 'sample'>[] = [
   { title: 'Reserve loan', lender: 'Demo lender B', minimum: '5000', maximum: '50000', rate: '0.03', days: 180 },
 ]
 
-/** Gives a demo installation its loans, a single time. */
+/** Inserts the demo loans once. */
 export async function seedLoans(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const first = await tx.query(`INSERT INTO demo_seeds (name) VALUES ('loans') ON CONFLICT DO NOTHING RETURNING name`)

@@ -10,7 +10,7 @@ import { getLoanProjects } from './product-list.ts'
 import { repayLoan } from './repay.ts'
 import { writeOffLoansOf } from './write-off.ts'
 
-/** Loans: what members apply for, for an operator to decide, and repay once. */
+/** Loans: members apply, an operator decides, and the member repays once. */
 export const domain = defineDomain({
   name: 'loans',
   handlers: [getLoanProjects, getLoanRecords, applyLoan, cancelLoanApplication, repayLoan],

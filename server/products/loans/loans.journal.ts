@@ -2,25 +2,25 @@ import { negate, sign } from '../../../shared/money/decimal.ts'
 import type { AccountRef, JournalEntry } from '../../ledger/ledger.ts'
 import { type Loan, totalOf } from './loans.ts'
 
-/** The kinds of the journal entries of loans: paid out, then repaid with the interest. */
+/** Kinds of the journal entries of loans: paid out, then repaid with interest. */
 export const PAID_OUT = 'loan'
 export const REPAID = 'loan-repayment'
 
-/** House account of what is lent: what it owes is what members have to repay. */
+/** House account that loans are paid from. Its negative balance is the sum that members still owe. */
 const HOUSE = 'loans'
-/** House account of the interest. */
+/** House account that receives the interest. */
 const INTEREST = 'loan-interest'
 
-/** What the entries need to know of a loan. */
+/** Fields of a loan that its journal entries need. */
 type Booked = Pick<Loan, 'id' | 'member' | 'coin' | 'amount' | 'interest'>
 
-/** The kind of the entries that end loans of sample money, and the house account that bears them (accounts/sample-money.ts). */
+/** Kind of the entries that end loans of sample money, and the house account that bears them (accounts/sample-money.ts). */
 const WRITTEN_OFF = 'loan-write-off'
 const GRANTS = 'demo-grants'
 
 const own = ({ member, coin }: Booked): AccountRef => ({ member, type: 'funds', coin })
 
-/** An approved one goes to the member's funds account. */
+/** Creates the entry that pays an approved loan into the member's funds account. */
 export const paidOut = (loan: Booked): JournalEntry => ({
   kind: PAID_OUT,
   reference: `loan:${loan.id}`,
@@ -30,7 +30,7 @@ export const paidOut = (loan: Booked): JournalEntry => ({
   ],
 })
 
-/** What a demo lent is repaid by the account that sample money comes from, without interest. */
+/** Creates the entry that ends a demo loan: the account of sample money repays it, without interest. */
 export const writtenOff = ({ id, member, coin, amount }: Booked): JournalEntry => ({
   kind: WRITTEN_OFF,
   reference: `loan:${id}`,
@@ -41,7 +41,7 @@ export const writtenOff = ({ id, member, coin, amount }: Booked): JournalEntry =
   ],
 })
 
-/** The whole is repaid at once. */
+/** Creates the entry that repays principal and interest. */
 export const repaid = (loan: Booked): JournalEntry => ({
   kind: REPAID,
   reference: `loan:${loan.id}`,

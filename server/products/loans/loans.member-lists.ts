@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/loans.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { pageOf } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import type { Review } from '../../define-domain.ts'
@@ -11,7 +11,7 @@ import { sampleName } from '../sample-names.ts'
 import { LOAN } from './loans.review.ts'
 import { type Loan, loanById, loanNumber, loansOf, setLoanState, totalOf } from './loans.ts'
 
-/** The states of a review as members know them of a loan (LON-13…16). */
+/** Statuses shown to members for the states of a loan's review (LON-13…16). */
 const STATUSES: Readonly<Record<Review['state'], contract.LoanStatus>> = {
   waiting: 'pending',
   approved: 'approved',
@@ -32,7 +32,7 @@ const STATUS_TEXTS = {
   canceled: 'loans.canceled',
 } as const
 
-/** A page of the member's loans of a status, or of all; repaid ones are among the approved (LON-05, LON-06, Q-124). */
+/** Returns a page of the member's loans, in one status or in all. Repaid loans are listed as approved (LON-05, LON-06, Q-124). */
 export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, member, lang, context }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page
@@ -67,7 +67,7 @@ function statusOf({ state, repaid_at }: Loan, lang: LanguageCode) {
   }
 }
 
-/** Takes back an application that waits. Of a member and an operator who press together one is right (LON-13). */
+/** Cancels a waiting application. If the member cancels while an operator decides, exactly one of them succeeds (LON-13). */
 export const cancelLoanApplication = handle(contract.cancelLoanApplication, async ({ form, member, context }) => {
   const { db, now } = context
   const loan = isRowId(form.id) ? await loanById(db, form.id) : null

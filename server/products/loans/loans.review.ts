@@ -5,10 +5,10 @@ import { post } from '../../ledger/ledger.ts'
 import { paidOut } from './loans.journal.ts'
 import { type Loan, loanById, loanNumber, setLoanState, totalOf } from './loans.ts'
 
-/** The reviews of loans. */
+/** Kind of the reviews of loans. */
 export const LOAN = 'loan'
 
-/** How loans are decided: an approved one is paid into the funds account in the same transaction, and its term begins (LON-14…16). */
+/** Review of loans: an approved loan is paid into the funds account in the same transaction, and its term begins (LON-14…16). */
 export const loanReviews: ReviewKind = {
   movesMoney: true,
   async decided(tx, { subject, state, reason, lang }, now) {
@@ -47,6 +47,6 @@ export const loanReviews: ReviewKind = {
 
 async function theLoan(sql: Sql, id: string): Promise<Loan> {
   const loan = await loanById(sql, id)
-  if (!loan) throw new Error(`there is no loan ${id}`)
+  if (!loan) throw new Error(`loan ${id} not found`)
   return loan
 }

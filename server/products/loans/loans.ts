@@ -6,10 +6,10 @@ import { newestFirst } from '../../core/db/keyset.ts'
 import { idOfOrderNumber, orderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 import type { Review } from '../../define-domain.ts'
 
-/** A loan that was applied for, under the terms of that moment. Times in epoch ms; the cards are names of uploads. */
+/** Loan on the terms at the time of application. Times in epoch ms; the cards are names of uploads. */
 export interface Loan {
   id: string
   member: string
@@ -19,33 +19,33 @@ export interface Loan {
   c_id: string
   coin: string
   amount: Decimal
-  /** Percent a day. */
+  /** Percent per day. */
   rate: Decimal
   days: number
-  /** Of a loan that is there to try things out. */
+  /** True for a sample product of a demo. */
   sample: boolean
-  /** Of the whole term, whenever it is repaid (Q-123). */
+  /** Interest of the whole term, regardless of when it is repaid (Q-123). */
   interest: Decimal
   front_card: string
   later_card: string
   handheld_card: string
   state: Review['state']
   reason: string
-  /** Who has decided; null while it waits. */
+  /** Decider of the review; null while it waits. */
   decided_by: Review['decided_by']
   submitted_at: number
   changed_at: number
-  /** Null before it is approved. */
+  /** Null before approval. */
   due_at: number | null
   repaid_at: number | null
 }
 
-/** With its member's login name. */
+/** Loan with the login name of its member. */
 export interface NamedLoan extends Loan {
   username: string
 }
 
-// Who decided is looked up line by line: joined, all reviews would be read for a few loans where the database has counted neither, as embedded.
+// A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few loans.
 const STORED = `l.id::text, l.member::text, l.product::text, l.title, l.lender, l.coin::text AS c_id, c.title AS coin, l.amount, l.rate, l.days, l.interest,
   l.front_card, l.later_card, l.handheld_card, l.state, l.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'loan' AND r.subject = l.id) AS decided_by,
@@ -56,7 +56,7 @@ const STORED = `l.id::text, l.member::text, l.product::text, l.title, l.lender, 
 const OF_ALL_STATES = newestFirst({ member: '$1::bigint' }, { id: '$5::bigint' })
 const OF_STATE = newestFirst({ member: '$1::bigint', state: '$2::text' }, { id: '$5::bigint' })
 
-/** A page of a member's loans, of a state or of all, newest first. */
+/** Returns a page of a member's loans, in one state or in all, newest first. */
 export const loansOf = (
   sql: Sql,
   member: string,
@@ -70,7 +70,7 @@ export const loansOf = (
     [member, state, limit, offset, after],
   )
 
-/** A page of all members' loans, of a state or of all, newest first. */
+/** Returns a page of all members' loans, in one state or in all, newest first. */
 export const allLoans = (
   sql: Sql,
   state: Review['state'] | null,
@@ -82,20 +82,20 @@ export const allLoans = (
     [state, limit, offset, after],
   )
 
-/** A loan by its id, or null. */
+/** Returns a loan by its id, or null. */
 export async function loanById(sql: Sql, id: string): Promise<Loan | null> {
   const [found] = await sql.query<NamedLoan>(`SELECT ${STORED} WHERE l.id = $1::bigint`, [id])
   return found ?? null
 }
 
-/** A loan by its number, or null. */
+/** Returns a loan by its number, or null. */
 export async function loanNumbered(sql: Sql, number: string): Promise<Loan | null> {
   const id = idOfOrderNumber('L', number)
   const loan = id === null ? null : await loanById(sql, id)
   return loan && loanNumber(loan) === number ? loan : null
 }
 
-/** What a loan is made of. */
+/** Values of a new loan. */
 export type NewLoan = Pick<
   Loan,
   | 'member'
@@ -111,7 +111,7 @@ export type NewLoan = Pick<
   | 'handheld_card'
 > & { scale: number }
 
-/** Writes an application down and answers its id; its interest is rounded up at the coin's `scale` (Q-122). */
+/** Inserts an application and returns its id. The interest is rounded up to `scale` decimals (Q-122). */
 export const addLoan = (tx: Sql, given: NewLoan, now: number): Promise<string> =>
   insertRow(
     tx,
@@ -135,7 +135,7 @@ export const addLoan = (tx: Sql, given: NewLoan, now: number): Promise<string> =
     ],
   )
 
-/** Lets a loan follow its review; one that is approved is due after its days from now. */
+/** Copies the state of its review to a loan. An approved loan is due `days` days from now. */
 export const setLoanState = (
   tx: Sql,
   { id, days }: Loan,
@@ -147,7 +147,7 @@ export const setLoanState = (
     [id, state, reason, now, state === 'approved' ? utcDay(now, days) : null],
   )
 
-/** Notes that a loan is repaid; answers whether it was owed until now: of two who repay together one is right. */
+/** Marks a loan as repaid. Returns false if it was not open, so only one of two concurrent repayments succeeds. */
 export const setRepaid = async (tx: Sql, id: string, now: number): Promise<boolean> =>
   (
     await tx.query(
@@ -157,7 +157,7 @@ export const setRepaid = async (tx: Sql, id: string, now: number): Promise<boole
     )
   ).length > 0
 
-/** How many applications of a member wait. */
+/** Returns the number of waiting applications of a member. */
 export async function waitingLoans(sql: Sql, member: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM loans WHERE member = $1::bigint AND state = 'waiting'`,
@@ -166,13 +166,13 @@ export async function waitingLoans(sql: Sql, member: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What is repaid: amount and interest together. */
+/** Returns the amount to repay: principal plus interest. */
 export const totalOf = ({ amount, interest }: Pick<Loan, 'amount' | 'interest'>): Decimal => add(amount, interest)
 
-/** The number under which the member knows a loan. */
+/** Returns the loan number shown to the member. */
 export const loanNumber = ({ id, submitted_at }: Pick<Loan, 'id' | 'submitted_at'>): string =>
   orderNumber('L', submitted_at, id)
 
-/** The uploads that loans need, by member: SQL for the references of uploads. What was taken back needs none. */
+/** SQL for the uploads that loans reference, by member. Cancelled applications need none. */
 export const CARDS = `SELECT l.member, card.name
   FROM loans l CROSS JOIN LATERAL (VALUES (l.front_card), (l.later_card), (l.handheld_card)) card (name) WHERE l.state <> 'withdrawn'`

@@ -4,7 +4,7 @@ import { refuse } from '../../core/http/refusal.ts'
 import { sampleName } from '../sample-names.ts'
 import { markOfProduct, openProducts } from './products.ts'
 
-/** The loans that are offered, or the one of an id; one that is closed is refused plainly (LON-03, LON-04). */
+/** Returns the offered loans, or the one with the given id. A closed one is refused (LON-03, LON-04). */
 export const getLoanProjects = handle(endpoint, async ({ form, lang, context: { db } }) => {
   const open = await openProducts(db)
   const products = form.id === null ? open : open.filter(({ id }) => id === form.id)

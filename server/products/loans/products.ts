@@ -1,43 +1,43 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { markOfTerms } from '../../core/http/terms-hash.ts'
 import type { ProductTerms } from '../product-inputs.ts'
 
-/** A loan that can be applied for: an amount of a coin at `rate` percent a day, repaid once after `days` days. */
+/** Loan product: an amount of a coin at `rate` percent per day, repaid once after `days` days. */
 export interface LoanProduct extends ProductTerms {
   id: string
   title: string
   lender: string
   c_id: string
   coin: string
-  /** The most digits after the point that the coin has. */
+  /** Number of decimals of the coin. */
   scale: number
-  /** There to try things out. */
+  /** True for a sample product of a demo. */
   sample: boolean
-  /** Since when it is offered no more, epoch ms. */
+  /** When it was closed, in epoch ms. */
   closed_at: number | null
 }
 
 const STORED = `p.id::text, p.title, p.lender, p.coin::text AS c_id, c.title AS coin, c.scale, p.minimum, p.maximum, p.rate, p.days, p.sample, p.closed_at
   FROM loan_products p JOIN coins c ON c.id = p.coin`
 
-/** All loans in the order in which they were added, closed ones too. */
+/** Returns all products in the order in which they were added, including closed ones. */
 export const allProducts = (sql: Sql): Promise<LoanProduct[]> =>
   sql.query<LoanProduct>(`SELECT ${STORED} ORDER BY p.id`)
 
-/** What is offered, in the order in which it was added. */
+/** Returns the open products in the order in which they were added. */
 export const openProducts = async (sql: Sql): Promise<LoanProduct[]> =>
   (await allProducts(sql)).filter(({ closed_at }) => closed_at === null)
 
-/** A loan that is still offered, by its id; or null. */
+/** Returns an open product by its id, or null. */
 export const openProduct = async (sql: Sql, id: string): Promise<LoanProduct | null> =>
   (await openProducts(sql)).find((product) => product.id === id) ?? null
 
-/** What a loan is made of; its coin by the title, which is known. */
+/** Values of a new product. `coin` is the title of an existing coin. */
 export type NewLoanProduct = ProductTerms & Pick<LoanProduct, 'title' | 'lender' | 'coin' | 'sample'>
 
-/** Adds a loan and answers its id. */
+/** Inserts a product and returns its id. */
 export const addProduct = (sql: Sql, { title, lender, coin, minimum, maximum, rate, days, sample }: NewLoanProduct) =>
   insertRow(
     sql,
@@ -46,7 +46,7 @@ export const addProduct = (sql: Sql, { title, lender, coin, minimum, maximum, ra
     [title, lender, coin, minimum, maximum, rate, days, sample],
   )
 
-/** Changes a loan, for applications from now on. */
+/** Changes a product for new applications. */
 export const setProduct = (sql: Sql, { id, title, lender, minimum, maximum, rate, days }: LoanProduct) =>
   sql.query(
     `UPDATE loan_products SET title = $2, lender = $3, minimum = $4::numeric, maximum = $5::numeric, rate = $6::numeric, days = $7::int
@@ -54,7 +54,7 @@ export const setProduct = (sql: Sql, { id, title, lender, minimum, maximum, rate
     [id, title, lender, minimum, maximum, rate, days],
   )
 
-/** Offers a loan no more; answers whether it was offered. What was applied for is decided as before. */
+/** Closes a product. Returns false if it was not open. Existing applications are decided as usual. */
 export const closeProduct = async (sql: Sql, id: string, now: number): Promise<boolean> =>
   (
     await sql.query(
@@ -63,10 +63,10 @@ export const closeProduct = async (sql: Sql, id: string, now: number): Promise<b
     )
   ).length > 0
 
-/** Names what a member is shown of a loan, for the application to say that it means this. */
+/** Returns a fingerprint of the terms shown to the member. The client sends it back with the application. */
 export const markOfProduct = (product: LoanProduct): string => markOfTerms(termsShown(product))
 
-/** What of a loan an application is for: what the member is shown. */
+/** Returns the terms shown to the member, which an application accepts. */
 export const termsShown = ({
   title,
   lender,

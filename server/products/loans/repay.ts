@@ -6,7 +6,7 @@ import { holdMember } from '../../members/registry/members.ts'
 import { repaid } from './loans.journal.ts'
 import { loanNumbered, setRepaid, totalOf } from './loans.ts'
 
-/** Repays an approved loan whole, at any time, from what can be used of the funds account; also where loans are offered no more (LON-14, LON-17, Q-123). */
+/** Repays an approved loan in full from the available funds balance, at any time, even if loans are no longer offered (LON-14, LON-17, Q-123). */
 export const repayLoan = handle(endpoint, async ({ form, member, context, tx }) => {
   if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
   const loan = await loanNumbered(tx, form.order_num)

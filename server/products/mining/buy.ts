@@ -5,17 +5,17 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { handle } from '../../core/http/handle.ts'
 import { amountRefusal } from '../../core/http/product-amount.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { refuseOtherTerms } from '../../core/http/terms-mark.ts'
+import { refuseOtherTerms } from '../../core/http/terms-hash.ts'
 import { post } from '../../ledger/ledger.ts'
 import { holdMember } from '../../members/registry/members.ts'
 import { settingsIn } from '../../members/settings/settings.ts'
 import { expectDue } from '../schedule/scheduled-steps.ts'
+import { MINING } from './daily-interest.ts'
 import { type Machine, openMachine, termsShown } from './machines.ts'
-import { MINING } from './mining.due.ts'
 import { locked } from './mining.journal.ts'
 import { addMiningOrder, type NewMiningOrder } from './mining.orders.ts'
 
-/** Locks an amount of the member's funds account for the term of a machine, under its terms of now (MIN-07, MIN-09, MIN-10, MIN-13). */
+/** Locks an amount of the member's funds account for the term of a machine, on its current terms (MIN-07, MIN-09, MIN-10, MIN-13). */
 export const buyMiningMachine = handle(endpoint, async ({ form, member, context, tx }) => {
   if (!(await settingsIn(tx)).machine_switch) return refuse('mining.off')
   if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')

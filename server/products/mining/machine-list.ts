@@ -4,7 +4,7 @@ import { refuse } from '../../core/http/refusal.ts'
 import { sampleName } from '../sample-names.ts'
 import { markOfMachine, openMachines } from './machines.ts'
 
-/** The machines that are offered, or the one of an id; one that is closed is refused plainly (MIN-02, MIN-03). */
+/** Returns the offered machines, or the one with the given id. A closed one is refused (MIN-02, MIN-03). */
 export const getMiningMachines = handle(endpoint, async ({ form, lang, context: { db } }) => {
   const open = await openMachines(db)
   const machines = form.id === null ? open : open.filter(({ id }) => id === form.id)

@@ -14,7 +14,7 @@ const TERMS_HELP = 'MIN and MAX are whole amounts of the coin, MAX may be none; 
 const termsText = (machine: Pick<Machine, 'coin' | 'minimum' | 'maximum' | 'rate' | 'days'>): string =>
   `${rangeText(machine)} ${machine.coin}, ${machine.rate} % a day for ${machine.days} days`
 
-/** What the operator can do about lock mining. */
+/** Operator commands for lock mining. */
 export const commands: readonly Command[] = [
   command({
     usage: 'mining machines list',

@@ -8,7 +8,7 @@ const SAMPLES: readonly Omit<NewMachine, 'img' | 'sample'>[] = [
   { title: 'Miner T1', coin: 'TRX', minimum: '5000', maximum: '200000', rate: '0.015', days: 30 },
 ]
 
-/** Gives a demo installation its machines, a single time. */
+/** Inserts the demo machines once. */
 export async function seedMining(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const first = await tx.query(

@@ -1,10 +1,10 @@
 import { defineDomain } from '../../define-domain.ts'
 import { buyMiningMachine } from './buy.ts'
+import { MINING, miningDue } from './daily-interest.ts'
 import { endMiningOf } from './end-orders.ts'
 import { getMiningMachines } from './machine-list.ts'
 import { commands } from './mining.commands.ts'
 import { seedMining } from './mining.demo.ts'
-import { MINING, miningDue } from './mining.due.ts'
 import { INTEREST, LOCKED, RETURNED } from './mining.journal.ts'
 import { getMiningOrders } from './order-list.ts'
 

@@ -3,20 +3,20 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { AccountRef, JournalEntry, Part } from '../../ledger/ledger.ts'
 import type { MiningOrder } from './mining.orders.ts'
 
-/** The kinds of the journal entries of lock mining: locked, then interest each day, and the amount back with the last. */
+/** Kinds of the journal entries of lock mining: locked, then interest each day, and returned on the last. */
 export const LOCKED = 'mining-lock'
 export const INTEREST = 'mining-interest'
 export const RETURNED = 'mining-return'
 
-/** House account that pays the interest: what it owes is what members have earned. */
+/** House account that pays the interest. Its negative balance is what members have earned. */
 const HOUSE = 'mining-interest'
 
-/** What the entries need to know of an order. */
+/** Fields of an order that its journal entries need. */
 type Booked = Pick<MiningOrder, 'id' | 'member' | 'coin' | 'amount'>
 
 const own = ({ member, coin }: Booked, part: Part): AccountRef => ({ member, type: 'funds', coin, part })
 
-/** The amount is held for the term. */
+/** Creates the entry that holds the amount for the term. */
 export const locked = (order: Booked): JournalEntry => ({
   kind: LOCKED,
   reference: `mining:${order.id}`,
@@ -26,7 +26,7 @@ export const locked = (order: Booked): JournalEntry => ({
   ],
 })
 
-/** The interest of a day, above zero, goes to what can be used. */
+/** Creates the entry that pays the interest of one day. `amount` is above zero. */
 export const interestPaid = (order: Booked, day: number, amount: Decimal): JournalEntry => ({
   kind: INTEREST,
   reference: `mining:${order.id}:${day}`,
@@ -36,7 +36,7 @@ export const interestPaid = (order: Booked, day: number, amount: Decimal): Journ
   ],
 })
 
-/** The amount is given back whole. */
+/** Creates the entry that returns the locked amount. */
 export const returned = (order: Booked): JournalEntry => ({
   kind: RETURNED,
   reference: `mining:${order.id}`,

@@ -4,9 +4,9 @@ import { newestFirst } from '../../core/db/keyset.ts'
 import { idOfOrderNumber, orderNumber } from '../../core/db/order-number.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 
-/** An amount that is locked, or was, under the terms of the machine when it was bought. Times in epoch ms. */
+/** Mining order on the machine's terms at purchase. Times in epoch ms. */
 export interface MiningOrder {
   id: string
   member: string
@@ -15,26 +15,26 @@ export interface MiningOrder {
   img: string
   c_id: string
   coin: string
-  /** The most digits after the point that the coin has. */
+  /** Number of decimals of the coin. */
   scale: number
   amount: Decimal
-  /** Percent a day. */
+  /** Percent per day. */
   rate: Decimal
   days: number
-  /** Of a machine that is there to try things out. */
+  /** True for a sample machine of a demo. */
   sample: boolean
-  /** Of the whole term. */
+  /** Interest of the whole term. */
   interest: Decimal
-  /** What of it was paid so far. */
+  /** Interest paid so far. */
   paid: Decimal
   started_at: number
-  /** When the amount comes back. */
+  /** When the amount is returned. */
   ends_at: number
-  /** When it did; null while it is locked. */
+  /** When it was returned; null while it is locked. */
   ended_at: number | null
 }
 
-/** With its member's login name. */
+/** Order with the login name of its member. */
 export interface NamedMiningOrder extends MiningOrder {
   username: string
 }
@@ -45,7 +45,7 @@ const STORED = `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.c
 
 const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
 
-/** A page of a member's orders, newest first. */
+/** Returns a page of a member's orders, newest first. */
 export const miningOrdersOf = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<NamedMiningOrder[]> =>
   sql.query<NamedMiningOrder>(
     `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
@@ -54,7 +54,7 @@ export const miningOrdersOf = (sql: Sql, member: string, { limit, offset, after 
     [member, limit, offset, after],
   )
 
-/** A page of all members' orders, newest first: running, ended, or both. */
+/** Returns a page of all members' orders, newest first: running, ended, or both (null). */
 export const allMiningOrders = (
   sql: Sql,
   running: boolean | null,
@@ -66,14 +66,14 @@ export const allMiningOrders = (
     [running, limit, offset, after],
   )
 
-/** Orders by their ids, in no order. */
+/** Returns orders by their ids, unordered. */
 export const miningOrdersNamed = (sql: Sql, ids: readonly string[]): Promise<MiningOrder[]> =>
   sql.query<NamedMiningOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
 
-/** What an order is made of. */
+/** Values of a new order. */
 export type NewMiningOrder = Omit<MiningOrder, 'id' | 'sample' | 'interest' | 'paid' | 'ended_at'>
 
-/** Writes an order down and answers its id. */
+/** Inserts an order and returns its id. */
 export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> =>
   insertRow(
     tx,
@@ -94,7 +94,7 @@ export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> 
     ],
   )
 
-/** Notes what was paid of orders so far, and which are over. */
+/** Stores the interest paid so far and when orders ended. */
 export const setPaid = (
   tx: Sql,
   orders: readonly { id: string; paid: Decimal; ended_at: number | null }[],
@@ -105,15 +105,15 @@ export const setPaid = (
     [orders.map(({ id }) => id), orders.map(({ paid }) => paid), orders.map(({ ended_at }) => ended_at)],
   )
 
-/** What the days of an order come to, up to one. */
+/** Returns the interest of an order for the days up to and including `day`. */
 export const interestUpTo = (order: Pick<MiningOrder, 'amount' | 'rate' | 'scale'>, day: number): Decimal =>
   interestOf({ ...order, per: 'day' }, day, order.scale, 'down')
 
 const LETTER = 'M'
 
-/** The number under which the member knows an order. */
+/** Returns the order number shown to the member. */
 export const miningNumber = ({ id, started_at }: Pick<MiningOrder, 'id' | 'started_at'>): string =>
   orderNumber(LETTER, started_at, id)
 
-/** The id in such a number; null when it is none. */
+/** Returns the id in an order number, or null if it is not a mining number. */
 export const idOfMiningNumber = (number: string): string | null => idOfOrderNumber(LETTER, number)

@@ -1,11 +1,11 @@
 import { getMiningOrders as endpoint } from '../../../shared/contract/mining.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { pageOf } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { sampleName } from '../sample-names.ts'
 import { idOfMiningNumber, miningNumber, miningOrdersOf } from './mining.orders.ts'
 
-/** A page of the member's orders of lock mining (MIN-04, MIN-05). */
+/** Returns a page of the member's mining orders (MIN-04, MIN-05). */
 export const getMiningOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
   const page = pageOf(form, idOfMiningNumber)
   if (page instanceof Refusal) return page

@@ -5,14 +5,14 @@ import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { announce, announceByMail } from '../../members/notices/announce.ts'
-import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { announce, announceByMail } from '../../members/notices/notify-member.ts'
 import { memberById } from '../../members/registry/members.ts'
+import { unconfirmed } from '../../members/registry/password-confirmation.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { addressFault, networksOf } from './networks.ts'
-import { refuseUnpayable, unpayable } from './unpayable.ts'
+import { refuseUnpayable, unpayable } from './unpayable-addresses.ts'
 
-/** The member's bound withdrawal addresses, one a coin. */
+/** Returns the member's bound withdrawal addresses, one per coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
   context.db.query<{ c_id: string; address: string; title: string }>(
     `SELECT c.id::text AS c_id, w.address, c.title FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
@@ -22,8 +22,8 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
 )
 
 /**
- * Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). A new one is confirmed with a password and announced; what
- * is bound already needs neither.
+ * Binds an address to a coin. A bound address can be changed only while can_edit_address is on (ADR-04). A new address requires a password and is announced to
+ * the member; binding the current one again requires neither.
  */
 export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
@@ -57,7 +57,7 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
 
 const fixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
 
-/** Why this cannot be an address of a coin, or null. */
+/** Returns the reason why this cannot be an address of a coin, or null. */
 async function problemOf(sql: Sql, coin: string, address: string): Promise<Refusal | null> {
   if (!ADDRESS_PATTERN.test(address)) return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
   const networks = await networksOf(sql, coin)
@@ -69,7 +69,7 @@ async function problemOf(sql: Sql, coin: string, address: string): Promise<Refus
   return fault && refuse('accounts.addressNetwork', { networks: names }, { field: 'address', rule: 'network' })
 }
 
-/** The address that a member has bound for a coin, by its id, and since when in epoch ms; or null. */
+/** Returns the address that a member has bound for a coin (by id) and when, in epoch ms; or null. */
 export async function boundAddress(
   sql: Sql,
   member: string,
@@ -82,7 +82,7 @@ export async function boundAddress(
   return bound ?? null
 }
 
-/** `same` when just this address was bound by another request at the same moment; `fixed` when another one was, and may not change. */
+/** Binds the address. Returns `same` if a concurrent request has bound the same address, `fixed` if another one is bound and may not be changed. */
 async function bind(
   tx: Sql,
   { member, coin, address }: { member: string; coin: string; address: string },

@@ -5,7 +5,7 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import type { AddressFormat } from '../../../shared/contract/addresses.ts'
 
 const base58check = createBase58check(sha256)
-/** A version byte and a hash of 20 bytes. */
+/** Bytes of a decoded legacy address: version byte and a hash of 20 bytes. */
 const LEGACY_BYTES = 21
 
 const CHECKS: Record<AddressFormat, (address: string) => boolean> = {
@@ -21,8 +21,8 @@ const CHECKS: Record<AddressFormat, (address: string) => boolean> = {
 }
 
 /**
- * Whether the checksum of an address is right: Base58Check (Bitcoin, Litecoin, Dogecoin, TRON), bech32 and bech32m (BIP 173, BIP 350), EIP-55 where capitals
- * are mixed. Solana has none; its addresses must be 32 bytes.
+ * Returns true if the checksum of an address is valid: Base58Check (Bitcoin, Litecoin, Dogecoin, TRON), bech32 and bech32m (BIP 173, BIP 350), EIP-55 for mixed
+ * case. Solana has no checksum; its addresses must have 32 bytes.
  */
 export const isChecksumRight = (address: string, format: AddressFormat): boolean => CHECKS[format](address)
 
@@ -33,7 +33,7 @@ function isLegacy(address: string, versions: readonly number[]): boolean {
   })
 }
 
-/** Version 0 is written in bech32 and has 20 or 32 bytes; later ones are written in bech32m and have 2 to 40. */
+/** Version 0 uses bech32 with 20 or 32 bytes; later versions use bech32m with 2 to 40 bytes. */
 function isSegwit(address: string, prefix: string): boolean {
   return [bech32, bech32m].some((code) => {
     const decoded = code.decodeUnsafe(address)
@@ -45,7 +45,7 @@ function isSegwit(address: string, prefix: string): boolean {
   })
 }
 
-/** Capitals tell the checksum by EIP-55; an address in small letters or in capitals alone has none. */
+/** EIP-55 encodes the checksum in the case of letters. An address in lower or upper case only has none. */
 function isMixedRight(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
@@ -56,7 +56,7 @@ function isMixedRight(address: string): boolean {
   })
 }
 
-/** What does not decode is no address. */
+/** Returns false if the text cannot be decoded. */
 function succeeds(check: () => boolean): boolean {
   try {
     return check()

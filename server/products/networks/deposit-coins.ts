@@ -10,17 +10,17 @@ import { sampleName } from '../sample-names.ts'
 import { isSampleBank, isSampleWay } from './networks.demo.ts'
 import { type DepositWay, depositWaysOf } from './networks.ts'
 
-/** Every coin with what deposits of it come by. */
+/** Returns every coin with its deposit networks and banks. */
 export const getDepositCoins = handle(endpoint, ({ lang, context: { db } }) => depositCoins(db, lang))
 
-/** Names where a transfer is to go: another name, another place. */
+/** Returns a fingerprint of the destination of a deposit, which changes with it. */
 export const termsOf = ({ address, memo, bank }: DepositWay): string =>
   createHash('sha256')
     .update(JSON.stringify([address, memo, bank && BANK_DETAILS.map((detail) => bank[detail])]))
     .digest('hex')
     .slice(0, 16)
 
-/** Both kinds of network that are no bank are shown alike; `pay_type` tells those whose addresses begin with 0x. */
+/** Networks that are not banks use only two values of `pay_type`; `erc20` stands for addresses that begin with 0x. */
 async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof endpoint>> {
   const [coins, ways] = [await allCoins(sql), await depositWaysOf(sql)]
   return coins.map(({ id, title }) => ({
@@ -47,7 +47,7 @@ async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof
 
 function payTypeOf({ name, address, format, bank }: DepositWay): 'bank' | 'erc20' | 'trc20' {
   if (bank) return 'bank'
-  // What the address of a sample does not tell, its network does.
+  // A sample address does not show its format, so the network name decides.
   const isEvm = address.startsWith('0x') || (format ?? formatOfNetwork(name)) === 'evm'
   return isEvm ? 'erc20' : 'trc20'
 }

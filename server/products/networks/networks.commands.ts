@@ -19,16 +19,16 @@ import {
   removeNetwork,
   setTerms,
 } from './networks.ts'
-import { isBurnAddress, membersBoundTo } from './unpayable.ts'
+import { isBurnAddress, membersBoundTo } from './unpayable-addresses.ts'
 
-/** So many members who have bound a new deposit address are named. */
+/** Maximum number of members named who have bound a new deposit address. */
 const MOST_BOUND = 20
 
-/** A text that may be left out. */
+/** Parses an optional text. */
 const note = (most: number) =>
   v.pipe(v.string('must be a text'), v.trim(), v.maxLength(most, `must have at most ${most} characters`))
 
-/** The most minutes that a deposit is said to take: 60 days. */
+/** Longest arrival time in minutes: 60 days. */
 const LONGEST = 86_400
 
 const termsInput = {
@@ -68,7 +68,7 @@ const bankInput = v.object({
   ...termsInput,
 })
 
-/** Terms as they are typed: what is left out stays. */
+/** Terms as typed by the operator. Omitted ones keep their values. */
 type TypedTerms = { [Name in keyof DepositTerms]?: Exclude<DepositTerms[Name], null> | undefined }
 
 const termsWith = ({ minimum, arrival, memo }: TypedTerms, before: DepositTerms): DepositTerms => ({
@@ -77,7 +77,7 @@ const termsWith = ({ minimum, arrival, memo }: TypedTerms, before: DepositTerms)
   memo: memo ?? before.memo,
 })
 
-/** Adds a network or a bank, unless its coin is none, its minimum has more digits than the coin, or there is one of this name. */
+/** Adds a network or a bank. Returns a problem if the coin does not exist, the minimum has too many decimals, or the name is taken. */
 async function add(db: Sql, way: Omit<DepositWay, 'id'>): Promise<{ id: string } | Problem> {
   const wrong = await minimumProblem(db, way)
   if (wrong) return wrong
@@ -95,7 +95,7 @@ const TERMS_USAGE = '[--minimum AMOUNT] [--arrival MINUTES] [--memo MEMO]'
 const TERMS_HELP =
   'MINUTES is how long a deposit takes, 0 for not said; MEMO is what must be given with a transfer, "" for nothing'
 
-/** What the operator can do with the networks that coins travel by. */
+/** Operator commands for networks and banks. */
 export const commands: readonly Command[] = [
   command({
     usage: 'networks list',

@@ -2,15 +2,15 @@ import type { AddressFormat } from '../../../shared/contract/addresses.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { addDepositWay, type DepositWay, NO_TERMS, networksOf, setTerms } from './networks.ts'
-import { SAMPLE_PREFIX } from './unpayable.ts'
+import { SAMPLE_PREFIX } from './unpayable-addresses.ts'
 
-/** The deposit address of all sample networks. No wallet accepts it as an address of any chain, so that nothing can be sent to a demo. */
+/** Deposit address of all sample networks. No wallet accepts it as an address of any chain, so nothing can be sent to a demo. */
 const SAMPLE_ADDRESS = `${SAMPLE_PREFIX}DO-NOT-SEND`
 
-/** A sample network: the least that is credited, and how many minutes it takes. */
+/** Sample network with its smallest credited amount and its minutes until arrival. */
 type Sample = readonly [coin: string, name: string, format: AddressFormat, minimum: Decimal, arrival: number]
 
-/** The networks of a demo installation; coins that are not here travel by networks whose addresses we cannot check. */
+/** Networks of a demo installation. Other coins have networks whose addresses cannot be checked. */
 const SAMPLE: readonly Sample[] = [
   ['USDT', 'TRC20', 'tron', '10', 3],
   ['USDT', 'ERC20', 'evm', '20', 5],
@@ -28,7 +28,7 @@ const SAMPLE: readonly Sample[] = [
 
 const SAMPLE_BANK_NUMBER = 'SAMPLE-DO-NOT-PAY'
 
-/** The bank of a demo. Each detail says that it is a sample, and the number has no digits: nobody's account is meant. */
+/** Bank of a demo. Every detail names it a sample and the number has no digits, so it cannot match a real account. */
 const BANK: Omit<DepositWay, 'id'> = {
   coin: 'USDT',
   name: 'Bank transfer',
@@ -48,16 +48,15 @@ const BANK: Omit<DepositWay, 'id'> = {
   },
 }
 
-/** Whether a deposit comes by the bank of a demo. */
+/** Returns true if a deposit uses the bank of a demo. */
 export const isSampleBank = ({ bank }: Pick<DepositWay, 'bank'>): boolean => bank?.bank_number === SAMPLE_BANK_NUMBER
 
-/** Whether a network or a bank is a sample of a demo, to which nothing can be sent. */
+/** Returns true if a network or a bank is a sample of a demo, to which nothing can be sent. */
 export const isSampleWay = ({ address, bank = null }: Pick<DepositWay, 'address'> & Partial<DepositWay>): boolean =>
   address.startsWith(SAMPLE_PREFIX) || isSampleBank({ bank })
 
 /**
- * Gives a demo installation its networks, once, and then their terms and a bank, once: one that had its networks before there were terms gets these as well.
- * Coins to which the operator has given a network keep those alone.
+ * Inserts the demo networks once, then their terms and a bank once. A demo older than the terms gets them later. Coins that already have a network are skipped.
  */
 export async function seedNetworks(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
@@ -71,7 +70,7 @@ export async function seedNetworks(db: Db): Promise<void> {
   })
 }
 
-/** Whether this was not given to the installation before. */
+/** Returns true the first time it is called with a name on this installation. */
 const isFirst = async (tx: Sql, name: string): Promise<boolean> =>
   (await tx.query('INSERT INTO demo_seeds (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name', [name])).length > 0
 

@@ -4,7 +4,7 @@ import { getDepositCoins } from './deposit-coins.ts'
 import { commands } from './networks.commands.ts'
 import { seedNetworks } from './networks.demo.ts'
 
-/** The networks that coins travel by, and the addresses that members withdraw to. */
+/** Networks of coins, and the withdrawal addresses of members. */
 export const domain = defineDomain({
   name: 'networks',
   handlers: [getDepositCoins, getAddresses, bindAddress],

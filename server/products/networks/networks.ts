@@ -5,31 +5,31 @@ import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { isChecksumRight } from './checksums.ts'
 
-/** What holds for deposits by a network. */
+/** Terms of deposits through a network. */
 export interface DepositTerms {
-  /** The least that is credited; 0 for no limit. */
+  /** Smallest amount that is credited; 0 for no limit. */
   minimum: Decimal
-  /** How many minutes it takes; null where the operator has not said it. */
+  /** Minutes until a deposit arrives; null if the operator has not set it. */
   arrival: number | null
-  /** What must be given with the transfer; "" for nothing. */
+  /** Memo that the transfer must carry; "" for none. */
   memo: string
 }
 
-/** The terms of a network of which the operator has said none. */
+/** Terms of a network without settings by the operator. */
 export const NO_TERMS: DepositTerms = { minimum: '0', arrival: null, memo: '' }
 
-/** A network that a coin travels by, with the house's address on it; `img` is the picture of its QR code, "" for none. */
+/** Network of a coin with the house's address on it. `img` is the picture of its QR code, "" for none. */
 export interface Network extends DepositTerms {
   id: string
   coin: string
   name: string
   address: string
   img: string
-  /** How its addresses are written, where the operator has said it; else its name tells (`formatOfNetwork`). */
+  /** Address format set by the operator; null to derive it from the name (`formatOfNetwork`). */
   format: AddressFormat | null
 }
 
-/** What a deposit comes by: a network, or a transfer to the bank account with these details, which has no address. */
+/** Way to deposit: a network, or a transfer to the bank account with these details, which has no address. */
 export interface DepositWay extends Network {
   bank: BankDetails | null
 }
@@ -38,8 +38,8 @@ const COLUMNS = 'n.id::text, c.title AS coin, n.name, n.address, n.img, n.format
 const OF_COIN = 'FROM networks n JOIN coins c ON c.id = n.coin WHERE ($1::bigint IS NULL OR n.coin = $1::bigint)'
 
 /**
- * What keeps an address from being one of these networks: that it is written otherwise, or that its checksum is wrong, as when a character is mistyped. Null
- * when it can be one. A network whose addresses we do not know takes every address, and so does a coin without networks.
+ * Returns the reason why an address does not belong to any of these networks: `network` if its format is different, `checksum` if its checksum is wrong, as
+ * after a typing error. Null if it may belong to one. A network with an unknown format accepts every address, and so does a coin without networks.
  */
 export function addressFault(
   address: string,
@@ -52,23 +52,23 @@ export function addressFault(
   return formats.length === 0 || formats.includes(null) ? null : 'network'
 }
 
-/** The first of these networks that an address can be one of, or null. */
+/** Returns the first of these networks that an address may belong to, or null. */
 export const networkOf = (address: string, networks: readonly Network[]): Network | null =>
   networks.find((network) => addressFault(address, [network]) === null) ?? null
 
-/** The networks of all coins, or of one by its id, in the order they were added. A bank is none. */
+/** Returns the networks of all coins, or of one coin by its id, in the order in which they were added. Excludes banks. */
 export const networksOf = (sql: Sql, coin: string | null = null): Promise<Network[]> =>
   sql.query<Network>(`SELECT ${COLUMNS} ${OF_COIN} AND n.bank IS NULL ORDER BY n.id`, [coin])
 
-/** What deposits come by, banks among them: of all coins, or of one by its id, in the order they were added. */
+/** Returns the networks and banks of all coins, or of one coin by its id, in the order in which they were added. */
 export const depositWaysOf = (sql: Sql, coin: string | null = null): Promise<DepositWay[]> =>
   sql.query<DepositWay>(`SELECT ${COLUMNS}, n.bank ${OF_COIN} ORDER BY n.id`, [coin])
 
-/** One of them by its id, or null. */
+/** Returns a network or bank by its id, or null. */
 export const depositWay = async (sql: Sql, id: string): Promise<DepositWay | null> =>
   isRowId(id) ? ((await depositWaysOf(sql)).find((way) => way.id === id) ?? null) : null
 
-/** Adds a network or a bank to a coin, by its title, and answers its id; null when the coin has one of that name, or there is no such coin. */
+/** Inserts a network or bank for a coin (by title) and returns its id. Null if the coin already has one with that name, or does not exist. */
 export async function addDepositWay(sql: Sql, way: Omit<DepositWay, 'id'>): Promise<string | null> {
   const { coin, name, address, img, format, minimum, arrival, memo, bank } = way
   const [row] = await sql.query<{ id: string }>(
@@ -89,6 +89,6 @@ export const setTerms = (sql: Sql, id: string, { minimum, arrival, memo }: Depos
     memo,
   ])
 
-/** Takes a network or a bank away; answers whether there was one. Addresses that members have bound stay. */
+/** Deletes a network or a bank. Returns false if it does not exist. Addresses bound by members stay. */
 export const removeNetwork = async (sql: Sql, id: string): Promise<boolean> =>
   (await sql.query('DELETE FROM networks WHERE id = $1::bigint RETURNING id', [id])).length > 0

@@ -1,14 +1,14 @@
 import { CURRENCY } from '../../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../../shared/contract/options.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import { clockOf } from '../../core/clock/clock.ts'
+import { clockOf } from '../../core/clock/node-clock.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { takesHouseRoom } from '../../market/risk/reserve-exposure.ts'
 import { haltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { mayTrade } from '../../members/registry/trading-permission.ts'
@@ -17,7 +17,7 @@ import { countOwed, owedFor, owedNow } from './options.exposure.ts'
 import { holdEntry, optionsCoin } from './options.journal.ts'
 import { type DurationTerms, type OptionTerms, offerFor, termsOf } from './options.terms.ts'
 
-/** Takes an order: the amount moves from the member's options account to the house account that holds it, in the transaction that writes the order. */
+/** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
   const market = marketOf(context)
   const { now } = context
@@ -68,7 +68,7 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   })
 })
 
-/** What an order is written with. */
+/** Values of a new order row. */
 interface NewOrder {
   member: string
   info: MarketInfo
@@ -89,6 +89,6 @@ async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     [member, info.symbol, info.title, ...terms],
   )
-  if (!row) throw new Error('an order was not written')
+  if (!row) throw new Error('option order was not inserted')
   return row.id
 }

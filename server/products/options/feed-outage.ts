@@ -1,20 +1,21 @@
 import type { Db } from '../../core/db/db.ts'
 import type { Market } from '../../market/market.ts'
 
-/** A feed that is back sooner, as after a connection was lost, has told what happened meanwhile: it was not silent. */
+/** Silence of a feed in ms that counts as an outage. A shorter gap, such as a reconnect, is filled by the trades that the feed sends afterwards. */
 export const OUTAGE_MS = 5_000
 
-/** Looks at the feeds of these markets, the ones with open orders. */
+/** Checks the feeds of these markets, which have open orders, for outages. */
 export type OutageWatch = (symbols: readonly string[], now: number) => Promise<void>
 
 /**
- * Makes what notices that a feed falls silent and writes it on the orders that run then: their amounts will be returned, even if the feed sends trades of that time later.
- * A feed that any node hears is not silent. Sample markets know their silences of any time; a relayed one only whether it is silent now, so it must be checked regularly.
+ * Creates a watch that records feed outages on the orders open at that time. Their amounts are returned, even if the feed sends the missing trades later. A
+ * feed that any node receives is not in outage. A sample market knows its past outages; a relayed market only its current state, so it must be checked
+ * regularly.
  */
 export function createOutageWatch(db: Db, market: Market): OutageWatch {
   let staleSince = new Map<string, number>()
 
-  /** Whether any node has heard of a market lately. */
+  /** Returns true if any node has received trades of a market since a time. */
   async function isHeard(symbol: string, since: number): Promise<boolean> {
     await market.learn(symbol, since)
     return market.known(symbol).some(({ until }) => until > since)

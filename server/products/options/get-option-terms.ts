@@ -6,7 +6,7 @@ import { ALL_MARKETS } from '../../market/market.ts'
 import { optionsAccount } from './options.journal.ts'
 import { termsOf } from './options.terms.ts'
 
-/** Terms and balance. The call names no market, so these are the terms of all markets that have none of their own. */
+/** Returns option terms and the member's balance. The call names no market, so these are the default terms of all markets. */
 export const getOptionTerms = handle(endpoint, async ({ member, context: { db } }) => {
   const { durations, multipliers, priceType } = await termsOf(db, ALL_MARKETS)
   return {

@@ -1,7 +1,7 @@
-import { clockOf } from '../../core/clock/clock.ts'
+import { clockOf } from '../../core/clock/node-clock.ts'
 import { metricsOf } from '../../core/metrics/metrics.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
@@ -33,7 +33,7 @@ export const domain = defineDomain({
     })
     engineSlot.fill(context, engine)
     const recounted = recountOwed(db).catch((error: unknown) =>
-      log.error({ err: error }, 'what the house owes for running options was not counted anew'),
+      log.error({ err: error }, 'option exposure could not be recomputed, house limits may be inexact'),
     )
     engine.start()
     return async () => {

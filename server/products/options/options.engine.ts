@@ -4,43 +4,43 @@ import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market } from '../../market/market.ts'
 import { createOutageWatch } from './feed-outage.ts'
+import { openOrders, recordEntries } from './open-orders.ts'
 import { dueAt } from './options.due.ts'
-import { readyOrders } from './ready.ts'
+import { readyOrders } from './ready-orders.ts'
 import { settleOrders } from './settle.ts'
-import { openOrders, recordEntries } from './watch.ts'
 
-/** Orders settled in one transaction: many, for speed, but not so many that other requests wait long for the embedded database. */
+/** Orders settled per transaction. Larger batches are faster but block other requests of the embedded database for longer. */
 const BATCH = 250
-/** The orders are looked at this often at least: for those of other processes, and for silence of the feed. */
+/** Longest interval between two passes, in ms. Bounds the delay for orders of other processes and for noticing feed outages. */
 const LONGEST_WAIT_MS = 1_000
-/** How soon an entry trade is looked for. */
+/** Interval in ms while an entry trade is missing. */
 const ENTRY_WAIT_MS = 250
-/** How soon ended orders are looked at again that wait for a last trade; also what lies between two looks. */
+/** Shortest interval between two passes, in ms. Used while ended orders wait for a last trade. */
 const SHORTEST_WAIT_MS = 50
-/** An order that ended so long ago waits to become known, not for a last trade: it is looked at less often. */
+/** Age in ms after which an ended order waits for other nodes rather than a last trade, so it is checked less often. */
 const OVERDUE_MS = 2_000
-/** An order that cannot be settled is tried again after this. */
+/** Delay in ms before an order that could not be settled is tried again. */
 const ASIDE_MS = 60_000
 
 /** Settles orders when they are due. */
 export interface OptionsEngine {
-  /** Begins to settle, with what ended while nothing ran. */
+  /** Starts settling, beginning with orders that ended while no node was running. */
   start(): void
-  /** Ends after the transaction that runs. */
+  /** Stops after the current transaction. */
   stop(): Promise<void>
-  /** Says that an order was taken that ends at this time (epoch ms), so that it is not found late. */
+  /** Announces an order that ends at this time (epoch ms), so that it is settled without delay. */
   expect(endsAt: number): void
-  /** Settles everything that can be settled now; answers how many. */
+  /** Settles all orders that are due now. Returns the number settled. */
   settleDue(): Promise<number>
 }
 
-/** Where the context has the engine that settles. */
+/** Context slot of the settlement engine. */
 export const engineSlot = slot<Pick<OptionsEngine, 'expect'>>('options engine')
 
-/** The engine that is told when an order will be due. */
+/** Returns the engine of a context, which new orders are announced to. */
 export const engineOf = engineSlot.of
 
-/** What the engine works with. */
+/** Dependencies of the engine. */
 export interface EngineOptions {
   db: Db
   market: Market
@@ -48,13 +48,13 @@ export interface EngineOptions {
   now(): number
   log: Log
   noteDelay?: (ms: number) => void
-  /** Whether this node's clock is too far off to decide anything by it. */
+  /** Returns true if this node's clock is too far off to settle by it. */
   isClockOff?: () => boolean
-  /** The timer, when a test winds it by hand. */
+  /** Timer controlled by a test. */
   timer?: Timer
 }
 
-/** Makes the engine. Several may run on one database: each order is settled once. */
+/** Creates an engine. Several engines may run on one database; each order is settled once. */
 export function createOptionsEngine(options: EngineOptions): OptionsEngine {
   const { db, market, now, log, isClockOff = () => false } = options
   const watchOutages = createOutageWatch(db, market)
@@ -95,7 +95,7 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
       const missing = open.unentered ? await recordEntries(db, market) : 0
       return waitFor(open.next, missing > 0, now())
     } catch (error) {
-      log.error({ err: error }, 'orders wait for settlement; trying again')
+      log.error({ err: error }, 'settlement pass failed, retrying in 1 s')
       return LONGEST_WAIT_MS
     }
   }
@@ -118,7 +118,7 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
   }
 }
 
-/** How long to wait for the next look, when the next order ends at `next`. */
+/** Returns the delay in ms before the next pass. `next` is the end of the next order in epoch ms. */
 function waitFor(next: number | null, unentered: boolean, now: number): number {
   const longest = unentered ? ENTRY_WAIT_MS : LONGEST_WAIT_MS
   if (next === null) return longest

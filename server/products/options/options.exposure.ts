@@ -1,19 +1,19 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/sql.ts'
-import type { HouseLimits } from '../../market/risk/house-limits.ts'
+import type { HouseLimits } from '../../market/risk/exposure-limits.ts'
 import type { OptionOrderRecord } from './options.orders.ts'
 import { profitOf } from './options.rules.ts'
 
-/** What an order changes of what the house may come to owe. */
+/** Fields of an order that determine its exposure. */
 type Owed = Pick<OptionOrderRecord, 'member' | 'symbol' | 'amount' | 'percent' | 'scale'>
 
-/** Orders of so many groups of members are counted apart: they do not wait for each other. */
+/** Number of counter rows per market. Members are spread over them, so that their orders do not wait for the same row lock. */
 const SHARDS = 16
 
-/** What the house owes for an order that wins. */
+/** Returns the profit that the house owes if the order wins. */
 export const owedFor = (order: Owed): Decimal => profitOf(order)
 
-/** What the house would owe if all running orders won, with a market and with all. */
+/** Returns the profit that the house would owe if all open orders won: in one market and in all markets. */
 export async function owedNow(sql: Sql, symbol: string): Promise<HouseLimits> {
   const [owed] = await sql.query<HouseLimits>(
     `SELECT coalesce(sum(amount) FILTER (WHERE symbol = $1), 0) AS market, coalesce(sum(amount), 0) AS "all" FROM option_exposure`,
@@ -22,13 +22,13 @@ export async function owedNow(sql: Sql, symbol: string): Promise<HouseLimits> {
   return owed ?? { market: '0', all: '0' }
 }
 
-/** What the house would owe if all running orders won, by market; those without any are missing. */
+/** Returns the profit that the house would owe per market if all open orders won. Omits markets without exposure. */
 export const owedByMarket = (sql: Sql): Promise<{ symbol: string; worth: Decimal }[]> =>
   sql.query<{ symbol: string; worth: Decimal }>(
     'SELECT symbol, sum(amount) AS worth FROM option_exposure GROUP BY symbol HAVING sum(amount) > 0 ORDER BY symbol',
   )
 
-/** Counts an order that was accepted. */
+/** Adds an accepted order to the exposure. */
 export const countOwed = (tx: Sql, order: Owed): Promise<unknown> =>
   tx.query(
     `INSERT INTO option_exposure AS e (symbol, shard, amount) VALUES ($1, $2::bigint % ${SHARDS}, $3)
@@ -36,7 +36,7 @@ export const countOwed = (tx: Sql, order: Owed): Promise<unknown> =>
     [order.symbol, order.member, owedFor(order)],
   )
 
-/** Takes orders that are settled off the count, its lines held in one order so that nobody waits in a circle. */
+/** Subtracts settled orders from the exposure. Locks the counter rows in a fixed order to avoid deadlocks. */
 export const uncountOwed = (tx: Sql, orders: readonly Owed[]): Promise<unknown> =>
   tx.query(
     `WITH gone AS (
@@ -51,8 +51,8 @@ export const uncountOwed = (tx: Sql, orders: readonly Owed[]): Promise<unknown> 
   )
 
 /**
- * Counts anew what the house would owe, from the orders that run. A node of before there was a count changes nothing of it while others are renewed around it; the last
- * one that starts puts that right. Who counts an order waits meanwhile, so that none is missed and none counted twice.
+ * Recomputes the exposure table from open orders. Nodes running a release without this table do not update it, so it is rebuilt on every start; the last node
+ * of a rolling upgrade leaves it correct. The table lock makes other writers wait, so no order is missed or counted twice.
  */
 export const recountOwed = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {

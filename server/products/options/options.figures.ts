@@ -1,9 +1,9 @@
 import type { Context } from '../../core/http/context.ts'
-import { exposureFigures, secondsSince } from '../../core/metrics/metrics.figures.ts'
+import { exposureFigures, secondsSince } from '../../core/metrics/gauges.ts'
 import type { Figure } from '../../define-domain.ts'
 import { owedByMarket } from './options.exposure.ts'
 
-/** How many options run, for how long the oldest has waited for its settlement, and what the house would owe if all won. */
+/** Returns metrics: number of open options, how long the oldest has been overdue for settlement, and the exposure by market. */
 export async function optionFigures({ db, now }: Context): Promise<Figure[]> {
   const [row] = await db.query<{ open: number; first: number | null }>(
     `SELECT count(*) AS open, min(ends_at) AS first FROM option_orders WHERE outcome = 'pending'`,

@@ -5,33 +5,36 @@ import type { Sql } from '../../core/db/sql.ts'
 import { type AccountRef, allCoins, type Coin, type JournalEntry } from '../../ledger/ledger.ts'
 import type { OptionOutcome } from './options.rules.ts'
 
-/** The kinds of the journal entries of options. They stand in every database: the older word of the first one stays. */
+/** Kinds of the journal entries of options. They are stored in every database, so the first keeps its old value. */
 export const ORDER_AMOUNT = 'option-stake'
 export const SETTLEMENT = 'option-settlement'
 
-/** House account of the amounts of open orders; it holds their sum at any time. */
+/** House account that holds the amounts of open orders. Its balance is always their sum. */
 export const HELD: AccountRef = { house: 'options-held', coin: CURRENCY }
-/** House account that pays profits and takes the amounts of lost orders; it may go below zero. */
+/** House account that pays profits and receives lost amounts. It may go below zero. */
 export const POOL: AccountRef = { house: 'options-pool', coin: CURRENCY }
 
-/** The account of a member that orders are paid from and settled to. */
+/** Returns the member's account that orders are paid from and settled to. */
 export const optionsAccount = (member: string): AccountRef => ({ member, type: 'options', coin: CURRENCY })
 
-/** The coin that options are paid in. Throws when the platform does not have it. */
+/**
+ * Returns the coin that options are paid in.
+ * @throws Error if the platform does not have it.
+ */
 export async function optionsCoin(sql: Sql): Promise<Coin> {
   const coin = (await allCoins(sql)).find(({ title }) => title === CURRENCY)
-  if (!coin) throw new Error(`there is no coin ${CURRENCY}`)
+  if (!coin) throw new Error(`no coin ${CURRENCY} in the database`)
   return coin
 }
 
-/** Whose order it is, and the amount that is held for it. */
+/** Order id, its member and the amount held for it. */
 export interface HeldOrder {
   id: number
   member: string
   amount: Decimal
 }
 
-/** Takes the amount from the member and holds it while the order is open. */
+/** Creates the entry that holds the amount of an order while it is open. */
 export const holdEntry = ({ id, member, amount }: HeldOrder): JournalEntry => ({
   kind: ORDER_AMOUNT,
   reference: referenceOf(id),
@@ -42,8 +45,8 @@ export const holdEntry = ({ id, member, amount }: HeldOrder): JournalEntry => ({
 })
 
 /**
- * The held amount goes back to the member, with the profit from the pool when won, or to the pool when lost. Every outcome is booked under the same name,
- * so that the books themselves refuse to settle an order a second time, the other way round included.
+ * Creates the entry that settles an order: the held amount goes to the member, plus profit from the pool if won, or to the pool if lost. All outcomes use the
+ * same reference, so the ledger rejects a second settlement of an order, whatever its outcome.
  */
 export function settlementEntry({ id, member, amount }: HeldOrder, { outcome, profit }: OptionOutcome): JournalEntry {
   const paid = outcome === 'won' ? add(amount, profit) : amount

@@ -5,12 +5,12 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { translate } from '../../core/messages.ts'
 import type { OptionContract, OptionOutcome, SettlementTrade } from './options.rules.ts'
 
-/** An order as the database keeps it (migrations/0004_options.sql). Times in epoch milliseconds. */
+/** Order as stored in the database (migrations/0004_options.sql). Times in epoch ms. */
 export interface OptionOrderRecord {
   id: number
   member: string
   symbol: string
-  /** The market's name when the order was taken, as in `BTC/USDT`. */
+  /** Market title at acceptance, such as `BTC/USDT`. */
   title: string
   direction: OptionContract['direction']
   amount: Decimal
@@ -20,7 +20,7 @@ export interface OptionOrderRecord {
   scale: number
   accepted_at: number
   ends_at: number
-  /** When the feed was found silent in the order's life. */
+  /** When a feed outage was noticed during the order's life; null if there was none. */
   silent_at: number | null
   entry_trade: SettlementTrade | null
   exit_trade: SettlementTrade | null
@@ -29,11 +29,11 @@ export interface OptionOrderRecord {
   settled_at: number | null
 }
 
-/** What to select for an OrderRow. */
+/** SQL select list of an `OptionOrderRecord`. */
 export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake AS amount, seconds, percent, tie, scale, accepted_at, ends_at, silent_at,
   entry_trade, exit_trade, outcome, profit, settled_at`
 
-/** What of a row its outcome depends on. */
+/** Returns the fields of a row that determine its outcome. */
 export const contractOf = ({
   direction,
   amount,
@@ -52,7 +52,7 @@ export const contractOf = ({
   endsAt: ends_at,
 })
 
-/** An order as it is answered. `now` gives the seconds that are left; a clock that was set back does not make them more than the order has. */
+/** Converts an order to its wire format. `now` determines the seconds left, which never exceed the duration, even if the clock was set back. */
 export function optionOrderAnswer(
   row: OptionOrderRecord,
   language: LanguageCode,

@@ -5,7 +5,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
 
-/** What a market offers for one duration: profit in percent of the amount, smallest and largest amount. */
+/** Terms that a market offers for one duration: profit in percent of the amount, smallest and largest amount. */
 export interface DurationTerms {
   seconds: number
   percent: Decimal
@@ -13,18 +13,21 @@ export interface DurationTerms {
   maximum: Decimal
 }
 
-/** The terms of a market's timed options, durations from short to long. */
+/** Terms of a market's timed options, sorted by duration. */
 export interface OptionTerms {
   durations: readonly DurationTerms[]
   multipliers: readonly Decimal[]
-  /** 2: the multipliers are multiples of a duration's minimum; else they are the amounts themselves (Q-067). */
+  /** If 2, the multipliers are multiples of a duration's minimum; otherwise they are amounts (Q-067). */
   priceType: number
   pushRule: 'refund' | 'lose'
 }
 
 type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: OptionTerms['pushRule'] }
 
-/** The terms of a market: its own, else those of all. */
+/**
+ * Returns the terms of a market, or the default terms if it has none of its own.
+ * @throws Error if there are no default terms.
+ */
 export async function termsOf(sql: Sql, symbol: string): Promise<OptionTerms> {
   const rows = await sql.query<Row>(
     `SELECT seconds, percent, minimum, maximum, multipliers, price_type, tie
@@ -34,13 +37,13 @@ export async function termsOf(sql: Sql, symbol: string): Promise<OptionTerms> {
     [symbol, ALL_MARKETS],
   )
   const [first] = rows
-  if (!first) throw new Error('there are no terms of timed options')
+  if (!first) throw new Error('no terms of timed options in the database')
   const { multipliers, price_type: priceType, tie: pushRule } = first
   const durations = rows.map(({ seconds, percent, minimum, maximum }) => ({ seconds, percent, minimum, maximum }))
   return { durations, multipliers, priceType, pushRule }
 }
 
-/** The terms of a duration, or why an order with this amount is not taken. `scale` is the most digits after the point that the coin has. */
+/** Returns the terms of a duration, or the reason why an order with this amount is refused. `scale` is the number of decimals of the coin. */
 export function offerFor(
   { durations }: OptionTerms,
   order: { seconds: number; amount: Decimal },

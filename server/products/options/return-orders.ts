@@ -4,7 +4,7 @@ import { uncountOwed } from './options.exposure.ts'
 import { settlementEntry } from './options.journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
 
-/** Returns the amounts of all running orders of these members, as if no trade had decided them, and returns how many orders that were. */
+/** Returns the amounts of all open orders of these members, as if no trade had decided them. Returns the number of orders. */
 export async function returnOrdersOf(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const rows = await tx.query<OptionOrderRecord>(
     `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE member = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE`,
@@ -16,7 +16,7 @@ export async function returnOrdersOf(tx: Sql, members: readonly string[], now: n
     [rows.map(({ id }) => id), now],
   )
   const entries = rows.map((row) => settlementEntry(row, { outcome: 'returned', profit: '0' }))
-  if (await post(tx, entries, now)) throw new RangeError('a returned order takes from a member')
+  if (await post(tx, entries, now)) throw new RangeError('returned order would debit a member')
   await uncountOwed(tx, rows)
   return rows.length
 }

@@ -9,26 +9,27 @@ import { settlementEntry } from './options.journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
 import { type Settled, settlementOf } from './settlement.ts'
 
-/** What settling needs. */
+/** Dependencies of a settlement pass. */
 export interface Settling {
   db: Db
   market: Market
   now(): number
   due: Due
   log: Log
-  /** Told of each order how many ms after its end it was settled, when that is committed. */
+  /** Called after commit for each order with the delay in ms between its end and its settlement. */
   noteDelay?: (ms: number) => void
 }
 
 /**
- * Settles these orders in one transaction: outcome, the trades that decided it and money are written together or not at all. Orders that another settler holds or has settled are
- * left out. An order that cannot be settled does not stop the others: it is found by halving, logged and handed to `setAside`. Answers how many were settled.
+ * Settles these orders in one transaction: outcome, deciding trades and bookings are written together or not at all. Skips orders that another settler has
+ * locked or settled. An order that cannot be settled is isolated by bisection, logged and passed to `setAside`; the others are settled. Returns the number of
+ * settled orders.
  */
 export function settleOrders(on: Settling, ids: readonly number[], setAside: (id: number) => void): Promise<number> {
   return inHalves(ids, {
     work: (some) => settleTogether(on, some),
     setAside(id, error) {
-      on.log.error({ err: error, order: id }, 'an order cannot be settled')
+      on.log.error({ err: error, order: id }, 'option order could not be settled, set aside')
       setAside(id)
     },
   })
@@ -50,7 +51,7 @@ async function settleTogether({ db, market, now, due, noteDelay }: Settling, ids
       settled.map(({ row, outcome, profit }) => settlementEntry(row, { outcome, profit })),
       at,
     )
-    if (short) throw new RangeError('a settlement takes from a member')
+    if (short) throw new RangeError('settlement would debit a member')
     await uncountOwed(tx, rows)
     return rows.map(({ ends_at }) => at - ends_at)
   })

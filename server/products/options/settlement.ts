@@ -4,10 +4,10 @@ import { isKnown } from './options.due.ts'
 import { contractOf, type OptionOrderRecord } from './options.orders.ts'
 import { isWithin, type OptionOutcome, outcomeOf, type SettlementTrade } from './options.rules.ts'
 
-/** The feed is looked at this often in an order's life. */
+/** Interval in ms at which the feed is checked for outages over an order's life. */
 const LOOK_MS = 1_000
 
-/** A row with its outcome and the trades that gave it. */
+/** Settled order: its row, its outcome and the trades that decided it. */
 export interface Settled extends OptionOutcome {
   row: OptionOrderRecord
   entry: SettlementTrade | null
@@ -15,8 +15,8 @@ export interface Settled extends OptionOutcome {
 }
 
 /**
- * The first trade after acceptance, null when that one was rejected, when there is one in the order's life. What was written down stays, for a market may have forgotten it since;
- * but a trade that happened earlier and was only heard later is the right one.
+ * Returns the first trade after acceptance and within the order's life, or null if there is none or a rejected trade came first. A stored entry is kept, because
+ * the market may have forgotten the trade. An earlier trade that arrives late replaces it.
  */
 export function entryOf(row: OptionOrderRecord, market: Market): SettlementTrade | null {
   const entry = firstTrade(row, market)
@@ -31,11 +31,11 @@ function firstTrade(row: OptionOrderRecord, market: Market): SettlementTrade | n
   return known && known.ts < found.ts ? known : found
 }
 
-/** The order as a member sees it now: open ones with their entry as soon as the market has it. */
+/** Returns the order as its member sees it: an open order shows its entry trade as soon as the market has it. */
 export const withEntry = (row: OptionOrderRecord, market: Market): OptionOrderRecord =>
   row.outcome === 'pending' ? { ...row, entry_trade: entryOf(row, market) } : row
 
-/** Decides an order that has ended, by the market's trades. Where they decide nothing, no exit is named. */
+/** Decides an ended order by the market's trades. A returned order has no exit. */
 export function settlementOf(row: OptionOrderRecord, market: Market): Settled {
   const contract = contractOf(row)
   const entry = entryOf(row, market)
@@ -44,22 +44,24 @@ export function settlementOf(row: OptionOrderRecord, market: Market): Settled {
   return { row, entry, exit: result.outcome === 'returned' ? null : exit, ...result }
 }
 
-/** The last trade at or before the end; null when that one was rejected. */
+/** Returns the last trade at or before the end, or null if a rejected trade came later. */
 function exitOf(row: OptionOrderRecord, market: Market): SettlementTrade | null {
   const exit = kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at))
   const rejected = rejectedIn(row, market).at(-1)
   return exit && rejected && !isBefore(rejected, exit) ? null : exit
 }
 
-/** The rejected trades in an order's life. */
+/** Returns the rejected trades within an order's life. */
 const rejectedIn = ({ symbol, accepted_at, ends_at }: OptionOrderRecord, market: Market) =>
   market.rejectedBetween(symbol, accepted_at + 1, ends_at)
 
-/** What of a public trade an order keeps. */
+/** Returns the fields of a public trade that are stored with an order. */
 const kept = (trade: Trade | null): SettlementTrade | null =>
   trade && { id: trade.id, price: trade.price, ts: trade.ts }
 
-/** Whether the feed spoke all through the order's life: it was not found silent, the market knows of no silence, and no trade of it is unknown. */
+/**
+ * Returns true if the feed was live during the whole life of the order: no outage was recorded for it or is known to the market, and all its trades are known.
+ */
 function wasLive(row: OptionOrderRecord, market: Market): boolean {
   const { symbol, silent_at, accepted_at, ends_at } = row
   if (silent_at !== null || !isKnown(row, market.known(symbol))) return false

@@ -1,6 +1,6 @@
-import { queueFigures } from '../../core/metrics/metrics.figures.ts'
+import { queueFigures } from '../../core/metrics/gauges.ts'
 import { defineDomain, domains } from '../../define-domain.ts'
-import { createAccrualEngine } from './schedule.engine.ts'
+import { createAccrualEngine } from './schedule-engine.ts'
 import { dueBacklog } from './scheduled-steps.ts'
 
 /** Scheduled steps of all domains: interest payments, ends of terms, arrivals. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../core/db/sql.ts'
-import type { Backlog } from '../../core/metrics/metrics.figures.ts'
+import type { Backlog } from '../../core/metrics/gauges.ts'
 import type { Due } from '../../define-domain.ts'
 
 /** Scheduled step with the kind of its record. */

@@ -6,20 +6,20 @@ import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/le
 import { fillEntry, released } from './spot.journal.ts'
 import { type SpotRow, scalesOf } from './spot.orders.ts'
 
-/** What an order got just now; its row is locked by this transaction, or was written by it. */
+/** Fill of one order. Its row was locked or inserted by this transaction. */
 export interface Step {
   row: SpotRow
   got: Progress
 }
 
-/** What of the held money an order has not spent at a progress. */
+/** Returns the part of the held money that an order has not spent at a given progress. */
 export const remainingHold = (row: SpotRow, progress: Progress, scales: Scales): Decimal =>
   subtract(row.held, amountsOf(row.side, progress, row.fee_percent, scales).given)
 
 /**
- * Books what orders got and writes how far they are: a limit order is completed when all of it is filled, a market order at once; what is then left of the
- * held money goes back. What the money is held by (`holds`) is booked with it: all accounts are locked at once, in the order that everybody locks them in, so
- * that who places an order and who is filled by a trade never wait for each other in a circle. Answers the orders as they are afterwards, or what cannot be held.
+ * Books fills and updates the orders. A limit order completes when all of it is filled, a market order at once; the unspent hold is then released. New `holds`
+ * are booked in the same entry batch: all accounts are locked at once in the ledger's order, so placing and filling orders never deadlock. Returns the updated
+ * orders, or the shortfall if a hold is not covered.
  */
 export async function applyFills(
   tx: Sql,
@@ -31,7 +31,7 @@ export async function applyFills(
   const changed = done.filter(({ entry }) => entry !== null)
   const entries = changed.map(({ entry }) => entry as JournalEntry)
   const short = await post(tx, [...holds, ...entries], at)
-  if (short && !holds.includes(short.entry)) throw new RangeError('a fill takes more than was held')
+  if (short && !holds.includes(short.entry)) throw new RangeError('fill exceeds the hold of its order')
   if (short) return short
   if (changed.length > 0)
     await write(

@@ -9,7 +9,7 @@ import { remainingHold } from './apply-fills.ts'
 import { released } from './spot.journal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf } from './spot.orders.ts'
 
-/** Cancels an open order: what was not filled is released. An order that was filled or cancelled meanwhile is refused, with what became of it. */
+/** Cancels an open order and releases its unfilled part. Refuses an order that was filled or cancelled in the meantime, naming that status. */
 export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
   const [row] = isRowId(form.bb_id)
     ? await tx.query<SpotRow>(
@@ -28,7 +28,7 @@ export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: 
   return succeed(null, 'spot.cancelled')
 })
 
-/** Cancels open orders whose rows this transaction holds, and releases what was not filled. */
+/** Cancels open orders whose rows this transaction has locked, and releases their unfilled parts. */
 async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
   const coins = await scalesByCoin(tx)
   await tx.query(`UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = ANY ($1::bigint[])`, [
@@ -39,10 +39,10 @@ async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promi
     const release = remainingHold(row, row, scalesOf(row, coins))
     return sign(release) > 0 ? [released(row, release)] : []
   })
-  if (await post(tx, entries, now)) throw new RangeError('a cancelled order held less than it must')
+  if (await post(tx, entries, now)) throw new RangeError('hold of a cancelled order is too small')
 }
 
-/** Cancels all open orders of these members, and returns how many. */
+/** Cancels all open orders of these members. Returns their number. */
 export async function cancelOrdersOf(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const rows = await tx.query<SpotRow>(
     `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,

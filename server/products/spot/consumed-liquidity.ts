@@ -4,41 +4,41 @@ import { type Level, least } from '../../../shared/money/fills.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { SpotRow } from './spot.orders.ts'
 
-/** What members have taken of the visible levels of a side, by price: how large the level stood there, and how much of it is gone. */
+/** Liquidity that members consumed on one side of the visible book, by price: size of the level at that time, and consumed quantity. */
 export type Taken = Readonly<Record<string, readonly [size: Decimal, taken: Decimal]>>
 
 type Side = Pick<SpotRow, 'symbol' | 'side'>
 
-/** What was taken by the orders of a side of a market. Held until the transaction ends: of two that want the same level one comes after the other. */
+/** Returns the consumed liquidity of a side of a market. Locks its row until commit, so that two orders for the same level run one after the other. */
 export async function heldTaken(tx: Sql, { symbol, side }: Side): Promise<Taken> {
   const [row] = await tx.query<{ levels: Taken }>(
-    `INSERT INTO spot_taken AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`,
+    `INSERT INTO consumed_liquidity AS t (symbol, side, levels) VALUES ($1, $2, '{}') ON CONFLICT (symbol, side) DO UPDATE SET side = t.side RETURNING levels`,
     [symbol, side],
   )
   return row?.levels ?? {}
 }
 
-/** Writes what was taken; its row is held. */
+/** Stores the consumed liquidity of a side. The caller holds the row lock. */
 export const keepTaken = (tx: Sql, { symbol, side }: Side, taken: Taken): Promise<unknown> =>
-  tx.query('UPDATE spot_taken SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
+  tx.query('UPDATE consumed_liquidity SET levels = $3::jsonb WHERE symbol = $1 AND side = $2', [
     symbol,
     side,
     JSON.stringify(taken),
   ])
 
-/** How much of a level is gone: nothing once it stands there in another size, which means that it was filled again. */
+/** Returns the consumed quantity of a level. 0 if its size has changed since, which means that it was replenished. */
 const goneOf = ([price, size]: Level, taken: Taken): Decimal => {
   const [stood, gone] = taken[price] ?? []
   return stood !== undefined && gone !== undefined && compare(stood, size) === 0 ? gone : '0'
 }
 
-/** The levels of a book without what was taken of them, best first; what is used up is left out. */
+/** Returns the levels of a book without consumed quantities, best first. Omits exhausted levels. */
 export const leftIn = (levels: readonly Level[], taken: Taken): Level[] =>
   levels
     .map((level): Level => [level[0], subtract(level[1], goneOf(level, taken))])
     .filter(([, size]) => sign(size) > 0)
 
-/** What was taken after so much more was, from the best level on; what is said of levels that stand there no more goes. */
+/** Returns the consumed liquidity after `quantity` more is consumed, starting at the best level. Drops levels that are no longer in the book. */
 export function takenAfter(levels: readonly Level[], taken: Taken, quantity: Decimal): Taken {
   let rest = quantity
   const after: Record<string, readonly [Decimal, Decimal]> = {}

@@ -3,13 +3,13 @@ import { createSpotOrder as endpoint } from '../../../shared/contract/spot.ts'
 import { compare, scaleOf, sign, sum } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { holdOf, type Level, NOTHING, type Progress, type Scales, takeFromBook } from '../../../shared/money/fills.ts'
-import { clockOf } from '../../core/clock/clock.ts'
+import { clockOf } from '../../core/clock/node-clock.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { type InsufficientFunds, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { haltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { holdMember } from '../../members/registry/members.ts'
 import { applyFills } from './apply-fills.ts'
@@ -23,11 +23,11 @@ import { type SpotTerms, spotTermsOf, termsProblem } from './spot.terms.ts'
 
 type OrderForm = FormOf<typeof endpoint>
 
-/** Open orders a member may have at a time. */
+/** Open orders allowed per member. */
 const MOST_OPEN = 200
 
 /**
- * Places an order: what it may cost is held, and what the visible book offers at its price or better is filled at once. The rest of a limit order rests; the
+ * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
  * rest of a market order is released.
  */
 export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx }) => {
@@ -42,7 +42,7 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   if (halted) return halted
   if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
   if (form.operate_type === 'limit') await holdCursor(tx, info.symbol)
-  // One order of a member at a time: many that come together would each count the open ones before any of them is there.
+  // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
   if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
   if (await hasTooMany(tx, member)) return refuse('spot.tooMany', { most: MOST_OPEN })
   const scales = scalesOf(info, coins)
@@ -57,7 +57,7 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const taken = await take(tx, row, visibleWithin(market.book(row.symbol), row.side, bound), terms, scales)
   const got = taken instanceof Refusal ? taken : ((await houseRefusal(tx, market, row, taken)) ?? taken)
   if (got instanceof Refusal) {
-    // Who has too little is told so first.
+    // An insufficient balance is reported before any other refusal.
     const short = await post(tx, [hold], at)
     return short ? insufficient(row, short) : got
   }
@@ -65,7 +65,7 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   return Array.isArray(done) ? said(done[0] ?? row) : insufficient(row, done)
 })
 
-/** Why the house does not take it; a limit order counts whole, since the rest of it may be filled at any time. */
+/** Returns the refusal if the order exceeds the house limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
 async function houseRefusal(tx: Sql, market: Market, row: SpotRow, got: Progress): Promise<Refusal | null> {
   const average = averagePrice({ ...row, ...got })
   const quantity = row.kind === 'limit' ? row.quantity : got.filled
@@ -82,7 +82,7 @@ function insufficient(row: SpotRow, short: InsufficientFunds): Refusal {
   return refuse('spot.insufficient', { available: short.balance, coin: holdCurrency(row) }, { field, rule: 'balance' })
 }
 
-/** What an order asks and what is held for it, or why it is not taken. */
+/** Returns the quantity of an order and the amount to hold, or the reason why it is refused. */
 function wantedOf(form: OrderForm, terms: SpotTerms, scales: Scales): { quantity: Decimal; hold: Decimal } | Refusal {
   const { num, price, amount, operate_type: kind, type: side } = form
   if (scaleOf(num) > scales.base)
@@ -95,13 +95,13 @@ function wantedOf(form: OrderForm, terms: SpotTerms, scales: Scales): { quantity
   if (side === 'sell') return termsProblem(terms, null, num) ?? { quantity: num, hold: num }
   if (scaleOf(amount) > scales.quote)
     return refuse('spot.tooManyDigits', { digits: scales.quote }, { field: 'amount', rule: 'digits' })
-  // What a market buy gets, the book decides; the quantity that its sender expects is only kept.
+  // The book determines what a market buy receives; the quantity expected by the client is only stored.
   return { quantity: num, hold: amount }
 }
 
 /**
- * What the visible book gives at once of what others have left in it, or why a market order gets nothing: there is nothing, or its money does not buy the smallest
- * quantity.
+ * Fills an order from the visible book, reduced by what other orders consumed. Refuses a market order that receives nothing because the book is empty, or
+ * because its money buys less than the smallest quantity.
  */
 async function take(
   tx: Sql,
@@ -112,7 +112,7 @@ async function take(
 ): Promise<Progress | Refusal> {
   const fill = (from: readonly Level[]) =>
     takeFromBook({ ...row, budget: row.held }, from, { scale: scales.base, lot: terms.quantityStep })
-  // Most limit orders rest: what others took is asked for, and held until the end, only where there is something to take.
+  // Most limit orders only rest. Consumed liquidity is read, and locked until commit, only if the book could fill the order.
   if (row.kind === 'limit' && sign(fill(visible).filled) === 0) return NOTHING
   const taken = await heldTaken(tx, row)
   const levels = leftIn(visible, taken)
@@ -121,7 +121,7 @@ async function take(
   return row.kind === 'limit' ? got : enough(row, got, levels, terms)
 }
 
-/** What a market order gets, or why it is nothing. */
+/** Returns the fill of a market order, or the reason why it receives nothing. */
 function enough(row: SpotRow, taken: Progress, levels: readonly Level[], terms: SpotTerms): Progress | Refusal {
   const { minQuantity: least } = terms
   if (row.side === 'buy' && compare(taken.filled, least) < 0 && offers(levels, least))
@@ -129,7 +129,7 @@ function enough(row: SpotRow, taken: Progress, levels: readonly Level[], terms: 
   return sign(taken.filled) === 0 ? refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' }) : taken
 }
 
-/** Whether the levels of a book hold so much together. */
+/** Returns true if the levels of a book add up to at least this quantity. */
 const offers = (levels: readonly Level[], quantity: Decimal): boolean =>
   compare(sum(levels.map(([, size]) => size)), quantity) >= 0
 
@@ -184,6 +184,6 @@ async function insert(tx: Sql, { form, member, info, terms, quantity, hold, at }
       at,
     ],
   )
-  if (!row) throw new Error('an order was not written')
+  if (!row) throw new Error('spot order was not inserted')
   return row
 }

@@ -2,19 +2,19 @@ import { getMarketBalance as endpoint } from '../../../shared/contract/spot.ts'
 import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { spotAccount } from './spot.journal.ts'
 import { scalesByCoin, scalesOf, tradable } from './spot.orders.ts'
 import { spotTermsOf } from './spot.terms.ts'
 
-/** What the member can spend on a market, and what the market asks of an order. */
+/** Returns the member's balances in a market's coins and the market's order terms. */
 export const getMarketBalance = handle(endpoint, async ({ form, member, context }) => {
   const { db } = context
   const market = marketOf(context)
   const coins = await scalesByCoin(db)
   const info = tradable(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
-  // Who looks at a market may trade in it: the book is fetched by then.
+  // Members who view a market often trade in it, so the order book is requested in advance.
   market.book(info.symbol)
   const scales = scalesOf(info, coins)
   const [terms, usdt, coin] = await Promise.all([

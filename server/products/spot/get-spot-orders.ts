@@ -1,13 +1,13 @@
 import { getSpotOrders as endpoint } from '../../../shared/contract/spot.ts'
 import { newestFirst } from '../../core/db/keyset.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { pageOf } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, spotOrderAnswer } from './spot.orders.ts'
 
 const PAGE = newestFirst({ member: '$1::bigint', status: '$2', 'o.side': 'wanted.side' }, { id: '$4::bigint' })
 
-/** A page of the member's spot orders of a status, newest first. Each side is walked along its index. */
+/** Returns a page of the member's spot orders with a status, newest first. Each side is read from its own index range. */
 export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page

@@ -6,37 +6,43 @@ import { applyFills } from './apply-fills.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin } from './spot.orders.ts'
 import { allocateFills, type Resting } from './spot.rules.ts'
 
-/** The open orders of a market at a glance. */
+/** Summary of a market's open orders. Times in epoch ms. */
 export interface OpenMarket {
   symbol: string
-  /** When the oldest was placed. */
+  /** When the oldest order was placed. */
   since: number
-  /** Up to when trades were shared out; null when they never were. */
+  /** Time up to which trades have been allocated; null if none have been. */
   cursor: number | null
   highestBuy: Decimal | null
   lowestSell: Decimal | null
-  /** When the oldest of those was placed that were not all there at the former look; null when there is none. */
+  /** When the oldest order that the previous pass may have missed was placed; null if there is none. */
   fresh: number | null
-  /** What was placed by a transaction from this one on may be missing here. */
+  /** Transaction id (xmin of the snapshot): orders inserted by this or a later transaction may be missing here. */
   horizon: string
 }
 
-/** The horizon before the first look, which misses nothing that a former one has seen. */
+/** Horizon before the first pass, when no earlier pass can have missed an order. */
 export const NO_HORIZON = null
 
-/** What stands next to a place in an index of the open orders, whatever market it is of: one step, however many orders there are. */
+/** Returns SQL for the open order nearest to a position in an index, of any market. One index lookup, regardless of the number of orders. */
 const next = (columns: string, way: '<=' | '>=', place: string) => {
   const order = columns.split(', ').map((column) => `${column}${way === '<=' ? ' DESC' : ''}`)
   return `SELECT ${columns} FROM spot_orders WHERE status = 'open' AND (${columns}) ${way} (${place}) ORDER BY ${order.join(', ')} LIMIT 1`
 }
 
-/** When the oldest open order was placed that a look with this horizon may have missed. Numbers of another database, from which it was restored, count for nothing. */
+/**
+ * Returns SQL for the placing time of the oldest open order that a pass with this horizon may have missed. Ignores transaction ids of the database that this
+ * one was restored from.
+ */
 const freshOf = (symbol: string, horizon: string) =>
-  // The sum keeps the planner from walking all open orders by their time: those that are new are few.
+  // `+ 0` keeps the planner from scanning all open orders by time; new orders are few.
   `(SELECT min(placed_at + 0) FROM spot_orders WHERE status = 'open' AND symbol = ${symbol} AND placed_in >= ${horizon}::text::xid8
     AND placed_in < pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** The markets with open orders, seen after a look with this horizon. Asked for four times a second: each figure is found by one step in an index. */
+/**
+ * Returns a summary of each market with open orders. `horizon` is that of the previous pass. Called four times a second, so each value is a single index
+ * lookup.
+ */
 export const openMarkets = (db: Db, horizon: string | null): Promise<OpenMarket[]> =>
   db.query<OpenMarket>(
     `WITH RECURSIVE open (market) AS (
@@ -57,7 +63,7 @@ export const openMarkets = (db: Db, horizon: string | null): Promise<OpenMarket[
     [horizon],
   )
 
-/** The trades that an open order might be filled by. */
+/** Returns the trades whose price could fill an open order. */
 export const marketable = (trades: readonly Trade[], { highestBuy, lowestSell }: OpenMarket): Trade[] =>
   trades.filter(
     ({ price }) =>
@@ -65,20 +71,20 @@ export const marketable = (trades: readonly Trade[], { highestBuy, lowestSell }:
       (lowestSell !== null && compare(price, lowestSell) >= 0),
   )
 
-/** What of a market is shared out: the trades later than `from`, not later than `to`, all of them known from `since` on. */
+/** Time range of a market whose trades are to be allocated: later than `from`, not later than `to`. All trades from `since` on are known. Epoch ms. */
 export interface Stretch {
   symbol: string
   since: number
   from: number
   to: number
-  /** That of the look that found nothing to share out before `from`. */
+  /** Horizon of the pass that found nothing to allocate before `from`. */
   horizon: string | null
 }
 
 /**
- * Shares out the trades of a stretch of time among the open orders of its market, those that were shared out before left out, in one transaction with the cursor: also
- * after a crash, each trade is shared out once. While it runs no limit order is placed (`holdCursor`), so that it sees all that have a part in these trades.
- * Answers how many orders got something.
+ * Allocates the trades of a time range among the open orders of its market, except trades allocated before. Fills and cursor are written in one transaction, so
+ * each trade is allocated once even after a crash. Limit orders cannot be placed meanwhile (`holdCursor`), so all eligible orders are seen. Returns the number
+ * of orders filled.
  */
 export function matchTrades(db: Db, market: Market, stretch: Stretch, at: number): Promise<number> {
   const { symbol, to } = stretch
@@ -99,7 +105,7 @@ export function matchTrades(db: Db, market: Market, stretch: Stretch, at: number
   })
 }
 
-/** Passes over the trades of a market up to a time: they reach no order. */
+/** Skips the trades of a market up to a time; they fill no order. */
 export const moveCursor = (db: Db, symbol: string, to: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [PLACING, symbol])
@@ -112,29 +118,30 @@ const writeCursor = (tx: Sql, symbol: string, to: number): Promise<unknown> =>
     [symbol, to],
   )
 
-/** Where the trades begin that no order has been asked about: after the cursor, and not after an order that the look before has missed. */
+/** Returns the time from which trades are not yet allocated: after the cursor, but not after an order that the previous pass missed. */
 async function startOf(tx: Sql, { symbol, since, from, horizon }: Stretch): Promise<number> {
-  // Held as well for nodes of an older version, which know no other lock.
+  // This row lock is for nodes of an older version, which do not take the advisory lock.
   const [cursor] = await tx.query<{ ts: number }>('SELECT ts FROM spot_cursors WHERE symbol = $1 FOR UPDATE', [symbol])
   const [missed] = await tx.query<{ fresh: number | null }>(`SELECT ${freshOf('$1', '$2')} AS fresh`, [symbol, horizon])
   return Math.max(cursor?.ts ?? 0, since, Math.min(from, missed?.fresh ?? from))
 }
 
-/** Names the lock of a market that placing limit orders shares and sharing out trades has alone. */
+/** Key of a market's lock: shared for placing limit orders, exclusive for allocating trades. */
 const PLACING = 0x5907
 
 /**
- * From here on until the transaction ends no trades of a market are shared out. Called before anything else is held. A limit order that is written then is placed at its
- * node's time, but after the cursor (`cursorOf`), whatever clock has moved it: the trades before were given to others, those after will be shared with it.
+ * Blocks the allocation of a market's trades until the transaction ends. Must be called before any other lock is taken. A limit order inserted afterwards is
+ * placed at its node's time, but after the cursor (`cursorOf`): earlier trades were allocated to other orders, later ones will include it. This holds even if
+ * clocks of nodes differ.
  */
 export const holdCursor = (tx: Sql, symbol: string): Promise<unknown> =>
   tx.query('SELECT pg_advisory_xact_lock_shared($1::int, hashtext($2))', [PLACING, symbol])
 
-/** As SQL, up to when the trades of the market of a parameter were shared out; 0 when none was. */
+/** Returns SQL for the time up to which the trades of a market were allocated, or 0. `symbol` is an SQL parameter. */
 export const cursorOf = (symbol: string): string =>
   `coalesce((SELECT ts FROM spot_cursors WHERE symbol = ${symbol}), 0)`
 
-/** The open orders that one of the trades can fill, locked in the order of their ids. */
+/** Returns the open orders that these trades can fill, locked in order of id. */
 function eligible(tx: Sql, symbol: string, trades: readonly Trade[]): Promise<SpotRow[]> {
   const prices = trades.map(({ price }) => price)
   const lowest = prices.reduce<Decimal | null>(

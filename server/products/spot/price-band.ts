@@ -4,12 +4,12 @@ import type { Level, OrderSide } from '../../../shared/money/fills.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import type { MarketInfo, VisibleBook } from '../../market/market.ts'
 
-/** Digits of the bound that a member reads. */
+/** Decimals of the bound shown to the member. */
 const SHOWN_DIGITS = 8
 
 /**
- * The worst price that an order of a side may have or be filled at: the last price and `band` percent to the member's disadvantage, above it for a buy and below it
- * for a sale. Null without a band (0) or a last price.
+ * Returns the worst price at which an order of a side may be placed or filled: `band` percent above the last price for a buy, below it for a sale. Null without
+ * a band (0) or a last price.
  */
 export function boundOf(side: OrderSide, last: Decimal | null, band: Decimal): Decimal | null {
   if (last === null || sign(band) <= 0) return null
@@ -22,7 +22,7 @@ export function boundOf(side: OrderSide, last: Decimal | null, band: Decimal): D
 const isBeyond = (price: Decimal, side: OrderSide, bound: Decimal): boolean =>
   compare(price, bound) === (side === 'buy' ? 1 : -1)
 
-/** Refuses a limit order whose price is beyond the bound. */
+/** Refuses a limit order whose price is beyond the bound, or returns null. */
 export function bandProblem(
   { operate_type, price, type }: { operate_type: 'limit' | 'market'; price: Decimal | null; type: OrderSide },
   bound: Decimal | null,
@@ -35,7 +35,7 @@ export function bandProblem(
     : refuse('spot.priceTooLow', { least: bound, coin: quote }, at)
 }
 
-/** The levels that an order of a side may take, best first: those of the other side of the book up to the bound. */
+/** Returns the book levels that an order of a side may use, best first: the opposite side up to the bound. */
 export function visibleWithin(book: VisibleBook | null, side: OrderSide, bound: Decimal | null): readonly Level[] {
   const levels = (side === 'buy' ? book?.asks : book?.bids) ?? []
   return bound === null ? levels : levels.filter(([price]) => !isBeyond(price, side, bound))

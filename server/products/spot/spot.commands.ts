@@ -7,9 +7,9 @@ import { read, words } from '../../core/command/inputs.ts'
 import { table } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 
-/** The terms of a market as the operator sees them; null is the market's own precision. `*` is every market without terms of its own. */
+/** Terms of a market as shown to the operator; null means the market's own precision. `*` stands for every market without terms of its own. */
 interface SpotTermsLine {
   symbol: string
   fee: string
@@ -54,7 +54,7 @@ const shown = (rows: readonly SpotTermsLine[]) =>
     'There are none.',
   )
 
-/** What the operator can do with spot markets: their fee, steps, least quantity, and how far a price may be from the market before the ticket asks once more. Orders keep the fee they were placed at. */
+/** Operator commands for spot terms: fee, steps, smallest quantity and price band. Existing orders keep the fee at which they were placed. */
 export const commands: readonly Command[] = [
   command({
     usage: 'spot terms',
@@ -108,6 +108,6 @@ async function setTerms(terms: SpotTermsLine, context: Context): Promise<SpotTer
        quantity_step = excluded.quantity_step, price_band = excluded.price_band RETURNING ${COLUMNS}`,
     [symbol, fee, min_quantity, price_step, quantity_step, price_band],
   )
-  if (!line) throw new Error('terms were not written')
+  if (!line) throw new Error('spot terms were not inserted')
   return line
 }

@@ -1,6 +1,6 @@
-import { clockOf } from '../../core/clock/clock.ts'
+import { clockOf } from '../../core/clock/node-clock.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { cancelOrdersOf, cancelSpotOrder } from './cancel-spot-order.ts'
 import { createSpotOrder } from './create-spot-order.ts'
 import { getMarketBalance } from './get-market-balance.ts'

@@ -5,49 +5,52 @@ import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market, Span } from '../../market/market.ts'
 import { marketable, matchTrades, moveCursor, NO_HORIZON, type OpenMarket, openMarkets } from './match.ts'
 
-/** How often the trades of markets with open orders are looked at. */
+/** Interval between two passes in ms. */
 const LOOK_MS = 250
-/** Trades of this long are shared out in one transaction, so that a long downtime is worked off in steps. */
+/** Length in ms of the time range allocated per transaction. After a long downtime, trades are allocated in several steps. */
 const STEP_MS = 10 * 60_000
-/** What is not known so long after it happened is asked of the other nodes: sooner, it is about to be heard. */
+/** Delay in ms before missing trades are requested from other nodes. Earlier, this node usually still receives them itself. */
 const LATE_MS = 1_000
-/** Trades that no node has known for so long reach no order. A node that was restarted is connected again by then and has read what the exchange remembers. */
+/**
+ * Time in ms after which a gap in the known trades is skipped; its trades fill no order. Long enough for a restarted node to reconnect and read the exchange's
+ * recent trades.
+ */
 const PATIENCE_MS = 30_000
 
 /** Fills resting limit orders as the market trades. */
 export interface SpotEngine {
-  /** Begins, with what the market traded while nothing ran, as far as it knows it. */
+  /** Starts, beginning with the known trades from the time when no node was running. */
   start(): void
-  /** Ends after the transaction that runs. */
+  /** Stops after the current transaction. */
   stop(): Promise<void>
-  /** Shares out all trades that are known now; answers how many fills there were. */
+  /** Allocates all trades known now. Returns the number of fills. */
   matchNow(): Promise<number>
 }
 
-/** What the engine works with. */
+/** Dependencies of the engine. */
 export interface SpotEngineOptions {
   db: Db
   market: Market
   /** Epoch ms. */
   now(): number
   log: Log
-  /** Whether this node's clock is too far off to decide anything by it. */
+  /** Returns true if this node's clock is too far off to fill orders by it. */
   isClockOff?: () => boolean
-  /** The timer, when a test winds it by hand. */
+  /** Timer controlled by a test. */
   timer?: Timer
 }
 
-/** Makes the engine. Several may run on one database: each trade is shared out once, by one that knows all that happened before it. */
+/** Creates an engine. Several engines may run on one database; each trade is allocated once, by an engine that knows all earlier trades. */
 export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   const { db, market, now, log, timer, isClockOff = () => false } = options
-  /** Up to when a market's trades were seen to reach no order; ahead of the cursor, which is written with fills only. */
+  /** Time up to which a market's trades are known to fill no order. Ahead of the stored cursor, which is only written with fills. */
   const seen = new Map<string, number>()
   let horizon: string | null = NO_HORIZON
   let queue: Promise<unknown> = Promise.resolve()
   let startedAt: number | null = null
   let stopped = false
 
-  /** What is known from a time on: of this node, else of all of them. A gap that nobody has closed in time is passed over. */
+  /** Returns the span of known trades that begins at `from`, reading from other nodes if needed. After `PATIENCE_MS`, skips a gap that no node has filled. */
   async function knownFrom(symbol: string, from: number): Promise<Span> {
     const nothing = { since: from, until: from }
     const own = goesOn(market.known(symbol), from)
@@ -71,13 +74,13 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
         filled += await matchTrades(db, market, { symbol, since: known.since, from, to, horizon }, now())
       seen.set(symbol, to)
       from = to
-      // Neither reading a recording nor the embedded database leaves the queue of promises: a long downtime must not hold up everybody else.
+      // Reading a recording and the embedded database only queue microtasks. Without this pause, catching up after a long downtime would block all other work.
       await setImmediate()
     }
     return filled
   }
 
-  /** What is traded during a halt by the operator fills no order, not even afterwards. */
+  /** Trades during a halt by the operator fill no order, not even after trading resumes. */
   async function passOver({ symbol }: OpenMarket): Promise<0> {
     await moveCursor(db, symbol, now())
     return 0
@@ -87,7 +90,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     if (isClockOff()) return 0
     const open = await openMarkets(db, horizon)
     for (const symbol of seen.keys()) if (!open.some((market) => market.symbol === symbol)) seen.delete(symbol)
-    // An order whose transaction was under way at the former look, or of a node whose clock is behind, may have been placed before what was seen.
+    // An order may have been placed before the time already seen, if its transaction was open during the previous pass or its node's clock is behind.
     for (const { symbol, fresh } of open)
       seen.set(symbol, Math.min(seen.get(symbol) ?? 0, fresh ?? Number.POSITIVE_INFINITY))
     horizon = open[0]?.horizon ?? NO_HORIZON
@@ -108,7 +111,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       try {
         await matchNow()
       } catch (error) {
-        log.error({ err: error }, 'spot orders wait for their fills; trying again')
+        log.error({ err: error }, 'matching pass failed, retrying in 250 ms')
       }
       return LOOK_MS
     },
@@ -129,6 +132,6 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   }
 }
 
-/** The stretch that is known beyond a time; undefined where what comes right after it is not. */
+/** Returns the known span that continues beyond a time, or undefined if the trades right after it are unknown. */
 const goesOn = (known: readonly Span[], from: number): Span | undefined =>
   known.find(({ since, until }) => since <= from && from < until)

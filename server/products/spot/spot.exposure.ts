@@ -7,14 +7,14 @@ import { lacksHouseRoom, takesHouseRoom } from '../../market/risk/reserve-exposu
 import { DESK } from './spot.journal.ts'
 import type { SpotRow } from './spot.orders.ts'
 
-/** Digits of what the house says that it still takes. */
+/** Decimals of the remaining quantity shown to the member. */
 const SHOWN_DIGITS = 8
 
 type Wanted = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; price: Decimal; rests: boolean }
 
 /**
- * What the house still takes of an order that would make its position in the coin worth more than its limits allow, by the slow median (the order's price where the market
- * has none); null when it takes all. Orders that bring it nearer to nothing are always taken.
+ * Returns the quantity that the house limits still allow if the order would exceed them, or null if they allow all of it. Positions are valued at the slow
+ * median, or at the order's price if the market has none. An order that reduces the house's position is always allowed.
  */
 export async function tooMuchForHouse(
   sql: Sql,
@@ -35,12 +35,12 @@ export async function tooMuchForHouse(
       atStake: { market: multiply(absolute(own), last), all: sum(worth) },
     }
   }
-  // What only rests is not at stake yet: it waits for nobody.
+  // An order that only rests does not change the exposure yet, so it takes no lock.
   const lacking = await (rests ? lacksHouseRoom : takesHouseRoom)(sql, 'spot', symbol, ask)
   return lacking === null ? null : divide(lacking, last, SHOWN_DIGITS, 'down')
 }
 
-/** What the house's position in the coin of each market is worth by the slow median, above or below zero alike; markets without one are missing. */
+/** Returns the value of the house's position in each market's coin at the slow median, always positive. Omits markets without a position. */
 export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol: string; worth: Decimal }[]> {
   const positions = await deskPositions(sql, market)
   return market.markets().flatMap(({ symbol, base }) => {
@@ -50,7 +50,7 @@ export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol
   })
 }
 
-/** What the desk has of each coin that is traded, below zero where it owes it, and the slow median of its price. */
+/** Returns the house's balance of each traded coin, negative if it owes the coin, and the slow median of its price. */
 async function deskPositions(sql: Sql, market: Market): Promise<Map<string, { balance: Decimal; last: Decimal }>> {
   const markets = market.markets()
   const balances = await houseHoldings(

@@ -3,17 +3,17 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { amountsOf, type OrderSide, type Progress, type Scales } from '../../../shared/money/fills.ts'
 import type { AccountRef, JournalEntry } from '../../ledger/ledger.ts'
 
-/** The kinds of the journal entries of spot orders. */
+/** Kinds of the journal entries of spot orders. */
 export const HOLD = 'spot-hold'
 export const FILL = 'spot-fill'
 export const RELEASE = 'spot-release'
 
-/** House account that members trade with; it may go below zero. */
+/** House account that is the counterparty of members. It may go below zero. */
 export const DESK = 'spot-desk'
-/** House account of the fees. */
+/** House account that receives the fees. */
 const FEES = 'spot-fees'
 
-/** Whose order it is, and of what. */
+/** Fields of an order that its journal entries need. */
 export interface Ordered {
   id: number
   member: string
@@ -23,11 +23,11 @@ export interface Ordered {
   fee_percent: Decimal
 }
 
-/** The coin that an order gives and that is held for it. */
+/** Returns the coin that an order pays with and that is held for it. */
 export const holdCurrency = ({ side, base, quote }: Pick<Ordered, 'side' | 'base' | 'quote'>): string =>
   side === 'buy' ? quote : base
 
-/** Spot trading uses the funds account (Q-028). */
+/** Returns the member's account for spot trading, which is the funds account (Q-028). */
 export const spotAccount = (member: string, coin: string, part: 'available' | 'frozen' = 'available'): AccountRef => ({
   member,
   type: 'funds',
@@ -40,7 +40,7 @@ const referenceOf = (id: number): string => `spot:${id}`
 const posted = (postings: readonly [AccountRef, Decimal][]): JournalEntry['postings'] =>
   postings.flatMap(([account, amount]) => (sign(amount) === 0 ? [] : [{ account, amount }]))
 
-/** What an order may cost is held while it is open. */
+/** Creates the entry that holds the maximum cost of an order while it is open. */
 export const held = (order: Ordered, amount: Decimal): JournalEntry => ({
   kind: HOLD,
   reference: referenceOf(order.id),
@@ -50,7 +50,7 @@ export const held = (order: Ordered, amount: Decimal): JournalEntry => ({
   ]),
 })
 
-/** What is not needed any more goes back. */
+/** Creates the entry that releases a held amount. */
 export const released = (order: Ordered, amount: Decimal): JournalEntry => ({
   kind: RELEASE,
   reference: referenceOf(order.id),
@@ -61,8 +61,8 @@ export const released = (order: Ordered, amount: Decimal): JournalEntry => ({
 })
 
 /**
- * The `number`th fill of an order, from one progress to the next: held money goes to the desk, what was bought comes from it less the fee, and `release`,
- * what a closed order does not need any more, goes back.
+ * Creates the entry of an order's `number`th fill, from one progress to the next. Held money goes to the desk, the bought coin comes from it less the fee.
+ * `release` is the unspent hold of a closed order.
  */
 export function fillEntry(
   order: Ordered,

@@ -9,7 +9,7 @@ import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 
-/** An order as the database keeps it (migrations/0008_spot.sql). Times in epoch ms. */
+/** Order as stored in the database (migrations/0008_spot.sql). Times in epoch ms. */
 export interface SpotRow extends Progress {
   id: number
   member: string
@@ -28,34 +28,38 @@ export interface SpotRow extends Progress {
   closed_at: number | null
 }
 
-/** What to select for a SpotRow. */
+/** SQL select list of a `SpotRow`. */
 export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, price, quantity, held, fee_percent, filled, turnover, fills, status,
   placed_at, closed_at`
 
-/** The digits of every coin, by title. */
+/** Returns the number of decimals of every coin, by title. */
 export async function scalesByCoin(sql: Sql): Promise<Map<string, number>> {
   return new Map((await allCoins(sql)).map(({ title, scale }) => [title, scale]))
 }
 
-/** The digits of an order's two coins. */
+/**
+ * Returns the number of decimals of an order's two coins.
+ * @throws Error if one of them is unknown.
+ */
 export function scalesOf({ base, quote }: Pick<SpotRow, 'base' | 'quote'>, coins: ReadonlyMap<string, number>): Scales {
   const [baseScale, quoteScale] = [coins.get(base), coins.get(quote)]
-  if (baseScale === undefined || quoteScale === undefined) throw new Error(`there is no coin ${base} or ${quote}`)
+  if (baseScale === undefined || quoteScale === undefined)
+    throw new Error(`no coin ${base} or ${quote} in the database`)
   return { base: baseScale, quote: quoteScale }
 }
 
-/** The market of an id, if both its coins are coins of the platform: others can be looked at and not be traded. */
+/** Returns the market with this id if the platform has both its coins. Other markets can be viewed but not traded. */
 export const tradable = (market: Market, id: string, coins: ReadonlyMap<string, number>): MarketInfo | undefined =>
   market.markets().find((info) => info.id === id && coins.has(info.base) && coins.has(info.quote))
 
-/** Digits of an average price; it is shown, never booked. */
+/** Decimals of an average price, which is shown but never booked. */
 const AVERAGE_DIGITS = 8
 
-/** The average price of what was filled; null while nothing is. */
+/** Returns the average price of the filled quantity, or null if nothing is filled. */
 export const averagePrice = ({ filled, turnover }: Progress): Decimal | null =>
   sign(filled) > 0 ? divide(turnover, filled, AVERAGE_DIGITS, 'half-up') : null
 
-/** An order as it is answered (Q-114). */
+/** Converts an order to its wire format (Q-114). */
 export function spotOrderAnswer(
   row: SpotRow,
   lang: LanguageCode,

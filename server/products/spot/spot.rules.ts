@@ -2,7 +2,7 @@ import { add, compare, multiply, sign, subtract } from '../../../shared/money/de
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { least, NOTHING, type OrderSide, type Progress } from '../../../shared/money/fills.ts'
 
-/** A limit order that rests. */
+/** Limit order that rests. */
 export interface Resting {
   id: number
   side: OrderSide
@@ -11,26 +11,26 @@ export interface Resting {
   placedAt: number
 }
 
-/** A trade of the market, as the engine shares it out. */
+/** Trade of the market to allocate. */
 export interface MarketTrade {
   price: Decimal
   amount: Decimal
   ts: number
-  /** The taker's side. */
+  /** Side of the taker. */
   direction: OrderSide
 }
 
-/** Whether a trade is at or through an order's price, and after the order. */
+/** Returns true if a trade happened after the order was placed, at its price or better. */
 const isMarketable = ({ price, ts }: MarketTrade, order: Resting): boolean =>
   order.placedAt < ts && compare(price, order.price) * (order.side === 'buy' ? 1 : -1) <= 0
 
-/** Best price first, then the earlier order. */
+/** Sorts by best price, then by time. */
 const before = (a: Resting, b: Resting): number =>
   compare(a.price, b.price) * (a.side === 'buy' ? -1 : 1) || a.placedAt - b.placedAt || a.id - b.id
 
 /**
- * Shares trades of the market out among resting orders: each trade's volume once, first on the side that its taker hit, by price, then time. An order is
- * filled at its own price. Answers what each order that got something got.
+ * Allocates market trades to resting orders. Each trade's volume is used once, first on the side that its taker hit, by price, then time. An order is filled at
+ * its own price. Returns the fills by order id.
  */
 export function allocateFills(trades: readonly MarketTrade[], orders: readonly Resting[]): Map<number, Progress> {
   const got = new Map<number, Progress>()

@@ -5,9 +5,9 @@ import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { ALL_MARKETS, type MarketInfo } from '../../market/market.ts'
 
 /**
- * What a market asks of an order: the smallest differences of price and quantity, the least quantity, and the fee in percent of what arrives. `priceBand` is
- * how far, in percent, a price may be from the market before the ticket asks once more. To the member's disadvantage no order is filled beyond it (price-band.ts); 0
- * for no limit.
+ * Order terms of a market: the steps of price and quantity, the smallest quantity, and the fee in percent of the received coin. `priceBand` is how far, in
+ * percent, a price may be from the market before the ticket asks for confirmation. No order is filled beyond it to the member's disadvantage (price-band.ts). 0
+ * means no limit.
  */
 export interface SpotTerms {
   priceStep: Decimal
@@ -27,13 +27,17 @@ interface Row {
 
 const unit = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
-/** The terms of a market: its own, else those of all; what they leave open is the market's own precision. `baseScale`: digits of its base coin. */
+/**
+ * Returns the terms of a market, or the default terms if it has none of its own. Steps without a value use the market's own precision. `baseScale` is the
+ * number of decimals of the base coin.
+ * @throws Error if there are no default terms.
+ */
 export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number): Promise<SpotTerms> {
   const [row] = await sql.query<Row>(
     `SELECT min_quantity, price_step, quantity_step, fee, price_band FROM spot_terms WHERE symbol IN ($1, $2) ORDER BY symbol = $2 LIMIT 1`,
     [info.symbol, ALL_MARKETS],
   )
-  if (!row) throw new Error('there are no terms of spot markets')
+  if (!row) throw new Error('no terms of spot markets in the database')
   const quantityStep = row.quantity_step ?? unit(Math.min(info.amountPrecision, baseScale))
   return {
     priceStep: row.price_step ?? unit(info.pricePrecision),
@@ -44,7 +48,7 @@ export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number)
   }
 }
 
-/** Why an order with this price (null at market) and quantity is not taken; null when it is. */
+/** Returns the reason why the terms refuse an order with this price (null for a market order) and quantity, or null if they allow it. */
 export function termsProblem(terms: SpotTerms, price: Decimal | null, quantity: Decimal): Refusal | null {
   if (price !== null && !isMultiple(price, terms.priceStep))
     return refuse('spot.priceStep', { step: terms.priceStep }, { field: 'price', rule: 'step' })

@@ -3,15 +3,15 @@ import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
-import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { markOfTerms } from '../../core/http/terms-hash.ts'
 import { settingsIn } from '../../members/settings/settings.ts'
 import { type Offer, openPeriod, openPeriods, openProject, openProjects, shownTerms } from './projects.ts'
 
-/** Why nothing can be staked; null when it can. */
+/** Returns the reason why staking is unavailable, or null. */
 export const closedStaking = async (sql: Sql): Promise<Refusal | null> =>
   (await settingsIn(sql)).staking_switch ? null : refuse('staking.off', {}, { field: 'id', rule: 'off' })
 
-/** The projects that can be staked, with their periods; those without any are left out (STK-02, STK-03). */
+/** Returns the open projects with their periods; omits projects without any (STK-02, STK-03). */
 export const getStakingProjects = handle(contract.getStakingProjects, async ({ context: { db } }) => {
   const closed = await closedStaking(db)
   if (closed) return closed
@@ -32,7 +32,7 @@ export const getStakingProjects = handle(contract.getStakingProjects, async ({ c
   })
 })
 
-/** What a form means, while it is offered. */
+/** Returns the open project and period of a form, or a refusal. */
 export async function offerOf(sql: Sql, { id, s_id }: { id: string; s_id: string }): Promise<Offer | Refusal> {
   const project = isRowId(id) ? await openProject(sql, id) : null
   if (!project) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })

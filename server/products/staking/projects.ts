@@ -3,7 +3,7 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
 
-/** On which terms a coin can be staked: so many days at percent a year, at least so much, and what redeeming before the end brings. */
+/** Terms of staking a coin: the days, the rate in percent per year, the smallest amount, and the rule for early redemption. */
 export interface PeriodTerms {
   days: number
   rate: Decimal
@@ -11,13 +11,13 @@ export interface PeriodTerms {
   early: EarlyRule
 }
 
-/** A period that is offered. */
+/** Open period. */
 export interface Period extends PeriodTerms {
   id: string
   project: string
 }
 
-/** A coin that can be staked. `scale` is the most digits of the coin; `sample` says that it is there to try things out. */
+/** Coin that can be staked. `scale` is its number of decimals; `sample` marks a sample of a demo. */
 export interface Project {
   id: string
   c_id: string
@@ -27,13 +27,13 @@ export interface Project {
   sample: boolean
 }
 
-/** A period with its project. */
+/** Period with its project. */
 export interface Offer {
   project: Project
   period: Period
 }
 
-/** What the member is shown of a period: whoever stakes means exactly this. */
+/** Returns the terms shown to the member, which a stake accepts. */
 export const shownTerms = ({ project: { coin }, period: { days, rate, minimum, early } }: Offer): object => ({
   coin,
   days,
@@ -46,26 +46,26 @@ const PROJECT =
   'p.id::text, c.id::text AS c_id, c.title AS coin, c.scale, p.img, p.sample FROM staking_projects p JOIN coins c ON c.id = p.coin WHERE p.closed_at IS NULL'
 const PERIOD = 'id::text, project::text, days, rate, minimum, early FROM staking_periods WHERE closed_at IS NULL'
 
-/** The projects that are offered, oldest first, also those that have no periods. */
+/** Returns the open projects, oldest first, including those without periods. */
 export const openProjects = (sql: Sql): Promise<Project[]> => sql.query<Project>(`SELECT ${PROJECT} ORDER BY p.id`)
 
-/** The periods that are offered of all projects, shortest first within each. */
+/** Returns the open periods of all projects, shortest first within each project. */
 export const openPeriods = (sql: Sql): Promise<Period[]> =>
   sql.query<Period>(`SELECT ${PERIOD} ORDER BY project, days, staking_periods.id`)
 
-/** A project that is offered, or null. */
+/** Returns an open project, or null. */
 export async function openProject(sql: Sql, id: string): Promise<Project | null> {
   const [found] = await sql.query<Project>(`SELECT ${PROJECT} AND p.id = $1::bigint`, [id])
   return found ?? null
 }
 
-/** A period that is offered, or null; its project may be closed. */
+/** Returns an open period, or null. Its project may be closed. */
 export async function openPeriod(sql: Sql, id: string): Promise<Period | null> {
   const [found] = await sql.query<Period>(`SELECT ${PERIOD} AND id = $1::bigint`, [id])
   return found ?? null
 }
 
-/** Offers a coin, by its id; answers the project's id. */
+/** Inserts a project for a coin and returns its id. */
 export const addProject = (
   sql: Sql,
   { c_id, img, sample }: Pick<Project, 'c_id' | 'img' | 'sample'>,
@@ -76,7 +76,7 @@ export const addProject = (
     sample,
   ])
 
-/** Gives a project that is offered another picture; answers whether there is one. */
+/** Changes the picture of an open project. Returns false if there is none with this id. */
 export const setPicture = async (sql: Sql, id: string, img: string): Promise<boolean> =>
   (
     await sql.query('UPDATE staking_projects SET img = $2 WHERE id = $1::bigint AND closed_at IS NULL RETURNING id', [
@@ -85,7 +85,7 @@ export const setPicture = async (sql: Sql, id: string, img: string): Promise<boo
     ])
   ).length > 0
 
-/** Offers a coin for a period; answers its id. */
+/** Inserts a period and returns its id. */
 export const addPeriod = (sql: Sql, project: string, { days, rate, minimum, early }: PeriodTerms): Promise<string> =>
   insertRow(
     sql,
@@ -93,7 +93,7 @@ export const addPeriod = (sql: Sql, project: string, { days, rate, minimum, earl
     [project, days, rate, minimum, early],
   )
 
-/** Changes a period for those who stake from now on; what runs keeps the terms it has. */
+/** Changes a period for new stakes. Active stakes keep their terms. */
 export async function setPeriod(sql: Sql, id: string, { days, rate, minimum, early }: PeriodTerms): Promise<void> {
   await sql.query(
     `UPDATE staking_periods SET days = $2::int, rate = $3::numeric, minimum = $4::numeric, early = $5 WHERE id = $1::bigint`,
@@ -101,7 +101,7 @@ export async function setPeriod(sql: Sql, id: string, { days, rate, minimum, ear
   )
 }
 
-/** Offers a project or a period no more; what runs goes on. Answers whether it was offered. */
+/** Closes a project or a period. Active stakes continue. Returns false if it was not open. */
 export const close = async (
   sql: Sql,
   table: 'staking_projects' | 'staking_periods',

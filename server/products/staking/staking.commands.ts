@@ -45,7 +45,7 @@ const EARLY_HELP =
 const said = ({ days, rate, minimum, early }: PeriodTerms): string =>
   `${days} days at ${rate} % a year, from ${minimum}, redeeming early: ${early}.`
 
-/** Closes a project or a period. */
+/** Creates the command that closes a project or a period. */
 const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
   command({
     usage: `staking ${things} close ID`,
@@ -169,7 +169,7 @@ const periodCommands: readonly Command[] = [
   closeCommand('periods', 'period'),
 ]
 
-/** A stake as the operator sees it. */
+/** Stake as shown to the operator. */
 interface OrderLine {
   id: string
   member: string
@@ -217,5 +217,5 @@ const ordersCommand: Command = command({
     ),
 })
 
-/** What the operator can do with staking: what is offered, and a list of what members have staked. */
+/** Operator commands for staking: projects, periods, and a list of stakes. */
 export const commands: readonly Command[] = [...projectCommands, ...periodCommands, ordersCommand]

@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/db.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { addPeriod, addProject, openProjects } from './projects.ts'
 
-/** A sample: a coin, the least amount, what redeeming early brings, and its days with their yearly rates. */
+/** Sample: coin, smallest amount, rule for early redemption, and days with their yearly rates. */
 type Sample = readonly [
   coin: string,
   minimum: Decimal,
@@ -12,7 +12,7 @@ type Sample = readonly [
   periods: readonly (readonly [number, Decimal])[],
 ]
 
-/** What can be staked on a demo installation: one coin for the whole term only, two that can be redeemed at any time. */
+/** Samples of a demo installation: one coin for the whole term only, two that can be redeemed at any time. */
 const SAMPLE: readonly Sample[] = [
   [
     'ETH',
@@ -47,7 +47,7 @@ const SAMPLE: readonly Sample[] = [
   ],
 ]
 
-/** Gives a demo installation its samples, a single time; coins for which the operator has a project keep that alone. */
+/** Inserts the samples once. Coins that already have a project are skipped. */
 export async function seedStaking(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const first = await tx.query(

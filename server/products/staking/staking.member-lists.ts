@@ -3,19 +3,19 @@ import { add } from '../../../shared/money/decimal.ts'
 import { orderNumber } from '../../core/db/order-number.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { pageOf } from '../../core/http/paging.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { holdMember } from '../../members/registry/members.ts'
 import { endBefore } from '../schedule/scheduled-steps.ts'
-import { STAKING } from './staking.due.ts'
+import { STAKING } from './stake-end.ts'
 import { givenBack, REDEEMED } from './staking.journal.ts'
 import { accruedBy, endOrders, ordersById, ordersOf } from './staking.orders.ts'
 
-/** The letter of stakes in their numbers. */
+/** Prefix of stake numbers. */
 const LETTER = 'S'
 
-/** The member's stakes that run, or those that are over (STK-11, STK-12); also while staking is not offered any more. */
+/** Returns a page of the member's active or ended stakes (STK-11, STK-12), also after staking was switched off. */
 export const getStakingOrders = handle(contract.getStakingOrders, async ({ form, member, context: { db, now } }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page
@@ -44,8 +44,8 @@ export const getStakingOrders = handle(contract.getStakingOrders, async ({ form,
 })
 
 /**
- * Redeems a stake before its end: the amount comes back, with the interest of the full days or without any, as its terms say (Q-130). Of two that press, and of a
- * member and the end that meet, one is right.
+ * Redeems a stake before its end: returns the amount, with the interest of the full days or without interest, depending on its terms (Q-130). Of concurrent
+ * redemptions and the end of the term, exactly one succeeds.
  */
 export const redeemStaking = handle(contract.redeemStaking, async ({ form, member, context, tx }) => {
   const at = context.now()
@@ -57,6 +57,6 @@ export const redeemStaking = handle(contract.redeemStaking, async ({ form, membe
   const paid = order.early === 'accrued' ? accruedBy(order, at) : '0'
   await endOrders(tx, 'redeemed', [{ id: order.id, paid, at }])
   const short = await post(tx, [givenBack(REDEEMED, order, paid)], at)
-  if (short) throw new RangeError(`stake ${order.id} is not held`)
+  if (short) throw new RangeError(`staked amount of stake ${order.id} is missing`)
   return succeed(null, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
 })

@@ -5,28 +5,28 @@ import { interestOf } from '../../../shared/money/interest.ts'
 import { newestFirst } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 import type { Offer } from './projects.ts'
 
-/** What has become of a stake. */
+/** Status of a stake. */
 type State = keyof typeof STAKING_STATUSES
 
-/** A stake, under the terms that held when it was made. Times in epoch ms. */
+/** Stake on the terms at the time it was made. Times in epoch ms. */
 export interface StakingOrder {
   id: string
   member: string
   coin: string
-  /** The most digits of the coin. */
+  /** Number of decimals of the coin. */
   scale: number
   amount: Decimal
   days: number
-  /** Percent a year. */
+  /** Percent per year. */
   rate: Decimal
   early: EarlyRule
-  /** That of the whole term. */
+  /** Interest of the whole term. */
   interest: Decimal
   state: State
-  /** What was paid out beside the amount; null while it runs. */
+  /** Interest paid; null while the stake is active. */
   paid: Decimal | null
   started_at: number
   end_at: number
@@ -38,7 +38,7 @@ const STORED = `o.id::text, o.member::text, c.title AS coin, c.scale, o.amount, 
 
 const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
 
-/** A page of the member's stakes that run, or of those that are over, newest first. */
+/** Returns a page of the member's active or ended stakes, newest first. */
 export const ordersOf = (
   sql: Sql,
   { member, running }: { member: string; running: boolean },
@@ -51,11 +51,11 @@ export const ordersOf = (
     [member, limit, offset, after],
   )
 
-/** Stakes by their ids. */
+/** Returns stakes by their ids. */
 export const ordersById = (sql: Sql, ids: readonly string[]): Promise<StakingOrder[]> =>
   sql.query<StakingOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
 
-/** What a stake of so much is under an offer, made at a moment. */
+/** Creates a stake of an amount under an offer at a given time. Not stored. */
 export function newOrder(
   { project, period }: Offer,
   { member, amount, at }: { member: string; amount: Decimal; at: number },
@@ -78,7 +78,7 @@ export function newOrder(
   }
 }
 
-/** Writes a stake down and answers its id. */
+/** Inserts a stake and returns its id. */
 export const addOrder = (tx: Sql, order: Omit<StakingOrder, 'id'>, { project, period }: Offer): Promise<string> =>
   insertRow(
     tx,
@@ -98,23 +98,26 @@ export const addOrder = (tx: Sql, order: Omit<StakingOrder, 'id'>, { project, pe
     ],
   )
 
-/** A stake that is over now, and how: what was paid out beside the amount, and when. */
+/** Stake that ends now, with the interest paid. */
 interface Over {
   id: string
   paid: Decimal
   at: number
 }
 
-/** Ends stakes that run. Throws when one was over before. */
+/**
+ * Ends active stakes.
+ * @throws RangeError if one of them was not active
+ */
 export async function endOrders(tx: Sql, state: Exclude<State, 'active'>, over: readonly Over[]): Promise<void> {
   const ended = await tx.query(
     `UPDATE staking_orders o SET state = $1, paid = over.paid, changed_at = over.at
      FROM unnest($2::bigint[], $3::numeric[], $4::bigint[]) AS over (id, paid, at) WHERE o.id = over.id AND o.state = 'active' RETURNING o.id`,
     [state, over.map(({ id }) => id), over.map(({ paid }) => paid), over.map(({ at }) => at)],
   )
-  if (ended.length < over.length) throw new RangeError('a stake was over before')
+  if (ended.length < over.length) throw new RangeError('stake was not active')
 }
 
-/** The interest of the full days so far, at the moment `at` (Q-130). */
+/** Returns the interest of the full days up to `at` (Q-130). */
 export const accruedBy = ({ amount, rate, days, scale, started_at }: StakingOrder, at: number): Decimal =>
   interestOf({ amount, rate, per: 'year' }, Math.min(daysBegun(started_at, at), days), scale, 'down')

@@ -3,21 +3,21 @@ import { compare, scaleOf } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { refuseOtherTerms } from '../../core/http/terms-mark.ts'
+import { refuseOtherTerms } from '../../core/http/terms-hash.ts'
 import { post } from '../../ledger/ledger.ts'
-import { unconfirmed } from '../../members/registry/confirmation.ts'
 import { holdMember } from '../../members/registry/members.ts'
+import { unconfirmed } from '../../members/registry/password-confirmation.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
 import { expectDue } from '../schedule/scheduled-steps.ts'
 import { closedStaking, offerOf } from './offers.ts'
 import { type Period, shownTerms } from './projects.ts'
-import { STAKING } from './staking.due.ts'
+import { STAKING } from './stake-end.ts'
 import { held } from './staking.journal.ts'
 import { addOrder, newOrder } from './staking.orders.ts'
 
 /**
- * Stakes a whole amount of the funds account for a period, under the terms that the member was shown: it is held, and comes back with its interest on the day
- * of the end (STK-05, STK-06, STK-08).
+ * Stakes a whole amount of the funds account for a period on the terms shown to the member. The amount is held and returned with interest on the day of the end
+ * (STK-05, STK-06, STK-08).
  */
 export const submitStaking = handle(
   endpoint,
@@ -43,7 +43,7 @@ export const submitStaking = handle(
   unsure,
 )
 
-/** What is wrong with an amount; null when nothing is. */
+/** Returns the reason why an amount is refused, or null. */
 function amountProblem(amount: Decimal, { minimum }: Period): Refusal | null {
   if (scaleOf(amount) > 0) return refuse('products.whole', {}, { field: 'amount', rule: 'whole' })
   return compare(amount, minimum) < 0
@@ -51,7 +51,7 @@ function amountProblem(amount: Decimal, { minimum }: Period): Refusal | null {
     : null
 }
 
-/** Why it is not known to be the member who asks; null when it is, or the site does not ask. */
+/** Returns the refusal if the site requires the password and it is missing or wrong, or null. */
 async function unsure({
   form,
   member,

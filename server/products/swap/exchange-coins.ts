@@ -6,20 +6,20 @@ import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { balanceOf, type JournalEntry, post } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-context.ts'
-import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { marketOf } from '../../market/market-slot.ts'
+import { unconfirmed } from '../../members/registry/password-confirmation.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
+import { houseAccount, notCovered, possibleSwap, tooLittle } from './prepare-swap.ts'
 import { promisedBy } from './quotes.ts'
 import { type Exchange, isCovered, needsRequote } from './swap.rules.ts'
-import { houseAccount, notCovered, possibleSwap, tooLittle } from './swap.ts'
 
-/** The kind of the entries that swaps are. */
+/** Kind of the journal entries of swaps. */
 export const SWAP = 'swap'
 
 /**
- * Swaps a coin for another within an account: one entry, the house on the other side. With a quote exactly what that promised, without one at the current
- * price; nothing while one of the markets is silent, and nothing that takes the house below its limit. Refuses a quote with the rule `requote` if the market
- * has moved against the house by more than `requote_percent` of the quote's spread.
+ * Swaps a coin for another within an account: one entry with the house as counterparty. Uses the price of the quote if one is given, otherwise the current
+ * price. Refuses if a market is silent, or if the house would go below its limit. Refuses a quote with the rule `requote` if the market has moved against the
+ * house by more than `requote_percent` of the quote's spread.
  */
 export const exchangeCoins = handle(
   endpoint,
@@ -44,7 +44,7 @@ export const exchangeCoins = handle(
         { available: short.balance, coin: gives.title },
         { field: 'amount', rule: 'balance' },
       )
-    // Read after the booking, whose lock on the account lets no other swap in between.
+    // Read after the booking, which locks the account against concurrent swaps.
     const house = await balanceOf(tx, houseAccount(gets.title))
     if (!isCovered(house, worth, terms.house_limit)) return notCovered(gets)
     return succeed(null, 'swap.done', {
@@ -57,7 +57,7 @@ export const exchangeCoins = handle(
   unsure,
 )
 
-/** Why it is not known to be the member who asks; null when it is, or the site does not ask. */
+/** Returns the refusal if the site requires the password and it is missing or wrong, or null. */
 async function unsure({
   form,
   member,
@@ -99,6 +99,6 @@ async function write(tx: Sql, { member, type, gives, gets, amount, quote, exchan
      VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10::bigint) RETURNING id::text`,
     [member, type, gives, gets, amount, exchange.received, exchange.price, exchange.spread, quote, at],
   )
-  if (!row) throw new Error('a swap was not written')
+  if (!row) throw new Error('swap was not inserted')
   return row.id
 }

@@ -1,10 +1,10 @@
 import { getExchangeableCoins as endpoint } from '../../../shared/contract/swap.ts'
 import { handle } from '../../core/http/handle.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-context.ts'
-import { closedTo, livePrice, swappable } from './swap.ts'
+import { marketOf } from '../../market/market-slot.ts'
+import { closedTo, livePrice, swappable } from './prepare-swap.ts'
 
-/** The coins that can be swapped, with what the member's account has of them and what one is worth. */
+/** Returns the coins that can be swapped, with the balance of the member's account and the price in USDT. */
 export const getExchangeableCoins = handle(endpoint, async ({ form, member, context }) => {
   const { db, now } = context
   const closed = await closedTo(db, form.type)

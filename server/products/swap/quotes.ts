@@ -7,17 +7,17 @@ import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { requestLimit } from '../../core/http/request-limit.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
+import { houseAccount, notCovered, type PossibleSwap, possibleSwap, tooLittle } from './prepare-swap.ts'
 import { type Exchange, isCovered } from './swap.rules.ts'
-import { houseAccount, notCovered, type PossibleSwap, possibleSwap, tooLittle } from './swap.ts'
 
-/** A page asks while a person types and when a quote ends; a program that asks without end fills no table. */
+/** A page requests a quote while the member types and when one expires. The limit keeps a script from filling the table. */
 const byMember = requestLimit({ burst: 60, everyMs: 500 })
 
-/** Quotes that served no swap are kept for an hour, for questions about them. A page asks for one every 3 s. */
+/** Unused quotes are kept for one hour after they expire, in case the operator has to answer questions about them. */
 const KEPT_MS = 3_600_000
 
-/** Names a firm price, and keeps it for the swap that carries its id. */
+/** Creates a quote with a firm price for the swap that passes its id. */
 export const getExchangeQuote = handle(endpoint, async ({ form, member, context }) => {
   const attempt = byMember(context, member)
   if (attempt instanceof Refusal) return attempt
@@ -46,10 +46,10 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   }
 })
 
-/** The lock on the open quotes of one member, among the locks that are numbered by two. */
+/** First key of the advisory lock on a member's open quotes. */
 const MEMBER_QUOTES_LOCK = 4_322
 
-/** Ends all but the `most` newest unused quotes of a member. Quotes of one member are given one after the other, so the limit is exact. */
+/** Expires all but the `most` newest unused quotes of a member. The lock serializes quotes of one member, so the limit is exact. */
 async function endOldestQuotes(tx: Sql, { member, at, most }: { member: string; at: number; most: number }) {
   await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [MEMBER_QUOTES_LOCK, member])
   await tx.query(
@@ -77,7 +77,7 @@ async function write(sql: Sql, { member, type, amount, possible, expires }: NewQ
      VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint) RETURNING id::text`,
     [member, type, gives.title, gets.title, amount, ...figures, expires],
   )
-  if (!row) throw new Error('a quote was not written')
+  if (!row) throw new Error('swap quote was not inserted')
   return row.id
 }
 
@@ -97,7 +97,7 @@ interface QuoteRow {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A swap that carries a quote. */
+/** Swap that uses a quote. */
 export interface QuotedSwap {
   quote: string
   member: string
@@ -108,7 +108,10 @@ export interface QuotedSwap {
   at: number
 }
 
-/** What a quote promises to this swap, or why it does not. The quote stays locked until the transaction ends, so that of two swaps one finds it used. */
+/**
+ * Returns the exchange that a quote promises for this swap, or the reason why it is refused. Locks the quote until commit, so that only one of two concurrent
+ * swaps can use it.
+ */
 export async function promisedBy(tx: Sql, swap: QuotedSwap): Promise<Exchange | Refusal> {
   const row = UUID.test(swap.quote) ? await locked(tx, swap.quote) : null
   const no = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string) =>
@@ -125,7 +128,7 @@ export async function promisedBy(tx: Sql, swap: QuotedSwap): Promise<Exchange | 
 async function locked(tx: Sql, id: string): Promise<QuoteRow | null> {
   const found = await tx.query('SELECT 1 FROM swap_quotes WHERE id = $1::uuid FOR UPDATE', [id])
   if (found.length === 0) return null
-  // A statement of its own: it sees the swap of whoever held the lock before.
+  // A separate statement, so that its snapshot includes the swap of the previous lock holder.
   const [row] = await tx.query<QuoteRow>(
     `SELECT member::text, account, gives, gets, amount, received, price, market_price AS "marketPrice", spread, expires_at,
        EXISTS (SELECT 1 FROM swaps WHERE quote = q.id) AS used
@@ -135,7 +138,7 @@ async function locked(tx: Sql, id: string): Promise<QuoteRow | null> {
   return row ?? null
 }
 
-/** Deletes quotes that served no swap, an hour after their end. */
+/** Deletes unused quotes one hour after they expired. */
 export const forgetOldQuotes = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query(
     'DELETE FROM swap_quotes q WHERE expires_at < $1::bigint AND NOT EXISTS (SELECT 1 FROM swaps WHERE quote = q.id)',

@@ -7,7 +7,7 @@ import { read } from '../../core/command/inputs.ts'
 import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
 import { type SwapTerms, setSwapTerms, swapTermsOf } from './swap.terms.ts'
 
-/** A swap as the operator sees it. */
+/** Swap as shown to the operator. */
 interface SwapLine {
   id: string
   member: string
@@ -53,7 +53,7 @@ const termsInput = v.object({
   ),
 })
 
-/** What the operator can do with flash swaps: their terms, and a list of those that were made. */
+/** Operator commands for flash swaps: their terms, and the list of completed swaps. */
 export const commands: readonly Command[] = [
   command({
     usage: 'swap terms',

@@ -7,11 +7,12 @@ import { commands } from './swap.commands.ts'
 
 const FORGET_MS = 3_600_000
 
-/** Flash swaps: one coin for another, at a price that is named before. */
+/** Flash swaps: one coin for another at a quoted price. */
 export const domain = defineDomain({
   name: 'swap',
   handlers: [getExchangeableCoins, getExchangeQuote, exchangeCoins],
   recordKinds: { [SWAP]: { remark: 'booked.swap' } },
   commands,
-  start: ({ db, now, log }) => repeatEvery(FORGET_MS, () => forgetOldQuotes(db, now()), log, 'old quotes stay'),
+  start: ({ db, now, log }) =>
+    repeatEvery(FORGET_MS, () => forgetOldQuotes(db, now()), log, 'expired quotes could not be deleted'),
 })

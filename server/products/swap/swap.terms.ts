@@ -1,37 +1,40 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 
-/** The terms of flash swaps. */
+/** Terms of flash swaps. */
 export interface SwapTerms {
   /** Percent against the member in a calm market. */
   spread: Decimal
-  /** Seconds that a quote is valid. */
+  /** Validity of a quote in seconds. */
   quote_seconds: number
-  /** USDT that the house account of a coin may go below zero. */
+  /** Amount in USDT by which the house account of a coin may go below zero. */
   house_limit: Decimal
-  /** Times the recent price range that is added to the spread: 0 to 10. */
+  /** Factor (0 to 10) of the recent price range that is added to the spread. */
   volatility_factor: Decimal
-  /** Percent of the spread by which the market may move against the house before a quote is replaced. */
+  /** Percentage of the spread by which the market may move against the house before a requote. */
   requote_percent: Decimal
-  /** Unused quotes that a member may hold at once. */
+  /** Unused quotes allowed per member. */
   open_quotes: number
 }
 
 const COLUMNS = 'spread, quote_seconds, house_limit, volatility_factor, requote_percent, open_quotes'
 
-/** The terms as they are now. */
+/**
+ * Returns the current terms.
+ * @throws Error if there are none.
+ */
 export async function swapTermsOf(sql: Sql): Promise<SwapTerms> {
   const [terms] = await sql.query<SwapTerms>(`SELECT ${COLUMNS} FROM swap_terms`)
-  if (!terms) throw new Error('there are no terms of swaps')
+  if (!terms) throw new Error('no terms of swaps in the database')
   return terms
 }
 
-/** The terms that an operator sets together; the others keep their values if they are left out. */
+/** Terms that an operator sets together. Omitted optional terms keep their values. */
 export type NewSwapTerms = Pick<SwapTerms, 'spread' | 'quote_seconds' | 'house_limit'> & {
   [term in 'volatility_factor' | 'requote_percent' | 'open_quotes']?: SwapTerms[term] | undefined
 }
 
-/** Sets the terms for new quotes. Quotes that were given keep their price and their end. */
+/** Sets the terms for new quotes. Existing quotes keep their price and expiry. */
 export async function setSwapTerms(sql: Sql, terms: NewSwapTerms): Promise<SwapTerms> {
   await sql.query(
     `UPDATE swap_terms SET spread = $1, quote_seconds = $2, house_limit = $3, volatility_factor = coalesce($4, volatility_factor),

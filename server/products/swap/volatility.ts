@@ -2,17 +2,17 @@ import { add, compare, divide, multiply, subtract, sum } from '../../../shared/m
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Trade } from '../../market/market.ts'
 
-/** How far back volatility is measured. */
+/** Period in ms over which volatility is measured. */
 export const VOLATILITY_MS = 60_000
-/** Digits after the point of a range and of a spread, in percent. Both are rounded up, against the member. */
+/** Decimals of a range and of a spread, in percent. Both are rounded up, against the member. */
 export const PERCENT_SCALE = 4
 
-/** A trade as volatility needs it: `ts` in epoch ms, the price as decimal text. */
+/** Trade fields for volatility: `ts` in epoch ms, the price as decimal text. */
 type Tick = Pick<Trade, 'ts' | 'price'>
 
 /**
- * Returns how far a market's price ranges within the life of a quote, in percent of the lowest price: the range of the last `windowMs`, or the mean range of
- * the windows of the last minute if that is larger. `trades` are those of that minute in the order of time, `at` its end in epoch ms. "0" without trades.
+ * Returns the price range within the validity of a quote, in percent of the lowest price: the range of the last `windowMs`, or the mean range of the windows of
+ * the last minute if that is larger. `trades` are those of that minute in order of time, `at` is its end in epoch ms. "0" without trades.
  */
 export function recentRange(trades: readonly Tick[], at: number, windowMs: number): Decimal {
   const count = Math.max(1, Math.floor(VOLATILITY_MS / windowMs))
@@ -35,7 +35,7 @@ export function recentRange(trades: readonly Tick[], at: number, windowMs: numbe
   return compare(last, mean) > 0 ? last : mean
 }
 
-/** Returns the highest price less the lowest, in percent of the lowest. */
+/** Returns the difference between the highest and the lowest price, in percent of the lowest. */
 function rangeOf(prices: readonly Decimal[]): Decimal {
   const [first = null] = prices
   if (first === null) return '0'
@@ -47,10 +47,10 @@ function rangeOf(prices: readonly Decimal[]): Decimal {
   return low === high ? '0' : divide(multiply(subtract(high, low), '100'), low, PERCENT_SCALE, 'up')
 }
 
-/** The highest spread, in percent: what is left to the member stays above zero. */
+/** Maximum spread in percent, so that the member always receives something. */
 const MAX_SPREAD: Decimal = '99'
 
-/** Returns the spread of a swap in percent: the one of the terms, and `factor` times the recent ranges of both markets. */
+/** Returns the spread of a swap in percent: the spread of the terms plus `factor` times the recent ranges of both markets, at most `MAX_SPREAD`. */
 export function widenedSpread(spread: Decimal, factor: Decimal, ranges: readonly Decimal[]): Decimal {
   if (ranges.every((range) => range === '0')) return spread
   const widened = add(spread, multiply(factor, sum(ranges)))

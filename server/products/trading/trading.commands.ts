@@ -4,10 +4,10 @@ import { words } from '../../core/command/inputs.ts'
 import { table, utcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../../market/market.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { readHalts } from '../../market/upstream/price-guard/operator-halts.ts'
 
-/** A halt as the operator sees it. `median` is the slow median of the market's accepted prices, `since` in epoch ms. */
+/** Halt as shown to the operator. `median` is the slow median of the market's accepted prices, `since` in epoch ms. */
 interface HaltLine {
   symbol: string
   by: 'operator' | 'prices'
@@ -33,7 +33,7 @@ const shown = (lines: readonly HaltLine[]) =>
 
 const symbol = v.optional(v.pipe(words(20), v.toLowerCase()), ALL_MARKETS)
 
-/** What the operator can do about trading as a whole: see what is halted, halt and resume. Cancelling, settlement and withdrawals go on during a halt. */
+/** Operator commands to list, halt and resume trading. Cancelling, settlement and withdrawals continue during a halt. */
 export const commands: readonly Command[] = [
   command({
     usage: 'trading status',
@@ -101,7 +101,7 @@ async function resume({ symbol }: { symbol: string }, context: Context): Promise
   }
   const all = (await readHalts(db)).find((row) => row.symbol === ALL_MARKETS)
   if (all?.halted_at) return new Problem('Trading is halted in all markets: trading resume ends that.')
-  // Greater than before in any case: nodes notice that it has changed.
+  // Always greater than the previous value, so that nodes notice the change.
   await db.query(
     `INSERT INTO trading_halts AS h (symbol, resumed_at) VALUES ($1, $2::bigint)
      ON CONFLICT (symbol) DO UPDATE SET halted_at = NULL, message = '', resumed_at = greatest(coalesce(h.resumed_at, 0) + 1, excluded.resumed_at)`,

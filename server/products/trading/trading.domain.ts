@@ -1,9 +1,9 @@
 import { metricsOf } from '../../core/metrics/metrics.ts'
 import { defineDomain } from '../../define-domain.ts'
-import { marketOf } from '../../market/market-context.ts'
+import { marketOf } from '../../market/market-slot.ts'
 import { commands } from './trading.commands.ts'
 
-/** Halts of trading, by the operator and by the price guard. */
+/** Trading halts, by the operator and by the price guard. */
 export const domain = defineDomain({
   name: 'trading',
   commands,

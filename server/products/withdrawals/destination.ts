@@ -4,9 +4,9 @@ import type { Coin } from '../../ledger/ledger.ts'
 import { storedCard } from '../bank-cards/cards.ts'
 import { boundAddress } from '../networks/addresses.ts'
 import { addressFault, networkOf, networksOf } from '../networks/networks.ts'
-import { refuseUnpayable, unpayable } from '../networks/unpayable.ts'
+import { refuseUnpayable, unpayable } from '../networks/unpayable-addresses.ts'
 
-/** Where a withdrawal goes: a network and an address, or a bank card, its number as it is stored (secrets/box.ts). What does not apply is "". */
+/** Destination of a withdrawal: network and address, or a bank card with its number as stored (secrets/secret-box.ts). Fields that do not apply are "". */
 export interface Destination {
   network: string
   address: string
@@ -15,23 +15,23 @@ export interface Destination {
   card_name: string
 }
 
-/** A destination of a member's. */
+/** Destination that belongs to a member. */
 export interface OwnDestination {
   to: Destination
-  /** Since when it is what it is, in epoch ms. */
+  /** When it was bound or last changed, in epoch ms. */
   since: number
-  /** What keeps it from being withdrawn to; null for nothing. */
+  /** Reason why it cannot receive withdrawals, or null. */
   fault: Refusal | null
 }
 
-/** The address that a member has bound for a coin, or null. */
+/** Returns the address that the member has bound for a coin, or null. */
 export async function boundWallet(sql: Sql, member: string, coin: Coin): Promise<OwnDestination | null> {
   const bound = await boundAddress(sql, member, coin.id)
   if (!bound) return null
   const { address, bound_at } = bound
   const networks = await networksOf(sql, coin.id)
   const names = networks.map(({ name }) => name).join(', ')
-  // The operator may have taken its network away since, or made it an address of the platform.
+  // Since the address was bound, the operator may have removed its network or made it a deposit address of the platform.
   const why = await unpayable(sql, address)
   const fault = why
     ? refuseUnpayable(why)
@@ -41,7 +41,7 @@ export async function boundWallet(sql: Sql, member: string, coin: Coin): Promise
   return { to: { network, address, bank_name: '', card_number: '', card_name: '' }, since: bound_at, fault }
 }
 
-/** A card of a member's, or null. */
+/** Returns a card of the member, or null. */
 export async function ownCard(sql: Sql, member: string, id: string): Promise<OwnDestination | null> {
   const card = await storedCard(sql, id)
   if (card?.member !== member) return null

@@ -11,7 +11,7 @@ const input = v.object({
   ),
 })
 
-/** What the operator can do about the time that payouts are held after a change. */
+/** Operator commands for how long payouts are held after a change. */
 export const holdCommands: readonly Command[] = [
   command({
     usage: 'withdrawals cooling',

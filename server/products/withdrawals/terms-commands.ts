@@ -13,7 +13,7 @@ const WAYS = Object.keys(WITHDRAWAL_WAYS) as WithdrawalWay[]
 
 const way = v.picklist(WAYS, `must be one of ${WAYS.join(', ')}`)
 
-/** A fee as it is typed: `1.5%` of the amount, or `3` of the coin. */
+/** Parses a fee: `1.5%` of the amount, or `3` of the coin. */
 const fee = v.pipe(
   v.string('must be a number such as 3, or percent such as 1.5%'),
   v.trim(),
@@ -35,7 +35,7 @@ const termsInput = v.object({
 
 const feeText = ({ fee, fee_kind, coin }: WithdrawalTerms) => (fee_kind === 'percent' ? `${fee} %` : `${fee} ${coin}`)
 
-/** Why these cannot be the terms of a coin of so many digits; null when they can. */
+/** Returns the reason why these terms are invalid for a coin with `scale` decimals, or null. */
 function termsProblem({ coin, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms, scale: number) {
   const amounts = [minimum, maximum, daily_limit, fee_kind === 'fixed' ? fee : null].filter((one) => one !== null)
   if (amounts.some((one) => scaleOf(one) > scale))
@@ -46,7 +46,7 @@ function termsProblem({ coin, minimum, maximum, fee_kind, fee, daily_limit }: Wi
   return daily_limit !== null && sign(daily_limit) === 0 ? new Problem('The daily limit must be above zero.') : null
 }
 
-/** What the operator can do about the terms on which coins can be withdrawn. */
+/** Operator commands for withdrawal terms. */
 export const termsCommands: readonly Command[] = [
   command({
     usage: 'withdrawals terms list',

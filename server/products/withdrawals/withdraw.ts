@@ -6,21 +6,21 @@ import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { translate } from '../../core/messages.ts'
 import { balanceOf, type Coin, post } from '../../ledger/ledger.ts'
-import { type Announcement, announce, announceByMail } from '../../members/notices/announce.ts'
-import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { type Announcement, announce, announceByMail } from '../../members/notices/notify-member.ts'
 import { forgetEmailCode } from '../../members/registry/email-codes.ts'
 import { holdMember } from '../../members/registry/members.ts'
-import { provenAddress, wrongCode } from '../../members/registry/proven-address.ts'
+import { unconfirmed } from '../../members/registry/password-confirmation.ts'
+import { provenAddress, wrongCode } from '../../members/registry/verify-address.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { settingsOf } from '../../members/settings/settings.ts'
-import { possibleWithdrawal } from './possible.ts'
+import { possibleWithdrawal } from './prepare-withdrawal.ts'
 import { held } from './withdrawals.journal.ts'
 import { WITHDRAWAL } from './withdrawals.review.ts'
 import { addWithdrawal, destinationName, type NewWithdrawal } from './withdrawals.ts'
 
 /**
- * Takes a withdrawal: what is asked for is held, fee included, until an operator decides. The member's withdrawals come one after the other, so that limits
- * hold also for those that come at once. The member is told, also by e-mail: money is to leave the account.
+ * Creates a withdrawal: holds the amount, fee included, until an operator decides. Withdrawals of one member are serialized, so limits also hold for concurrent
+ * requests. Notifies the member, also by e-mail, because money is about to leave the account.
  */
 export const withdraw = handle(
   contract.withdraw,
@@ -60,8 +60,8 @@ const insufficient = (available: Decimal, { title }: Coin): Refusal =>
   refuse('spot.insufficient', { available, coin: title }, { field: 'num', rule: 'balance' })
 
 /**
- * The address whose code proves who asks, null where none is wanted; or why it is not known to be the member. A code is looked at only for a withdrawal that
- * can be made: each look is one of the few guesses at it.
+ * Returns the address whose code proved the member's identity, null if no code is required, or the reason why the proof failed. A code is only checked for a
+ * withdrawal that is possible, because each check uses up one of the few attempts.
  */
 async function prove(
   call: Pick<CallOf<typeof contract.withdraw>, 'form' | 'member' | 'context' | 'request'>,
@@ -79,7 +79,7 @@ async function prove(
   return provenAddress(call)
 }
 
-/** What the member is told at once, for the case that it was somebody else. */
+/** Returns the notice about the request, which warns the member in case someone else made it. */
 const wordsOf = (lang: LanguageCode, withdrawal: NewWithdrawal): Announcement => ({
   title: translate(lang, 'withdrawals.askedTitle', { coin: withdrawal.coin }),
   text: translate(lang, 'withdrawals.askedText', {

@@ -8,11 +8,11 @@ import { allWithdrawals, destinationName, maskedCard, type NamedWithdrawal } fro
 
 const STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 
-/** An address of which the ends alone are told. */
+/** Masks an address except for its ends. */
 const maskedAddress = (address: string): string =>
   address.length > 12 ? `${address.slice(0, 4)}…${address.slice(-4)}` : '…'
 
-/** The same withdrawal for a list, which ends up in tickets and pictures of screens: of address and card the ends alone, of the cardholder nothing. */
+/** Returns the withdrawal for lists, which end up in tickets and screenshots: address and card number masked, without the cardholder. */
 const masked = (withdrawal: NamedWithdrawal): NamedWithdrawal => ({
   ...withdrawal,
   address: withdrawal.address && maskedAddress(withdrawal.address),
@@ -23,7 +23,7 @@ const masked = (withdrawal: NamedWithdrawal): NamedWithdrawal => ({
 const cardOf = ({ bank_name, card_number, card_name }: NamedWithdrawal): string =>
   [bank_name, card_number, card_name].filter(Boolean).join(' ')
 
-/** What the operator can do about withdrawals beside deciding them (reviews/): their terms, and a list. */
+/** Operator commands for withdrawals: their terms, and a list. Decisions are made in reviews/. */
 export const commands: readonly Command[] = [
   ...termsCommands,
   command({

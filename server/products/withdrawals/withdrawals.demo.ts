@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/db.ts'
 import { allTerms, setTerms } from './withdrawals.terms.ts'
 
-/** The terms of a demo installation: what is worth some 10 to 20,000 USDT can be withdrawn at once, and twice to thrice as much a day. */
+/** Terms of a demo installation: a maximum worth about 10,000 to 20,000 USDT per withdrawal, and two to three times that per day. */
 const SAMPLE: readonly (readonly [coin: string, minimum: string, maximum: string, fee: string, daily: string])[] = [
   ['BTC', '0.0005', '0.3', '0.0001', '0.75'],
   ['ETH', '0.005', '7', '0.001', '20'],
@@ -20,7 +20,7 @@ const SAMPLE: readonly (readonly [coin: string, minimum: string, maximum: string
   ['UNI', '1', '2500', '0.1', '6000'],
 ]
 
-/** Gives a demo installation its terms, a single time; coins to which the operator has given terms keep those. */
+/** Inserts the demo terms once. Coins that already have terms keep those. */
 export async function seedWithdrawals(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const first = await tx.query(

@@ -1,6 +1,6 @@
 import { defineDomain } from '../../define-domain.ts'
-import { getWithdrawableCoins, getWithdrawalInfo } from './info.ts'
 import { withdraw } from './withdraw.ts'
+import { getWithdrawableCoins, getWithdrawalInfo } from './withdrawal-info.ts'
 import { commands } from './withdrawals.commands.ts'
 import { seedWithdrawals } from './withdrawals.demo.ts'
 import { HELD, PAID, RETURNED } from './withdrawals.journal.ts'
@@ -8,7 +8,7 @@ import { cancelWithdrawal, getLatestWithdrawals } from './withdrawals.member-lis
 import { WITHDRAWAL, withdrawalReviews } from './withdrawals.review.ts'
 import { destinationName, withdrawalsFrom } from './withdrawals.ts'
 
-/** Withdrawals: what members want to be paid, for an operator to decide. */
+/** Withdrawals: members request them, an operator decides. */
 export const domain = defineDomain({
   name: 'withdrawals',
   sealed: [{ table: 'withdrawals', column: 'card_number', owner: 'member', clear: 4 }],

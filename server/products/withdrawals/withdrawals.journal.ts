@@ -3,17 +3,17 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { AccountRef, JournalEntry, Part } from '../../ledger/ledger.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
-/** The kinds of the journal entries of withdrawals: held while they wait, then paid or given back. */
+/** Kinds of the journal entries of withdrawals: held while waiting, then paid out or released. */
 export const HELD = 'withdrawal-hold'
 export const PAID = 'withdrawal'
 export const RETURNED = 'withdrawal-return'
 
-/** House account that withdrawals go to: what it has is what has left the platform. */
+/** House account that payouts are booked to. Its balance is what has left the platform. */
 const HOUSE = 'withdrawals'
-/** House account of the fees. */
+/** House account that receives the fees. */
 const FEES = 'withdrawal-fees'
 
-/** What the entries need to know of a withdrawal. */
+/** Fields of a withdrawal that its journal entries need. */
 type Booked = Pick<Withdrawal, 'id' | 'member' | 'account' | 'coin' | 'amount' | 'fee' | 'received'>
 
 const own = ({ member, account, coin }: Booked, part: Part): AccountRef => ({ member, type: account, coin, part })
@@ -24,14 +24,14 @@ const entry = (kind: string, { id }: Booked, postings: readonly [AccountRef, Dec
   postings: postings.flatMap(([account, amount]) => (sign(amount) === 0 ? [] : [{ account, amount }])),
 })
 
-/** The whole amount is held until somebody decides. */
+/** Creates the entry that holds the amount until the decision. */
 export const held = (withdrawal: Booked): JournalEntry =>
   entry(HELD, withdrawal, [
     [own(withdrawal, 'available'), negate(withdrawal.amount)],
     [own(withdrawal, 'frozen'), withdrawal.amount],
   ])
 
-/** A granted one leaves the platform, less the fee, which the house keeps. */
+/** Creates the entry of an approved withdrawal: the amount leaves the platform, the house keeps the fee. */
 export const paid = (withdrawal: Booked): JournalEntry =>
   entry(PAID, withdrawal, [
     [own(withdrawal, 'frozen'), negate(withdrawal.amount)],
@@ -39,7 +39,7 @@ export const paid = (withdrawal: Booked): JournalEntry =>
     [{ house: FEES, coin: withdrawal.coin }, withdrawal.fee],
   ])
 
-/** A refused one, or one that the member takes back, is given back whole. */
+/** Creates the entry that releases the amount of a refused or cancelled withdrawal. */
 export const returned = (withdrawal: Booked): JournalEntry =>
   entry(RETURNED, withdrawal, [
     [own(withdrawal, 'frozen'), negate(withdrawal.amount)],

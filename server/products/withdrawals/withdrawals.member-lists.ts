@@ -7,10 +7,10 @@ import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
 import { endWithdrawal, WITHDRAWAL } from './withdrawals.review.ts'
 import { latestWithdrawals, maskedCard, withdrawalById } from './withdrawals.ts'
 
-/** So many of a member's withdrawals are shown beside the form; the record tabs have all. */
+/** Number of latest withdrawals shown next to the form. The record tabs list all of them. */
 const LATEST = 20
 
-/** A member's latest withdrawals, of one coin or of all. */
+/** Returns the member's latest withdrawals, of one coin or of all. */
 export const getLatestWithdrawals = handle(
   contract.getLatestWithdrawals,
   async ({ form, member, context: { config, db } }) => {
@@ -37,7 +37,7 @@ export const getLatestWithdrawals = handle(
   },
 )
 
-/** Takes back a withdrawal that waits: all that was held returns. Of a member and an operator who press together one is right. */
+/** Cancels a waiting withdrawal and releases the held amount. If the member cancels while an operator decides, exactly one of them succeeds. */
 export const cancelWithdrawal = handle(contract.cancelWithdrawal, async ({ form, member, context }) => {
   const { db, now } = context
   const withdrawal = isRowId(form.id) ? await withdrawalById(db, form.id) : null

@@ -2,14 +2,14 @@ import type { Sql } from '../../core/db/sql.ts'
 import { translate } from '../../core/messages.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
-import { unpayable } from '../networks/unpayable.ts'
+import { unpayable } from '../networks/unpayable-addresses.ts'
 import { paid, returned } from './withdrawals.journal.ts'
 import { destinationName, setWithdrawalState, type Withdrawal, withdrawalById } from './withdrawals.ts'
 
-/** The reviews of withdrawals. */
+/** Kind of the reviews of withdrawals. */
 export const WITHDRAWAL = 'withdrawal'
 
-/** How withdrawals are decided: what was held leaves the platform or is given back, in the same transaction. */
+/** Review of withdrawals: the decision pays out or releases the held amount in the same transaction. */
 export const withdrawalReviews: ReviewKind = {
   movesMoney: true,
   byMail: true,
@@ -40,7 +40,7 @@ export const withdrawalReviews: ReviewKind = {
     }
     return marks
   },
-  /** In full: it is what the operator pays by. */
+  /** Unmasked, because the operator pays by these details. */
   async shown(sql, subject, secrets) {
     const { coin, amount, fee, received, account, way, member, ...to } = await theWithdrawal(sql, subject)
     const place: Record<string, string> =
@@ -54,7 +54,10 @@ export const withdrawalReviews: ReviewKind = {
   },
 }
 
-/** Writes down how a withdrawal ends and books what that means, whoever has ended its review. */
+/**
+ * Stores how a withdrawal ended and books it: paid out if approved, otherwise released. Used for decisions and for cancellations.
+ * @throws Error if the held amount is missing
+ */
 export async function endWithdrawal(
   tx: Sql,
   withdrawal: Withdrawal,
@@ -63,11 +66,11 @@ export async function endWithdrawal(
 ): Promise<void> {
   await setWithdrawalState(tx, withdrawal.id, ending, now)
   const short = await post(tx, [ending.state === 'approved' ? paid(withdrawal) : returned(withdrawal)], now)
-  if (short) throw new Error(`what withdrawal ${withdrawal.id} held is not there`)
+  if (short) throw new Error(`held amount of withdrawal ${withdrawal.id} is missing`)
 }
 
 async function theWithdrawal(sql: Sql, id: string): Promise<Withdrawal> {
   const withdrawal = await withdrawalById(sql, id)
-  if (!withdrawal) throw new Error(`there is no withdrawal ${id}`)
+  if (!withdrawal) throw new Error(`withdrawal ${id} not found`)
   return withdrawal
 }

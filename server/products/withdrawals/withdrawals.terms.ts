@@ -1,11 +1,11 @@
 import type { WithdrawalInfo, WithdrawalWay } from '../../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { markOfTerms } from '../../core/http/terms-hash.ts'
 import type { Coin } from '../../ledger/ledger.ts'
 import type { Destination } from './destination.ts'
 
-/** On which terms a coin, by its title, can be withdrawn one way. Amounts are of the coin; null is no limit. */
+/** Terms for withdrawing a coin (by title) in one way. Amounts are in the coin; null means no limit. */
 export interface WithdrawalTerms {
   coin: string
   way: WithdrawalWay
@@ -13,18 +13,18 @@ export interface WithdrawalTerms {
   maximum: Decimal | null
   fee_kind: 'percent' | 'fixed'
   fee: Decimal
-  /** What a member may withdraw of the coin within any 24 hours. */
+  /** Amount of the coin that a member may withdraw within any 24 hours. */
   daily_limit: Decimal | null
 }
 
 const STORED = `c.title AS coin, t.way, t.minimum, t.maximum, t.fee_kind, t.fee, t.daily_limit
   FROM withdrawal_terms t JOIN coins c ON c.id = t.coin`
 
-/** All terms, in the order of the coins. */
+/** Returns all terms in the order of the coins. */
 export const allTerms = (sql: Sql): Promise<WithdrawalTerms[]> =>
   sql.query<WithdrawalTerms>(`SELECT ${STORED} ORDER BY c.id, t.way DESC`)
 
-/** The terms of a coin one way; null where it cannot be withdrawn so. */
+/** Returns the terms of a coin for one way, or null if it cannot be withdrawn that way. */
 export async function termsOf(sql: Sql, coin: Coin, way: WithdrawalWay): Promise<WithdrawalTerms | null> {
   const [found] = await sql.query<WithdrawalTerms>(`SELECT ${STORED} WHERE t.coin = $1::bigint AND t.way = $2`, [
     coin.id,
@@ -33,7 +33,7 @@ export async function termsOf(sql: Sql, coin: Coin, way: WithdrawalWay): Promise
   return found ?? null
 }
 
-/** Sets the terms of a coin one way, from now on. */
+/** Sets the terms of a coin for one way, effective immediately. */
 export const setTerms = (sql: Sql, { coin, way, minimum, maximum, fee_kind, fee, daily_limit }: WithdrawalTerms) =>
   sql.query(
     `INSERT INTO withdrawal_terms (coin, way, minimum, maximum, fee_kind, fee, daily_limit)
@@ -43,7 +43,7 @@ export const setTerms = (sql: Sql, { coin, way, minimum, maximum, fee_kind, fee,
     [coin, way, minimum, maximum, fee_kind, fee, daily_limit],
   )
 
-/** Ends the withdrawing of a coin one way; answers whether it could be withdrawn so. */
+/** Stops withdrawals of a coin in one way. Returns false if it could not be withdrawn that way. */
 export const removeTerms = async (sql: Sql, coin: string, way: WithdrawalWay): Promise<boolean> =>
   (
     await sql.query(
@@ -52,10 +52,10 @@ export const removeTerms = async (sql: Sql, coin: string, way: WithdrawalWay): P
     )
   ).length > 0
 
-/** Hours of a hold where the operator has set none: a demo holds nothing. */
+/** Returns the hours of a hold that the operator has not set. A demo holds nothing. */
 const defaultHours = (demo: boolean): number => (demo ? 0 : 24)
 
-/** How many hours payouts are held after what decides where they go has changed. */
+/** Hours for which payouts are held after a change. */
 export interface HoldHours {
   /** After an address or a card was bound or changed. */
   address: number
@@ -63,24 +63,27 @@ export interface HoldHours {
   password: number
 }
 
-/** Returns how long payouts are held: as the operator has set it, else 24 hours, or none in a demo. */
+/**
+ * Returns how long payouts are held: the operator's setting, otherwise 24 hours, or 0 in a demo.
+ * @throws Error if the table of rules is empty
+ */
 export async function holdHours(sql: Sql, demo: boolean): Promise<HoldHours> {
   const [rules] = await sql.query<{ address: number | null; password: number | null }>(
     'SELECT CASE WHEN cooling_set THEN cooling_hours END AS address, password_hours AS password FROM withdrawal_rules',
   )
-  if (!rules) throw new Error('there are no rules of withdrawals')
+  if (!rules) throw new Error('no withdrawal rules in the database')
   return { address: rules.address ?? defaultHours(demo), password: rules.password ?? defaultHours(demo) }
 }
 
-/** Sets how long a newly bound address or card is held, also for what is bound already. */
+/** Sets how long a new address or card is held. Also applies to those bound earlier. */
 export const setCoolingHours = (sql: Sql, hours: number) =>
   sql.query('UPDATE withdrawal_rules SET cooling_hours = $1::int, cooling_set = true', [hours])
 
-/** Sets how long payouts are held after a new password, also for those that were set already. */
+/** Sets how long payouts are held after a new password. Also applies to passwords set earlier. */
 export const setPasswordHours = (sql: Sql, hours: number) =>
   sql.query('UPDATE withdrawal_rules SET password_hours = $1::int', [hours])
 
-/** The fee as the information of a withdrawal has it. */
+/** Converts the fee to its wire format. */
 export const feeOf = (
   { fee_kind, fee }: WithdrawalTerms,
   { scale }: Coin,
@@ -91,11 +94,11 @@ export const feeOf = (
   digits: scale,
 })
 
-/** Names the fee and the destination that a member was shown, for the withdrawal to say that it means these. */
+/** Returns a fingerprint of the fee and destination shown to the member. The client sends it back with the withdrawal. */
 export const markOf = (terms: WithdrawalTerms, coin: Coin, to: Destination | null): string =>
   `${markOfTerms(feeOf(terms, coin))}.${to ? markOfTerms(to) : ''}`
 
-/** What a withdrawal that carries `mark` was shown otherwise than it is; null when all is the same. */
+/** Compares the fingerprint sent by the client with the current one. Returns which part changed, or null. */
 export function changedSince(mark: string, now: string): 'fee' | 'address' | null {
   const [shown, current] = [mark.split('.'), now.split('.')]
   if (shown[0] !== current[0]) return 'fee'

@@ -4,12 +4,12 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { newestFirst } from '../../core/db/keyset.ts'
 import { insertRow } from '../../core/db/rows.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
-import { lastOf } from '../../core/secrets/box.ts'
+import type { Page } from '../../core/http/paging.ts'
+import { lastOf } from '../../core/secrets/secret-box.ts'
 import type { Review, ReviewedPage } from '../../define-domain.ts'
 import type { Destination } from './destination.ts'
 
-/** A withdrawal as a member has handed it in; where it goes stands as it was then, the number of a card encrypted. Times in epoch ms. */
+/** Withdrawal as requested, with its destination at that time; the card number is encrypted. Times in epoch ms. */
 export interface Withdrawal extends Destination {
   id: string
   member: string
@@ -17,25 +17,25 @@ export interface Withdrawal extends Destination {
   coin: string
   account: AccountType
   way: WithdrawalWay
-  /** What is taken: `fee` and `received` together. */
+  /** Amount debited: `fee` plus `received`. */
   amount: Decimal
   fee: Decimal
   received: Decimal
   state: Review['state']
   reason: string
-  /** Who has decided; null while it waits. */
+  /** Decider of the review; null while it waits. */
   decided_by: Review['decided_by']
   submitted_at: number
   changed_at: number
 }
 
-// Who decided is looked up line by line: joined, all reviews would be read for a few withdrawals where the database has counted neither, as embedded.
+// A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few withdrawals.
 const STORED = `w.id::text, w.member::text, w.coin::text AS c_id, c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
   w.bank_name, w.card_number, w.card_name, w.state, w.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_by, w.submitted_at, w.changed_at, m.username
   FROM withdrawals w JOIN coins c ON c.id = w.coin JOIN members m ON m.id = w.member`
 
-/** With its member's login name. */
+/** Withdrawal with the login name of its member. */
 export interface NamedWithdrawal extends Withdrawal {
   username: string
 }
@@ -47,7 +47,7 @@ const CHANGED_LAST = newestFirst(
   { changed_at: '$5::bigint', id: '$6::bigint' },
 )
 
-/** A member's newest withdrawals, of a coin or of all, at most so many. */
+/** Returns a member's newest withdrawals, of one coin or of all; at most `most`. */
 export const latestWithdrawals = (
   sql: Sql,
   member: string,
@@ -61,7 +61,7 @@ export const latestWithdrawals = (
     [member, coin, most],
   )
 
-/** All members' withdrawals of a state or of all, newest first. */
+/** Returns withdrawals of all members, in one state or in all, newest first. */
 export const allWithdrawals = (
   sql: Sql,
   state: Review['state'] | null,
@@ -73,7 +73,7 @@ export const allWithdrawals = (
     [state, limit, offset, after],
   )
 
-/** A member's withdrawals of a coin's title from an account, what changed last first. */
+/** Returns a member's withdrawals of a coin (by title) from an account, last changed first. */
 export const withdrawalsFrom = (
   sql: Sql,
   { member, coin, type }: { member: string; coin: string; type: AccountType },
@@ -86,16 +86,16 @@ export const withdrawalsFrom = (
     [member, coin, type, most, before?.at, before?.row],
   )
 
-/** A withdrawal by its id, or null. */
+/** Returns a withdrawal by its id, or null. */
 export async function withdrawalById(sql: Sql, id: string): Promise<Withdrawal | null> {
   const [found] = await sql.query<NamedWithdrawal>(`SELECT ${STORED} WHERE w.id = $1::bigint`, [id])
   return found ?? null
 }
 
-/** What a withdrawal is made of. */
+/** Values of a new withdrawal. */
 export type NewWithdrawal = Omit<Withdrawal, 'id' | 'state' | 'reason' | 'decided_by' | 'submitted_at' | 'changed_at'>
 
-/** Writes a withdrawal down and answers its id. */
+/** Inserts a withdrawal and returns its id. */
 export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promise<string> =>
   insertRow(
     tx,
@@ -118,7 +118,7 @@ export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promi
     ],
   )
 
-/** Lets a withdrawal follow its review. */
+/** Copies the state of its review to a withdrawal. */
 export const setWithdrawalState = (
   tx: Sql,
   id: string,
@@ -132,7 +132,7 @@ export const setWithdrawalState = (
     now,
   ])
 
-/** What a member has withdrawn of a coin since a moment, what still waits counted in. */
+/** Returns the amount of a coin that the member has withdrawn since a time (epoch ms), including waiting withdrawals. */
 export async function withdrawnSince(sql: Sql, member: string, coin: string, since: number): Promise<Decimal> {
   const [row] = await sql.query<{ total: Decimal }>(
     `SELECT coalesce(sum(amount), 0) AS total FROM withdrawals
@@ -142,9 +142,9 @@ export async function withdrawnSince(sql: Sql, member: string, coin: string, sin
   return row?.total ?? '0'
 }
 
-/** Where a withdrawal goes, for lists and messages: the address, or of a card the bank and the last digits. */
+/** Returns the destination for lists and messages: the address, or the bank and the last digits of the card. */
 export const destinationName = ({ address, bank_name, card_number }: Destination): string =>
   address || `${bank_name} ${maskedCard(card_number)}`
 
-/** A card's number for lists, as it is stored. */
+/** Masks a stored card number except for its last digits. */
 export const maskedCard = (number: string): string => `**** ${lastOf(number)}`

@@ -1,6 +1,6 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { useEffect, useRef } from 'react'
-import { $gone } from '../../api/reach.ts'
+import { $gone } from '../../api/reachability.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Button } from './button.tsx'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PagedList } from '../../stores/paged-list.ts'
-import { useRowFocus } from '../hooks/focus-kept.ts'
 import { type Pull, usePullToRefresh } from '../hooks/pull-to-refresh.ts'
+import { useRowFocus } from '../hooks/restore-focus.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Empty } from './empty.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { inTurn } from '../../dom/turns.ts'
+import { inTurn } from '../../dom/task-queue.ts'
 
 interface Props {
   children: ReactNode

@@ -9,9 +9,9 @@ import { pairOf, titleParts } from '../../market/title.rules.ts'
 import { scaleOf } from '../../money/decimal.ts'
 import { $language } from '../../preferences/language.ts'
 import { useHost } from '../hooks/host-context.ts'
+import { useTimeSeen } from '../hooks/use-reading-time.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
-import { useTimeSeen } from '../hooks/use-time-seen.ts'
 import { Icon } from './icon.tsx'
 import sheet from './result-toast.css' with { type: 'css' }
 

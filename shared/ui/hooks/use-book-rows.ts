@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { forget, nextFrame } from '../../dom/frame.ts'
+import { forget, nextFrame } from '../../dom/animation-frame.ts'
 import { useHost } from './host-context.ts'
 import { textGrowth } from './text-growth.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { $settings, type Settings } from '../../settings/settings.ts'
-import type { ShownProduct } from '../../stores/shown-product.ts'
+import type { ShownProduct } from '../../stores/displayed-product.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Link } from '../controls/link.tsx'

@@ -13,7 +13,7 @@ import { $language } from '../../preferences/language.ts'
 import { $freshness, type Freshness } from '../../stores/freshness.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useBookRows } from '../hooks/use-book-rows.ts'
-import { $bookCondition, type BookCondition, bookWord } from './book-condition.ts'
+import { $bookCondition, type BookCondition, bookWord } from './book-status.ts'
 
 /** Age after which a book is no longer current: it changes many times a second. */
 const STALE_MS = 5_000

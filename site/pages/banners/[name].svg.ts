@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { SAMPLE_BANNERS, withWords } from '../../sample-banner.ts'
 import { bannerTexts, languages } from '../../texts.ts'
 
-/** The pictures of a demo installation's banner, with words in every language: `/banners/<name>.svg`. */
+/** Banner pictures of a demo installation, with text in every language: `/banners/<name>.svg`. */
 export const getStaticPaths: GetStaticPaths = () => SAMPLE_BANNERS.map((name) => ({ params: { name } }))
 
 export const GET: APIRoute = ({ params }) => {

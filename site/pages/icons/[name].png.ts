@@ -3,10 +3,10 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import sharp from 'sharp'
 import { APP_ICONS, drawingOf } from '../../app-icons.ts'
 
-/** The icons of the installed app, drawn when the site is built: `/icons/<name>.png`. */
+/** Icons of the installed app, drawn when the site is built: `/icons/<name>.png`. */
 export const getStaticPaths: GetStaticPaths = () => APP_ICONS.map(({ name }) => ({ params: { name } }))
 
-/** The site's icon is drawn on so many pixels, at 72 of them an inch. */
+/** Width in px for which the site's icon is drawn, at 72 dpi. */
 const DRAWN = 32
 
 export const GET: APIRoute = async ({ params }) => {

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { frameTexts, languages } from '../../texts.ts'
 import { webManifest } from '../../web-manifest.ts'
 
-/** What a device is told when the site is installed, a file a language: `/manifest/<tag>.webmanifest`. The backend puts the operator's name and picture in. */
+/** Web app manifest in each language: `/manifest/<tag>.webmanifest`. The backend inserts the operator's name and picture. */
 export const getStaticPaths: GetStaticPaths = () => languages.map(({ code }) => ({ params: { tag: code } }))
 
 export const GET: APIRoute = ({ params }) => {

@@ -5,16 +5,16 @@ import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { AUDITOR, fixed, type Recipes } from '../recipe.ts'
 
-/** Well-known addresses of contracts and the first block. */
+/** Well-known addresses of contracts and of the first block. */
 const ADDRESSES = [
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
 ]
 
-/** An address for the first coin, of one of its networks. A member who was there before keeps theirs. */
+/** Returns the form of an address for the first coin, on one of its networks. The address of an existing member is not changed. */
 async function anAddress({ member, url }: Subject): Promise<Record<string, string> | { skip: string }> {
-  if (!member?.username.startsWith(AUDITOR)) return { skip: "changes where a member's withdrawals go" }
+  if (!member?.username.startsWith(AUDITOR)) return { skip: "changes the member's withdrawal address" }
   const { envelope } = await send(url(getDepositCoins.path), { method: 'GET', token: member.token })
   const coin = readData(getDepositCoins, envelope?.data)?.data[0]
   if (!coin) return { skip: 'no coin to bind an address to' }
@@ -22,10 +22,10 @@ async function anAddress({ member, url }: Subject): Promise<Record<string, strin
   const address = ADDRESSES.find((known) => fitsNetworks(known, networks))
   return address
     ? { c_id: coin.id, address, paypassword: member.password }
-    : { skip: `no address of ${networks.join(', ')} at hand` }
+    : { skip: `no sample address for the networks ${networks.join(', ')}` }
 }
 
-/** Where withdrawals go. */
+/** Recipes of withdrawal addresses. */
 export const recipes = {
   getAddresses: fixed(),
   bindAddress: anAddress,

@@ -1,6 +1,6 @@
 import { fixed, page, type Recipes } from '../recipe.ts'
 
-/** Balances, what made them, and transfers. */
+/** Recipes of balances, their history and transfers. */
 export const recipes = {
   getBalances: fixed(),
   getCoinBalance: fixed({ c_id: '1' }),

@@ -1,9 +1,9 @@
 import type { Subject } from '../audit.ts'
 import { AUDITOR, fixed, type Recipes } from '../recipe.ts'
 
-/** A new card. A member who was there before keeps theirs. */
+/** Returns the form of a new card. The cards of an existing member are not changed. */
 async function aCard({ member }: Subject): Promise<Record<string, string> | { skip: string }> {
-  if (!member?.username.startsWith(AUDITOR)) return { skip: "changes where a member's withdrawals go" }
+  if (!member?.username.startsWith(AUDITOR)) return { skip: "changes the member's bank cards" }
   return {
     id: '',
     bank_name: 'Audit Bank',
@@ -13,7 +13,7 @@ async function aCard({ member }: Subject): Promise<Record<string, string> | { sk
   }
 }
 
-/** The member's bank cards. */
+/** Recipes of the member's bank cards. */
 export const recipes = {
   getBankCards: fixed(),
   setBankCard: aCard,

@@ -1,6 +1,6 @@
 import { fixed, leaveAlone, page, type Recipes } from '../recipe.ts'
 
-/** What the site shows to all: markets, pictures, messages, articles. */
+/** Recipes of public content: markets, pictures, messages, articles. */
 export const recipes = {
   getMarkets: fixed(),
   getCurrencyTabs: fixed(),

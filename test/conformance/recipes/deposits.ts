@@ -1,9 +1,9 @@
 import { fixed, leaveAlone, type Recipes } from '../recipe.ts'
 
-/** Deposits. */
+/** Recipes of deposits. */
 export const recipes = {
-  submitDeposit: leaveAlone('says that money was sent'),
+  submitDeposit: leaveAlone('submits a deposit'),
   getLatestDeposits: fixed(),
   getPartners: fixed(),
-  cancelDeposit: leaveAlone('takes back a deposit'),
+  cancelDeposit: leaveAlone('cancels a deposit'),
 } satisfies Recipes

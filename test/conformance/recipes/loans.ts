@@ -1,10 +1,10 @@
 import { fixed, leaveAlone, page, type Recipes } from '../recipe.ts'
 
-/** Loans. */
+/** Recipes of loans. */
 export const recipes = {
   getLoanProjects: fixed(),
   getLoanRecords: fixed({ status: '0', ...page }),
   applyLoan: leaveAlone('applies for a loan'),
-  cancelLoanApplication: leaveAlone('takes back an application for a loan'),
+  cancelLoanApplication: leaveAlone('cancels a loan application'),
   repayLoan: leaveAlone('repays a loan'),
 } satisfies Recipes

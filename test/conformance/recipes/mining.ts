@@ -1,6 +1,6 @@
 import { fixed, leaveAlone, page, type Recipes } from '../recipe.ts'
 
-/** Lock mining. */
+/** Recipes of lock mining. */
 export const recipes = {
   getMiningMachines: fixed(),
   getMiningOrders: fixed({ ...page }),

@@ -5,7 +5,7 @@ import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { fixed, page, type Recipes } from '../recipe.ts'
 
-/** A small option on the first market, at the least amount of the first duration. */
+/** Returns the form of an option on the first market with the minimum amount of the first duration. */
 async function smallestOrder(subject: Subject): Promise<Record<string, string> | { skip: string }> {
   const token = subject.member?.token ?? ''
   const markets = readData(getMarkets, (await send(subject.url(getMarkets.path), { token })).envelope?.data)?.data
@@ -28,7 +28,7 @@ async function anOrder(subject: Subject): Promise<Record<string, string> | { ski
   return order ? { order_id: order } : { skip: `no order could be opened: ${reply.envelope?.msg ?? reply.status}` }
 }
 
-/** Timed options. */
+/** Recipes of timed options. */
 export const recipes = {
   getOptionTerms: fixed(),
   createOptionOrder: smallestOrder,

@@ -1,6 +1,6 @@
 import { freshEmail, leaveAlone, type Recipes } from '../recipe.ts'
 
-/** The forgotten password. */
+/** Recipes of the password reset. */
 export const recipes = {
   requestPasswordReset: async () => ({ username: freshEmail() }),
   resetPassword: leaveAlone('needs a code from a message'),

@@ -8,14 +8,14 @@ import {
   registration,
 } from '../recipe.ts'
 
-/** Members, their passwords, their identity. */
+/** Recipes of members, their passwords and their identity. */
 export const recipes = {
   getMember: fixed(),
   register: async () => registration(),
   login: asMember(({ username, password }) => ({ username, password })),
   logout: leaveAlone('ends the session; audited on its own'),
   sendEmailCode: async () => ({ email: freshEmail() }),
-  submitIdentity: leaveAlone('hands in personal data'),
+  submitIdentity: leaveAlone('submits personal data'),
   changePassword: leaveAlone('ends every session'),
   setTradingPassword: asMember(({ password }) => ({ logpassword: password, newpassword: AUDIT_TRADING_PASSWORD })),
 } satisfies Recipes

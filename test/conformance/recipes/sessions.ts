@@ -1,6 +1,6 @@
 import { fixed, leaveAlone, type Recipes } from '../recipe.ts'
 
-/** The member's sessions. */
+/** Recipes of the member's sessions. */
 export const recipes = {
   getSessions: fixed(),
   endSession: leaveAlone('ends a session'),

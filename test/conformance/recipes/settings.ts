@@ -1,6 +1,6 @@
 import { fixed, type Recipes } from '../recipe.ts'
 
-/** Settings and languages. */
+/** Recipes of settings and languages. */
 export const recipes = {
   getSettings: fixed(),
   getLanguages: fixed(),

@@ -4,13 +4,13 @@ import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { firstMarket, fixed, page, type Recipes } from '../recipe.ts'
 
-/** A purchase far below the market: it rests, and is small enough for any account. */
+/** Returns the form of a purchase far below the market. It stays open and is small enough for any account. */
 async function farOrder(subject: Subject): Promise<Record<string, string>> {
   const market = await firstMarket(subject)
   return { ...market, num: '1', price: '1', operate_type: '1', amount: '1', type: '1' }
 }
 
-/** Spot orders. */
+/** Recipes of spot orders. */
 export const recipes = {
   getMarketBalance: async (subject) => firstMarket(subject),
   createSpotOrder: farOrder,

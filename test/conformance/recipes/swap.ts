@@ -4,7 +4,7 @@ import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { AUDIT_TRADING_PASSWORD, fixed, type Recipes, setTradingPassword } from '../recipe.ts'
 
-/** A small swap of the first two coins that have prices, or why none can be made here. */
+/** Returns the form of a small swap of the first two coins with prices, or the reason why there is none. */
 async function smallSwap({ member, url }: Subject): Promise<Record<string, string> | { skip: string }> {
   const form = { type: '1' }
   const { envelope } = await send(url(getExchangeableCoins.path), { form, token: member?.token ?? '' })
@@ -12,10 +12,10 @@ async function smallSwap({ member, url }: Subject): Promise<Record<string, strin
   const [gives, gets] = coins.filter(({ price }) => price !== null)
   return gives && gets
     ? { ...form, from_coin_id: gives.id, to_coin_id: gets.id, amount: '1' }
-    : { skip: `no two coins can be swapped: ${envelope?.msg ?? 'no answer'}` }
+    : { skip: `no two coins can be swapped: ${envelope?.msg ?? 'no response'}` }
 }
 
-/** Flash swaps. */
+/** Recipes of swaps. */
 export const recipes = {
   getExchangeableCoins: fixed({ type: '1' }),
   getExchangeQuote: smallSwap,

@@ -3,7 +3,7 @@ import { getWithdrawableCoins } from '../../../shared/contract/withdrawals.ts'
 import { send } from '../client.ts'
 import { fixed, leaveAlone, type Recipes } from '../recipe.ts'
 
-/** Withdrawals. */
+/** Recipes of withdrawals. */
 export const recipes = {
   getWithdrawableCoins: fixed(),
   getWithdrawalInfo: async ({ member, url }) => {
@@ -11,9 +11,9 @@ export const recipes = {
     const coin = readData(getWithdrawableCoins, envelope?.data)?.data[0]
     return coin
       ? { c_id: coin.id, num: '', type: '1', paypwd: '', bank_id: '', withdraw_type: '1' }
-      : { skip: `no coin can be withdrawn: ${envelope?.msg ?? 'no answer'}` }
+      : { skip: `no coin can be withdrawn: ${envelope?.msg ?? 'no response'}` }
   },
   withdraw: leaveAlone('sends money out of the platform'),
   getLatestWithdrawals: fixed(),
-  cancelWithdrawal: leaveAlone('takes back a withdrawal'),
+  cancelWithdrawal: leaveAlone('cancels a withdrawal'),
 } satisfies Recipes

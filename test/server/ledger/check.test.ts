@@ -22,7 +22,7 @@ const HOUSE: AccountRef = { house: 'grants', coin: 'USDT' }
 const member = (id: number): AccountRef => ({ member: String(id), type: 'funds', coin: 'USDT' })
 
 let references = 0
-/** Books one entry for each amount, to member 1, 2, 3 and so on. */
+/** Books one entry for each amount, to members 1, 2, 3 and so on. */
 const book = (db: Pick<Db, 'transaction'>, ...amounts: string[]) =>
   db.transaction((tx) =>
     post(
@@ -52,7 +52,7 @@ const guards = async (db: Db, state: 'ENABLE' | 'DISABLE') => {
   for (const table of ['ledger_accounts', 'ledger_entries', 'ledger_postings'])
     await db.query(`ALTER TABLE ${table} ${state} TRIGGER USER`)
 }
-/** Does what the database's own guards refuse. */
+/** Runs a statement that the triggers of the database would reject. */
 const bend = async (db: Db, sql: string) => {
   await guards(db, 'DISABLE')
   await db.query(sql)
@@ -62,7 +62,7 @@ const short = ({ what, where, posting, expected, found }: NamedDifference) =>
   `${what} ${where} #${posting}: ${expected} ${found}`
 
 eachDatabase((kind, open) => {
-  test(`${kind}: books that are right are checked to their end, and later only what is new`, async () => {
+  test(`${kind}: correct books: checked to their end, and later only new postings`, async () => {
     const db = await open()
     assert.deepEqual(await checked(db), [])
     await book(db, '5', '6')
@@ -80,20 +80,20 @@ eachDatabase((kind, open) => {
     const [newest] = await db.query<{ id: number }>('SELECT max(id) AS id FROM ledger_postings')
     const point = await checkedPoint(db)
     assert.deepEqual([point.posting, point.finished_at], [newest?.id, 7])
-    // What was checked is not read again: bent in such a way that nothing after it tells, it is found by a whole check alone.
+    // Checked postings are not read again: a change that later postings do not show is found only by a check from the first posting.
     await bend(db, 'UPDATE ledger_postings SET balance = balance + 1 WHERE id = (SELECT min(id) FROM ledger_postings)')
     await book(db, '1')
     assert.deepEqual(await checked(db), [])
     assert.ok((await wholly(db)).length > 0)
   })
 
-  test(`${kind}: every fault names its posting`, async () => {
+  test(`${kind}: every fault is reported with its posting`, async () => {
     const db = await open()
     await book(db, '10', '20')
     assert.deepEqual(await checked(db), [])
     await book(db, '1', '2')
     const ids = (await db.query<{ id: number }>('SELECT id FROM ledger_postings ORDER BY id')).map(({ id }) => id)
-    // Of the second call: house -1, member 1 +1, house -2, member 2 +2.
+    // Postings of the second call: house -1, member 1 +1, house -2, member 2 +2.
     const [, one, , two] = ids.slice(-4)
     await bend(db, `UPDATE ledger_postings SET amount = 3, balance = 13 WHERE id = ${one}`)
     await bend(db, `UPDATE ledger_postings SET balance = 99 WHERE id = ${two}`)
@@ -109,7 +109,7 @@ eachDatabase((kind, open) => {
     assert.equal(await payoutsStopped(db), true)
   })
 
-  test(`${kind}: a balance that was written past the journal is found though nothing is new, once however often it is found`, async () => {
+  test(`${kind}: a balance changed without a posting: found although nothing is new, and stored once`, async () => {
     const db = await open()
     await book(db, '10')
     assert.deepEqual(await checked(db), [])
@@ -122,7 +122,7 @@ eachDatabase((kind, open) => {
     assert.equal((await openDifferences(db, 10)).length, 1)
   })
 
-  test(`${kind}: only a clean check from the first posting on, begun after the find, clears`, async () => {
+  test(`${kind}: differences are cleared only after a clean check that began at the first posting after the find`, async () => {
     const db = await open()
     await book(db, '10')
     const clear = () => db.transaction(async (tx) => clearDifferences(tx, await heldPoint(tx), 3))
@@ -133,15 +133,15 @@ eachDatabase((kind, open) => {
     assert.equal(await clear(), false, 'it was found again')
     await bend(db, "UPDATE ledger_accounts SET balance = 10 WHERE member = '1'")
     await checked(db)
-    assert.equal(await clear(), false, 'what is new was checked, not all')
+    assert.equal(await clear(), false, 'only new postings were checked')
     await db.transaction((tx) => forgetPoint(tx, 2))
-    assert.equal(await clear(), false, 'the check has not come to its end')
+    assert.equal(await clear(), false, 'the check has not reached the end')
     await checked(db)
     assert.equal(await clear(), true)
     assert.equal(await payoutsStopped(db), false)
   })
 
-  test(`${kind}: several that check at once, while money moves, find nothing in good books`, async () => {
+  test(`${kind}: concurrent checks while money moves: find nothing in correct books`, async () => {
     const db = await open()
     const moves = Array.from({ length: 30 }, (_, at) => book(db, String(at + 1), '0.01'))
     const found = await Promise.all([checked(db), checked(db), ...moves.map(() => null), checked(db)])
@@ -154,7 +154,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await wholly(db), [])
   })
 
-  test(`${kind}: finds whatever is bent, as the recomputation of all does`, async () => {
+  test(`${kind}: any manipulation is found, as by recomputing all books`, async () => {
     const db = await open()
     await book(db, '10', '20', '30')
     await book(db, '1', '2', '3')
@@ -174,7 +174,7 @@ eachDatabase((kind, open) => {
         const undone = new Error('undone')
         await db
           .transaction(async (tx) => {
-            // One transaction that is undone at its end; inside it everything runs on its connection.
+            // A transaction that is rolled back at its end; everything inside uses its connection.
             const inside: Db = { ...db, query: tx.query, transaction: (work) => work(tx), close: async () => undefined }
             assert.deepEqual(await wholly(inside), [])
             await guards(inside, 'DISABLE')
@@ -194,7 +194,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('postgres: a posting that is committed after newer ones were checked is not missed', async () => {
+test('postgres: a posting committed after newer ones were checked is not missed', async () => {
   const db = await postgresDatabase()
   await book(db, '1')
   let [commit, written] = [() => {}, () => {}]
@@ -217,7 +217,7 @@ test('postgres: a posting that is committed after newer ones were checked is not
   await isWritten
   await book(db, '2')
   const check = checked(db)
-  // The check waits for the writer, however long; others do not wait for the check.
+  // The check waits for the writer, however long it takes; writers do not wait for the check.
   await book(db, '3')
   assert.equal((await checkedPoint(db)).posting, 0)
   commit()
@@ -225,7 +225,7 @@ test('postgres: a posting that is committed after newer ones were checked is not
   assert.deepEqual(await check, [])
   assert.deepEqual(await checked(db), [])
   const [sums] = await db.query(
-    'SELECT count(*)::int AS off FROM ledger_accounts a LEFT JOIN books_sums s ON s.account_id = a.id WHERE a.balance <> coalesce(s.sum, 0)',
+    'SELECT count(*)::int AS off FROM ledger_accounts a LEFT JOIN ledger_check_totals s ON s.account_id = a.id WHERE a.balance <> coalesce(s.sum, 0)',
   )
   assert.deepEqual(sums, { off: 0 })
 })

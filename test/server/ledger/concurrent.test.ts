@@ -15,7 +15,7 @@ const transfer = (reference: string, from: AccountRef, to: AccountRef, amount: s
 })
 
 eachDatabase((kind, open) => {
-  test(`${kind}: a hundred who take at once take what is there and no more`, async () => {
+  test(`${kind}: a hundred concurrent debits: succeed as long as the balance suffices, and no longer`, async () => {
     const db = await open()
     await db.transaction((tx) => post(tx, [transfer('start', POOL, account(1), '10')], 1))
     const results = await Promise.all(
@@ -29,7 +29,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('postgres: postings criss-cross between new and old accounts without drift, debt or deadlock', async () => {
+test('postgres: concurrent entries between new and old accounts in random order: no drift, debt or deadlock', async () => {
   const db = await postgresDatabase()
   const members = Array.from({ length: 12 }, (_, at) => at + 1)
   const start = members.slice(0, 6).map((member) => transfer(`start:${member}`, POOL, account(member), '1000'))

@@ -11,7 +11,7 @@ import { installationFolder, postgresUrl } from '../../support/databases.ts'
 const ROUNDS = 3
 const module = (path: string) => JSON.stringify(new URL(`../../../server/${path}`, import.meta.url).href)
 
-/** Books without end, several transactions at a time, and says of each when it was acknowledged. */
+/** Script that books endlessly, several transactions at a time, and sends each reference after its commit. */
 const WRITER = `
   const { openDb } = await import(${module('db/db.ts')})
   const { post } = await import(${module('ledger/ledger.ts')})
@@ -59,7 +59,7 @@ async function survives(place: { dataDir: string; url: string | null }): Promise
     assert.deepEqual(
       rows.filter(({ count }) => count !== 3),
       [],
-      'nothing is half booked',
+      'no entry is partial',
     )
     assert.deepEqual(await verifyBooks(db), [])
     assert.equal(rows[0]?.pool, String(-3 * rows.length))
@@ -68,10 +68,10 @@ async function survives(place: { dataDir: string; url: string | null }): Promise
   assert.ok(acknowledged.length > ROUNDS)
 }
 
-test('embedded: killed in the middle of postings, every acknowledged entry is there and none is half there', async () => {
+test('embedded: killed while booking: every acknowledged entry is there and none is partial', async () => {
   await survives({ dataDir: await installationFolder(), url: null })
 })
 
-test('postgres: killed in the middle of postings, every acknowledged entry is there and none is half there', async () => {
+test('postgres: killed while booking: every acknowledged entry is there and none is partial', async () => {
   await survives({ dataDir: '', url: await postgresUrl() })
 })

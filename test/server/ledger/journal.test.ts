@@ -17,7 +17,7 @@ async function booked(open: () => Promise<Db>): Promise<Db> {
   return db
 }
 
-/** What a person with access to the database might try; each is refused by the database itself. */
+/** Manipulations by a person with access to the database, with the error by which the database rejects each. */
 const ATTEMPTS: [string, string, RegExp][] = [
   ['change a posting', 'UPDATE ledger_postings SET amount = amount * 2', /append-only/],
   ['delete a posting', 'DELETE FROM ledger_postings', /append-only/],
@@ -52,14 +52,14 @@ const ATTEMPTS: [string, string, RegExp][] = [
     /takes no more postings/,
   ],
   [
-    'let a member owe',
+    'make the balance of a member negative',
     `WITH e AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('x', 'x', 1) RETURNING id)
      INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
      SELECT e.id, a.id, 'x', CASE WHEN a.member IS NULL THEN 11 ELSE -11 END, 0 FROM e, ledger_accounts a`,
     /members_owe_nothing/,
   ],
   [
-    'book under a kind that is not that of the entry',
+    'give a posting another kind than its entry',
     `WITH e AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('x', 'x', 1) RETURNING id)
      INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
      SELECT e.id, a.id, 'y', CASE WHEN a.member IS NULL THEN -1 ELSE 1 END, 0 FROM e, ledger_accounts a`,
@@ -68,13 +68,13 @@ const ATTEMPTS: [string, string, RegExp][] = [
 ]
 
 eachDatabase((kind, open) => {
-  test(`${kind}: the database itself refuses to change the books`, async () => {
+  test(`${kind}: the database itself rejects changes to the books`, async () => {
     const db = await booked(open)
     for (const [what, sql, message] of ATTEMPTS) await assert.rejects(db.query(sql), message, what)
     assert.deepEqual(await verifyBooks(db), [])
   })
 
-  test(`${kind}: verifying finds what was bent with the guards off`, async () => {
+  test(`${kind}: verifyBooks finds changes made with the triggers disabled`, async () => {
     const db = await booked(open)
     for (const table of ['ledger_accounts', 'ledger_entries', 'ledger_postings'])
       await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)

@@ -1,11 +1,11 @@
 import { type AccountRef, accountPath, type JournalEntry } from '../../../server/ledger/ledger.ts'
 
-/** The books as a schoolbook would keep them: units of the smallest digit as bigint, one entry after the other. Shares nothing with the ledger but its types. */
+/** Reference model of the ledger: amounts as bigint in units of the last decimal place, one entry after the other. Shares only types with the ledger. */
 export class Model {
   readonly balances = new Map<string, bigint>()
   readonly statements = new Map<string, { kind: string; reference: string; amount: bigint; balance: bigint }[]>()
 
-  /** Books all entries or, when a member would owe, none; then answers the address of the account that has too little. */
+  /** Books all entries or, if a member's balance would become negative, none; returns the address of that account. */
   post(entries: readonly JournalEntry[]): string | null {
     const draft = new Map(this.balances)
     const lines: [string, { kind: string; reference: string; amount: bigint; balance: bigint }][] = []
@@ -27,14 +27,14 @@ export class Model {
   }
 }
 
-/** A decimal text as a count of hundred-millionths. */
+/** Converts a decimal to a number of units of 10^-8. */
 export function units(amount: string): bigint {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
   const size = BigInt(whole) * 10n ** 8n + BigInt(fraction.padEnd(8, '0'))
   return amount.startsWith('-') ? -size : size
 }
 
-/** A count of hundred-millionths as a decimal text. */
+/** Converts a number of units of 10^-8 to a decimal. */
 export function text(count: bigint): string {
   const digits = (count < 0n ? -count : count).toString().padStart(9, '0')
   const whole = digits.slice(0, -8)

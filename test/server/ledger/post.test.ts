@@ -25,7 +25,7 @@ const give = (reference: string, amount: string, to = ANNA): JournalEntry => ({
 const book = (db: Db, ...entries: JournalEntry[]) => db.transaction((tx) => post(tx, entries, 1_800_000_000_000))
 
 eachDatabase((kind, open) => {
-  test(`${kind}: an entry moves both balances and stands in both statements`, async () => {
+  test(`${kind}: an entry changes both balances and is in both statements`, async () => {
     const db = await open()
     assert.equal(await book(db, give('member:1', '10000.00000001')), null)
     assert.equal(await balanceOf(db, ANNA), '10000.00000001')
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: too little is a value, and nothing of the whole call is booked`, async () => {
+  test(`${kind}: an insufficient balance is returned, and nothing of the call is booked`, async () => {
     const db = await open()
     await book(db, give('a', '10'))
     const taken = give('c', '-15.5')
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: entries that are wrong in themselves throw and book nothing`, async () => {
+  test(`${kind}: invalid entries throw and book nothing`, async () => {
     const db = await open()
     const entry = (...postings: [AccountRef, string][]): JournalEntry => ({
       kind: 'wrong',
@@ -85,10 +85,10 @@ eachDatabase((kind, open) => {
       [entry([ANNA, '1'], [GRANTS, '-2']), /sum to zero/],
       [entry([ANNA, '1'], [{ ...GRANTS, coin: 'BTC' }, '-1']), /sum to zero/],
       [entry(), /sum to zero/],
-      [entry([ANNA, '0'], [GRANTS, '0']), /no amount/],
-      [entry([ANNA, '1e5'], [GRANTS, '-1e5']), /no amount/],
+      [entry([ANNA, '0'], [GRANTS, '0']), /not a decimal/],
+      [entry([ANNA, '1e5'], [GRANTS, '-1e5']), /not a decimal/],
       [entry([ANNA, '1'], [ANNA, '-1']), /twice/],
-      [entry([{ ...ANNA, member: '1/x' }, '1'], [GRANTS, '-1']), /not a name/],
+      [entry([{ ...ANNA, member: '1/x' }, '1'], [GRANTS, '-1']), /invalid account name/],
       [entry([ANNA, '0.000000001'], [GRANTS, '-0.000000001']), /more digits/],
       [entry([{ ...ANNA, coin: 'NONE' }, '1'], [{ ...GRANTS, coin: 'NONE' }, '-1']), /foreign key/],
       [entry([{ ...ANNA, type: 'savings' as 'funds' }, '1'], [GRANTS, '-1']), /check constraint/],

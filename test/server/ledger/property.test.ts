@@ -27,7 +27,7 @@ const amount = fc.oneof(
   { weight: 1, arbitrary: fc.bigInt(1n, 10n ** 30n) },
 )
 
-/** A movement in one coin from some accounts to others; sometimes two coins in one entry. */
+/** Postings in one coin between random accounts; sometimes two coins in one entry. */
 const movement = fc
   .record({
     coin: fc.constantFrom(...COINS),
@@ -59,7 +59,7 @@ function merged(first: JournalEntry['postings'], second: JournalEntry['postings'
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: books exactly what an independent model books, and refuses what it refuses`, async () => {
+  test(`${kind}: post books and refuses the same entries as an independent model`, async () => {
     const db = await open()
     let run = 0
     const outcomes = { booked: 0, refused: 0 }

@@ -17,7 +17,7 @@ const gift = (member: string, amount = '1000'): JournalEntry => ({
 })
 const booked = async (db: Db, ...entries: JournalEntry[]) =>
   assert.equal(await db.transaction((tx) => post(tx, entries, 1)), null)
-/** The rows of an account of the house, by address. */
+/** Returns the rows of an account of the house, by address. */
 const rowsOf = (db: Db, house: string) =>
   db.query<{ address: string; balance: string }>(
     'SELECT address, balance FROM ledger_accounts WHERE house = $1 ORDER BY shard',
@@ -25,7 +25,7 @@ const rowsOf = (db: Db, house: string) =>
   )
 
 eachDatabase((kind, open) => {
-  test(`${kind}: an account of the house is the sum of its rows, that from before among them; entries of a member meet in one (SRV28)`, async () => {
+  test(`${kind}: an account of the house is the sum of its rows, the original row included; entries of a member share one row (SRV28)`, async () => {
     const db = await open()
     await booked(db, {
       kind: 'older',
@@ -50,7 +50,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: an account that is whole is kept in one row, whoever books on it (SRV28)`, async () => {
+  test(`${kind}: an unsharded account has one row for all members (SRV28)`, async () => {
     const db = await open()
     const whole: AccountRef = { house: 'whole', coin: 'USDT', isWhole: true }
     const paid = (member: string): JournalEntry => ({
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await rowsOf(db, 'whole'), [{ address: 'house/whole/USDT', balance: '-2' }])
   })
 
-  test(`${kind}: whatever orders are held and settled, no row of what is held falls below nothing, and together they are what is open (SRV28)`, async () => {
+  test(`${kind}: holds and settlements of random orders: no row of the held amounts becomes negative, and their sum is that of the open orders (SRV28)`, async () => {
     const db = await open()
     const members = ['5', '6', '21', '22']
     await booked(db, ...members.map((member) => gift(member, '1000000')))
@@ -100,7 +100,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-/** Takes the database back to when an account of the house was one row, with options that run. */
+/** Reverts the database to the schema with one row for each account of the house, with running options. */
 async function older(db: Db): Promise<{ id: number; member: string; amount: string }[]> {
   const orders = await db.query<{ id: number; member: string; amount: string }>(
     `WITH m AS (
@@ -127,7 +127,7 @@ async function older(db: Db): Promise<{ id: number; member: string; amount: stri
   return orders
 }
 
-test('an older installation keeps what it has, and what is held for its running options goes to the rows of their members, on both (SRV28)', async () => {
+test('an older installation: keeps its balances, and amounts held for running options move to the rows of their members, on both databases (SRV28)', async () => {
   for (const place of [
     { dataDir: await installationFolder(), url: null },
     { dataDir: '', url: await postgresUrl() },

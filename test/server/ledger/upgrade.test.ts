@@ -9,7 +9,7 @@ import { eachDatabase, installationFolder, postgresUrl } from '../../support/dat
 const MIGRATION = new URL('../../../server/core/db/migrations/0039_constant_cost.sql', import.meta.url)
 const PAGE = { limit: 10, offset: 0, after: null }
 
-/** Takes the database back to before postings had kinds and messages knew whether they were opened. */
+/** Reverts the database to the schema without kinds of postings and without the read marks of notices. */
 async function before(db: Db): Promise<void> {
   await db.query('DROP TRIGGER kinds ON ledger_postings')
   await db.query('DROP FUNCTION ledger_kinds()')
@@ -23,7 +23,7 @@ async function before(db: Db): Promise<void> {
   await db.query(`DELETE FROM schema_migrations WHERE name ~ '^00(38|39|47)'`)
 }
 
-/** Books an entry between two accounts as it was done then. */
+/** Books an entry between two accounts as an older version did. */
 const booked = (db: Db, kind: string, from: string, to: string, at: number) =>
   db.query(
     `WITH entry AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ($1, $1 || $4::text, $4::bigint) RETURNING id)
@@ -32,7 +32,7 @@ const booked = (db: Db, kind: string, from: string, to: string, at: number) =>
     [kind, from, to, at],
   )
 
-test('postings of an older installation get the kinds of their entries, and messages that were opened stay so, on both', async () => {
+test('an older installation: postings get the kinds of their entries, and read notices stay read, on both databases', async () => {
   for (const place of [
     { dataDir: await installationFolder(), url: null },
     { dataDir: '', url: await postgresUrl() },
@@ -106,7 +106,7 @@ test('postings of an older installation get the kinds of their entries, and mess
 })
 
 eachDatabase((kind, open) => {
-  test(`a node of before postings had kinds goes on booking while others are renewed: each gets the kind of its entry, on ${kind}`, async () => {
+  test(`a node older than the kinds of postings: its postings get the kind of their entry, on ${kind}`, async () => {
     const db = await open()
     const account = { house: 'x', coin: 'USDT' }
     const gift = [

@@ -24,7 +24,7 @@ before(async () => {
 const describe = ({ strategy, seconds, bets, won, value, above }: Result) =>
   `${seconds} s, ${strategy}: ${bets} bets, ${(won * 100).toFixed(1)} % won, ${value.toFixed(3)} a stake, at most ${above.toFixed(3)}`
 
-test('24 h of 15 markets: no attack on what is public has a positive expected value, at any duration offered', (t) => {
+test('sample market, 24 h of 15 markets: no bet on public data has a positive expected value, at any duration offered', (t) => {
   assert.equal(days.length, 15)
   const results = Object.entries(attacksOn(days)).flatMap(([name, attack]) =>
     betOn(name, occasionsOf(attack, days), offers),
@@ -38,5 +38,5 @@ test('24 h of 15 markets: no attack on what is public has a positive expected va
   assert.deepEqual(told.filter(({ above }) => above >= 0).map(describe), [])
 })
 
-/** Each attack is judged with its signal and against it, at each duration. */
+/** Minimum number of strategies per duration: each attack is tried following its signal and against it. */
 const LEAST_STRATEGIES = 40

@@ -12,7 +12,7 @@ import {
 } from '../../../server/market/sample/calendar.ts'
 import { MarketCandles, type TimedBar } from '../../../server/market/sample/sample-candles.ts'
 import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
-import { EPOCH, SEED } from '../../support/replay.ts'
+import { EPOCH, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
 const epochDay = dayIndex(EPOCH / MINUTE)
@@ -25,7 +25,7 @@ const anyPeriod = fc.constantFrom(...PERIODS)
 const liveMoment = fc.integer({ min: EPOCH, max: EPOCH + 3 * 86_400_000 })
 const lateMoment = fc.integer({ min: EPOCH, max: EPOCH + 800 * 86_400_000 })
 
-/** What minutes amount to, by the plainest arithmetic there is. */
+/** Reference implementation: aggregates minutes with simple arithmetic. */
 function aggregate(minutes: readonly TimedBar[]) {
   const sum = (figure: 'amount' | 'vol' | 'count') => minutes.reduce((total, bar) => total + bar[figure], 0)
   return {
@@ -39,7 +39,7 @@ function aggregate(minutes: readonly TimedBar[]) {
   }
 }
 
-test('makes every interval of the same minutes, exactly, also across the first start', () => {
+test('candles: every interval equals the sum of its minutes, also across the start of the market', () => {
   const most: Partial<Record<CandlePeriod, number>> = { '1mon': 2, '1year': 1, '1week': 2 }
   fc.assert(
     fc.property(anyMarket, anyPeriod, liveMoment, ({ candles }, period, now) => {
@@ -53,7 +53,7 @@ test('makes every interval of the same minutes, exactly, also across the first s
   )
 })
 
-test('gives way to others while a first chart of years is worked out, and tells the same candles (SRV29)', async () => {
+test('candles: the first computation of several years yields to other work and returns the same candles (SRV29)', async () => {
   const [sample] = sampleMarkets(epochDay, SEED)
   assert.ok(sample)
   const [cold, known] = [new MarketCandles(sample), btc.candles]
@@ -79,7 +79,7 @@ test('gives way to others while a first chart of years is worked out, and tells 
   }
 })
 
-test('makes intervals of long after the first start of their minutes too', () => {
+test('candles: intervals equal the sum of their minutes also long after the start of the market', () => {
   fc.assert(
     fc.property(
       anyMarket,
@@ -97,7 +97,7 @@ test('makes intervals of long after the first start of their minutes too', () =>
   )
 })
 
-test('ends every interval with the last trade', () => {
+test('candles: every current interval closes with the last trade', () => {
   fc.assert(
     fc.property(anyMarket, anyPeriod, lateMoment, ({ candles, sample }, period, now) => {
       const [bar] = candles.upTo(period, now, 1)
@@ -109,7 +109,7 @@ test('ends every interval with the last trade', () => {
   )
 })
 
-test('counts the trades of a live minute, as it runs and when it is over', () => {
+test('candles: a live minute counts its trades, while it runs and after its end', () => {
   fc.assert(
     fc.property(anyMarket, lateMoment, ({ candles, sample }, now) => {
       const minute = Math.floor(now / MINUTE)
@@ -130,7 +130,7 @@ test('counts the trades of a live minute, as it runs and when it is over', () =>
   )
 })
 
-test('touches the bar before with every bar, and holds open and close between low and high', () => {
+test('candles: every bar opens at the previous close, and open and close are between low and high', () => {
   const hour = EPOCH + 20 * MINUTE
   for (const { candles } of listed)
     for (const period of PERIODS) {
@@ -142,7 +142,7 @@ test('touches the bar before with every bar, and holds open and close between lo
     }
 })
 
-test('grows a minute trade by trade into the bar that stays', () => {
+test('candles: a running minute grows with each trade into its final bar', () => {
   fc.assert(
     fc.property(anyMarket, lateMoment, ({ candles }, moment) => {
       const start = Math.floor(moment / MINUTE) * MINUTE
@@ -160,7 +160,7 @@ test('grows a minute trade by trade into the bar that stays', () => {
   )
 })
 
-test('meets the live price at the first start without a jump', () => {
+test('candles: the live price continues the history without a jump', () => {
   for (const { candles, sample } of listed) {
     const start = firstMinute(epochDay)
     const [before, first] = candles.from('1min', EPOCH, 2, start - 1, start)
@@ -169,12 +169,12 @@ test('meets the live price at the first start without a jump', () => {
   }
 })
 
-test('trades in every minute', () => {
+test('candles: every minute has trades', () => {
   const bars = btc.candles.from('1min', EPOCH, 60_000, firstMinute(epochDay - 40), firstMinute(epochDay))
   assert.ok(bars.every(({ count, amount, vol }) => count > 0 && amount > 0 && vol > 0))
 })
 
-test('begins days, weeks, months and years at midnight GMT+8', () => {
+test('candles: days, weeks, months and years begin at midnight GMT+8', () => {
   const at = (iso: string) => Date.parse(iso) / MINUTE
   const moment = at('2026-11-18T17:30:00Z') // Thursday 01:30 in GMT+8
   assert.equal(barStart('1day', moment), at('2026-11-18T16:00:00Z'))
@@ -186,7 +186,7 @@ test('begins days, weeks, months and years at midnight GMT+8', () => {
   assert.equal(barStart('4hour', moment), at('2026-11-18T16:00:00Z'))
 })
 
-test('has 2,000 bars of every interval up to four hours, and years of days', () => {
+test('candles: 2,000 bars of every interval up to four hours, and years of days', () => {
   for (const { candles } of listed) {
     for (const period of ['1min', '60min', '4hour'] as const)
       assert.equal(candles.upTo(period, EPOCH, 2000).length, 2000)
@@ -203,7 +203,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b))
 }
 
-test('moves live markets together, but not alike', () => {
+test('candles: live markets move together, with a correlation below 1', () => {
   const live = listed.map(({ candles }) =>
     movesOf(candles.from('60min', EPOCH + 30 * 86_400_000, 600, firstMinute(epochDay), Number.POSITIVE_INFINITY)),
   )
@@ -213,7 +213,7 @@ test('moves live markets together, but not alike', () => {
   }
 })
 
-test('is as lively after the first start as before it', () => {
+test('candles: volatility after the start of the market is similar to that before it', () => {
   for (const { candles, sample } of listed) {
     const first = firstMinute(epochDay)
     const spread = (from: number) => {
@@ -225,7 +225,7 @@ test('is as lively after the first start as before it', () => {
   }
 })
 
-test('never repeats and is nowhere mirrored: no hour of a fortnight is like another or like its reverse', () => {
+test('candles: no hour of a fortnight resembles another one or its reverse', () => {
   const minutes = btc.candles.from(
     '1min',
     EPOCH + 20 * 86_400_000,

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { WebSocket } from 'ws'
 import { FeedConnection } from '../../../server/market/feed/connection.ts'
 import { Backlog } from '../../../server/market/feed/send-buffer.ts'
-import { STILL } from '../../support/replay.ts'
+import { STILL } from '../../support/sample-market.ts'
 
-test('cuts a client off for which too much is waiting, and sends nothing to one that is gone', () => {
+test('feed connection: disconnects a client with too much queued data, and sends nothing to a closed one', () => {
   const done: string[] = []
   const socket = {
     OPEN: 1,

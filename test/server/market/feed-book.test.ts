@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 let replay: Replay
 let served: Served
@@ -33,7 +33,7 @@ const apply = (side: Level[], changes: Level[], step: 1 | -1): Level[] => {
   return [...levels].sort(([a], [b]) => step * (a - b))
 }
 
-/** The book that a client has after a snapshot and the differences that follow on it. */
+/** Applies the deltas that follow a snapshot, like a client. */
 function rebuilt(snapshot: Snapshot, differences: readonly Difference[], upTo: number): Snapshot {
   let book = snapshot
   for (const { seqNum, prevSeqNum, bids, asks } of differences) {
@@ -55,7 +55,7 @@ for (const [symbol, depth] of [
   ['ethusdt', 20],
   ['xrpusdt', 5],
 ] as const)
-  test(`rebuilds the book of ${symbol} from a snapshot and chained differences of ${depth} levels`, async () => {
+  test(`book feed: a snapshot and chained deltas of ${depth} levels rebuild the book of ${symbol}`, async () => {
     const topic = `market.${symbol}.mbp.${depth}`
     const client = await FeedClient.open(address)
     client.send({ sub: topic, id: 1 })
@@ -64,7 +64,7 @@ for (const [symbol, depth] of [
       client.heard.filter(({ json }) => json.ch === topic).map(({ json }) => json.tick as unknown as Difference)
     replay.clock.now += 250
     const first = await snapshotOf(client, topic)
-    // Single frames, several at once, and more than are told one by one.
+    // Single frames, several at once, and more than are pushed one by one.
     for (const ms of [100, 130, 900, 100, 5_000, 340]) {
       replay.clock.now += ms
       const reached = Math.floor(replay.clock.now / 100)
@@ -76,7 +76,7 @@ for (const [symbol, depth] of [
     client.close()
   })
 
-test('gives two clients, one of them late, chains that lead to the same book', async () => {
+test('book feed: an early and a late client reach the same book', async () => {
   const topic = 'market.ltcusdt.mbp.20'
   const [early, late] = await Promise.all([FeedClient.open(address), FeedClient.open(address)])
   early.send({ sub: topic, id: 1 })
@@ -97,7 +97,7 @@ test('gives two clients, one of them late, chains that lead to the same book', a
   late.close()
 })
 
-test('shows the same book by request, by push and by the call', async () => {
+test('book feed: request, push and REST call return the same book', async () => {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.mbp.refresh.20', id: 1 })
   const push = await client.hear(({ json }) => json.ch === 'market.btcusdt.mbp.refresh.20')

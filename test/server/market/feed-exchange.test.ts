@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { FeedClient, type FeedMessage } from '../../support/feed-client.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 const NOW = EPOCH + 7_200_000
 let replay: Replay
@@ -19,7 +19,7 @@ afterEach(() => client.close())
 
 const tradesOf = ({ tick }: FeedMessage) => (tick?.data ?? []) as { tradeId: number }[]
 
-test('acknowledges, pushes each kind of topic, ends, all packed', async () => {
+test('exchange dialect: subscriptions are acknowledged, pushed and ended for each kind of topic, in packed frames', async () => {
   client = await FeedClient.open(address)
   const topics = {
     'market.btcusdt.kline.1min': ['amount', 'close', 'count', 'high', 'id', 'low', 'open', 'vol'],
@@ -51,7 +51,7 @@ test('acknowledges, pushes each kind of topic, ends, all packed', async () => {
   assert.ok(client.heard.every(({ isPacked }) => isPacked))
 })
 
-test('tells every trade once, in order, eleven at most a push, ids of 27 digits', async () => {
+test('exchange dialect: every trade is pushed once and in order, at most eleven per push, with ids of 27 digits', async () => {
   client = await FeedClient.open(address)
   const started = replay.clock.now
   client.send({ sub: 'market.btcusdt.trade.detail', id: 1 })
@@ -69,7 +69,7 @@ test('tells every trade once, in order, eleven at most a push, ids of 27 digits'
   assert.ok(pushes.every(({ text }) => /"id":\d{27},/.test(text)))
 })
 
-test('tells the last trades of a candle before it begins the next', async () => {
+test('exchange dialect: the last trades of a candle are pushed before the next candle', async () => {
   replay.clock.now = Math.ceil(replay.clock.now / 60_000) * 60_000 + 58_000
   client = await FeedClient.open(address)
   const topic = 'market.btcusdt.kline.1min'
@@ -83,7 +83,7 @@ test('tells the last trades of a candle before it begins the next', async () => 
   assert.equal(last?.json.tick?.close, Number(close))
 })
 
-test('answers requests: candles of a stretch oldest first, the book, figures, trades', async () => {
+test('exchange dialect: requests return candles of a time range oldest first, books, figures and trades', async () => {
   client = await FeedClient.open(address)
   const to = Math.floor(replay.clock.now / 1000) - 86_400 * 30
   client.send({ req: 'market.btcusdt.kline.5min', id: { any: ['json'] }, from: to - 3000, to })
@@ -103,7 +103,7 @@ test('answers requests: candles of a stretch oldest first, the book, figures, tr
   }
 })
 
-test('echoes an id with its JSON type, also in errors, and stays open', async () => {
+test('exchange dialect: ids keep their JSON type, also in errors, and errors leave the connection open', async () => {
   client = await FeedClient.open(address)
   for (const id of ['text', 7, null, true, [1], 1.5]) {
     client.send({ sub: 'market.nosuch.kline.1min', id })

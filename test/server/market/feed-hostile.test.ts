@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 let served: Served
 let address: string
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => served.close())
 
-/** The server still works for other clients. */
+/** Checks that the server still serves other clients. */
 async function isWell(): Promise<void> {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.detail', id: 'well' })
@@ -60,7 +60,7 @@ const NONSENSE: readonly unknown[] = [
   ...[-1e308, 1e308, 0.5, 'x', null, {}].map((to) => ({ req: 'market.btcusdt.kline.1min', from: 0, to })),
 ]
 
-test('answers every nonsense and stays open', async () => {
+test('hostile feed client: invalid messages get errors and leave the connection open', async () => {
   const client = await FeedClient.open(address)
   for (const message of NONSENSE) client.send(typeof message === 'string' ? message : JSON.stringify(message))
   client.send(Buffer.from([0, 255, 31, 139, 8, 0, 1]))
@@ -73,7 +73,7 @@ test('answers every nonsense and stays open', async () => {
   client.close()
 })
 
-test('puts what a client wrote back as text, never as a number of its own', async () => {
+test('hostile feed client: an id is returned as text, never as a bare number', async () => {
   const client = await FeedClient.open(address)
   client.send({ req: 'market.btcusdt.trade.detail', id: '#123#' })
   const { json } = await client.hear(({ text }) => text.includes('"rep"'))
@@ -81,7 +81,7 @@ test('puts what a client wrote back as text, never as a number of its own', asyn
   client.close()
 })
 
-test('refuses a text that is too long, and closes on a frame that is far too long', async () => {
+test('hostile feed client: a long text is refused, a much longer frame closes the connection', async () => {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.detail', id: 'x'.repeat(5000) })
   await client.hear(({ json }) => json['err-msg'] === 'invalid message')
@@ -90,7 +90,7 @@ test('refuses a text that is too long, and closes on a frame that is far too lon
   await isWell()
 })
 
-test('limits the topics of a connection', async () => {
+test('hostile feed client: topics per connection are limited', async () => {
   const client = await FeedClient.open(address)
   const markets = (await served.app.inject('/api/v1/common/symbols'))
     .json()
@@ -117,14 +117,14 @@ test('limits the topics of a connection', async () => {
   await isWell()
 })
 
-test('sends away a client that floods', async () => {
+test('hostile feed client: flooding closes the connection', async () => {
   const client = await FeedClient.open(address)
   for (let at = 0; at < 2000; at++) client.send({ sub: 'nothing', id: at })
   assert.equal(await client.closed, 1008)
   await isWell()
 })
 
-test('survives clients that vanish in the middle', async () => {
+test('hostile feed client: vanishing clients leave the server working', async () => {
   const clients = await Promise.all(Array.from({ length: 20 }, () => FeedClient.open(address)))
   for (const client of clients) {
     client.send({ sub: 'market.btcusdt.mbp.150', id: 1 })

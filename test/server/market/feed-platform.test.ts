@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 let replay: Replay
 let served: Served
@@ -18,7 +18,7 @@ afterEach(() => client.close())
 
 const FIELDS = ['close', 'high', 'id', 'low', 'open', 'vol']
 
-test('takes the platform’s own words, which switch the connection to its dialect', async () => {
+test('platform dialect: a message in the platform’s form switches the connection to it', async () => {
   client = await FeedClient.open(address)
   const resolutions = {
     1: '1',
@@ -49,7 +49,7 @@ test('takes the platform’s own words, which switch the connection to its diale
   await client.hear(({ json }) => json.unsubbed === 'market.btcusdt.kline.1day')
 })
 
-test('speaks the platform’s dialect to who asks for it in the address and subscribes in the exchange’s words', async () => {
+test('platform dialect: an address with `dialect=platform` selects it for subscriptions in the exchange’s form', async () => {
   client = await FeedClient.open(address, '/feed?dialect=platform')
   client.send({ sub: 'market.ethusdt.kline.1mon', id: 5 })
   const ack = await client.hear(({ json }) => json.subbed === 'market.ethusdt.kline.1mon')
@@ -60,7 +60,7 @@ test('speaks the platform’s dialect to who asks for it in the address and subs
   assert.deepEqual(Object.keys(json).sort(), ['resolution', 'symbol', 'tick'])
 })
 
-test('pings with a packed text and answers a ping with the text pong', async () => {
+test('platform dialect: the server sends packed text pings and answers a ping with the text pong', async () => {
   client = await FeedClient.open(address, '/feed?dialect=platform')
   const ping = await client.hear(({ text }) => text === 'ping')
   assert.ok(ping.isPacked)
@@ -68,7 +68,7 @@ test('pings with a packed text and answers a ping with the text pong', async () 
   assert.ok((await client.hear(({ text }) => text === 'pong')).isPacked)
 })
 
-test('refuses resolutions that it does not have and stays open', async () => {
+test('platform dialect: unknown resolutions are refused and leave the connection open', async () => {
   client = await FeedClient.open(address, '/feed?dialect=platform')
   for (const resolution of ['2', '1m', 'd', '', null, {}, '1H', '__proto__']) {
     client.send({ cmd: 'sub', symbol: 'btcusdt', resolution, id: String(resolution) })

@@ -6,7 +6,7 @@ import { frameFor, frameOf, packAnswer } from '../../../server/market/feed/frame
 
 const LONG = JSON.stringify(Array.from({ length: 3_000 }, (_none, at) => [at, Math.sin(at)]))
 
-test('an answer packed once is whole for every id, for the page’s unpacker too', () => {
+test('frames: a response packed once is valid with every id, also for the page’s unpacker', () => {
   for (const [before, after] of [
     ['{"id":', ',"data":[]}'],
     ['{"id":', `,"data":${LONG}}`],
@@ -23,7 +23,7 @@ test('an answer packed once is whole for every id, for the page’s unpacker too
   }
 })
 
-test('a frame that waits holds its own bytes and not the room it was packed in', () => {
+test('frames: a queued frame keeps only its own bytes in memory', () => {
   const frames = Array.from({ length: 200 }, (_none, at) => frameOf(`{"ping":${at}}`))
   const rooms = new Set(frames.map(({ buffer }) => buffer))
   const held = [...rooms].reduce((sum, { byteLength }) => sum + byteLength, 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { FeedClient } from '../../support/feed-client.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
 import { openStalled } from '../../support/stalled-feed.ts'
 
 const PING_MS = 100
@@ -18,7 +18,7 @@ before(async () => {
   address = await served.listen()
   const reading = { pingMs: PING_MS, silenceMs: 3_600_000, readMs: LIMIT_MS }
   strict = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: reading }).market)
-  // The heartbeat's time passes only when a test says so: that of a busy machine would close connections that answer as soon as they can.
+  // The heartbeat uses mocked time: real time on a busy machine would close connections of clients that answer as fast as they can.
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
 })
 after(async () => {
@@ -27,21 +27,21 @@ after(async () => {
   await strict.close()
 })
 
-/** Waits until the server has taken in all that a client has sent before. */
+/** Waits until the server has handled all earlier messages of a client. */
 async function arrived(client: FeedClient): Promise<void> {
   const id = `${client.heard.length} heard`
   client.send({ sub: 'market.btcusdt.detail', id })
   await client.hear(({ json }) => json.id === id, 'an answer')
 }
 
-/** A client whose connection, and with it its heartbeat, has begun. */
+/** Opens a client and waits until the server has started its heartbeat. */
 async function connected(path = '/feed'): Promise<FeedClient> {
   const client = await FeedClient.open(address, path)
   await arrived(client)
   return client
 }
 
-/** Lets a ping come and waits until it is heard. */
+/** Triggers a ping and waits until the client has it. */
 async function nextPing(client: FeedClient): Promise<{ ping?: number }> {
   const seen = client.heard.length
   mock.timers.tick(PING_MS)
@@ -52,7 +52,7 @@ async function nextPing(client: FeedClient): Promise<{ ping?: number }> {
   return json
 }
 
-/** Answers ten pings with `answer`. */
+/** Sends `answer` to each of ten pings. */
 async function answering(path: string, answer: (heard: { ping?: number }) => unknown): Promise<FeedClient> {
   const client = await connected(path)
   for (let at = 0; at < 10; at++) {
@@ -62,13 +62,13 @@ async function answering(path: string, answer: (heard: { ping?: number }) => unk
   return client
 }
 
-test('keeps a client that answers each ping with its number', async () => {
+test('heartbeat: a client that answers each ping with its number stays connected', async () => {
   const client = await answering('/feed', ({ ping }) => ({ pong: ping }))
   assert.ok(client.isOpen)
   client.close()
 })
 
-test('closes with 1003 who does not answer, whatever else it says', async () => {
+test('heartbeat: a client that answers no ping is closed with 1003, even if it sends other messages', async () => {
   const client = await connected()
   mock.timers.tick(LIMIT_MS - 1)
   await arrived(client)
@@ -78,7 +78,7 @@ test('closes with 1003 who does not answer, whatever else it says', async () => 
   assert.match(client.heard.findLast(({ text }) => text.includes('ping'))?.text ?? '', /^\{"ping":\d{13}\}$/)
 })
 
-test('closes with 1003 who answers with another number, or in the wrong dialect', async () => {
+test('heartbeat: a client that answers with a wrong number or in the wrong dialect is closed with 1003', async () => {
   for (const answer of [{ pong: 1 }, 'pong']) {
     const client = await connected()
     for (let passed = 0; passed < LIMIT_MS - PING_MS; passed += PING_MS) {
@@ -92,14 +92,14 @@ test('closes with 1003 who answers with another number, or in the wrong dialect'
   }
 })
 
-test('keeps a client of the platform’s dialect that answers pong, and closes one that does not', async () => {
+test('heartbeat: a client of the platform’s dialect stays connected while it answers pong, and is closed when it stops', async () => {
   const client = await answering('/feed?dialect=platform', () => 'pong')
   assert.ok(client.isOpen)
   mock.timers.tick(LIMIT_MS)
   assert.equal(await client.closed, 1003)
 })
 
-test('cuts off who never reads, however often it says pong, and keeps who reads and says nothing', async () => {
+test('heartbeat: a client that never reads is disconnected although it sends pong; a silent one that reads stays connected', async () => {
   const address = await strict.listen()
   const reader = await FeedClient.open(address, '/feed?dialect=platform')
   const stalled = await openStalled(address, '/feed?dialect=platform')

@@ -7,11 +7,11 @@ import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/upstream/relay.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
-import { type Served, STILL, serve } from '../../support/replay.ts'
+import { type Served, STILL, serve } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 import { UNUSED_DB } from '../../support/unused-db.ts'
 
-/** An exchange that says what a test tells it to. */
+/** Scripted exchange. */
 let exchange: Server
 let sockets: WebSocketServer
 let upstream: WebSocket
@@ -72,7 +72,7 @@ after(async () => {
 const push = (message: unknown) =>
   upstream.send(gzipSync(typeof message === 'string' ? message : JSON.stringify(message)))
 
-test('lists the markets against USDT that trade, by their symbols', () => {
+test('relay: lists the USDT markets that trade, by symbol', () => {
   assert.deepEqual(
     relay.markets().map(({ id, title, pricePrecision }) => [id, title, pricePrecision]),
     [['btcusdt', 'BTC/USDT', 2]],
@@ -80,7 +80,7 @@ test('lists the markets against USDT that trade, by their symbols', () => {
   assert.equal(relay.detail('btcusdt')?.close, '818000000')
 })
 
-test('takes garbage, half messages and foreign frames, and still relays what follows', async () => {
+test('relay: garbage, truncated messages and unknown frames are ignored, and what follows is relayed', async () => {
   const [plain, platform] = await served
     .listen()
     .then((address) => Promise.all([FeedClient.open(address), FeedClient.open(address, '/feed?dialect=platform')]))
@@ -136,7 +136,7 @@ test('takes garbage, half messages and foreign frames, and still relays what fol
   platform.close()
 })
 
-test('asks for the differences of books where the exchange has them', async () => {
+test('relay: book deltas are subscribed at the exchange’s separate address', async () => {
   const feed = await FeedClient.open(`${served.app.listeningOrigin}/api`)
   feed.send({ sub: 'market.btcusdt.mbp.20', id: 1 })
   await feed.hear(({ json }) => json.subbed === 'market.btcusdt.mbp.20')
@@ -145,7 +145,7 @@ test('asks for the differences of books where the exchange has them', async () =
   feed.close()
 })
 
-test('answers the exchange’s ping', async () => {
+test('relay: answers the exchange’s ping', async () => {
   push({ ping: 123_456 })
   await until(() => told.includes('{"pong":123456}'), 'the pong')
 })

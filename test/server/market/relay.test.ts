@@ -8,7 +8,7 @@ import type { FindMarketProblem } from '../../../server/market/upstream/relayed-
 import { embeddedDatabase } from '../../support/databases.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
-import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 import { UNUSED_DB } from '../../support/unused-db.ts'
 
@@ -56,7 +56,7 @@ afterEach(async () => {
   await upstream.close()
 })
 
-test('passes the calls on as they are, refusals and query included', async () => {
+test('relay: REST calls are passed on unchanged, including queries and refusals', async () => {
   for (const path of [
     '/market/history/kline?symbol=btcusdt&period=60min&size=7',
     '/market/history/trade?symbol=ethusdt&size=20',
@@ -74,7 +74,7 @@ test('passes the calls on as they are, refusals and query included', async () =>
   assert.equal((await served.app.inject('/api/market/../operator')).statusCode, 404)
 })
 
-test('fans one socket out to all its clients, answers their requests, and ends subscriptions with the last of them', async () => {
+test('relay: one socket serves all clients, requests are answered, and the last unsubscription ends the topic', async () => {
   const clients = await Promise.all([
     FeedClient.open(address),
     FeedClient.open(address),
@@ -98,7 +98,7 @@ test('fans one socket out to all its clients, answers their requests, and ends s
   for (const client of clients) client.close()
 })
 
-test('knows the trades of before it started and of now, exactly as the exchange told them', async () => {
+test('relay: trades before and after its start equal those of the exchange', async () => {
   const started = exchange.clock.now
   await until(() => relay.isLive('ethusdt', started), 'its history came')
   move(20_000)
@@ -119,7 +119,7 @@ test('knows the trades of before it started and of now, exactly as the exchange 
   assert.ok(relay.markets().every(({ sample }) => sample === 'sample data, drawn from recordings'))
 })
 
-test('says that the feed is silent when nothing comes, and while the exchange is away', async () => {
+test('relay: the feed is silent without data and while the exchange is away, and live again without missing trades', async () => {
   assert.equal(relay.isLive('btcusdt', exchange.clock.now + 16_000), false)
   const lost = exchange.clock.now
   const { port } = new URL(upstreamAddress)
@@ -143,7 +143,7 @@ test('says that the feed is silent when nothing comes, and while the exchange is
   client.close()
 })
 
-/** A relay of an address, with a database and a log of its own; asked again at once while nobody answers there. */
+/** Opens a relay of an address with its own database and log; it retries within 40 ms. */
 async function relayOf(
   address: string,
   db: Db,
@@ -159,7 +159,7 @@ async function relayOf(
   }
 }
 
-test('markets that come only after the start and cannot be used are not taken, and the log says why', async () => {
+test('relay: markets that arrive after the start and cannot be used are rejected, with the reason in the log', async () => {
   const { port } = new URL(upstreamAddress)
   await upstream.close()
   const { market, fields } = await relayOf(upstreamAddress, await embeddedDatabase(), () => 'its prices are made up')
@@ -170,7 +170,7 @@ test('markets that come only after the start and cannot be used are not taken, a
   await market.close()
 })
 
-test('an exchange that is away when a node starts: no markets and no live one, and all of them once it comes', async () => {
+test('relay, exchange away at the start: no markets until it responds; after a restart the stored markets, not live', async () => {
   const db = await embeddedDatabase()
   const { port } = new URL(upstreamAddress)
   await upstream.close()
@@ -178,7 +178,7 @@ test('an exchange that is away when a node starts: no markets and no live one, a
   assert.deepEqual(market.markets(), [])
   assert.equal(market.isLive('btcusdt', exchange.clock.now), false)
   assert.equal(market.book('btcusdt'), null)
-  assert.match(lines.join('\n'), /MARKET_UPSTREAM cannot be used, asking again in/)
+  assert.match(lines.join('\n'), /MARKET_UPSTREAM cannot be used, retrying in/)
   await openExchange(Number(port))
   await until(() => market.isLive('btcusdt', exchange.clock.now), 'the market is live')
   assert.equal(market.markets().length, relay.markets().length)
@@ -195,7 +195,7 @@ test('an exchange that is away when a node starts: no markets and no live one, a
   await openExchange(Number(port))
 })
 
-test('what is called an exchange and is none is said plainly in the log, and asked again', async () => {
+test('relay, upstream is not an exchange: the log reports it on each retry', async () => {
   const db = await embeddedDatabase()
   let asked = 0
   const page = createServer((_request, response) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Market } from '../../../server/market/market.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
 
 const NOW = EPOCH + 7_200_123
 let served: Served
@@ -23,7 +23,7 @@ async function get(path: string) {
 const number = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const CANDLE = ['amount', 'close', 'count', 'high', 'id', 'low', 'open', 'vol']
 
-test('answers candles newest first, the last one closing with the last trade', async () => {
+test('REST: candles are returned newest first, and the newest closes with the last trade', async () => {
   const last = Number(market.lastTradeAtOrBefore('btcusdt', NOW)?.price)
   for (const period of ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon', '1year']) {
     const { status, ch, ts, data } = await get(`/market/history/kline?symbol=btcusdt&period=${period}&size=3`)
@@ -37,7 +37,7 @@ test('answers candles newest first, the last one closing with the last trade', a
   assert.equal((await get('/market/history/kline?symbol=btcusdt&period=1min&size=2000')).data.length, 2000)
 })
 
-test('answers candles of a stretch of time', async () => {
+test('REST: candles of a time range', async () => {
   const from = Math.floor(NOW / 1000) - 40 * 86_400 - 60
   const { data } = await get(`/market/history/candles?symbol=ethusdt&period=60min&from=${from}&size=10`)
   assert.equal(data.length, 10)
@@ -49,7 +49,7 @@ test('answers candles of a stretch of time', async () => {
   assert.equal(back.data.length, 5)
 })
 
-test('answers the 24-hour figures alone, merged with the best prices, and for all markets', async () => {
+test('REST: 24-hour figures alone, with best prices, and for all markets', async () => {
   const detail = (await get('/market/detail?symbol=ltcusdt')).tick
   assert.deepEqual(Object.keys(detail).sort(), [...CANDLE, 'version'].sort())
   assert.equal(detail.close, Number(market.detail('ltcusdt')?.close))
@@ -61,7 +61,7 @@ test('answers the 24-hour figures alone, merged with the best prices, and for al
   assert.deepEqual([ticker.bid, ticker.bidSize, ticker.close], [...merged.bid, detail.close])
 })
 
-test('answers books of each type, in order', async () => {
+test('REST: books of each depth type are sorted', async () => {
   for (let step = 0; step <= 5; step++)
     for (const depth of ['5', '10', '20', '']) {
       const { tick, ch } = await get(`/market/depth?symbol=btcusdt&type=step${step}${depth && `&depth=${depth}`}`)
@@ -77,7 +77,7 @@ test('answers books of each type, in order', async () => {
     }
 })
 
-test('answers trades newest first, with ids longer than a number holds', async () => {
+test('REST: trades are returned newest first, with ids longer than a JavaScript number holds', async () => {
   const { text, data } = await get('/market/history/trade?symbol=btcusdt&size=50')
   assert.equal(data.length, 50)
   assert.match(text, /"id":\d{27},/)
@@ -90,7 +90,7 @@ test('answers trades newest first, with ids longer than a number holds', async (
   assert.deepEqual(tick.data[0]['trade-id'], trades[0]['trade-id'])
 })
 
-test('refuses in the exchange’s words, with HTTP 200', async () => {
+test('REST: invalid parameters are refused with the exchange’s texts and HTTP 200', async () => {
   const size = 'invalid size,valid range: [1, 2000]'
   const refusals = {
     '/market/detail': 'invalid symbol',
@@ -116,7 +116,7 @@ test('refuses in the exchange’s words, with HTTP 200', async () => {
   }
 })
 
-test('answers what clients ask before they start, and which prices are sample data', async () => {
+test('REST: reference data lists markets, coins and time, and marks sample prices', async () => {
   const { data: symbols } = await get('/v1/common/symbols')
   assert.deepEqual(
     symbols.map(({ symbol }: { symbol: string }) => symbol),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { dayIndex } from '../../../server/market/sample/calendar.ts'
 import { CATALOGUE } from '../../../server/market/sample/catalogue.ts'
 import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
-import { EPOCH, replayAt, SEED } from '../../support/replay.ts'
+import { EPOCH, replayAt, SEED } from '../../support/sample-market.ts'
 
 const MINUTE = 60_000
 const liveDay = dayIndex(EPOCH / MINUTE)
@@ -12,7 +12,7 @@ const markets = sampleMarkets(liveDay, SEED)
 const moments = fc.integer({ min: EPOCH - 30 * 86_400_000, max: EPOCH + 400 * 86_400_000 })
 const anyMarket = fc.constantFrom(...markets)
 
-test('numbers trades in the order of time, and finds each from both sides', () => {
+test('sample trades: ordinals follow time, and next and previous are inverse', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
       const after = market.ordinalAfter(at)
@@ -25,7 +25,7 @@ test('numbers trades in the order of time, and finds each from both sides', () =
   )
 })
 
-test('makes the trades of a minute add up to its bar, exactly, and to what they cost', () => {
+test('sample trades: those of a minute add up to its bar, and turnover equals price times amount', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
       const minute = Math.floor(at / MINUTE)
@@ -49,14 +49,14 @@ test('makes the trades of a minute add up to its bar, exactly, and to what they 
       const { pricePrecision, amountPrecision } = market.listing
       const cost = trades.reduce((sum, { price, amount }) => sum + price * amount, 0)
       const turnover = (cost * 100) / 10 ** (pricePrecision + amountPrecision)
-      // A hundredth of the quote coin for each trade, as if each had been rounded.
+      // Tolerance: a hundredth of the quote coin per trade, as if each had been rounded.
       assert.ok(Math.abs(turnover - bar.vol) <= trades.length, `${turnover} ${bar.vol}`)
     }),
     { numRuns: 60 },
   )
 })
 
-test('never jumps from trade to trade further than the minute reaches, nor where a day begins', () => {
+test('sample trades: the price does not jump where a day begins', () => {
   for (const market of markets.slice(0, 6))
     for (const day of [liveDay - 3, liveDay, liveDay + 1, liveDay + 300]) {
       const midnight = (day * 1440 - 480) * MINUTE
@@ -67,7 +67,7 @@ test('never jumps from trade to trade further than the minute reaches, nor where
     }
 })
 
-test('says nothing about the rest of a minute by how it begins', () => {
+test('sample trades: the start of a minute does not predict its rest', () => {
   for (const market of markets.slice(0, 3)) {
     let agreed = 0
     for (let minute = EPOCH / MINUTE; minute < EPOCH / MINUTE + 900; minute++) {
@@ -79,7 +79,7 @@ test('says nothing about the rest of a minute by how it begins', () => {
   }
 })
 
-test('another seed makes other prices of every live moment, and the same seed the same ones on every start', () => {
+test('sample trades: another seed changes the prices of every live moment, the same seed repeats them', () => {
   const [again, other] = [sampleMarkets(liveDay, SEED), sampleMarkets(liveDay, new Uint8Array(32).fill(8))]
   const told = (market: (typeof markets)[number]) =>
     market.latest(market.ordinalAfter(EPOCH + 3 * 86_400_000 + 12_345), 500).map(({ price }) => price)
@@ -91,7 +91,7 @@ test('another seed makes other prices of every live moment, and the same seed th
   }
 })
 
-test('shows books of 150 distinct levels, best first, that do not cross, in every market', () => {
+test('sample book: 150 distinct levels per side, best first, without crossing, in every market', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
       const { bids, asks } = market.book(at, 150)
@@ -104,7 +104,7 @@ test('shows books of 150 distinct levels, best first, that do not cross, in ever
   )
 })
 
-test('the last trade before a frame of the book stands at its best bid or its best ask, as it sold or bought', () => {
+test('sample book: the last trade before a frame is at the best bid if it sold, at the best ask if it bought', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
       const { bids, asks } = market.book(at, 1)
@@ -114,7 +114,7 @@ test('the last trade before a frame of the book stands at its best bid or its be
   )
 })
 
-test('changes few levels of a book from one frame to the next, as a real one does', () => {
+test('sample book: few levels change from one frame to the next', () => {
   for (const market of markets.slice(0, 6)) {
     let changed = 0
     for (let frame = 0; frame < 300; frame++) {
@@ -128,7 +128,7 @@ test('changes few levels of a book from one frame to the next, as a real one doe
   }
 })
 
-test('lists at least twelve USDT markets with stable ids, each saying that its prices are sample data', () => {
+test('sample catalogue: at least twelve USDT markets with stable ids, each marked as sample data', () => {
   assert.ok(CATALOGUE.length >= 12)
   assert.deepEqual(
     CATALOGUE.map(({ id }) => id),
@@ -138,7 +138,7 @@ test('lists at least twelve USDT markets with stable ids, each saying that its p
   assert.ok(CATALOGUE.every(({ sample }) => sample?.startsWith('sample data')))
 })
 
-test('does not answer for what was taken before it began: those prices were of another market', async () => {
+test('sample market: not live before its start, when prices were those of another market', async () => {
   const { market } = replayAt(EPOCH + 1_000)
   assert.deepEqual([market.isLive('btcusdt', EPOCH - 1), market.isLive('btcusdt', EPOCH)], [false, true])
   await market.close()

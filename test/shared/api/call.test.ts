@@ -21,7 +21,7 @@ beforeEach(() => {
   $toast.set(null)
 })
 
-test('a call is a form-encoded POST below the API base, with token and language', async () => {
+test('call: form-encoded POST below the API base, with token and language', async () => {
   identity.token = () => 'secret'
   identity.lang = () => 'zh-cn'
   await call(login, { username: 'a@b.co', password: 'p w&d' })
@@ -33,24 +33,24 @@ test('a call is a form-encoded POST below the API base, with token and language'
   assert.equal(sent?.headers.get('lang'), 'zh-cn')
 })
 
-test("a visitor's token is sent empty", async () => {
+test('visitor: sends an empty token', async () => {
   await call(getSettings)
   assert.equal(server.sent[0]?.headers.get('token'), '')
   assert.equal(server.sent[0]?.method, 'GET')
 })
 
-test('the form of a GET travels in its address', async () => {
+test('GET: sends the form in the query', async () => {
   await call(reportLanguage, { lang: 'zh-cn' })
   assert.deepEqual(server.sent[0]?.query, { lang: 'zh-cn' })
 })
 
-test('a path can be elsewhere', async () => {
+test('mapped path: used instead of the path of the contract', async () => {
   config.paths = { login: 'api/user/login' }
   await call(login, { username: 'a', password: 'b' })
   assert.equal(server.sent[0]?.path, '/api/api/user/login')
 })
 
-test('what is no ASCII is never put into a header, where it would stop the call', async () => {
+test('token or language that is not ASCII: sent as an empty header instead of failing', async () => {
   identity.token = () => '日本'
   identity.lang = () => 'français'
   assert.equal((await call(getSettings)).ok, false)
@@ -58,7 +58,7 @@ test('what is no ASCII is never put into a header, where it would stop the call'
   assert.equal(server.sent[0]?.headers.get('lang'), '')
 })
 
-test('a call that moves money carries the key of its draft, another one none', async () => {
+test('call that moves money: carries the key of its draft or a new one; other calls carry none', async () => {
   await call(createOptionOrder, ORDER, { idempotencyKey: 'draft-1' })
   await call(createOptionOrder, ORDER)
   await call(createOptionOrder, ORDER)
@@ -69,7 +69,7 @@ test('a call that moves money carries the key of its draft, another one none', a
   assert.equal(keys[3], null)
 })
 
-test('keys are made also where the browser makes no UUIDs', () => {
+test('newKey without randomUUID: unique keys', () => {
   const uuid = crypto.randomUUID
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   assert.notEqual(newKey(), newKey())
@@ -77,7 +77,7 @@ test('keys are made also where the browser makes no UUIDs', () => {
   Object.defineProperty(crypto, 'randomUUID', { value: uuid, configurable: true })
 })
 
-test('an answer is typed data, and the server is quoted only where that is wanted', async () => {
+test('response: typed data, and a toast only with toastSuccess', async () => {
   server.reply = () => answer({ code: '1', msg: 'Order placed', data: { order_id: 42, more: 'unknown' } })
   const quietly = await call(createOptionOrder, ORDER)
   assert.deepEqual(quietly, { ok: true, data: { order_id: '42' }, msg: 'Order placed' })
@@ -87,7 +87,7 @@ test('an answer is typed data, and the server is quoted only where that is wante
   assert.equal($toast.get()?.text, 'Order placed')
 })
 
-test('the answer to an earlier request under the same key is told as such, in place of its words', async () => {
+test("replayed response: toast says so instead of the server's message", async () => {
   server.reply = () =>
     Response.json(
       { code: 1, msg: 'Order placed', data: { order_id: 42 } },
@@ -98,7 +98,7 @@ test('the answer to an earlier request under the same key is told as such, in pl
   assert.deepEqual([$toast.get()?.kind, $toast.get()?.key, $toast.get()?.text], ['info', 'replayed', undefined])
 })
 
-test('a call that is aborted shows no message', async () => {
+test('aborted call: no toast', async () => {
   const stop = new AbortController()
   server.reply = () => new Promise(() => undefined)
   const given = call(login, {}, { signal: stop.signal })
@@ -110,7 +110,7 @@ test('a call that is aborted shows no message', async () => {
   assert.equal($toast.get(), null)
 })
 
-test('a call goes out while the page is left when it is told so', async () => {
+test('keepalive: passed to fetch', async () => {
   await call(logout, {}, { keepalive: true })
   await call(logout)
   assert.deepEqual(

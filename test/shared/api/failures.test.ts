@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../../../shared/api/call.ts'
 import { identity } from '../../../shared/api/identity.ts'
-import { noteAnswered } from '../../../shared/api/reach.ts'
+import { noteAnswered } from '../../../shared/api/reachability.ts'
 import { isUncertain } from '../../../shared/api/result.ts'
 import { $toast, type Toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
   noteAnswered(true)
 })
 
-/** What an answer becomes: kind and code of the failure, and the message that is shown. */
+/** Returns kind and code of the failure and the toast that is shown. */
 async function outcome(reply: () => Response | Promise<Response>) {
   server.reply = reply
   const result = await call(createOptionOrder, {})
@@ -33,7 +33,7 @@ async function outcome(reply: () => Response | Promise<Response>) {
   return [result.ok || result.error.kind, result.ok || result.error.code, shown?.text ?? shown?.key]
 }
 
-test('each way to fail is a kind of its own, and shown once', async () => {
+test('failures: each has its kind and shows one toast', async () => {
   const html = '<!doctype html><title>502</title>'
   for (const [reply, expected] of [
     [() => answer({ code: 201, msg: 'No money', data: { order_id: 1 } }), ['refused', 201, 'No money']],
@@ -66,7 +66,7 @@ test('each way to fail is a kind of its own, and shown once', async () => {
     assert.deepEqual(await outcome(reply), expected)
 })
 
-test('a call that moves no money failed to load, or was too slow', async () => {
+test('call that moves no money: toast of a failed load or a timeout', async () => {
   for (const reply of [() => text('', 502), () => text('{"code":1'), () => answer({ code: 999, msg: '' })]) {
     server.reply = reply
     await call(getMember)
@@ -82,7 +82,7 @@ test('a call that moves no money failed to load, or was too slow', async () => {
   mock.restoreAll()
 })
 
-test('an answer that breaks off in the middle is none', async () => {
+test('truncated body: network error', async () => {
   const broken = () =>
     new Response(
       new ReadableStream({
@@ -93,13 +93,13 @@ test('an answer that breaks off in the middle is none', async () => {
   assert.deepEqual(await outcome(broken), ['network', null, 'unknown'])
 })
 
-test('a device without a network says so', async () => {
+test('device without a network: toast "offline"', async () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   assert.deepEqual(await outcome(() => Promise.reject(new TypeError('fetch failed'))), ['network', null, 'offline'])
   Object.defineProperty(navigator, 'onLine', { value: true })
 })
 
-test('what is wrong with a field is handed on', async () => {
+test('invalid field: the error has its field and rule', async () => {
   server.reply = () => answer({ code: 201, msg: 'Too little', data: null, field: 'ctzed', rule: 'min' })
   const result = await call(createOptionOrder, {}, { quiet: true })
   assert.deepEqual(result, {
@@ -109,7 +109,7 @@ test('what is wrong with a field is handed on', async () => {
   assert.equal(toasts.length, 0)
 })
 
-test('after 15 seconds without an answer a call is over, and is not sent again', async () => {
+test('no response for 15 seconds: timeout without a retry', async () => {
   stopClock()
   server.reply = never
   const results: unknown[] = []
@@ -125,7 +125,7 @@ test('after 15 seconds without an answer a call is over, and is not sent again',
   mock.restoreAll()
 })
 
-test('only a refusal is certain; all else may have been done', () => {
+test('isUncertain: false only for refusals', () => {
   const kinds = ['refused', 'unauthorized', 'timeout', 'network', 'malformed', 'server'] as const
   assert.deepEqual(
     kinds.filter((kind) => isUncertain({ kind, code: null, message: '' })),
@@ -133,7 +133,7 @@ test('only a refusal is certain; all else may have been done', () => {
   )
 })
 
-test('many calls refused with one token end the session once, and say so once, polls included', async () => {
+test('several calls rejected with one token: end the session once with one toast, polls included', async () => {
   let token = 'old'
   const ended: string[] = []
   identity.token = () => token
@@ -150,7 +150,7 @@ test('many calls refused with one token end the session once, and say so once, p
   )
 })
 
-test('a refusal of a former token does not end the session that was begun since', async () => {
+test('previous token rejected: does not end the new session', async () => {
   let token = 'old'
   identity.token = () => token
   identity.onUnauthorized = () => assert.fail('the session is another one')
@@ -161,7 +161,7 @@ test('a refusal of a former token does not end the session that was begun since'
   assert.equal(toasts.length, 0)
 })
 
-test('a visitor that a poll was refused for is told nothing', async () => {
+test('visitor: a rejected poll shows no toast', async () => {
   identity.onUnauthorized = () => assert.fail('there is no session')
   server.reply = () => answer({ code: 401, msg: 'Please log in' })
   await call(getMember, {}, { quiet: true })
@@ -170,7 +170,7 @@ test('a visitor that a poll was refused for is told nothing', async () => {
   assert.equal(toasts.length, 1)
 })
 
-test('objects in the place of texts and lists are no answer to stumble over', async () => {
+test('objects in place of texts and lists: no exception', async () => {
   const odd = { toString: 1, valueOf: 1 }
   const data = { coinname: odd, balance: '1', hytime: odd, hymin: [odd, null], hy_ykbl: 7 }
   server.reply = () => answer({ code: 1, msg: odd, data })
@@ -182,7 +182,7 @@ test('objects in the place of texts and lists are no answer to stumble over', as
   assert.deepEqual([terms.data.hytime, terms.data.hymin, terms.data.hy_ykbl], [[], [], ['7']])
 })
 
-test('no answer makes a call throw', async () => {
+test('any response: call does not throw', async () => {
   const status = fc.constantFrom(200, 201, 302, 400, 401, 404, 500, 503)
   const body = fc.oneof(
     fc.string(),

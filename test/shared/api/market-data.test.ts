@@ -25,7 +25,7 @@ beforeEach(() => {
   identity.token = () => 'secret'
 })
 
-test('candles are asked for by symbol, period and size, without token or language', async () => {
+test('candles: requested by symbol, period and size, without token and language', async () => {
   server.reply = () => answer({ status: 'ok', data: [] })
   await marketData(getCandles, { symbol: 'btcusdt', period: '240', size: 200 })
   const [sent] = server.sent
@@ -35,7 +35,7 @@ test('candles are asked for by symbol, period and size, without token or languag
   assert.equal(sent?.headers.get('lang'), null)
 })
 
-test('numbers of any notation become exact decimals, and a candle that cannot be read is left out', async () => {
+test('candles: numbers become exact decimals, invalid candles are dropped', async () => {
   server.reply = () => answer({ status: 'ok', data: [candle, { ...candle, id: 'x' }, { ...candle, close: null }, 7] })
   const result = await marketData(getCandles, { symbol: 'btcusdt', period: '1', size: 3 })
   assert.ok(result.ok)
@@ -44,7 +44,7 @@ test('numbers of any notation become exact decimals, and a candle that cannot be
   ])
 })
 
-test('each way to fail is a kind of its own, and none is shown', async () => {
+test('failures: each has its kind and shows no toast', async () => {
   for (const [reply, kind] of [
     [() => answer({ status: 'error', 'err-code': 'invalid-parameter', 'err-msg': 'invalid symbol' }), 'refused'],
     [() => answer({ status: 'ok', tick: null }), 'malformed'],
@@ -62,13 +62,13 @@ test('each way to fail is a kind of its own, and none is shown', async () => {
   assert.equal($toast.get(), null)
 })
 
-test('a one-sided book and an empty one are books', async () => {
+test('one-sided or empty book: valid', async () => {
   server.reply = () => answer({ status: 'ok', tick: { bids: [], asks: [[1.5, '2'], ['x', 1], [3]], ts: 0 } })
   const result = await marketData(getBook, { symbol: 'btcusdt', type: 'step0', depth: 5 })
   assert.deepEqual(result.ok && result.data, { bids: [], asks: [['1.5', '2']], ts: null })
 })
 
-test('no answer makes it throw', async () => {
+test('any response: marketData does not throw', async () => {
   const body = fc.oneof(
     fc.json(),
     fc.record({ status: fc.constant('ok'), data: fc.anything(), tick: fc.anything() }).map((v) => JSON.stringify(v)),

@@ -6,7 +6,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { upload } from '../../../shared/api/upload.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
 
-/** A request whose fate a test decides. */
+/** XMLHttpRequest whose outcome the test controls. */
 class Request {
   static last: Request
   readonly headers: Record<string, string> = {}
@@ -46,7 +46,7 @@ beforeEach(() => {
   identity.token = () => 'secret'
 })
 
-test('a picture travels in the field file, with token and language, and its progress is told', async () => {
+test('upload: sends the field file with token and language, and reports progress', async () => {
   const shares: number[] = []
   const sending = upload(picture, { onProgress: (share) => shares.push(share) })
   const request = Request.last
@@ -64,7 +64,7 @@ test('a picture travels in the field file, with token and language, and its prog
   assert.equal((request.body.get('file') as File).name, 'front.png')
 })
 
-test('an upload that is given up ends quietly, also before it began', async () => {
+test('aborted upload: no toast, also if aborted before the start', async () => {
   const stop = new AbortController()
   const sending = upload(picture, { signal: stop.signal })
   stop.abort()
@@ -73,7 +73,7 @@ test('an upload that is given up ends quietly, also before it began', async () =
   assert.equal($toast.get(), null)
 })
 
-test('refusals, half answers and lost connections are told', async () => {
+test('refusals, truncated responses and lost connections: shown as toasts', async () => {
   for (const [status, text, kind, shown] of [
     [413, JSON.stringify({ code: 413, msg: 'Too large', data: null }), 'refused', 'Too large'],
     [502, '<h1>Bad gateway</h1>', 'server', 'errortxt'],
@@ -88,7 +88,7 @@ test('refusals, half answers and lost connections are told', async () => {
   }
 })
 
-test('an upload goes on as long as it moves, and is given up when it does not', async () => {
+test('upload: continues while it makes progress, times out after 30 s without', async () => {
   stopClock()
   const sending = upload(picture)
   for (let minute = 0; minute < 3; minute++) {

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { CandleChart } from '../../../shared/chart/candle-chart.ts'
-import { drawings } from '../../support/browser/drawings.ts'
+import { drawings } from '../../support/browser/canvas-recorder.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('the axis of a candle chart', () => {

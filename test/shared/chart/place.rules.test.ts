@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { clearOf, placeOf, wordsAfter } from '../../../shared/chart/place.rules.ts'
+import { clearOf, placeOf, wordsAfter } from '../../../shared/chart/label-placement.rules.ts'
 
 const MINUTE = 60_000
 const bars = [0, 1, 2, 5].map((minute) => ({ time: minute * MINUTE }))

@@ -3,7 +3,7 @@ import { CandleChart } from '../../../shared/chart/candle-chart.ts'
 import { RunningOrders } from '../../../shared/chart/running-orders.ts'
 import { deadlineIn } from '../../../shared/format/countdown.ts'
 import type { Bar } from '../../../shared/market/bars.ts'
-import { drawings } from '../../support/browser/drawings.ts'
+import { drawings } from '../../support/browser/canvas-recorder.ts'
 import { until } from '../../support/browser/stage.ts'
 
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ADDRESS_PATTERN, fitsNetworks } from '../../../shared/contract/addresses.ts'
 
-/** Genuine addresses: the first blocks, contracts and documents of their networks. */
+/** Real addresses from first blocks, contracts and documentation of their networks. */
 const GENUINE = {
   BTC: [
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
@@ -28,12 +28,12 @@ const GENUINE = {
 
 for (const [network, addresses] of Object.entries(GENUINE))
   for (const address of addresses)
-    test(`${address} is an address of ${network}`, () => {
+    test(`${address}: accepted as an address of ${network}`, () => {
       assert.match(address, ADDRESS_PATTERN)
       assert.equal(fitsNetworks(address, [network]), true)
     })
 
-test('an address of another network, one too short and one with a wrong sign are none', () => {
+test('address of another network, too short or with an invalid character: rejected', () => {
   const [bitcoin = '', tron = ''] = [GENUINE.BTC[0], GENUINE.TRC20[0]]
   for (const [address, network] of [
     [bitcoin, 'ERC20'],
@@ -48,12 +48,12 @@ test('an address of another network, one too short and one with a wrong sign are
     assert.equal(fitsNetworks(address, [network]), false, `${address} on ${network}`)
 })
 
-test('a network is known however its name is written', () => {
+test('network name in any spelling: recognised', () => {
   for (const name of ['TRC20', 'trc20', 'TRC-20', ' Trc 20 '])
     assert.equal(fitsNetworks('0xdAC17F958D2ee523a2206206994597C13D831ec7', [name]), false, name)
 })
 
-test('one network that fits is enough, and one that is not known takes everything', () => {
+test('several networks: one match suffices, and an unknown network accepts every address', () => {
   const [address = ''] = GENUINE.ERC20
   assert.equal(fitsNetworks(address, ['TRC20', 'ERC20']), true)
   assert.equal(fitsNetworks('lnbc1example', ['BTC', 'Lightning']), true)

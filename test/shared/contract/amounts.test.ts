@@ -18,7 +18,7 @@ import {
 } from '../../../shared/money/decimal.ts'
 import { isDecimal, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
-/** Texts of digits with a point somewhere, up to far too many of them. */
+/** Decimal texts, many with more digits than allowed. */
 const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
 const typed = fc.oneof(
   digits(70),
@@ -28,7 +28,7 @@ const typed = fc.oneof(
 )
 const accepted = typed.filter((text) => positiveAmount.read(text) !== undefined)
 
-test('no pair of amounts that is accepted makes an operation throw, or makes what the books refuse', () => {
+test('accepted amounts: no operation throws or returns a value that the ledger rejects', () => {
   fc.assert(
     fc.property(accepted, accepted, fc.integer({ min: 0, max: 18 }), (left, right, scale) => {
       const [a, b] = [left, right].map((text) => positiveAmount.read(text) ?? '') as [string, string]
@@ -46,14 +46,14 @@ test('no pair of amounts that is accepted makes an operation throw, or makes wha
   )
 })
 
-test('an amount has at most 30 digits before the point and 18 after it', () => {
+test('amount: at most 30 digits before the point and 18 after it', () => {
   for (const text of ['9'.repeat(30), `${'9'.repeat(30)}.${'9'.repeat(18)}`, `0.${'0'.repeat(17)}1`])
     assert.equal(positiveAmount.read(text), text)
   for (const text of ['9'.repeat(31), '9'.repeat(60), `0.${'0'.repeat(18)}1`, `1.${'1'.repeat(40)}`, '9'.repeat(1e5)])
     assert.equal(positiveAmount.read(text), undefined, text.slice(0, 70))
 })
 
-test('what a page takes for an amount, a backend takes too', () => {
+test('amounts accepted by the page: accepted by the backend', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const page = normalAmount(text)

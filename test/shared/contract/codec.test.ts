@@ -27,7 +27,7 @@ import { newPassword } from '../../../shared/contract/fields.ts'
 
 const NO = undefined
 
-/** What each codec makes of what backends send; undefined is unreadable. */
+/** Expected values by codec and wire value; undefined means invalid. */
 const reads: Record<string, [codec: Codec<unknown>, ...cases: [wire: unknown, value: unknown][]]> = {
   id: [id, ['7', '7'], [7, '7'], [' x ', 'x'], ['', NO], [null, NO], [{}, NO], [true, NO], ['a'.repeat(65), NO]],
   text: [text, ['a', 'a'], [' a ', ' a '], [5, '5'], [null, ''], [undefined, ''], [true, NO], [{}, NO], [[], NO]],
@@ -120,11 +120,11 @@ const reads: Record<string, [codec: Codec<unknown>, ...cases: [wire: unknown, va
 }
 
 for (const [name, [codec, ...cases]] of Object.entries(reads))
-  test(`reads ${name} as backends send it`, () => {
+  test(`reads ${name} in the spellings of different backends`, () => {
     for (const [wire, value] of cases) assert.deepEqual(codec.read(wire), value, JSON.stringify(wire))
   })
 
-test('writes as the specification spells it', () => {
+test('writes the spelling of the specification', () => {
   assert.deepEqual(object({ on: flag, at: moment }).write({ on: true, at: 1_700_000_000_999 }), {
     on: 1,
     at: 1_700_000_000,
@@ -135,7 +135,7 @@ test('writes as the specification spells it', () => {
   assert.equal(series.write(['a', 'b']), 'a,b')
 })
 
-test('what a request is known by has no passwords and no codes in it', () => {
+test('writeRequest: leaves out passwords and codes', () => {
   const form = { num: positiveAmount, paypwd: secret(optional(filled(64))), captcha: secret(omitted(filled(32))) }
   const asked = (paypwd: string | null, captcha: string | null) => writeRequest(form, { num: '5', paypwd, captcha })
   assert.deepEqual(asked('Secret12345', '123456'), { num: '5', paypwd: '' })

@@ -36,13 +36,13 @@ describe('scriptsOf (Q-148)', () => {
   for (const [what, setting, scripts] of READINGS)
     it(`reads ${what}`, () => assert.deepEqual(scriptsOf(setting), scripts))
 
-  it('reads anything', () => {
+  it('any text: does not throw', () => {
     fc.assert(fc.property(fc.string({ maxLength: 500 }), (setting) => Array.isArray(scriptsOf(setting))))
   })
 })
 
 describe('pagePolicy', () => {
-  it('allows code by its hash and files by their address, and nothing unsafe', () => {
+  it('allows inline code by hash and files by address, and nothing unsafe', () => {
     const policy = pagePolicy(
       '<script src="https://x.example/a.js?id=1"></script><script>b()</script><script src="https://x.example/c;d,e.js"></script>',
       nothing,
@@ -56,7 +56,7 @@ describe('pagePolicy', () => {
     assert.doesNotMatch(policy, /unsafe|\*/)
   })
 
-  it('is ended by no setting', () => {
+  it('any setting: cannot add a directive', () => {
     const plain = pagePolicy('', nothing).split(';').length
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (address, code) => {

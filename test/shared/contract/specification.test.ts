@@ -4,7 +4,7 @@ import * as constants from '../../../shared/contract/constants.ts'
 import { type FormFields, writeForm } from '../../../shared/contract/endpoint.ts'
 import { platform } from '../../../shared/contract/platform.ts'
 
-/** The calls as the specification's section 7 lists them: method, name, and the keys of the payload, those of three as section 3 says (API-13, API-14, LON-09, ITR-08, STK-08). */
+/** Calls of the specification's section 7: method, name, and payload fields; those of three calls from section 3 (API-13, API-14, LON-09, ITR-08, STK-08). */
 const CALLS = `
 GET getSetting | GET getLangList | GET setLang lang | POST getusr
 POST register email phone password repassword code type captcha
@@ -45,16 +45,16 @@ const specified = new Map(
 
 for (const { path, methods, form, extension } of Object.values(platform))
   if (extension)
-    test(`${path} is an extension under a name that the specification does not use`, () => {
+    test(`${path}: extension with a name that the specification does not use`, () => {
       assert.ok(!specified.has(path))
     })
   else
-    test(`${path} is a call of the specification, with its method and its keys and no other`, () => {
+    test(`${path}: has exactly the method and fields of the specification`, () => {
       const keys = Object.keys(writeForm(form as FormFields, {})).sort()
       assert.deepEqual({ method: methods[0], keys }, specified.get(path))
     })
 
-test('the limits and intervals are those of section 9 (CON-01…23)', () => {
+test('constants: limits and intervals of section 9 (CON-01…23)', () => {
   const { ACCOUNT_TYPES, DIGITS, INTERVALS, PASSWORD_LENGTH, PHONE_DIGITS, ...others } = constants
   assert.deepEqual(ACCOUNT_TYPES, { options: '2', funds: '1', quant: '3' })
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { DAY_MS, daysBegun, utcDay } from '../../../shared/contract/utc-days.ts'
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
 const iso = (at: number) => new Date(at).toISOString()
 
-test('a day of UTC begins at midnight there, whatever the device, over leap days and ends of years', () => {
+test('utcDay: midnight UTC, independent of the device, across leap days and years', () => {
   for (const [at, after, day] of [
     ['2026-11-23T11:43:05Z', 0, '2026-11-23'],
     ['2026-11-23T00:00:00Z', 1, '2026-11-24'],
@@ -20,7 +20,7 @@ test('a day of UTC begins at midnight there, whatever the device, over leap days
     assert.equal(iso(utcDay(Date.parse(at), after)), `${day}T00:00:00.000Z`)
 })
 
-test('days are of 24 hours, and as many have begun as were counted on', () => {
+test('utcDay: days have 24 hours, and daysBegun counts them', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 4000 }), (at, days) => {
       assert.equal(utcDay(at, days), utcDay(at) + days * DAY_MS)
@@ -32,7 +32,7 @@ test('days are of 24 hours, and as many have begun as were counted on', () => {
   )
 })
 
-test('no day has begun before the beginning', () => {
+test('daysBegun: never negative', () => {
   fc.assert(fc.property(moment, moment, (one, other) => assert.ok(daysBegun(one, other) >= 0)))
   assert.equal(daysBegun(10 * DAY_MS, DAY_MS), 0)
 })

@@ -7,7 +7,7 @@ import { add, compare, round, scaleOf, sign } from '../../../shared/money/decima
 const percent = (txsxf: string | null, digits = 8) => ({ sxftype: 'percent' as const, txsxf, txsxf_n: null, digits })
 const fixed = (txsxf_n: string | null, digits = 8) => ({ sxftype: 'fixed' as const, txsxf: null, txsxf_n, digits })
 
-/** Whole numbers of the last of so many digits, as decimals. */
+/** Decimals with up to `digits` digits after the point. */
 const decimals = (digits: number, max: bigint) =>
   fc.bigInt({ min: 1n, max }).map((units) => {
     const text = String(units).padStart(digits + 1, '0')
@@ -32,11 +32,11 @@ const cases: [
   ['none either', '100', fixed(null), '100', '0'],
 ]
 for (const [what, amount, terms, received, fee] of cases)
-  test(`what arrives: ${what}`, () => {
+  test(`amount that arrives: ${what}`, () => {
     assert.deepEqual(withdrawalSplit(amount, terms), { received, fee })
   })
 
-test('what arrives and the fee are the amount, neither is below zero, and no digit is finer than the coin', () => {
+test('fee and received amount: add up to the amount, are not negative, and have no more digits than the coin', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 18 }).chain((digits) =>

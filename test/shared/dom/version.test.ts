@@ -3,6 +3,6 @@ import { test } from 'node:test'
 import manifest from '../../../package.json' with { type: 'json' }
 import { VERSION } from '../../../shared/dom/define.ts'
 
-test('the elements say the version of the package', () => {
+test('VERSION: equals the version in package.json', () => {
   assert.equal(VERSION, manifest.version)
 })

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import '../../../shared/elements/price.ts'
 import type { TlPrice } from '../../../shared/elements/price.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import { lessMotion } from '../../support/browser/less-motion.ts'
+import { lessMotion } from '../../support/browser/reduced-motion.ts'
 import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
 
 describe('<tl-price>', () => {

@@ -10,7 +10,7 @@ import {
   type WireLevel,
 } from '../../../shared/feed/book.ts'
 
-/** A book with how often it asked for a whole one. */
+/** Book with a count of its gaps. */
 function opened(snapshot?: BookSnapshot) {
   const gaps = { count: 0 }
   const book = new OrderBook(() => {
@@ -41,7 +41,7 @@ const change = (seqNum: number, bids: WireLevel[], asks: WireLevel[] = [], prevS
   asks,
 })
 
-test('a whole book and the differences that follow it: changed, added, taken away; bids down, asks up', () => {
+test('snapshot and deltas: levels change, are added and removed; bids descend, asks ascend', () => {
   const { book } = opened(START)
   assert.equal(
     book.applyDelta(
@@ -70,7 +70,7 @@ test('a whole book and the differences that follow it: changed, added, taken awa
   })
 })
 
-test('what was taken already, or comes twice, changes nothing', () => {
+test('old or repeated delta: ignored', () => {
   const { book, gaps } = opened(START)
   book.applyDelta(change(11, [[98, 1]]))
   assert.equal(book.applyDelta(change(11, [[98, 9]])), false)
@@ -79,7 +79,7 @@ test('what was taken already, or comes twice, changes nothing', () => {
   assert.equal(gaps.count, 0)
 })
 
-test('a lost message is noticed with the next one: the book is not current any more, and a whole one is asked for once', () => {
+test('lost delta: the book is not live after the next one, and onGap is called once', () => {
   const { book, gaps } = opened(START)
   assert.equal(book.applyDelta(change(12, [[50, 1]])), false)
   assert.deepEqual([book.live, gaps.count], [false, 1])
@@ -92,7 +92,7 @@ test('a lost message is noticed with the next one: the book is not current any m
   ])
 })
 
-test('differences before the first whole book are kept; a whole book that is too old is not taken', () => {
+test('deltas before the first snapshot: buffered; a snapshot that is too old is rejected', () => {
   const { book, gaps } = opened()
   book.applyDelta(change(21, [[1, 1]]))
   book.applyDelta(change(22, [[2, 1]]))
@@ -105,7 +105,7 @@ test('differences before the first whole book are kept; a whole book that is too
   ])
 })
 
-test('an empty or one-sided book is a book, and a price that jumps by 1,000 is a price', () => {
+test('empty or one-sided book: live, and a price jump of 1,000 is applied', () => {
   const { book } = opened({ seqNum: 1, bids: [], asks: [] })
   assert.equal(book.live, true)
   book.applyDelta(change(2, [[100, 1]]))
@@ -118,7 +118,7 @@ test('an empty or one-sided book is a book, and a price that jumps by 1,000 is a
   assert.deepEqual(levels(book), { bids: [[1100, 1]], asks: [] })
 })
 
-test('what is no difference and no whole book is not taken for one', () => {
+test('invalid deltas and snapshots: null', () => {
   for (const tick of [
     {},
     { seqNum: 1 },
@@ -142,7 +142,7 @@ test('what is no difference and no whole book is not taken for one', () => {
   assert.equal(snapshotOf({ bids: [], asks: [] }), null)
 })
 
-test('levels whose numbers are texts are levels', () => {
+test('levels with numbers as texts: accepted', () => {
   const bids = [['61732.1', '0.5'] as const, [61_732, '0'] as const]
   assert.deepEqual(deltaOf({ seqNum: 2, prevSeqNum: 1, bids, asks: [] })?.bids, [
     [61_732.1, 0.5],
@@ -155,7 +155,7 @@ const price = fc.integer({ min: 1, max: 40 })
 const side = fc.array(fc.tuple(price, fc.integer({ min: 0, max: 9 })), { maxLength: 4 })
 const messages = fc.array(fc.record({ bids: side, asks: side }), { minLength: 1, maxLength: 25 })
 
-/** The book after all messages up to `count`, kept the simplest way. */
+/** Reference model: the book after the first `count` messages. */
 function truth(all: readonly { bids: WireLevel[]; asks: WireLevel[] }[], count: number) {
   const sides = { bids: new Map<number, number>(), asks: new Map<number, number>() }
   for (const message of all.slice(0, count))
@@ -167,7 +167,7 @@ function truth(all: readonly { bids: WireLevel[]; asks: WireLevel[] }[], count: 
   }
 }
 
-test('when messages are lost, repeated or out of order, a live book is the true one', () => {
+test('lost, repeated or reordered messages: a live book is always correct', () => {
   const fate = fc.array(fc.record({ lost: fc.boolean(), twice: fc.boolean(), late: fc.integer({ min: 0, max: 3 }) }), {
     minLength: 25,
     maxLength: 25,

@@ -25,7 +25,7 @@ afterEach(() => {
   mock.restoreAll()
 })
 
-test('one socket carries all topics, each subscribed once, and closes 10 s after the last listener went', async () => {
+test('one socket for all topics: subscribes each once, closes 10 s after the last listener', async () => {
   const feed = feedOf()
   const ends = [feed.subscribe(DETAIL, ignore), feed.subscribe(DETAIL, ignore), feed.subscribe(TRADES, ignore)]
   assert.equal(FakeSocket.all.length, 1)
@@ -48,7 +48,7 @@ test('one socket carries all topics, each subscribed once, and closes 10 s after
   assert.equal(FakeSocket.all.length, 1)
 })
 
-test('who comes within the 10 s finds the socket still open', async () => {
+test('listener within these 10 s: uses the open socket', async () => {
   const feed = feedOf()
   feed.subscribe(DETAIL, ignore)()
   FakeSocket.last.accept()
@@ -59,7 +59,7 @@ test('who comes within the 10 s finds the socket still open', async () => {
   assert.deepEqual(FakeSocket.last.topics, [TRADES])
 })
 
-test('data reaches the listeners of its topic and no others, and a listener that is there twice gets it twice', () => {
+test('data: delivered to the listeners of its topic only, twice to a listener added twice', () => {
   const feed = feedOf()
   const heard: unknown[] = []
   const both = (tick: object, ts: number) => heard.push([tick, ts])
@@ -72,7 +72,7 @@ test('data reaches the listeners of its topic and no others, and a listener that
   assert.deepEqual(heard, Array(2).fill([{ close: 1 }, 1_794_000_000_123]))
 })
 
-test('data before its acknowledgement, acknowledgements twice and data after the end are taken as they come', () => {
+test('data before its acknowledgement, repeated acknowledgements, data after the end: handled', () => {
   const feed = feedOf()
   let heard = 0
   const end = feed.subscribe(DETAIL, () => {
@@ -87,7 +87,7 @@ test('data before its acknowledgement, acknowledgements twice and data after the
   assert.equal(heard, 2)
 })
 
-test('a listener that throws, or unsubscribes while it is called, does not keep the others from their data', () => {
+test('listener that throws or unsubscribes during delivery: other listeners still get their data', () => {
   const feed = feedOf()
   const heard: string[] = []
   feed.subscribe(DETAIL, () => {
@@ -104,7 +104,7 @@ test('a listener that throws, or unsubscribes while it is called, does not keep 
   assert.deepEqual(heard, ['leaver', 'last', 'last'])
 })
 
-test('pings are answered in the dialect of the connection', () => {
+test('ping: reply in the dialect of the connection', () => {
   for (const [dialect, ping, pong] of [
     ['htx', '{"ping":1794000000000}', '{"pong":1794000000000}'],
     ['platform', 'ping', 'pong'],
@@ -117,7 +117,7 @@ test('pings are answered in the dialect of the connection', () => {
   }
 })
 
-test('garbage, foreign and truncated frames are dropped, each of them, and said once', () => {
+test('invalid frames: all dropped, one warning per feed', () => {
   const warn = mock.method(console, 'warn', ignore)
   for (const [at, data] of [new ArrayBuffer(40), 'not json', new Blob(['x']), null, '{"tick":7', '7'].entries()) {
     feedOf().subscribe(DETAIL, () => assert.fail('garbage was delivered'))
@@ -128,7 +128,7 @@ test('garbage, foreign and truncated frames are dropped, each of them, and said 
   }
 })
 
-test('errors of the socket and refusals of the server are only logged', () => {
+test('socket errors and refusals of the server: logged only', () => {
   feedOf().subscribe(DETAIL, ignore)
   const socket = FakeSocket.last.accept()
   const warn = mock.method(console, 'warn', ignore)
@@ -138,7 +138,7 @@ test('errors of the socket and refusals of the server are only logged', () => {
   assert.match(String(warn.mock.calls[1]?.arguments[0]), /invalid topic/)
 })
 
-test('the words that subscribe can be others', () => {
+test('subscribe option: replaces the messages', () => {
   const feed = new Feed({
     address: 'wss://home.test/feed',
     dialect: 'platform',
@@ -150,7 +150,7 @@ test('the words that subscribe can be others', () => {
   assert.deepEqual(socket.sent, [`sub ${DETAIL}`, `unsub ${DETAIL}`])
 })
 
-test('an address that no socket can be opened with is tried again, not thrown about', async () => {
+test('invalid address: retried without an exception', async () => {
   const genuine = globalThis.WebSocket
   Object.assign(globalThis, {
     WebSocket: class {
@@ -169,7 +169,7 @@ test('an address that no socket can be opened with is tried again, not thrown ab
   end()
 })
 
-test('a feed that is disposed of closes its socket and hears of nothing any more', async () => {
+test('disposed feed: closes its socket and ignores all events', async () => {
   const address = 'wss://home.test/another'
   const sockets = () => FakeSocket.all.filter(({ url }) => url === address)
   const feed = new Feed({ address, dialect: 'htx' })

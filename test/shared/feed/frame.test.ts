@@ -9,7 +9,7 @@ import { bytesOf, frame } from '../../support/page/socket.ts'
 const MB = 1024 * 1024
 const TEXT = '{"ch":"market.btcusdt.detail","ts":1794000000000,"tick":{"name":"比特币"}}'
 
-test('a frame is unpacked whether it is gzip, zlib, deflate or plain, as bytes or as text', () => {
+test('gzip, zlib, deflate, plain bytes and text: unpacked', () => {
   for (const data of [
     frame(TEXT),
     bytesOf(deflateSync(TEXT)),
@@ -21,7 +21,7 @@ test('a frame is unpacked whether it is gzip, zlib, deflate or plain, as bytes o
   assert.equal(textOf(bytesOf(new TextEncoder().encode('ping'))), 'ping')
 })
 
-test('a gzip header may hold more than it must: extra bytes, a name, a comment, its checksum', () => {
+test('optional gzip header fields: skipped', () => {
   const whole = gzipSync(TEXT)
   const parts = {
     4: [3, 0, 8, 0, 8],
@@ -36,7 +36,7 @@ test('a gzip header may hold more than it must: extra bytes, a name, a comment, 
   }
 })
 
-test('text of any length and content survives the way', () => {
+test('text of any length and content: unchanged after packing and unpacking', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), (text) => {
       assert.equal(textOf(frame(text)), text.replace(/^\ufeff/, ''))
@@ -44,18 +44,18 @@ test('text of any length and content survives the way', () => {
   )
 })
 
-test('a frame truncated at any place is no message', () => {
+test('frame truncated at any byte: no message', () => {
   const whole = gzipSync(TEXT)
   for (let end = 0; end < whole.length; end++)
     assert.equal(readMessage(textOf(bytesOf(whole.subarray(0, end))) ?? '', 'htx'), null)
 })
 
-test('gzip in a text frame is garbage', () => {
+test('gzip in a text frame: no message', () => {
   const text = gzipSync(TEXT).toString('utf8')
   assert.equal(readMessage(textOf(text) ?? '', 'htx'), null)
 })
 
-test('what unpacks to more than 4 MB is dropped before it is unpacked', () => {
+test('more than 4 MB unpacked: rejected before unpacking', () => {
   const bomb = gzipSync(Buffer.alloc(64 * MB, ' '))
   assert.ok(bomb.length < 70_000)
   assert.equal(textOf(bytesOf(bomb)), null)
@@ -64,7 +64,7 @@ test('what unpacks to more than 4 MB is dropped before it is unpacked', () => {
   assert.equal(textOf(bytesOf(new Uint8Array(5 * MB).fill(32))), null)
 })
 
-test('a frame that lies about its size never fills more than it said', () => {
+test('wrong size in a gzip trailer: output never exceeds the stated size', () => {
   const bomb = gzipSync(Buffer.alloc(32 * MB, ' '))
   for (const claimed of [0, 1_000]) {
     bomb.writeUInt32LE(claimed, bomb.length - 4)
@@ -76,7 +76,7 @@ test('a frame that lies about its size never fills more than it said', () => {
   assert.ok((textOf(bytesOf(packed))?.length ?? 0) <= 4 * MB)
 })
 
-test('nothing that a socket may hand on makes reading throw', () => {
+test('any data: reading does not throw', () => {
   const hurt = fc
     .tuple(fc.constantFrom(gzipSync(TEXT), deflateSync(TEXT)), fc.nat(200), fc.nat(255))
     .map(([whole, at, byte]) => Uint8Array.from(whole).with(at % whole.length, byte))

@@ -7,7 +7,7 @@ import { readMessage } from '../../../shared/feed/message.ts'
 const TS = 1_794_000_000_000
 const read = (message: unknown, dialect: 'htx' | 'platform' = 'htx') => readMessage(JSON.stringify(message), dialect)
 
-test("the exchange's ping is answered with its number, to the last digit", () => {
+test('ping of the htx dialect: pong with every digit of its number', () => {
   for (const [ping, pong] of [
     ['{"ping":1492420473027}', '{"pong":1492420473027}'],
     ['{ "ping" : 123456789012345678901 }', '{"pong":123456789012345678901}'],
@@ -16,23 +16,23 @@ test("the exchange's ping is answered with its number, to the last digit", () =>
     assert.deepEqual(readMessage(ping, 'htx'), { kind: 'ping', reply: pong })
 })
 
-test('in the dialect of the platform any text with ping is answered with the text pong', () => {
+test('platform dialect: any text with ping gets pong', () => {
   for (const text of ['ping', ' ping\n', '{"ping":17}', '{"event":"ping"}', 'xpingx'])
     assert.deepEqual(readMessage(text, 'platform'), { kind: 'ping', reply: 'pong' })
 })
 
-test('a data message that holds the letters ping is data in either dialect', () => {
+test('data message with the letters ping: data in both dialects', () => {
   const tick = { note: 'shipping', ping: 1 }
   assert.equal(read({ ch: 'market.pingusdt.detail', ts: TS, ping: 5, tick })?.kind, 'push')
   assert.equal(read({ symbol: 'pingusdt', resolution: '1', tick }, 'platform')?.kind, 'push')
 })
 
-test('a word that is no message of the exchange is not answered', () => {
+test('unknown text: no reply', () => {
   for (const text of ['ping', 'shipping', '{"tick":', '[]x', '']) assert.equal(readMessage(text, 'htx'), null)
   assert.equal(readMessage('pong', 'platform'), null)
 })
 
-test('a push is known by its channel', () => {
+test('push: topic is its channel', () => {
   const tick = { id: 1 }
   assert.deepEqual(read({ ch: 'market.btcusdt.trade.detail', ts: TS, tick }), {
     kind: 'push',
@@ -42,7 +42,7 @@ test('a push is known by its channel', () => {
   })
 })
 
-test("a chart message of the platform is known by symbol and resolution, under the resolution's one name", () => {
+test('chart message of the platform: topic of symbol and canonical resolution', () => {
   for (const [resolution, period] of [
     ['1', '1min'],
     [60, '60min'],
@@ -60,14 +60,14 @@ test("a chart message of the platform is known by symbol and resolution, under t
   assert.equal(Object.keys(INTERVALS).length, 9)
 })
 
-test('a time that is none is no time', () => {
+test('implausible time: 0', () => {
   for (const ts of [undefined, null, '1794000000000', 1, 0, -5, 1e300]) {
     const message = read({ ch: 'a', ts, tick: {} })
     assert.equal(message?.kind === 'push' && message.ts, 0)
   }
 })
 
-test('acknowledgements are heard and mean nothing; refusals are told, briefly', () => {
+test('acknowledgements: ignored; refusals: reason of at most 200 characters', () => {
   assert.deepEqual(read({ id: 'a', status: 'ok', subbed: 'market.btcusdt.detail', ts: TS }), { kind: 'other' })
   assert.deepEqual(read({ id: 'a', status: 'ok', unsubbed: 'market.btcusdt.detail', ts: TS }), { kind: 'other' })
   const refused = read({ status: 'error', id: { toString: 1 }, 'err-code': 'bad-request', 'err-msg': 'x'.repeat(999) })
@@ -75,11 +75,11 @@ test('acknowledgements are heard and mean nothing; refusals are told, briefly', 
   assert.equal(refused?.kind === 'refused' && refused.reason.length, 200)
 })
 
-test('a tick that is none is no push', () => {
+test('invalid tick: no push', () => {
   for (const tick of [null, 7, 'text', false]) assert.notEqual(read({ ch: 'a', ts: TS, tick })?.kind, 'push')
 })
 
-test('any JSON is read without a stumble, and only a tick makes a push', () => {
+test('any JSON: does not throw, and only a tick makes a push', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom('htx', 'platform'), (text, dialect) => {
       const message = readMessage(text, dialect)

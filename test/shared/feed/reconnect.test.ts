@@ -14,7 +14,7 @@ const state = () => $feedStatus.get().state
 const count = () => FakeSocket.all.length
 let ends: (() => void)[] = []
 
-/** A feed with a listener, its socket taken. */
+/** Creates a feed with listeners and accepts its socket. */
 function listening(): FakeSocket {
   const feed = new Feed({ address: 'wss://home.test/api/feed', dialect: 'htx' })
   ends = [DETAIL, TRADES].map((topic) => feed.subscribe(topic, () => undefined))
@@ -35,7 +35,7 @@ afterEach(async () => {
   mock.restoreAll()
 })
 
-test('after a close there is a new socket at 3,000 ms, not before, with all topics', async () => {
+test('closed socket: reopened after exactly 3,000 ms with all topics', async () => {
   const before = $reconnected.get()
   const socket = listening()
   socket.push(DETAIL, { close: 1 })
@@ -53,7 +53,7 @@ test('after a close there is a new socket at 3,000 ms, not before, with all topi
   assert.equal($reconnected.get(), before + 1)
 })
 
-test('who begins to listen meanwhile does not shorten the wait', async () => {
+test('new listener during the wait: does not shorten it', async () => {
   listening().end()
   const feed = new Feed({ address: 'wss://home.test/api/feed', dialect: 'htx' })
   ends.push(feed.subscribe(DETAIL, () => undefined))
@@ -64,7 +64,7 @@ test('who begins to listen meanwhile does not shorten the wait', async () => {
   assert.equal(count(), 2)
 })
 
-test('a server that stays away is tried each 3 s for as long as it takes', async () => {
+test('unavailable server: retried every 3 s without limit', async () => {
   listening()
   for (let time = 0; time < 40; time++) {
     FakeSocket.last.end()
@@ -74,7 +74,7 @@ test('a server that stays away is tried each 3 s for as long as it takes', async
   }
 })
 
-test('an answer to a poll is a sign that the server is back: the socket is tried at once, but not with each of many answers', async () => {
+test('response to a poll: triggers the next try, at most once a second', async () => {
   await pass(1_500)
   listening().end()
   noteAnswer()
@@ -92,7 +92,7 @@ test('an answer to a poll is a sign that the server is back: the socket is tried
   assert.equal(count(), 3)
 })
 
-test('a device that says it has no network is believed at once', async () => {
+test('device reports no network: offline immediately', async () => {
   const socket = listening()
   socket.push(DETAIL, { close: 1 })
   windowEvents.dispatchEvent(new Event('offline'))
@@ -100,7 +100,7 @@ test('a device that says it has no network is believed at once', async () => {
   assert.notEqual(socket.readyState, FakeSocket.OPEN)
 })
 
-test('a socket that stays open and says nothing is silent after 5 s and replaced after 20, pings or no', async () => {
+test('open socket without data: silent after 5 s and replaced after 20 s, even with pings', async () => {
   const socket = listening()
   socket.push(DETAIL, { close: 1 })
   for (let second = 0; second < 5; second++) {
@@ -120,14 +120,14 @@ test('a socket that stays open and says nothing is silent after 5 s and replaced
   assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL, TRADES])
 })
 
-test('a subscription that is acknowledged and then silent counts as silence', async () => {
+test('acknowledged subscription without data: silent', async () => {
   const socket = listening()
   socket.say({ id: DETAIL, status: 'ok', subbed: DETAIL, ts: 1 })
   await pass(6_000)
   assert.equal(state(), 'silent')
 })
 
-test('a socket that never opens is given up', async () => {
+test('socket that never opens: closed and retried', async () => {
   listening().end()
   await pass(3_000)
   assert.equal(state(), 'connecting')
@@ -135,7 +135,7 @@ test('a socket that never opens is given up', async () => {
   assert.equal(state(), 'offline')
 })
 
-test('a device that is online again, or a page that is seen again, does not wait', async () => {
+test('device online again or page visible again: reconnects immediately', async () => {
   for (const again of [() => windowEvents.dispatchEvent(new Event('online')), () => show(true)]) {
     const socket = count() === 0 ? listening() : FakeSocket.last.accept()
     await pass(1_000)
@@ -148,7 +148,7 @@ test('a device that is online again, or a page that is seen again, does not wait
   }
 })
 
-test('a page hidden for half a minute lets its socket go, and takes up again when it is seen', async () => {
+test('page hidden for 30 s: closes its socket and reopens it when visible', async () => {
   const socket = listening()
   const before = $reconnected.get()
   show(false)
@@ -169,7 +169,7 @@ test('a page hidden for half a minute lets its socket go, and takes up again whe
   assert.equal($reconnected.get(), before + 1)
 })
 
-test('a glance at another tab changes nothing', async () => {
+test('page hidden for 10 s: keeps its socket', async () => {
   const socket = listening()
   const before = $reconnected.get()
   show(false)
@@ -181,7 +181,7 @@ test('a glance at another tab changes nothing', async () => {
   assert.equal($reconnected.get(), before)
 })
 
-test('a device that slept with the page in sight does not trust its socket', async () => {
+test('device that slept with the page visible: replaces its socket', async () => {
   const socket = listening()
   socket.push(DETAIL, { close: 1 })
   const before = $reconnected.get()
@@ -193,7 +193,7 @@ test('a device that slept with the page in sight does not trust its socket', asy
   assert.equal($reconnected.get(), before + 1)
 })
 
-test('a new listener after the socket was closed without listeners has missed nothing', async () => {
+test('listener after an idle close: does not count as a reconnect', async () => {
   listening()
   const before = $reconnected.get()
   for (const end of ends) end()

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { filledIn, normalAmount } from '../../../shared/format/amount-input.ts'
+import { reading } from '../../../shared/format/amount-input-language.ts'
 import { signsOf } from '../../../shared/format/number-signs.ts'
 import { formatDecimal } from '../../../shared/format/numbers.ts'
-import { reading } from '../../../shared/format/reading-language.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
 const CODES = LANGUAGES.map(({ code }) => code)
 const read = (typed: string, language = 'en') => normalAmount(typed, signsOf(language))
 
-test('what is clear is understood, in any script and any language', () => {
+test('unambiguous amount: parsed in any script and language', () => {
   for (const [typed, meant] of [
     ['1,000.50', '1000.5'],
     ['1.000,50', '1000.5'],
@@ -51,7 +51,7 @@ test('what is clear is understood, in any script and any language', () => {
     for (const code of CODES) assert.equal(read(typed, code), meant, `${typed} in ${code}`)
 })
 
-test('one sign before three digits is what the language of the page makes of it, points and commas alike', () => {
+test("one separator before three digits: read by the rules of the page's language, point and comma alike", () => {
   const both = (language: string) => [read('1,000', language), read('1.000', language)]
   assert.deepEqual(both('en'), ['1000', '1'])
   assert.deepEqual(both('zh-Hans'), ['1000', '1'])
@@ -60,7 +60,7 @@ test('one sign before three digits is what the language of the page makes of it,
   assert.equal(normalAmount('1,000'), '1000')
 })
 
-test('what could mean two amounts, or none, is not guessed', () => {
+test('ambiguous or invalid amount: null', () => {
   for (const typed of [
     '',
     'abc',
@@ -100,18 +100,18 @@ const decimals = fc
     return { text: digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text, digits }
   })
 
-test('what the page writes, it reads, in each of its languages', () => {
+test('amount formatted by the page: parsed back in every language', () => {
   fc.assert(
     fc.property(decimals, fc.constantFrom(...LANGUAGES.map(({ code }) => code)), ({ text, digits }, code) => {
       const written = formatDecimal(text, { digits }, code)
-      // Such a thousand is not put into fields (figures.rules.ts).
+      // Such a thousand is never put into fields (figures.rules.ts).
       const refused = signsOf(code).group === '.' && /^[1-9]\d{0,2}\.\d{3}$/.test(written)
       assert.equal(read(written, code), refused ? null : normalizeDecimal(text), `${written} in ${code}`)
     }),
   )
 })
 
-test('a plain decimal, which pages fill in, is never read as another: where it could be, it is refused', () => {
+test('plain decimal in any language: parsed as itself or rejected, never as another value', () => {
   fc.assert(
     fc.property(decimals, fc.constantFrom(...CODES), ({ text }, code) => {
       const meant = read(text, code)
@@ -120,7 +120,7 @@ test('a plain decimal, which pages fill in, is never read as another: where it c
   )
 })
 
-test('what a page fills into a field is read as what it is, in every language', () => {
+test('filledIn: its result is parsed as the original value in every language', () => {
   const before = reading.language
   try {
     fc.assert(

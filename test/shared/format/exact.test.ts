@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatPercent, formatRate, formatRates } from '../../../shared/format/exact.ts'
 
-test('the percent sign stands where the language puts it, and no digit is lost', () => {
+test("percent sign: at the language's position, without losing digits", () => {
   assert.deepEqual(
     ['en', 'de', 'tr', 'ar'].map((language) => formatPercent('12.5', language).replace(/\s/g, '_')),
     ['12.5%', '12,5_%', '%12,5', '12.5%'],
@@ -11,7 +11,7 @@ test('the percent sign stands where the language puts it, and no digit is lost',
   assert.equal(formatRate('0.12345', 'en'), '0.12345%')
 })
 
-test('a range of rates is written as one, or as a single rate where both are the same', () => {
+test('formatRates: a range, or a single rate if both are equal', () => {
   const written = (language: string) => formatRates('7.3', '12', language).replace(/\s/g, '_')
   assert.deepEqual(['en', 'de', 'tr', 'ar'].map(written), [
     '7.30%_–_12.00%',

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 
 const en = (value: string | null, form: Parameters<typeof formatDecimal>[1]) => formatDecimal(value, form, 'en')
 
-/** A decimal of any size with its digits apart: sign, whole, fraction. */
+/** Decimal of any size in parts: sign, digits, scale. */
 const decimal = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 20 }))
   .map(([minus, digits, scale]) => ({ minus, digits, scale }))
@@ -18,7 +18,7 @@ const textOf = ({ minus, digits, scale }: { minus: boolean; digits: bigint; scal
   return `${minus ? '-' : ''}${whole}${scale > 0 ? `.${text.slice(text.length - scale)}` : ''}`
 }
 
-/** The same by whole numbers alone: rounded half away from zero, grouped in threes, no sign before zero. */
+/** Reference model with integers: rounds half away from zero, groups by three, no sign before zero. */
 function model({ minus, digits, scale }: { minus: boolean; digits: bigint; scale: number }, shown: number): string {
   const up = digits * 10n ** BigInt(shown) * 2n
   const rounded = (up + 10n ** BigInt(scale)) / (2n * 10n ** BigInt(scale))
@@ -27,7 +27,7 @@ function model({ minus, digits, scale }: { minus: boolean; digits: bigint; scale
   return `${minus && rounded > 0n ? '−' : ''}${whole}${shown > 0 ? `.${text.slice(text.length - shown)}` : ''}`
 }
 
-test('figures are exact to the last digit, however large', () => {
+test('formatDecimal: exact to the last digit for any size', () => {
   fc.assert(
     fc.property(decimal, fc.integer({ min: 0, max: 12 }), (value, digits) => {
       assert.equal(en(textOf(value), { digits }), model(value, digits))
@@ -36,7 +36,7 @@ test('figures are exact to the last digit, however large', () => {
   )
 })
 
-test('prices, changes and balances look as specified', () => {
+test('prices, changes and balances: formatted as specified', () => {
   assert.equal(en('27123.4', { digits: 6 }), '27,123.400000')
   assert.equal(en('1.005', { digits: 2 }), '1.01')
   assert.equal(en('-2', { digits: 2, sign: true }), '−2.00')
@@ -45,18 +45,18 @@ test('prices, changes and balances look as specified', () => {
   assert.equal(en('9007199254740993.000000001', { digits: 9 }), '9,007,199,254,740,993.000000001')
 })
 
-test('zero has no sign, also when rounding made it zero', () => {
+test('zero: no sign, also after rounding', () => {
   for (const value of ['0', '-0.004', '0.004']) {
     assert.equal(en(value, { digits: 2 }), '0.00')
     assert.equal(en(value, { digits: 2, sign: true }), '0.00')
   }
 })
 
-test('what is no number is zero with the same digits', () => {
+test('invalid number: zero with the same number of digits', () => {
   for (const value of [null, '', 'abc', 'NaN', 'Infinity', '1,5']) assert.equal(en(value, { digits: 3 }), '0.000')
 })
 
-test('every language has Latin digits, a real minus, and no hidden marks', () => {
+test('every language: Latin digits, U+2212 as minus, no invisible marks', () => {
   for (const { code } of LANGUAGES) {
     const text = formatDecimal('-1234567.5', { digits: 2 }, code)
     assert.match(text, /^−[\d.,\s\u00a0\u202f]+$/, code)
@@ -65,7 +65,7 @@ test('every language has Latin digits, a real minus, and no hidden marks', () =>
   assert.equal(formatDecimal('1234.5', { digits: 2 }, 'de'), '1.234,50')
 })
 
-test('trailing zeros of a price step back, two digits stay', () => {
+test('splitTail: trailing zeros in the tail, two digits stay in the head', () => {
   assert.deepEqual(splitTail('27,123.400000', 6), ['27,123.40', '0000'])
   assert.deepEqual(splitTail('27,123.456700', 6), ['27,123.4567', '00'])
   assert.deepEqual(splitTail('0.000000', 6), ['0.00', '0000'])
@@ -74,7 +74,7 @@ test('trailing zeros of a price step back, two digits stay', () => {
   assert.deepEqual(splitTail('1,000', 0), ['1,000', ''])
 })
 
-test('a rate has its percent sign where the language puts it', () => {
+test("formatRate: percent sign at the language's position", () => {
   const rates = ['en', 'de', 'tr', 'ar'].map((language) => formatRate('0.05', language))
   assert.deepEqual(rates, ['0.05%', '0,05\u00a0%', '%0,05', '0.05%'])
 })

@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import { deadlineIn, secondsLeft } from '../../../shared/format/countdown.ts'
 import { formatAge, formatClock, formatMoment, formatSeconds } from '../../../shared/format/times.ts'
 
-test('a time is shown in the zone of the device, a text as it came, nothing as a dash', () => {
+test('formatMoment: device time zone, text unchanged, dash without a time', () => {
   const local = new Date(2026, 10, 5, 7, 8, 9).getTime()
   assert.equal(formatMoment(local), '2026-11-05 07:08:09')
   assert.equal(formatMoment('2026-11-05 07:08'), '2026-11-05 07:08')
   for (const moment of [null, '', Number.NaN, 1e20]) assert.equal(formatMoment(moment), '—')
 })
 
-test("a trade's time has its milliseconds", () => {
+test('formatClock: includes milliseconds', () => {
   assert.equal(formatClock(new Date(2026, 0, 1, 15, 4, 23, 7).getTime()), '15:04:23.007')
 })
 
-test('seconds are minutes and seconds, hours only where there are some', () => {
+test('formatSeconds: minutes and seconds, hours from 3,600 s', () => {
   for (const [seconds, text] of [
     [0, '00:00'],
     [-3, '00:00'],
@@ -27,7 +27,7 @@ test('seconds are minutes and seconds, hours only where there are some', () => {
     assert.equal(formatSeconds(seconds), text)
 })
 
-test("ages are in the largest unit that fits, in the language's words and Latin digits", () => {
+test("formatAge: largest fitting unit in the language's words with Latin digits", () => {
   assert.equal(formatAge(18_900, 'en'), '18 sec')
   assert.equal(formatAge(-5, 'en'), '0 sec')
   assert.equal(formatAge(60_000, 'en'), '1 min')
@@ -36,7 +36,7 @@ test("ages are in the largest unit that fits, in the language's words and Latin 
   assert.match(formatAge(18_000, 'ar'), /18/)
 })
 
-test('a countdown goes by the steady clock, also when the date of the device is wrong or changes', () => {
+test('countdown: unaffected by a wrong or changing device clock', () => {
   const genuine = Date.now
   const deadline = deadlineIn(30, 1_000)
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
 
-/** Marks as letters, to be seen: `<` isolates to the right, `^` by the first letter, `>` ends. */
+/** Makes isolates visible: `<` left-to-right, `^` first strong letter, `>` end. */
 const seen = (text: string): string =>
   text
     .replace(/\u2066/g, '<')
@@ -11,7 +11,7 @@ const seen = (text: string): string =>
 const said = (language: string, text: string, values: Record<string, string | number>): string =>
   seen(fillPlaceholders(language, text, values))
 
-test('what is read as one among words from right to left is held together: amount and coin, range, product, rate (Q-142)', () => {
+test('right-to-left text: isolates amount with coin, range, product and rate as one unit (Q-142)', () => {
   for (const [text, values, shown] of [
     ['سحب {amount} {coin}', { amount: '−5.00', coin: 'USDT' }, 'سحب <−5.00 USDT>'],
     ['الرصيد {amount}.', { amount: '−5.00' }, 'الرصيد <−5.00>.'],
@@ -26,7 +26,7 @@ test('what is read as one among words from right to left is held together: amoun
     assert.equal(said('ar', text, values), shown)
 })
 
-test('what comes out right by itself has no marks: an address, an e-mail address, a code, a pair, a number that is counted', () => {
+test('values that display correctly without isolates: no marks around addresses, codes, pairs and counted numbers', () => {
   for (const value of [
     '0x52908400098527886E0F7030069857D2E4169EE7',
     'a.b-c@example.com',
@@ -41,7 +41,7 @@ test('what comes out right by itself has no marks: an address, an e-mail address
   assert.equal(said('ar', '{n} {{يوم|يوم|يومين|أيام|يومًا|يوم}}', { n: 3 }), '3 أيام')
 })
 
-test('a name in a script of its own direction is held together in both directions, and so is what stands beside it', () => {
+test('value in a script of the other direction: isolated in both directions, adjacent placeholders too', () => {
   assert.equal(
     said('en', 'Sent to {name}: {amount} {coin}', { name: 'أحمد 7', amount: '5', coin: 'BTC' }),
     'Sent to ^أحمد 7>: 5 BTC',
@@ -50,11 +50,11 @@ test('a name in a script of its own direction is held together in both direction
   assert.equal(said('en', '{amount} {coin}', { amount: '−5', coin: 'BTC' }), '−5 BTC')
 })
 
-test('a hyphen belongs to the Hebrew word before it, never to the number behind as a minus', () => {
+test('Hebrew prefix with hyphen: hyphen stays outside the isolate', () => {
   assert.equal(said('he', 'ל-{amount} {coin}', { amount: '5', coin: 'BTC' }), 'ל-<5 BTC>')
   assert.equal(said('he', 'מ-{amount}', { amount: '5' }), 'מ-5')
 })
 
-test('what is filled in is not read as places to fill', () => {
+test('placeholder syntax inside a value: not replaced', () => {
   assert.equal(said('he', '{a} {b}', { a: '{b}', b: '{{x|y}}' }), '<{b} {{x|y}}>')
 })

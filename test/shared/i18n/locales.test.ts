@@ -10,14 +10,14 @@ import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { localesOf, pluralsOf } from '../../../shared/i18n/locales.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
 
-/** Everything that is written by a language's habit, in every language, as a device writes it. */
+/** Script that prints everything formatted by language, in every language. */
 const WRITTEN = `
 import { formatUntil } from './shared/format/days.ts'
 import { formatList } from './shared/format/lists.ts'
 import { signsOf } from './shared/format/number-signs.ts'
 import { formatCompact, formatDecimal } from './shared/format/numbers.ts'
 import { formatAge } from './shared/format/times.ts'
-import { tickLabel } from './shared/chart/times.ts'
+import { tickLabel } from './shared/chart/axis-times.ts'
 import { LANGUAGES } from './shared/i18n/languages.ts'
 import { fillPlaceholders } from './shared/i18n/translate.ts'
 import { translate } from './server/core/messages.ts'
@@ -37,13 +37,13 @@ const onDeviceOf = (locale: string): unknown[] => {
   return JSON.parse(stdout)
 }
 
-test('a language is written in the same way on every device, whatever the language of the device', () => {
+test('formatted output: identical on devices of different languages', () => {
   const [german, bengali] = ['de_DE', 'bn_BD'].map(onDeviceOf)
-  assert.deepEqual([german?.[0], bengali?.[0]], ['de-DE', 'bn-BD'], 'the devices are of two languages')
+  assert.deepEqual([german?.[0], bengali?.[0]], ['de-DE', 'bn-BD'], 'the devices have different languages')
   assert.deepEqual(german?.[1], bengali?.[1])
 })
 
-test('each language has figures that Intl knows, its own or those of a neighbour', () => {
+test('every language: locale supported by Intl, its own or a related one', () => {
   const unknown = LANGUAGES.filter(
     ({ code }) => Intl.NumberFormat.supportedLocalesOf(localesOf(code).slice(0, 1)).length === 0,
   )
@@ -53,7 +53,7 @@ test('each language has figures that Intl knows, its own or those of a neighbour
   for (const code of borrowing) assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(code), [], `${code} is known`)
 })
 
-test('Haitian Creole has the figures of French and none of its words; one and many are as in English', () => {
+test('Haitian Creole: French number format, no French words, English plural rules', () => {
   assert.equal(formatDecimal('-1234567.5', { digits: 2 }, 'ht'), '−1\u202f234\u202f567,50')
   assert.equal(formatDecimal('1234.5', { digits: 2 }, 'la'), '1234,50')
   assert.equal(formatCompact('1840000', 'ht'), '1,84\u00a0M')
@@ -65,12 +65,12 @@ test('Haitian Creole has the figures of French and none of its words; one and ma
   assert.equal(fillPlaceholders('la', '{n} {{dies|dierum}}', { n: 0 }), '0 dierum')
 })
 
-/** `new Intl.X(` without the locales of a language of ours, and methods that take the device's when none is named. */
+/** `new Intl.X(` without `localesOf`, and methods that use the device's language by default. */
 const BARE = /\bIntl\.(?!Locale\b)\w+\((?!localesOf\()|\.toLocale\w*\(|\.localeCompare\([^,()]*\)/g
 
-test('no code writes by a language of its own choice: every Intl is made with localesOf, every order by a language that is named', () => {
+test('source code: every Intl formatter uses localesOf, every comparison names its language', () => {
   const files = globSync('{shared,widgets,site,server}/**/*.{ts,tsx,astro,js,mjs}', {
-    // It formats nothing (its own words).
+    // Only preloads the browser's number data and formats nothing.
     exclude: ['site/public/numbers-worker.js'],
   })
   assert.ok(files.length > 500)

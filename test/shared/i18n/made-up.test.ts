@@ -7,11 +7,11 @@ import { ruleBroken } from '../../../tools/commands/locales/status.ts'
 import { LONGER, MADE_UP, madeUp, madeUpTexts } from '../../support/made-up.ts'
 
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
-/** The words of a text, and each of its plural forms, without its parameters. */
+/** Returns the words of a text and of its plural forms, without parameters. */
 const wordsIn = (text: string): string => text.replace(/\{\{?[^{}]*\}\}?/g, '')
 
 for (const tag of MADE_UP) {
-  test(`every text has its parameters and all plural forms in the made-up language ${tag}, and words 40 % longer`, () => {
+  test(`pseudo language ${tag}: every text keeps its parameters and plural forms, with words 40 % longer`, () => {
     for (const [namespace, texts] of Object.entries(englishTexts)) {
       const made = madeUpTexts(tag, texts)
       assert.deepEqual(Object.keys(made), Object.keys(texts))
@@ -24,7 +24,7 @@ for (const tag of MADE_UP) {
     }
   })
 
-  test(`any word of ${tag} is 40 % longer, and what is between words stays`, () => {
+  test(`pseudo language ${tag}: any word is 40 % longer, separators are unchanged`, () => {
     const word = fc.stringMatching(/^[A-Za-z]{1,20}$/)
     const between = fc.stringMatching(/^[ \d.,/×–-]{1,3}$/)
     fc.assert(
@@ -37,10 +37,10 @@ for (const tag of MADE_UP) {
     )
   })
 
-  test(`no shipped language is ${tag}`, () => assert.ok(!(tag in catalogues)))
+  test(`pseudo language ${tag}: not shipped`, () => assert.ok(!(tag in catalogues)))
 }
 
-test('a number chooses between the same two forms as in English', () => {
+test('pseudo languages: same two plural forms as English', () => {
   const said = (tag: (typeof MADE_UP)[number], n: number) =>
     fillPlaceholders(tag, madeUp(tag, '{n} {{day|days}} left'), { n })
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('a number chooses between the same two forms as in English', () => {
   assert.match(said('ar-XB', 1), /^1 \u202edaayy\u202c /)
 })
 
-test('the mirrored language begins each word with a mark that turns its letters round, and ends it', () => {
+test('mirrored pseudo language: each word starts with a right-to-left override and ends it', () => {
   assert.equal(madeUp('ar-XB', 'Buy {coin}'), '\u202eBuuyy\u202c {coin}')
   assert.equal(madeUp('en-XA', 'Buy {coin}'), 'Bûûýý {coin}')
 })

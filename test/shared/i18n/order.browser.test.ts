@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
-import { scrambledTokens } from '../../support/browser/scrambled.ts'
+import { scrambledTokens } from '../../support/browser/scrambled-tokens.ts'
 
-/** Words of each language that runs from right to left; what is filled in stands between them. */
+/** Words of each right-to-left language around the placeholder. */
 const WORDS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   ar: ['أُرسل إلى', 'قبل يومين 3'],
   fa: ['ارسال شد به', 'دو روز پیش 3'],
@@ -26,7 +26,7 @@ const SENTENCES: readonly [text: string, values: Record<string, string>, read: s
   ['{count} × {price}', { count: '2', price: '0.5' }, '2 × 0.5'],
 ]
 
-/** The characters of a part of a text, in the order in which they are seen from the left. */
+/** Returns the characters of a part of a text in visual order from the left. */
 function seenFromLeft(node: Text, from: number, length: number): string {
   const characters = Array.from({ length }, (_, at) => {
     const range = document.createRange()
@@ -40,14 +40,14 @@ function seenFromLeft(node: Text, from: number, length: number): string {
     .join('')
 }
 
-describe('what is filled into a text from right to left', () => {
-  it('is said of every language that there is', () => {
+describe('values in right-to-left text', () => {
+  it('test data covers every right-to-left language', () => {
     const codes = LANGUAGES.filter(({ direction }) => direction === 'rtl').map(({ code }) => code)
     expect(codes.toSorted()).to.deep.equal(Object.keys(WORDS).toSorted())
   })
 
   for (const [language, [before, after]] of Object.entries(WORDS))
-    it(`is seen in its own order (${language}, Q-142)`, () => {
+    it(`keep their own order (${language}, Q-142)`, () => {
       const place = document.createElement('p')
       Object.assign(place, { dir: 'rtl', lang: language })
       place.style.cssText = 'position:absolute;white-space:nowrap;font:16px sans-serif'
@@ -62,8 +62,8 @@ describe('what is filled into a text from right to left', () => {
     })
 })
 
-describe('what comes apart among words from right to left', () => {
-  it('is found on a page, whether in one text or in pieces of a line', () => {
+describe('reordered tokens in right-to-left text', () => {
+  it('are detected in one text node and across elements of a line', () => {
     const place = document.createElement('div')
     place.dir = 'rtl'
     place.innerHTML = `<p>الرصيد −5.00</p><p>ربح <b>+</b><i>7</i></p><p>من 2026-11-20</p><p>السعر <bdi>−5.00</bdi></p><p>سوق BTC/USDT</p>`

@@ -10,7 +10,7 @@ const COUNTED: Record<string, string> = {
 }
 const said = (language: string, n: number) => fillPlaceholders(language, COUNTED[language] ?? '', { n })
 
-test('a number chooses the form of a word by the rules of its language', () => {
+test("plural form: chosen by the language's rules", () => {
   assert.deepEqual(
     [0, 1, 2].map((n) => said('en', n)),
     ['0 seconds', '1 second', '2 seconds'],
@@ -29,29 +29,29 @@ test('a number chooses the form of a word by the rules of its language', () => {
   )
 })
 
-test('what is filled in is not read again, and a text without values is itself', () => {
+test('placeholder syntax inside a value: not replaced; text without values: unchanged', () => {
   assert.equal(fillPlaceholders('en', '{a} and {b}', { a: '{b}', b: '{{x|y}}' }), '{b} and {{x|y}}')
   assert.equal(fillPlaceholders('en', 'Plain'), 'Plain')
 })
 
-test('the compiler knows each key and what must be filled in', () => {
+test('types: reject unknown keys and missing or superfluous values', () => {
   const t: Translate<'banner'> = (key, ...values) => `${key} ${values.length}`
   assert.equal(t('label'), 'label 0')
   assert.equal(t('picture', { at: 1, count: 2 }), 'picture 1')
-  // @ts-expect-error: a parameter is missing
+  // @ts-expect-error: missing parameter
   t('picture', { at: 1 })
-  // @ts-expect-error: all parameters are missing
+  // @ts-expect-error: missing parameters
   t('picture')
-  // @ts-expect-error: a parameter that the text has not
+  // @ts-expect-error: unknown parameter
   t('picture', { at: 1, count: 2, of: 3 })
-  // @ts-expect-error: this text takes none
+  // @ts-expect-error: superfluous parameter
   t('label', { at: 1 })
-  // @ts-expect-error: there is no such text
+  // @ts-expect-error: unknown key
   t('nothing')
-  // @ts-expect-error: one of the two needs values
+  // @ts-expect-error: one of the two keys needs parameters
   t(Math.random() > 0.5 ? 'label' : 'picture')
   const account: Translate<'account'> = (key, ...values) => `${key} ${values.length}`
   assert.equal(account('passwordHelp', { min: 6, max: 20 }), 'passwordHelp 1')
-  // @ts-expect-error: what chooses a plural form is a number
+  // @ts-expect-error: plural forms need a number
   account('passwordHelp', { min: 6, max: '20' })
 })

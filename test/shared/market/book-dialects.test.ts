@@ -4,9 +4,9 @@ import type { Dialect } from '../../../shared/contract/feed.ts'
 import { $feedStatus } from '../../../shared/feed/status.ts'
 import { $book, type BookView } from '../../../shared/market/book.ts'
 import { $candles } from '../../../shared/market/candles.ts'
-import { countSockets, line, pacer, passSeconds, stopTime } from '../../support/paced-line.ts'
+import { countSockets, line, pacer, passSeconds, stopTime } from '../../support/paced-connection.ts'
 import { config, shared } from '../../support/page/page.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/sample-market.ts'
 import { until } from '../../support/until.ts'
 
 /** Heartbeat of the server's feed, tested with the client's socket. The server pings often and disconnects a client that does not reply in its dialect. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownMarket, namedMarket, shownSymbol, symbolOf, titleOf } from '../../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, symbolOf, titleOf } from '../../../shared/market/named-market.rules.ts'
 
 const market = (id: string, symbol: string, title: string) => ({
   id,

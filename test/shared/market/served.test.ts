@@ -6,9 +6,9 @@ import { Feed } from '../../../shared/feed/feed.ts'
 import { $feedStatus } from '../../../shared/feed/status.ts'
 import { $candles } from '../../../shared/market/candles.ts'
 import { $detail } from '../../../shared/market/detail.ts'
-import { countSockets, pacer, passSeconds, stopTime } from '../../support/paced-line.ts'
+import { countSockets, pacer, passSeconds, stopTime } from '../../support/paced-connection.ts'
 import { config } from '../../support/page/page.ts'
-import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/sample-market.ts'
 import { until as arrived } from '../../support/until.ts'
 
 /** Heartbeat of the backend's feed, whose market the stores read over real sockets. */

@@ -17,14 +17,14 @@ import {
 } from '../../../shared/money/decimal.ts'
 import { isDecimal, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
-/** An amount as units of 10^-8, the model that the decimals are compared with. */
+/** Amount in units of 10^-8, the reference model. */
 const units = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })
 const text = (value: bigint): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(9, '0')
   return `${value < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`
 }
 
-test('addition, subtraction and comparison agree with whole numbers of the smallest unit', () => {
+test('addition, subtraction and comparison: agree with integers of the smallest unit', () => {
   fc.assert(
     fc.property(units, units, (a, b) => {
       assert.equal(add(text(a), text(b)), decimal(text(a + b)))
@@ -34,7 +34,7 @@ test('addition, subtraction and comparison agree with whole numbers of the small
   )
 })
 
-test('a product is exact and a rounded-down value never exceeds it', () => {
+test('multiplication: exact, and the rounded-down product never exceeds it', () => {
   fc.assert(
     fc.property(units, units, fc.integer({ min: 0, max: 16 }), (a, b, scale) => {
       const product = multiply(text(a), text(b))
@@ -46,7 +46,7 @@ test('a product is exact and a rounded-down value never exceeds it', () => {
   )
 })
 
-test('the parts of a percentage rounded down never sum to more than the whole', () => {
+test('percentages rounded down: parts never sum to more than the whole', () => {
   fc.assert(
     fc.property(units, fc.integer({ min: 0, max: 100 }), (a, percent) => {
       const amount = text(a < 0n ? -a : a)
@@ -56,7 +56,7 @@ test('the parts of a percentage rounded down never sum to more than the whole', 
   )
 })
 
-test('notation is normalizeDecimal, without exponent, negative zero or superfluous digits', () => {
+test('decimal: removes exponents, negative zero and superfluous digits', () => {
   for (const [input, expected] of [
     ['1e-8', '0.00000001'],
     [8.18e8, '818000000'],
@@ -67,27 +67,27 @@ test('notation is normalizeDecimal, without exponent, negative zero or superfluo
     assert.equal(decimal(input), expected)
 })
 
-test('what is no plain decimal is recognised', () => {
+test('invalid decimals: isDecimal returns false and decimal throws', () => {
   for (const input of ['', ' 1', '1 ', '1e5', '1,000', '+1', '.5', '5.', '١٢', 'NaN', '0x1f', '1'.repeat(121)])
     assert.equal(isDecimal(input), false, input)
   for (const input of ['0', '-1', '0.1', '12345678901234567890.12345678']) assert.equal(isDecimal(input), true, input)
   for (const input of ['abc', '', Number.NaN]) assert.throws(() => decimal(input), RangeError)
 })
 
-test('division states its rounding and refuses zero', () => {
+test('division: rounds as requested and rejects zero', () => {
   assert.equal(divide('1', '3', 4, 'down'), '0.3333')
   assert.equal(divide('2', '3', 4, 'up'), '0.6667')
   assert.equal(divide('2', '3', 4, 'half-up'), '0.6667')
   assert.throws(() => divide('1', '0', 2, 'down'), RangeError)
 })
 
-test('fixed digits for showing keep their zeros', () => {
+test('fixed: keeps trailing zeros', () => {
   assert.equal(fixed('1.5', 2, 'down'), '1.50')
   assert.equal(fixed('-1.999', 2, 'down'), '-1.99')
   assert.equal(fixed('27123.4', 6, 'half-up'), '27123.400000')
 })
 
-test('plain notation agrees with the arithmetic library for every double', () => {
+test('normalizeDecimal: agrees with the arithmetic library for every double', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e60, max: 1e60 }), (value) => {
       assert.equal(normalizeDecimal(value), add(decimal(value), '0'))

@@ -7,7 +7,7 @@ import { amountsOf, type Level, NOTHING, type Taker, takeFromBook } from '../../
 const SCALES = { base: 8, quote: 8 }
 const TERMS = { scale: 8, lot: '0.00001' }
 
-test('a buyer pays rounded up, gets less the fee rounded up; a seller gets rounded down less the fee', () => {
+test('amountsOf: payments and fees are rounded up, proceeds down', () => {
   const progress = { filled: '0.00000003', turnover: '0.000185512890001' }
   assert.deepEqual(amountsOf('buy', progress, '0.1', SCALES), {
     given: '0.00018552',
@@ -34,7 +34,7 @@ const BIDS: readonly Level[] = [
   ['98', '1'],
 ]
 
-test('a taker takes the best levels first, at its price or better, and what its money buys', () => {
+test('taker: takes the best levels first, within its price and its budget', () => {
   assert.deepEqual(takeFromBook({ ...LIMIT, quantity: '2.5' }, ASKS, TERMS), { filled: '2.5', turnover: '251.5' })
   assert.deepEqual(takeFromBook({ ...LIMIT, quantity: '9' }, ASKS, TERMS), { filled: '3', turnover: '302' })
   assert.deepEqual(takeFromBook({ ...LIMIT, price: '99.99' }, ASKS, TERMS), NOTHING)
@@ -49,7 +49,7 @@ test('a taker takes the best levels first, at its price or better, and what its 
   assert.deepEqual(takeFromBook({ ...MARKET, side: 'sell' }, [], TERMS), NOTHING)
 })
 
-test('a market buy takes whole lots, and nothing when its money does not buy one', () => {
+test('market buy: takes whole lots, and nothing if the budget does not cover one', () => {
   assert.deepEqual(takeFromBook({ ...MARKET, budget: '10' }, [['3', '10']], { scale: 8, lot: '1' }), {
     filled: '3',
     turnover: '9',
@@ -68,7 +68,7 @@ const price = fc
   .map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`)
   .filter((text) => compare(text, '0') > 0)
 
-test('with any book, a market buy is a multiple of the lot, costs no more than its money, and one lot more would', () => {
+test('market buy on any book: a multiple of the lot within the budget, and one more lot would exceed it', () => {
   const asks = fc
     .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), units(10n ** 10n)), {
       minLength: 1,
@@ -92,7 +92,7 @@ test('with any book, a market buy is a multiple of the lot, costs no more than i
   )
 })
 
-test('many small fills cost and bring exactly what one large fill does', () => {
+test('many small fills: same amounts as one large fill', () => {
   const fills = fc.array(fc.tuple(units(10n ** 9n), price), { minLength: 1, maxLength: 10 })
   fc.assert(
     fc.property(fills, fc.constantFrom('buy' as const, 'sell' as const), (parts, side) => {

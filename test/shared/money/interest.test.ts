@@ -5,7 +5,7 @@ import { add, compare, divide, multiply, scaleOf, sign, subtract, sum } from '..
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { interestOf, interestOfDay, YEAR_DAYS } from '../../../shared/money/interest.ts'
 
-/** An exact decimal of a whole number and the place of its point. */
+/** Exact decimal of an integer and a scale. */
 const exact = (most: bigint, places: number) =>
   fc
     .tuple(fc.bigInt({ min: 0n, max: most }), fc.integer({ min: 0, max: places }))
@@ -19,7 +19,7 @@ const bearing = fc.record({
 const scale = fc.constantFrom(0, 6, 8, 18)
 const days = fc.integer({ min: 1, max: 400 })
 
-test('the figures of the mocks (MIN-11, LON-18, Q-122, Q-132)', () => {
+test('interest: figures of the design mocks (MIN-11, LON-18, Q-122, Q-132)', () => {
   const per = 'day'
   assert.equal(interestOf({ amount: '1000', rate: '0.5', per }, 30, 8, 'down'), '150')
   assert.equal(interestOf({ amount: '3000', rate: '0.05', per }, 30, 8, 'up'), '45')
@@ -29,7 +29,7 @@ test('the figures of the mocks (MIN-11, LON-18, Q-122, Q-132)', () => {
   assert.equal(interestOf({ amount: '1', rate: '1', per: 'year' }, YEAR_DAYS, 8, 'down'), '0.01')
 })
 
-test('what is paid out is never above the exact interest, what is taken never below, and both within a digit of it', () => {
+test('rounded interest: payouts never above, charges never below the exact value, both within one digit', () => {
   fc.assert(
     fc.property(bearing, days, scale, (given, count, digits) => {
       const [down, up] = [interestOf(given, count, digits, 'down'), interestOf(given, count, digits, 'up')]
@@ -44,7 +44,7 @@ test('what is paid out is never above the exact interest, what is taken never be
   )
 })
 
-test('the days of a term come to its interest to the last digit, none is negative, and none is a digit more than another', () => {
+test("daily interest: adds up exactly to the term's interest, never negative, days differ by at most one digit", () => {
   fc.assert(
     fc.property(bearing, days, scale, (given, count, digits) => {
       const each = Array.from({ length: count }, (_, at) => interestOfDay(given, at + 1, digits))
@@ -60,7 +60,7 @@ test('the days of a term come to its interest to the last digit, none is negativ
   )
 })
 
-test('a day on which nothing whole has come together pays nothing', () => {
+test('daily interest below the smallest unit: pays 0', () => {
   const given = { amount: '100', rate: '0.3', per: 'day' as const }
   assert.deepEqual(
     [1, 2, 3, 4, 5, 6, 7].map((day) => interestOfDay(given, day, 0)),

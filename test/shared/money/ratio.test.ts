@@ -9,7 +9,7 @@ const price = fc
   .tuple(fc.integer({ min: 1, max: 2 ** 31 }), fc.integer({ min: 0, max: 8 }))
   .map(([units, scale]) => normalizeDecimal(`${units}e-${scale}`) ?? '1')
 
-test('the change agrees with the decimal library', () => {
+test('changePercent and isUp: agree with the decimal library', () => {
   fc.assert(
     fc.property(price, price, (open, close) => {
       const percent = divide(multiply(subtract(close, open), '100'), open, 2, 'half-up')
@@ -19,7 +19,7 @@ test('the change agrees with the decimal library', () => {
   )
 })
 
-test('without a price to compare with there is no change', () => {
+test('changePercent without a positive opening price: null', () => {
   for (const [open, close] of [
     [null, '1'],
     ['1', null],

@@ -18,7 +18,7 @@ const LOOK_MS = 30_000
 type Deposit = (typeof getLatestDeposits.example)[number]
 type Withdrawal = (typeof getLatestWithdrawals.example)[number]
 
-describe('what is told while nobody looks', () => {
+describe('notifications of a hidden page', () => {
   let backend: FakeBackend
   let browser: FakeNotification
   let clock: FakeClock
@@ -60,9 +60,9 @@ describe('what is told while nobody looks', () => {
     await until(() => looks() > 0, 'the first look')
     await drawn()
   }
-  /** Answers are read by tasks of the browser, which a frame leaves room for. */
+  /** Responses are parsed in browser tasks, which run between frames. */
   const passes = (ms: number) => passAtOnce(clock, ms)
-  /** The time between two looks begins when the answers to one are read: it passes in small steps until it has. */
+  /** The poll interval starts when the previous responses are parsed, so time passes in small steps. */
   const passesUntil = async (isDone: () => boolean) => {
     while (!isDone()) await passes(1_000)
   }
@@ -80,7 +80,7 @@ describe('what is told while nobody looks', () => {
       open: () => undefined,
     })
 
-  it('is a deposit that is decided, once, with the way to it', async () => {
+  it('decided deposit: one notification with a link to it', async () => {
     await leave()
     deposits('approved')
     await passesUntil(() => told.length > 0)
@@ -98,14 +98,14 @@ describe('what is told while nobody looks', () => {
     expect(told).to.have.length(1)
   })
 
-  it('is a withdrawal that is refused', async () => {
+  it('refused withdrawal: one notification', async () => {
     await leave()
     withdrawals('refused')
     await passesUntil(() => told.length > 0)
     expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([['withdrawal:7', 'Withdrawal refused']])
   })
 
-  it('is asked for as long as something waits, and not on a page that is seen', async () => {
+  it('polls: only while hidden and while something waits for review', async () => {
     await passes(3 * LOOK_MS)
     expect(looks()).to.equal(0)
     await leave()
@@ -117,7 +117,7 @@ describe('what is told while nobody looks', () => {
     expect(looks()).to.equal(3)
   })
 
-  it('is an order that is filled; that of its whole takes the place of that of a part', async () => {
+  it('filled order: the notification of the whole fill replaces that of a part', async () => {
     await leave()
     fill(true)
     fill(false)
@@ -129,7 +129,7 @@ describe('what is told while nobody looks', () => {
     expect(told).to.have.length(2)
   })
 
-  it('is nothing while the page is seen, or when it is switched off', async () => {
+  it('visible page or notifications off: none', async () => {
     fill(false)
     await setAlerts(false)
     hidePage(true)
@@ -137,7 +137,7 @@ describe('what is told while nobody looks', () => {
     expect(told).to.deep.equal([])
   })
 
-  it('has no amounts for who hides them', async () => {
+  it('hidden amounts: notification without amounts', async () => {
     setHidden(true)
     await leave()
     fill(false)

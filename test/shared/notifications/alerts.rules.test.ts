@@ -51,7 +51,7 @@ const fill = (part: Partial<FillCard>): FillCard => ({
   ...part,
 })
 
-test('an option order that ended says how, its market, and what it brought or cost', () => {
+test('ended option order: outcome, market, and profit or loss', () => {
   assert.deepEqual(alertOfResult(option({}), ENGLISH), {
     about: 'option:7',
     title: 'Option order won',
@@ -69,7 +69,7 @@ test('an option order that ended says how, its market, and what it brought or co
   }
 })
 
-test('a fill says what was bought or sold, how much and at which price', () => {
+test('fill: side, quantity and price', () => {
   assert.deepEqual(alertOfResult(fill({}), ENGLISH), {
     about: 'spot:9:filled',
     title: 'Buy order filled',
@@ -80,7 +80,7 @@ test('a fill says what was bought or sold, how much and at which price', () => {
   assert.deepEqual([part.title, part.text], ['Sell order partly filled', 'BTC/USDT, 0.5 BTC'])
 })
 
-test('who hides amounts on screen does not find them on a locked one', () => {
+test('hidden amounts: not in the notification', () => {
   for (const card of [option({}), fill({})]) assert.equal(alertOfResult(card, DISCREET).text, 'BTC/USDT')
   const [told] = alertsOfReviews('deposit', [row('1', 'waiting')], [row('1', 'approved')], DISCREET)
   assert.equal(told?.text, 'USDT')
@@ -95,7 +95,7 @@ const row = (id: string, status: Reviewed['status'], num = '500'): Reviewed => (
   num,
 })
 
-test('deposits and withdrawals are told that waited at the look before and have been decided since', () => {
+test('reviews: notified if they were waiting before and are decided now', () => {
   const before = [row('1', 'waiting'), row('2', 'waiting'), row('3', 'waiting'), row('4', 'approved')]
   const now = [
     row('1', 'approved', '1500'),
@@ -125,13 +125,13 @@ test('deposits and withdrawals are told that waited at the look before and have 
   assert.deepEqual(alertsOfReviews('deposit', [], now, ENGLISH), [])
 })
 
-test('they speak the language of the page', () => {
+test('language of the page: used for texts and figures', () => {
   assert.equal(alertOfResult(option({}), wordsOf('zh-Hans')).title, '期权订单盈利')
   const [told] = alertsOfReviews('withdrawal', [row('1', 'waiting')], [row('1', 'approved', '1500')], wordsOf('fr'))
   assert.match(told?.text ?? '', /^1\s500,00 USDT$/)
 })
 
-test('what was told is not told again by another tab, and what is remembered has an end', () => {
+test('event already notified: null; remembered events: at most 60', () => {
   const told = toldWith([''], 'option:7')
   assert.deepEqual(told, ['', 'option:7'])
   assert.equal(toldWith(told ?? [], 'option:7'), null)

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
-import { tellWhenSeen } from '../../../shared/dom/seen.ts'
+import { tellWhenSeen } from '../../../shared/dom/visibility.ts'
 import { fills } from '../../../shared/orders/fills.ts'
 import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import { setAlerts } from '../../../shared/preferences/alerts.ts'

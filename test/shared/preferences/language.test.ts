@@ -18,7 +18,7 @@ beforeEach(() => {
   $languages.set([])
 })
 
-test('the default is Chinese for a browser with zh in its language, else English', () => {
+test("default language: Chinese if the browser's language contains zh, else English", () => {
   for (const [browser, code] of [
     ['zh-CN', 'zh-Hans'],
     ['zh-TW', 'zh-Hans'],
@@ -30,7 +30,7 @@ test('the default is Chinese for a browser with zh in its language, else English
     assert.equal(defaultLanguage(browser ?? ''), code)
 })
 
-test('a language that is chosen is kept by our code, in force at once, and told to the backend quietly', async () => {
+test('setLanguage: takes effect immediately, is stored, reported to the backend, no toast on failure', async () => {
   server.reply = () => text('<h1>Bad gateway</h1>', 502)
   setLanguage('ar')
   assert.equal($language.get(), 'ar')
@@ -41,7 +41,7 @@ test('a language that is chosen is kept by our code, in force at once, and told 
   assert.equal($toast.get(), null)
 })
 
-test("what travels is the backend's own name of the language, once it is known", async () => {
+test("language in requests: the backend's name for it", async () => {
   server.reply = ({ path }) =>
     answer({
       code: 1,
@@ -68,7 +68,7 @@ test("what travels is the backend's own name of the language, once it is known",
   assert.equal(identity.lang(), 'ar')
 })
 
-test('without an answer of the backend the shipped languages stay on offer, all thirty of them (LNG-01, Q-137)', async () => {
+test("failed load of the backend's list: 30 shipped languages remain (LNG-01, Q-137)", async () => {
   assert.equal(SHIPPED.length, 30)
   for (const reply of [() => text('', 500), () => answer({ code: 1, msg: '', data: [] })]) {
     server.reply = reply
@@ -77,20 +77,20 @@ test('without an answer of the backend the shipped languages stay on offer, all 
   }
 })
 
-test('another tab is followed, and a language that we do not have is none', () => {
+test('language of another tab: followed; one that is not shipped: ignored', () => {
   otherTab('language', 'ar')
   assert.equal($language.get(), 'ar')
   otherTab('language', 'tlh')
   assert.equal($language.get(), 'en')
 })
 
-test('where storage is blocked the choice holds for the page', () => {
+test('blocked storage: choice kept for the page', () => {
   storage.blocked = true
   setLanguage('zh-Hans')
   assert.equal($language.get(), 'zh-Hans')
 })
 
-test('names that backends use stand for our languages, and scripts have their direction', () => {
+test('languageOf and directionOf: names used by backends, direction of the script', () => {
   for (const [name, code] of [
     ['zh_CN', 'zh-Hans'],
     [' CN ', 'zh-Hans'],

@@ -12,14 +12,14 @@ const chinese = { label: '横幅', picture: '第 {at} 张，共 {count} 张', pl
 const all: Record<string, Texts> = { ar: arabic, 'zh-Hans': chinese }
 const load: LoadTexts = async (language) => all[language] ?? {}
 
-/** Texts on a page of their own, and the store that chooses the language. */
+/** Creates independent texts with a store of the language. */
 function page(from: LoadTexts = load, language = 'en') {
   const $language = atom(language)
   const texts = createTexts($language, english, from)
   return { $language, ...texts, say: () => texts.$texts('banner').get() }
 }
 
-/** A loader whose answers come when they are told to. */
+/** Creates a loader whose loads resolve on request. */
 function slow() {
   const waiting: Record<string, () => void> = {}
   const from: LoadTexts = (language) =>
@@ -29,12 +29,12 @@ function slow() {
   return { from, come: (language: string) => waiting[language]?.() }
 }
 
-test('what belongs into a text is filled in', () => {
+test('placeholders: filled in', () => {
   assert.equal(page().say()('picture', { at: 1, count: 3 }), 'Picture 1 of 3')
   assert.equal(page().say()('label'), 'Banner')
 })
 
-test('the former language stays until the chosen one has come, then everything changes at once', async () => {
+test('change of language: previous texts stay until all new ones are loaded', async () => {
   const { from, come } = slow()
   const { $language, say } = page(from)
   $language.set('ar')
@@ -51,7 +51,7 @@ test('the former language stays until the chosen one has come, then everything c
   assert.equal(say()('label'), '横幅')
 })
 
-test('the language chosen last counts, also when its texts come first', async () => {
+test('quick changes of language: the last one wins, whatever loads first', async () => {
   const { from, come } = slow()
   const { $language, say } = page(from)
   $language.set('ar')
@@ -63,7 +63,7 @@ test('the language chosen last counts, also when its texts come first', async ()
   assert.equal(say()('label'), '横幅')
 })
 
-test('English does where the language cannot be had, and the next change tries again', async () => {
+test('failed load: English texts, retried on the next change', async () => {
   const warn = mock.method(console, 'warn', () => undefined)
   let works = false
   const { $language, say } = page(async () => {
@@ -82,14 +82,14 @@ test('English does where the language cannot be had, and the next change tries a
   warn.mock.restore()
 })
 
-test('a text that a language lacks is English', async () => {
+test('missing text: English', async () => {
   const { $language, say } = page(async () => ({ label: '横幅' }))
   $language.set('zh-Hans')
   await turn()
   assert.deepEqual([say()('label'), say()('play')], ['横幅', 'Play'])
 })
 
-test('views hear of a change of language, and of English that comes later', async () => {
+test('stores: notified of a change of language and of English texts added later', async () => {
   const { $language, $texts, provide } = page()
   const heard: string[] = []
   $texts('ticker').subscribe((t) => heard.push(t('label')))
@@ -99,7 +99,7 @@ test('views hear of a change of language, and of English that comes later', asyn
   assert.deepEqual(heard, ['label', 'Market prices', 'أسعار'])
 })
 
-test('an element of another language waits for its texts, and no longer than three seconds', async () => {
+test('whenTextsReady: waits for the texts, at most 3 s', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const { from, come } = slow()
   const { whenTextsReady, $language } = page(from, 'ar')

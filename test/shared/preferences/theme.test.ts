@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { otherTab, storage } from '../../support/page/page.ts'
 
-/** The system's preference, which a person may change while the page is open. */
+/** System preference that changes while the page is open. */
 const system = Object.assign(new EventTarget(), { matches: true })
 const asked: string[] = []
 Object.assign(globalThis, {
@@ -18,21 +18,21 @@ const change = (dark: boolean) => {
 }
 const { $theme, $updown, setTheme, setUpDown } = await import('../../../shared/preferences/theme.ts')
 
-test("without a choice the theme is the system's, also when that changes", () => {
+test("no choice: follows the system's theme and its changes", () => {
   assert.deepEqual(asked, ['(prefers-color-scheme: dark)'])
   assert.equal($theme.get(), 'night')
   change(false)
   assert.equal($theme.get(), 'day')
 })
 
-test('a choice is kept and wins over the system', () => {
+test('chosen theme: stored, overrides the system', () => {
   setTheme('night')
   assert.equal(storage.values.get('theme'), 'night')
   change(false)
   assert.equal($theme.get(), 'night')
 })
 
-test('another tab is followed, and what is no theme is none', () => {
+test('theme of another tab: followed; invalid value: ignored', () => {
   otherTab('theme', 'day')
   assert.equal($theme.get(), 'day')
   change(true)
@@ -41,7 +41,7 @@ test('another tab is followed, and what is no theme is none', () => {
   assert.equal($theme.get(), 'night')
 })
 
-test('rises are green unless red is chosen', () => {
+test('market colours: green rises by default, stored when changed', () => {
   assert.equal($updown.get(), 'green-up')
   setUpDown('red-up')
   assert.equal($updown.get(), 'red-up')
@@ -50,7 +50,7 @@ test('rises are green unless red is chosen', () => {
   assert.equal($updown.get(), 'green-up')
 })
 
-test('where storage is blocked choices hold for the page', () => {
+test('blocked storage: choices kept for the page', () => {
   storage.blocked = true
   setTheme('day')
   setUpDown('red-up')

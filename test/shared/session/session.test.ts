@@ -21,7 +21,7 @@ beforeEach(() => {
   $toast.set(null)
 })
 
-test('who signs in is remembered by name, and the record is loaded while it is shown', async () => {
+test('sign-in: stores the login name, loads the record once something subscribes to it', async () => {
   signIn('t1', 'a@b.co')
   assert.equal(lastAccount(), 'a@b.co')
   await settled()
@@ -34,7 +34,7 @@ test('who signs in is remembered by name, and the record is loaded while it is s
   end()
 })
 
-test('another session has another record, a visitor none', async () => {
+test('change of session: new record, none for a visitor', async () => {
   const end = $member.subscribe(() => undefined)
   setToken('t1')
   await settled()
@@ -47,7 +47,7 @@ test('another session has another record, a visitor none', async () => {
   end()
 })
 
-test('an answer to a former session is dropped', async () => {
+test('response for the previous session: dropped', async () => {
   const end = $member.subscribe(() => undefined)
   let late: (response: Response) => void = () => undefined
   server.reply = () => new Promise<Response>((resolve) => (late = resolve))
@@ -61,7 +61,7 @@ test('an answer to a former session is dropped', async () => {
   end()
 })
 
-test('a record that cannot be had keeps the one before, and is asked for when the feed is back', async () => {
+test('failed load of the record: keeps the previous one, reloads after a reconnect', async () => {
   const end = $member.subscribe(() => undefined)
   setToken('t1')
   await settled()
@@ -76,7 +76,7 @@ test('a record that cannot be had keeps the one before, and is asked for when th
   end()
 })
 
-test('signing out forgets the token at once and tells the server, also when the page is left', async () => {
+test('signOut: removes the token immediately and calls logout with keepalive', async () => {
   signIn('t1', 'a@b.co')
   server.reply = never
   void signOut()
@@ -88,7 +88,7 @@ test('signing out forgets the token at once and tells the server, also when the 
   assert.equal(lastAccount(), 'a@b.co')
 })
 
-test('signing out succeeds with any answer of the server, and shows none', async () => {
+test('signOut: succeeds without a toast for any response', async () => {
   for (const reply of [
     () => Promise.reject(new TypeError('fetch failed')),
     () => answer({ code: 401, msg: 'Who?' }, 401),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cookies, storage } from '../../support/page/page.ts'
 
-test('a page that finds the token in the cookie alone begins signed in, with both', async () => {
+test('token only in the cookie: the page starts signed in and restores local storage', async () => {
   cookies.set('other', { value: 'x', written: '' })
   cookies.set('token', { value: 'from%20cookie', written: '' })
   const { $token } = await import('../../../shared/session/token.ts')

@@ -11,7 +11,7 @@ beforeEach(() => {
   setToken('')
 })
 
-test('a token is kept in a cookie and in local storage, and leaves both', () => {
+test('token: stored in and removed from both cookie and local storage', () => {
   setToken('a+b/c=;')
   assert.equal(storage.values.get('token'), 'a+b/c=;')
   assert.equal(cookies.get('token')?.value, 'a%2Bb%2Fc%3D%3B')
@@ -22,14 +22,14 @@ test('a token is kept in a cookie and in local storage, and leaves both', () => 
   assert.equal(cookies.has('token'), false)
 })
 
-test('over https the cookie is sent over https only', () => {
+test('https: cookie is Secure', () => {
   Object.assign(globalThis, { location: { protocol: 'https:' } })
   setToken('abc')
   assert.match(cookies.get('token')?.written ?? '', /; Secure$/)
   Reflect.deleteProperty(globalThis, 'location')
 })
 
-test("on a partner's page the token has a name of its own, is in no cookie, and the partner's is not read", () => {
+test("partner's page: token under a prefixed key, no cookie, the partner's own token is not read", () => {
   config.hosted = false
   setToken('ours')
   assert.equal(storage.values.get('tradelet.token'), 'ours')
@@ -39,7 +39,7 @@ test("on a partner's page the token has a name of its own, is in no cookie, and 
   setToken('')
 })
 
-test('where storage is blocked the session lives in memory', () => {
+test('blocked storage: session only in memory', () => {
   storage.blocked = true
   setToken('abc')
   assert.equal($token.get(), 'abc')
@@ -47,7 +47,7 @@ test('where storage is blocked the session lives in memory', () => {
   assert.equal($token.get(), '')
 })
 
-test('other tabs are followed, in and out', () => {
+test('sign-in or sign-out in another tab: followed', () => {
   otherTab('token', 'theirs')
   assert.equal($token.get(), 'theirs')
   cookies.clear()
@@ -55,13 +55,13 @@ test('other tabs are followed, in and out', () => {
   assert.equal($token.get(), '')
 })
 
-test('one of the two is enough when the other was cleared', () => {
+test('one of cookie and local storage cleared: token kept', () => {
   setToken('abc')
   otherTab('token', null)
   assert.equal($token.get(), 'abc')
 })
 
-test('a token that the server refuses is forgotten, and said once', () => {
+test('rejected token: removed, $refused increments once', () => {
   setToken('old')
   const before = $refused.get()
   identity.onUnauthorized('old')
@@ -70,7 +70,7 @@ test('a token that the server refuses is forgotten, and said once', () => {
   assert.equal($refused.get(), before + 1)
 })
 
-test('a refusal does not end the session that another tab began while this one slept', () => {
+test('rejected token after a new sign-in in another tab: new session kept', () => {
   setToken('old')
   storage.values.set('token', 'new')
   const before = $refused.get()

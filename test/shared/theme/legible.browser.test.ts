@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
+import { inside } from '../../support/browser/all-elements.ts'
 import { contrast, groundOf } from '../../support/browser/contrast.ts'
-import { inside } from '../../support/browser/inside.ts'
 import { type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 const TEXT = 4.5

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { noteAnswered } from '../../../shared/api/reach.ts'
+import { noteAnswered } from '../../../shared/api/reachability.ts'
 import { Failed } from '../../../shared/ui/controls/failed.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'

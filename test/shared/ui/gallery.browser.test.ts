@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
-import { inside } from '../../support/browser/inside.ts'
+import { inside } from '../../support/browser/all-elements.ts'
 import { lookEverywhere } from '../../support/browser/look/everywhere.ts'
 import { mount } from '../../support/browser/stage.ts'
 import { survives } from '../../support/browser/survives.ts'

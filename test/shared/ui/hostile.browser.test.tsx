@@ -8,7 +8,7 @@ import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { COLLECTION } from '../../support/browser/hostile-collection.ts'
 import { ALARM, HOSTILE } from '../../support/browser/hostile-html.ts'
-import { listenForRequests } from '../../support/browser/requests.ts'
+import { listenForRequests } from '../../support/browser/request-listener.ts'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 const $html = atom('')

@@ -4,8 +4,8 @@ import { expect } from '@esm-bundle/chai'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
+import { wordsInTheWay } from '../../support/browser/overlapping-texts.ts'
 import { calm, drawn, type Mounted } from '../../support/browser/stage.ts'
-import { wordsInTheWay } from '../../support/browser/words-apart.ts'
 
 const WIDTHS = [280, 390, 1100]
 /** Number of frames after a resize in which a rendered element may still change. */

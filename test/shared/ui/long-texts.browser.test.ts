@@ -1,7 +1,7 @@
 import tags from 'features:elements'
 import { expect } from '@esm-bundle/chai'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
-import { lengthenAnswers } from '../../support/browser/lengthened.ts'
+import { lengthenAnswers } from '../../support/browser/lengthen-answers.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
 import { calm, drawn } from '../../support/browser/stage.ts'

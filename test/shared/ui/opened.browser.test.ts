@@ -3,7 +3,7 @@ import { expect } from '@esm-bundle/chai'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { lookEverywhere } from '../../support/browser/look/everywhere.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { openEverything } from '../../support/browser/openings.ts'
+import { openEverything } from '../../support/browser/open-everything.ts'
 import { calm } from '../../support/browser/stage.ts'
 
 const WIDTHS = [280, 390]

@@ -12,11 +12,11 @@ async function prepared(file: File): Promise<File> {
   return ready
 }
 
-/** A picture of 8 times 6 pixels in a format that not every browser writes. */
+/** Picture of 8 by 6 pixels in a format that some browsers cannot encode. */
 const WEBP = 'UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoIAAYAAUAmJaACdLoB+AADsAD+73bX/maJjmP2r//Cr43IWFAAAA=='
 const webp = async (): Promise<Blob> => (await fetch(`data:image/webp;base64,${WEBP}`)).blob()
 
-/** A picture that no format makes small. */
+/** Creates a picture that no format compresses. */
 async function noise(width: number, height: number, type: string): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const image = new ImageData(width, height)
@@ -28,7 +28,7 @@ async function noise(width: number, height: number, type: string): Promise<File>
 }
 
 describe('preparePicture', () => {
-  it('lets nothing that a camera wrote leave the device, and keeps the picture upright', async () => {
+  it('removes camera metadata and keeps the picture upright', async () => {
     const taken = await photo()
     expect(await textOf(taken)).to.contain(PLACE)
     const ready = await prepared(taken)
@@ -38,19 +38,19 @@ describe('preparePicture', () => {
   })
 
   for (const type of ['image/png', 'image/jpeg', 'image/webp'])
-    it(`takes ${type} by its content, not by its name`, async () => {
+    it(`detects ${type} by content, not by name`, async () => {
       const content = await (type === 'image/webp' ? await webp() : await picture(type)).arrayBuffer()
       const ready = await prepared(new File([content], 'virus.exe', { type: 'text/plain' }))
       expect(ready.type).to.equal(type === 'image/png' ? 'image/png' : 'image/jpeg')
       expect(ready.name).to.equal(type === 'image/png' ? 'picture.png' : 'picture.jpg')
     })
 
-  it('draws what is larger than a card needs smaller', async () => {
+  it('reduces a picture to 4,096 px', async () => {
     const { width, height } = await createImageBitmap(await prepared(await picture('image/jpeg', 6000, 30)))
     expect([width, height]).to.deep.equal([4096, 20])
   })
 
-  it('takes what a camera makes of more than 10 MB, as large as it is where that fits', async () => {
+  it('picture of more than 10 MB: keeps its dimensions if it then fits', async () => {
     const taken = await noise(2200, 1800, 'image/png')
     expect(taken.size).to.be.above(PICTURE_BYTES)
     const ready = await prepared(taken)
@@ -59,7 +59,7 @@ describe('preparePicture', () => {
     expect([width, height]).to.deep.equal([2200, 1800])
   })
 
-  it('draws smaller what would weigh too much even so', async () => {
+  it('picture that is still too large: reduces its dimensions', async () => {
     const ready = await prepared(await noise(4096, 4096, 'image/jpeg'))
     expect(ready.size).to.be.at.most(PICTURE_BYTES)
     const { width, height } = await createImageBitmap(ready)
@@ -67,13 +67,13 @@ describe('preparePicture', () => {
     expect(width).to.be.within(1400, 4095)
   })
 
-  it('refuses a file over 100 MB unopened, one by one byte', async () => {
+  it('file over 100 MB: rejected unopened, with an exact limit', async () => {
     const file = (size: number) => new File([new Uint8Array(size)], 'a.png', { type: 'image/png' })
     expect(await preparePicture(file(OPENED_BYTES + 1))).to.equal('size')
     expect(await preparePicture(file(OPENED_BYTES))).to.equal('type')
   })
 
-  it('refuses what is no picture, and a picture that is broken', async () => {
+  it('other files and corrupt pictures: rejected', async () => {
     expect(await preparePicture(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png'))).to.equal('type')
     expect(await preparePicture(new File([], 'empty.png'))).to.equal('type')
     const whole = new Uint8Array(await (await picture()).arrayBuffer())

@@ -1,4 +1,4 @@
-import { amount, call, type Drawer, given } from '../op.ts'
+import { amount, call, type Drawer, given } from '../operation.ts'
 import { priceText } from '../sim-market.ts'
 import { type Account, give, has, type State } from '../state.ts'
 import { modelSpread, WHOLE } from '../swap-spread.ts'
@@ -6,10 +6,10 @@ import { down, units } from '../units.ts'
 
 const IDS = { USDT: '1', BTC: '2' } as const
 const TYPES: Record<Account, string> = { funds: '1', options: '2' }
-/** The least of a coin that moves between two accounts (migration 0058). */
+/** Minimum amount of a transfer between two accounts (migration 0058). */
 const LEAST = { USDT: '0.01', BTC: '0.0000001' } as const
 
-/** Moves a coin between two accounts of a member; now and then to the same, which is refused. */
+/** Moves a coin between two accounts of a member; sometimes to the same account, which is rejected. */
 export const transfer: Drawer = (sim, random) => {
   const { id: member } = random.pick(sim.world.members)
   const from = random.pick(['funds', 'funds', 'options'] as const)
@@ -29,7 +29,7 @@ export const transfer: Drawer = (sim, random) => {
   })
 }
 
-/** Whether an account of which so much is available lets an amount go: not less than the minimum, unless it is all there is. */
+/** Returns true if an amount may be moved: at least the minimum, or the whole available balance. */
 const mayMove = (wanted: bigint, available: bigint, coin: keyof typeof LEAST): boolean =>
   available === wanted || (available > wanted && wanted >= units(LEAST[coin]))
 
@@ -58,7 +58,7 @@ export const swap: Drawer = (sim, random) => {
   })
 }
 
-/** Looks at what a member can use, which is what the model knows. */
+/** Compares the balance that a member sees with the model. */
 export const look: Drawer = (sim, random) => {
   const { id: member } = random.pick(sim.world.members)
   const own = (coin: string) => ({ member, account: 'funds' as const, coin })

@@ -1,8 +1,8 @@
-import { amount, type Drawer, given } from '../op.ts'
+import { amount, type Drawer, given } from '../operation.ts'
 import { give, has } from '../state.ts'
 import { units } from '../units.ts'
 
-/** The operator gives a member money, or takes some back: never more than is available, and once under a key. */
+/** Credits or debits a member as the operator: at most the available balance, and once for each key. */
 export const book: Drawer = (sim, random) => {
   const { id: member, name } = random.pick(sim.world.members)
   const [verb, account, coin] = [
@@ -17,7 +17,7 @@ export const book: Drawer = (sim, random) => {
     name: `operator: ${verb} ${member} ${account} ${asked} ${coin} (${key})`,
     kind: verb,
     key: null,
-    // What is large needs a yes, which is given.
+    // Large amounts need a confirmation.
     send: (node) =>
       node.operate(`/${verb}s`, { member: name, account, coin, amount: asked, reason: 'simulation', key, yes: 'yes' }),
     apply(state) {

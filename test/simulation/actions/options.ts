@@ -1,20 +1,20 @@
-import { call, type Drawer, given, type Sim } from '../op.ts'
+import { call, type Drawer, given, type Sim } from '../operation.ts'
 import { give, has, type Purse, type State, type TimedOption } from '../state.ts'
 import { down, ONE, text, type Units } from '../units.ts'
 
-/** What is offered: seconds, percent of profit, least and most. */
+/** Terms: seconds, percent of profit, minimum and maximum amount. */
 const TERMS = [
   [30, 12n, 10n, 5000n],
   [60, 20n, 10n, 5000n],
   [120, 32n, 50n, 5000n],
   [300, 60n, 200n, 10000n],
 ] as const
-/** The feed is looked at this often in an order's life. */
+/** Interval in ms at which outages of the feed are checked during an order's life. */
 const LOOK_MS = 1000
 
 const own = (member: string): Purse => ({ member, account: 'options', coin: 'USDT' })
 
-/** Takes a timed option. */
+/** Opens a timed option. */
 export const placeOption: Drawer = (sim, random) => {
   const { id: member } = random.pick(sim.world.members)
   const [seconds, percent, least, most] = random.pick(TERMS)
@@ -35,7 +35,7 @@ export const placeOption: Drawer = (sim, random) => {
   })
 }
 
-/** Settles what has ended: by the first trade after acceptance and the last one until the end. */
+/** Settles ended options by the first trade after acceptance and the last one until the end. */
 export function settle(sim: Sim, state: State): void {
   for (const option of state.options) {
     if (option.outcome !== 'pending' || option.endsAt > state.now) continue

@@ -1,12 +1,12 @@
-import { call, type Drawer, given, known, type Sim } from '../op.ts'
+import { call, type Drawer, given, known, type Sim } from '../operation.ts'
 import type { Random } from '../random.ts'
 import { drawQuantity, priceText, type SimLevel, type SimTrade, STEP } from '../sim-market.ts'
 import { freeze, give, has, hold, type Purse, type SpotOrder, type State } from '../state.ts'
 import { down, least, ONE, text, type Units, up } from '../units.ts'
 
-/** The fee in thousandths of what arrives. */
+/** Fee in thousandths of the received amount. */
 const FEE = 1n
-/** Percent by which a price may be worse for the member than the last one: beyond it nothing is filled at once, and a limit is refused. */
+/** Price band in percent: beyond it nothing is filled at once, and limit orders are rejected. */
 const BAND = 5
 
 const own = (member: string, coin: string): Purse => ({ member, account: 'funds', coin })
@@ -18,14 +18,14 @@ interface Progress {
   turnover: bigint
 }
 
-/** What of an order's progress was given, and what came of it less the fee. */
+/** Returns what an order's progress has cost, and what it brought less the fee. */
 function sharesOf({ side, filled, turnover }: Progress & Pick<SpotOrder, 'side'>): { given: Units; got: Units } {
   if (side === 'buy') return { given: up(turnover, 100n), got: filled - up(filled * FEE, 1000n) }
   const proceeds = down(turnover, 100n)
   return { given: filled, got: proceeds - up(proceeds * FEE, 1000n) }
 }
 
-/** Fills an order further; one that is over gets back what it does not need. */
+/** Fills an order further. A completed order releases the rest of its hold. */
 function fill(state: State, order: SpotOrder, more: Progress): void {
   const before = sharesOf(order)
   order.filled += more.filled
@@ -43,14 +43,14 @@ function end(state: State, order: SpotOrder, status: 'completed' | 'cancelled'):
   order.status = status
 }
 
-/** What others have left of the visible levels that an order meets. */
+/** Returns the visible levels that an order meets, less what others have consumed. */
 const levelsFor = (sim: Sim, state: State, side: SpotOrder['side']): SimLevel[] =>
   sim.market.book()[side === 'buy' ? 'asks' : 'bids'].map(([cents, size]): SimLevel => {
     const [stood, gone] = state.taken[side].get(cents) ?? [0n, 0n]
     return [cents, stood === size ? size - gone : size]
   })
 
-/** Whether a price is further from the last one than the band, above it for a buy and below it for a sale. */
+/** Returns true if a price is further from the last one than the band, above it for a buy and below it for a sale. */
 const isBeyond = (sim: Sim, side: SpotOrder['side'], cents: number): boolean => {
   const last = sim.market.cents()
   return side === 'buy' ? cents * 100 > last * (100 + BAND) : cents * 100 < last * (100 - BAND)
@@ -62,7 +62,7 @@ interface Wanted {
   limit?: number
 }
 
-/** Takes what is wanted of the levels, best first. */
+/** Fills the wanted quantity from the levels, best first. */
 function walk(levels: readonly SimLevel[], side: SpotOrder['side'], { quantity, budget, limit }: Wanted): Progress {
   let [filled, turnover] = [0n, 0n]
   for (const [cents, size] of levels.filter((level) => level[1] > 0n)) {
@@ -77,7 +77,7 @@ function walk(levels: readonly SimLevel[], side: SpotOrder['side'], { quantity, 
   return { filled, turnover }
 }
 
-/** Notes what was taken of the levels that stand there now. */
+/** Records what was consumed of the levels that are visible now. */
 function take(sim: Sim, state: State, side: SpotOrder['side'], filled: Units): void {
   let rest = filled
   const left = levelsFor(sim, state, side)
@@ -93,7 +93,7 @@ function take(sim: Sim, state: State, side: SpotOrder['side'], filled: Units): v
 
 type Form = Pick<SpotOrder, 'side' | 'kind' | 'cents' | 'quantity'> & { budget: Units }
 
-/** What an order gets of the book at once; null when an order at market gets nothing, which is refused. */
+/** Returns what an order gets from the book at once, or null for a market order that gets nothing, which is rejected. */
 function atOnce(sim: Sim, state: State, { side, kind, cents, quantity, budget }: Form): Progress | null {
   const levels = levelsFor(sim, state, side).filter(([at]) => !isBeyond(sim, side, at))
   if (kind === 'limit') return walk(levels, side, { quantity, limit: cents })
@@ -150,7 +150,7 @@ export const placeSpot: Drawer = (sim, random) => {
   })
 }
 
-/** Cancels an order, open or not any more. */
+/** Cancels an order, open or closed. */
 export const cancelSpot: Drawer = (sim, random) => {
   const open = sim.state.spot.filter(({ status }) => status === 'open')
   const order = random.oneOf(random.chance(0.9) ? open : sim.state.spot)
@@ -167,11 +167,11 @@ export const cancelSpot: Drawer = (sim, random) => {
   })
 }
 
-/** Whether a trade is at or through an order's price, and after it. */
+/** Returns true if a trade is at or through an order's price and after the order. */
 const reaches = (trade: SimTrade, { side, cents, placedAt }: SpotOrder): boolean =>
   placedAt < trade.ts && (side === 'buy' ? trade.cents <= cents : trade.cents >= cents)
 
-/** Shares out what the market traded since the last time: each trade once, first on the side that its taker hit, the best price first, then the earlier order. */
+/** Allocates the trades since the last run. Each trade is used once: first on the side that its taker hit, by best price, then by time. */
 export function match(sim: Sim, state: State): void {
   const trades = sim.market.trades.filter(({ ts }) => ts > state.matchedTo && ts <= state.now)
   for (const trade of trades) {

@@ -12,9 +12,9 @@ const TOLD: Told = {
   direction: 'rtl',
 }
 
-/** What the worker did, in its order. */
+/** Actions of the worker in their order. */
 let done: unknown[] = []
-/** Adds a page of the site; `refuses`: the browser does not bring it to the front. */
+/** Adds a page of the site. With `refuses` the browser does not bring it to the front. */
 const page = (visibilityState: DocumentVisibilityState, refuses = false) => {
   const client = {
     visibilityState,
@@ -42,7 +42,7 @@ beforeEach(() => {
   })
 })
 
-test('a notification is shown in the language and the direction of the page, under a tag that tabs share', async () => {
+test('a notification is shown in the language and direction of the page, under a tag that all tabs share', async () => {
   page('hidden')
   await tell(TOLD)
   const [[title, options]] = done as [[string, NotificationOptions]]
@@ -50,20 +50,20 @@ test('a notification is shown in the language and the direction of the page, und
   assert.deepEqual([options.tag, options.body, options.lang, options.dir], ['option:7', 'BTC/USDT', 'ar', 'rtl'])
 })
 
-test('none is shown while a page of the site is seen, in whatever tab', async () => {
+test('no notification is shown while any tab of the site is visible', async () => {
   page('hidden')
   page('visible')
   await tell(TOLD)
   assert.deepEqual(done, [])
 })
 
-test('a press brings the site to the front and opens what the notification is about', async () => {
+test('a press brings the site to the front and opens the subject of the notification', async () => {
   page('hidden')
   await opened(notification({ route: TOLD.route }))
   assert.deepEqual(done, ['close', 'focus', { kind: 'open', route: TOLD.route }])
 })
 
-test('a press opens the route also where the page cannot be brought to the front, and where there is none any more', async () => {
+test('a press opens the route also if the page cannot be brought to the front, or if no page is open', async () => {
   await opened(notification({ route: TOLD.route }))
   assert.deepEqual(done.splice(0), ['close', TOLD.route])
   page('hidden', true)
@@ -71,12 +71,12 @@ test('a press opens the route also where the page cannot be brought to the front
   assert.deepEqual(done, ['close', { kind: 'open', route: TOLD.route }])
 })
 
-test('a notification that is about nothing is only closed', async () => {
+test('a notification without a route is only closed', async () => {
   for (const data of [null, undefined, {}, { route: 7 }]) await opened(notification(data))
   assert.deepEqual(done, ['close', 'close', 'close', 'close'])
 })
 
-test('every notification goes when somebody signs out', async () => {
+test('all notifications are closed when the member logs out', async () => {
   await hush()
   assert.deepEqual(done, ['close', 'close'])
 })

@@ -1,14 +1,17 @@
 import { BET_MINUTES, type PublicDay, WARM_UP_MINUTES } from './public-day.ts'
 import { type Attack, decisionsOf } from './signals.ts'
 
-/** What is offered for one duration: the profit of a won stake, and what an equal price brings, in stakes. */
+/** Terms of one duration: the profit of a won stake, and the result of an equal price, both in stakes. */
 export interface Offer {
   seconds: number
   payout: number
   tie: number
 }
 
-/** How a strategy did. `value` is its mean result in stakes, `above` the end of its one-sided 99 % interval, `isTelling` says whether that is narrow enough. */
+/**
+ * Result of a strategy. `value` is its mean result in stakes, `above` the end of its one-sided 99 % interval, `isTelling` whether the interval is narrow enough
+ * to judge by.
+ */
 export interface Result {
   strategy: string
   seconds: number
@@ -21,11 +24,14 @@ export interface Result {
 
 /** Shares of all occasions that are bet on: those with the strongest signals. */
 const SHARES = [1, 0.1, 0.03, 0.01]
-/** Fewer bets prove nothing. */
+/** Minimum number of bets of a result. */
 const LEAST_BETS = 100
-/** A strategy is judged when the loss of a coin is so many of its standard errors: a fair market must not fail by chance, one of hundreds of strategies. */
+/**
+ * A strategy is judged if the loss of a random bet is at least this many standard errors. A fair market must not fail by chance in one of hundreds of
+ * strategies.
+ */
 const LEAST_ERRORS = 6
-/** Bets of the same time win and lose together, in all markets: their sum counts as one observation. */
+/** Bets at the same time win and lose together in all markets, so their sum counts as one observation. */
 const CLUSTER_SECONDS = 600
 const CLUSTERS = ((WARM_UP_MINUTES + BET_MINUTES) * 60) / CLUSTER_SECONDS + 1
 /** Standard errors of a one-sided 99 % bound. */
@@ -59,7 +65,7 @@ export function occasionsOf(attack: Attack, markets: readonly PublicDay[]): Occa
   }
 }
 
-/** Bets on the strongest occasions, on and against their signals, for every offer. */
+/** Bets on the strongest occasions, with and against their signals, for every offer. */
 export function betOn(name: string, { days, seconds, signals }: Occasions, offers: readonly Offer[]): Result[] {
   const ends = new Set(SHARES.map((share) => Math.floor(days.length * share)))
   return offers.flatMap((offer) => {
@@ -76,7 +82,7 @@ export function betOn(name: string, { days, seconds, signals }: Occasions, offer
   })
 }
 
-/** Counts how often the price went the way of the signal and the other way, in clusters. */
+/** Counts in clusters how often the price moved with the signal and against it. */
 class Tally {
   readonly #offer: Offer
   readonly #bets = new Int32Array(CLUSTERS)
@@ -94,7 +100,7 @@ class Tally {
     if (way < 0) this.#against[cluster] = (this.#against[cluster] ?? 0) + 1
   }
 
-  /** Returns how those did who bet on the signals (`way` 1) or against them (-1). */
+  /** Returns the result of betting with the signals (`way` 1) or against them (-1). */
   result(strategy: string, way: 1 | -1): Result {
     const { seconds, payout, tie } = this.#offer
     const [won, lost] = way === 1 ? [this.#with, this.#against] : [this.#against, this.#with]

@@ -1,15 +1,15 @@
 import { type PublicDay, published } from './public-day.ts'
 
-/** Speeds at which recorded trades are played, in seconds of the recording for one of the market. */
+/** Speeds at which recorded trades are replayed, in seconds of the recording per second of the market. */
 const SPEEDS = [0.4, 0.7, 1, 1.4, 2]
-/** Seconds that are compared, and seconds that are foretold. */
+/** Number of seconds that are compared, and of those that are predicted. */
 const [PATTERN, AHEAD] = [28, 30]
-/** Minutes that are compared. */
+/** Number of minutes that are compared. */
 const HOUR_PATTERN = 30
-/** Alignments are searched at some minutes only: each is as good as the others. */
+/** Minutes between the searched alignments. Searching fewer does not change the result, since all are equally good. */
 const [EVERY_TRADES, EVERY_MINUTES] = [5, 20]
 
-/** Moves of a recording played at a speed, from second to second. */
+/** Moves of a recording from second to second, replayed at a speed. */
 const played = Object.values(published.trades).flatMap(({ recording: { times, prices, cycleMs } }) =>
   SPEEDS.map((speed) => {
     const moves = new Float64Array(Math.floor(cycleMs / (1_000 * speed)) - 1)
@@ -23,13 +23,13 @@ const played = Object.values(published.trades).flatMap(({ recording: { times, pr
   }),
 )
 
-/** Foretells the next half minute from the alignment of the recorded trades that is most like the last seconds, upright or upside down. */
+/** Predicts the next 30 s from the alignment of the recorded trades that resembles the last seconds most, upright or inverted. */
 export function matchRecording({ last }: PublicDay, second: number): number | null {
   if (Math.floor(second / 60) % EVERY_TRADES !== 0) return null
   return foretell(movesBefore(last, second, PATTERN, 1), played, AHEAD)
 }
 
-/** Foretells the next minutes from the alignment of the recorded minutes that is most like the last half hour. */
+/** Predicts the next minutes from the alignment of the recorded minutes that resembles the last 30 minutes most. */
 export function matchShapes({ last }: PublicDay, second: number): number | null {
   const minute = Math.floor(second / 60)
   if (minute % EVERY_MINUTES !== 0) return null
@@ -45,7 +45,7 @@ function movesBefore(last: Float64Array, second: number, count: number, step: nu
   return moves
 }
 
-/** The recorded moves after the best alignment, in its direction, weighted by how good it is. */
+/** Returns the recorded moves after the best alignment, in its direction, weighted by its similarity. */
 function foretell(pattern: Float64Array, recordings: readonly Float64Array[], ahead: number): number {
   let [best, foretold] = [0, 0]
   for (const moves of recordings)

@@ -4,22 +4,22 @@ import type { Recording } from '../../../server/market/sample/recording.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-/** A bet of the shortest duration ends so much later. */
+/** Time in ms until a bet of the shortest duration ends. */
 const BET_MS = 30_000
-/** Trades of a walk follow each other: the drift is so many times less certain than if they did not. */
+/** Factor on the error of the drift, since the trades of a walk depend on each other. */
 const DOUBT = 30
 
-/** What a fit of the recording to the trades of a minute so far tells. */
+/** Result of fitting the recording to the trades of a minute so far. */
 export interface Fits {
-  /** Steady drift of the next half minute, in standard deviations of what else is to come and of the fit. */
+  /** Constant drift of the next 30 s, in standard deviations of the remaining walk and of the fit. */
   drift: number
-  /** How much larger than recorded the amounts of dearer trades are. */
+  /** Slope of the amounts, compared with the recorded ones, over the prices. */
   tilt: number
 }
 
 /**
- * Least squares of the published attack: within a minute a price is taken to be its open, a multiple of the recorded walk, whose seconds are turned over as the
- * sides of the trades tell, and a steady drift.
+ * Fits a minute by least squares, as in the published attack. The price is modelled as the open, plus a multiple of the recorded walk, plus a constant drift.
+ * Recorded steps are inverted where the sides of the trades differ.
  */
 export function fitMinute(
   open: number,
@@ -52,7 +52,7 @@ class MinuteFit {
     const [recording, { from, to }, time] = [this.#recording, this.#stretch, times[at] ?? 0]
     const before = this.#recorded
     while (this.#recorded + 1 < to - from && this.#timeOf(this.#recorded + 1) <= time) {
-      // Trades of the same time are taken with the last of them, the ones before it one by one.
+      // Trades of the same time are matched with the last of them, those before it one by one.
       if (this.#recorded > before && times[at + 1] === time) break
       this.#recorded++
       const place = from + this.#recorded
@@ -87,7 +87,7 @@ class MinuteFit {
     const { n, ww, wi, ii, yw, yi, yy } = this.#sums
     const determinant = ww * ii - wi * wi
     const multiple = (yw * ii - yi * wi) / determinant
-    // Where the recording does not fit upright, it tells nothing.
+    // A recording that does not fit upright predicts nothing.
     if (!(determinant > 0 && multiple > 0)) return 0
     const drift = (yi * ww - yw * wi) / determinant
     const error = Math.sqrt((Math.max(0, yy - multiple * yw - drift * yi) * ww) / (n * determinant))
@@ -96,7 +96,7 @@ class MinuteFit {
     return deviation > 0 ? (drift * left.count) / deviation : 0
   }
 
-  /** How many recorded trades are left until a time, and the variance of their walk when each second goes up or down by chance. */
+  /** Returns the number of recorded trades left until a time, and the variance of their walk if each second goes up or down at random. */
   #left(until: number): { count: number; variance: number } {
     const { from, to, startMs } = this.#stretch
     let [count, variance, move, second] = [0, 0, 0, -1]

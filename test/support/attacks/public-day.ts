@@ -6,18 +6,18 @@ import { recordedMinutes } from '../../../server/market/sample/recorded-minutes.
 import { RecordedTrades } from '../../../server/market/sample/recorded-trades.ts'
 import { loadRecording } from '../../../server/market/sample/recording.ts'
 import type { SampleMarket } from '../../../server/market/sample/sample-market.ts'
-import { EPOCH } from '../replay.ts'
+import { EPOCH } from '../sample-market.ts'
 import { type Fits, fitMinute } from './minute-fit.ts'
 
 const MINUTE_MS = 60_000
 const MINUTE_SECONDS = 60
-/** Attacks look back so far, and the longest bet runs so far beyond the day. */
+/** Minutes that attacks look back, minutes of bets, and minutes that the longest bet runs beyond them. */
 export const [WARM_UP_MINUTES, BET_MINUTES, RUN_OUT_MINUTES] = [40, 1_440, 6]
 export const FIRST_MINUTE = EPOCH / MINUTE_MS - WARM_UP_MINUTES
 const SECONDS = (WARM_UP_MINUTES + BET_MINUTES + RUN_OUT_MINUTES) * MINUTE_SECONDS
 /** Seconds of a minute at which attackers decide. */
 export const DECISIONS = [2, 28, 45] as const
-/** Second of the published attack. */
+/** Second at which the published attack decides. */
 export const FIT_SECOND = 28
 
 /** Public record of a market, second by second from `FIRST_MINUTE`. */
@@ -26,22 +26,22 @@ export interface PublicDay {
   /** Price of the last trade at or before a second, and of the first one after it. */
   last: Float64Array
   next: Float64Array
-  /** 1 where the last trade bought, -1 where it sold. */
+  /** 1 if the last trade was a purchase, -1 for a sale. */
   side: Float64Array
-  /** Running sums of trades and of amounts that bought less those that sold. */
+  /** Running sums: number of purchases less sales, and their amounts. */
   count: Float64Array
   flow: Float64Array
   /** Fits of the recording to the trades of each minute up to `FIT_SECOND`. */
   fits: Fits[]
 }
 
-/** The published recordings, as an attacker reads them. */
+/** Published recordings as an attacker reads them. */
 export const published = {
   trades: { btc: new RecordedTrades(loadRecording('btc')), eth: new RecordedTrades(loadRecording('eth')) },
   minutes: recordedMinutes(loadRecordings().shapes).move,
 }
 
-/** Returns what the public knows of a market for 24 hours and somewhat before and after. */
+/** Returns the public data of a market for 24 hours, with some minutes before and after. */
 export function publicDay(market: SampleMarket): PublicDay {
   const array = () => new Float64Array(SECONDS)
   const day: PublicDay = {
@@ -64,7 +64,7 @@ export function publicDay(market: SampleMarket): PublicDay {
   return day
 }
 
-/** The last trade before a second is that of the second before it, if nothing was traded since. */
+/** Writes the seconds of one minute. Without a trade in a second the last trade stays that of the second before. */
 function writeSeconds(day: PublicDay, from: number, { count, times, prices, amounts, sells }: MinuteTrades): void {
   let at = 0
   let [running, flow] = [day.count[from - 1] ?? 0, day.flow[from - 1] ?? 0]

@@ -1,16 +1,16 @@
 import { matchRecording, matchShapes } from './matching.ts'
 import { DECISIONS, FIT_SECOND, type PublicDay, WARM_UP_MINUTES } from './public-day.ts'
 
-/** What a strategy goes by: above zero it bets on a rise, below on a fall, and the more the further; null where it has nothing to go by. */
+/** Signal of a strategy: positive for a rise, negative for a fall, larger if stronger, null without one. */
 export type Signal = (day: PublicDay, second: number) => number | null
 
-/** A signal and the seconds of a minute at which it is asked. */
+/** Signal and the seconds of a minute at which it is evaluated. */
 export interface Attack {
   signal: Signal
   at: readonly number[]
 }
 
-/** Seconds that tell how lively a market is. */
+/** Number of seconds from which the volatility of a market is estimated. */
 const LIVELY_SECONDS = 300
 
 /** Returns the attacks on a day of several markets. */
@@ -61,7 +61,7 @@ export function attacksOn(days: readonly PublicDay[]): Record<string, Attack> {
 
 const fitAt = ({ fits }: PublicDay, second: number) => fits[Math.floor(second / 60)] ?? { drift: 0, tilt: 0 }
 
-/** Returns the standard deviation of a second's move, told by the last minutes, of each second. */
+/** Returns for each second the standard deviation of a second's move, estimated from the last `LIVELY_SECONDS`. */
 function deviations(last: Float64Array): Float64Array {
   const found = new Float64Array(last.length)
   const square = (at: number) => (at > 0 ? ((last[at] ?? 0) - (last[at - 1] ?? 0)) ** 2 : 0)
@@ -73,7 +73,7 @@ function deviations(last: Float64Array): Float64Array {
   return found
 }
 
-/** Returns every second at which an attack is asked, in the 24 hours of the bets. */
+/** Yields every second at which an attack is evaluated, in the 24 hours of the bets. */
 export function* decisionsOf({ at }: Attack, minutes: number): Generator<number> {
   for (let minute = WARM_UP_MINUTES; minute < WARM_UP_MINUTES + minutes; minute++)
     for (const into of at) yield minute * 60 + into

@@ -4,7 +4,7 @@ import { still } from './stage.ts'
 
 const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
 
-/** A page of its own says these things; an element in a partner's page cannot. */
+/** Rules for whole pages, which an element inside a partner's page cannot satisfy. */
 const PAGE_RULES = [
   'region',
   'page-has-heading-one',
@@ -14,9 +14,9 @@ const PAGE_RULES = [
   'heading-order',
 ]
 
-/** Costs half of the whole look, and is all that a theme can change. */
+/** Rule for contrast. It takes half of the time of the audit and is the only one that depends on the theme. */
 const COLOURS = 'color-contrast'
-/** What is looked for: everything, what a theme changes, or what a language does. */
+/** Scope of the audit: all rules, those that a theme affects, or those that a language affects. */
 type Looked = 'everything' | 'colours' | 'all but colours'
 
 const rulesOf = (looked: Looked) =>
@@ -28,7 +28,7 @@ const rulesOf = (looked: Looked) =>
         ),
       }
 
-/** What axe finds wrong in an element, its shadow roots included, once it has come to rest: one line a fault, empty when there is none. */
+/** Returns a line for each fault that axe finds in an element, shadow roots included, after its animations have finished. */
 export async function accessibilityFaults(element: Element, looked: Looked = 'everything'): Promise<string[]> {
   if (element.shadowRoot) await still(element.shadowRoot)
   const { violations } = await axe.run(element, { resultTypes: ['violations'], ...rulesOf(looked) })

@@ -1,8 +1,8 @@
 import type { DepositNetwork } from '../../../shared/contract/networks.ts'
 
-/** Addresses as their networks spell them, and what the calls answer about currencies. */
+/** Addresses in the formats of their networks, and coins of the calls. */
 
-/** A network as a backend names it that says nothing of terms and banks, and what a test says of it. */
+/** Creates a network without terms and bank details; `more` overrides its fields. */
 export const network = (
   id: string,
   coin_net: string,
@@ -28,7 +28,7 @@ export const network = (
   ...more,
 })
 
-/** A coin with known networks, one with a known and an unknown one, one with none. */
+/** Coins: one with known networks, one with a known and an unknown network, one without networks. */
 export const COINS = [
   {
     id: '1',
@@ -39,11 +39,11 @@ export const COINS = [
   { id: '3', title: 'ETH', networkList: [] },
 ]
 
-/** An address of Tron. */
+/** Address of Tron. */
 export const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
-/** An address of Ethereum. */
+/** Address of Ethereum. */
 export const ETHEREUM = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** An address of Bitcoin. */
+/** Address of Bitcoin. */
 export const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'

@@ -1,7 +1,7 @@
 import type { FakeClock } from './fake-clock.ts'
 import { drawn, type Mounted, mount, until } from './stage.ts'
 
-/** A picture that loads, of one colour. */
+/** Creates a picture of one colour that loads without a request. */
 export const picture = (colour: string): { img: string } => ({
   img: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="358" height="116"><rect width="358" height="116" fill="${colour}"/></svg>`)}`,
 })
@@ -9,7 +9,7 @@ export const picture = (colour: string): { img: string } => ({
 /** Three pictures. */
 export const THREE = ['red', 'green', 'blue'].map(picture)
 
-/** Mounts a banner under a clock and waits for its pictures. */
+/** Mounts a banner with a fake clock and waits for its pictures. */
 export async function openBanner(clock: FakeClock, width = 390): Promise<Mounted> {
   const page = await mount('tl-banner', {}, width)
   await clock.advance(0)
@@ -18,7 +18,7 @@ export async function openBanner(clock: FakeClock, width = 390): Promise<Mounted
   return page
 }
 
-/** The pictures in view, from 0. */
+/** Returns the indexes of the visible pictures. */
 export function seen({ root, find }: Mounted): number[] {
   const row = find('[part=items]').getBoundingClientRect()
   return [...root.querySelectorAll('li')].flatMap((item, at) => {

@@ -27,17 +27,17 @@ export const BANK: DepositNetwork = network('3', 'Bank transfer', 'bank', {
   company_address: '2 Example Road',
 })
 
-/** The coins of these tests: the last one has no network, the one before a network without an address. */
+/** Coins of these tests. The last one has no network; the one before it has a network without an address. */
 export const COINS = [
   { id: '1', title: 'USDT', networkList: [TRC20, ERC20, BANK] },
   { id: '2', title: 'BTC', networkList: [network('4', 'Bitcoin')] },
   { id: '3', title: 'ETH', networkList: [] },
 ]
 
-/** A deposit that waits, as the contract's example has it. */
+/** Pending deposit of the contract's example. */
 export const [WAITING] = getLatestDeposits.example as [Answer<typeof getLatestDeposits>[number]]
 
-/** What the tests of the deposit page share; to be called inside `describe`. */
+/** Declares the setup shared by all tests of the deposit page. Call it inside `describe`. */
 export function depositPage() {
   const page: MemberPage = memberPage('tl-deposit')
   const { backend, open } = page
@@ -61,7 +61,7 @@ export function depositPage() {
     return mounted
   }
 
-  /** Chooses a proof; answers its upload, which waits for the test. */
+  /** Chooses a proof and returns its upload, which the test completes. */
   async function choose({ find }: Mounted): Promise<FakeUpload> {
     const known = uploads.all.length
     chooseFile(find<HTMLInputElement>('#proof'), await picture())

@@ -4,7 +4,7 @@ const MINUTE_S = 60
 const BARS = 60
 const BEGIN = 1_794_000_000
 
-/** A bar in the exchange's spelling; prices are JSON numbers there. */
+/** Candle in the exchange's format; its prices are JSON numbers. */
 const bar = (at: number) => ({
   id: BEGIN + at * MINUTE_S,
   open: 61_800 + at,
@@ -28,7 +28,7 @@ const day = {
   count: 1,
 }
 
-/** What the exchange answers to a public call below the API base, in its own envelope; null for a path that it does not have. */
+/** Returns the exchange's response to a public call below the API base in its own envelope, or null for an unknown path. */
 export function exchangeAnswer(path: string, query: Record<string, string>): object | null {
   const { symbol = 'btcusdt', period = INTERVALS['1'] } = query
   const answers: Record<string, object> = {

@@ -3,39 +3,42 @@ import type { Answer, Endpoint, FormFields } from '../../../shared/contract/endp
 import { platform } from '../../../shared/contract/platform.ts'
 import { exchangeAnswer } from './exchange-answers.ts'
 
-/** A request as the fake backend saw it. Header names are lower case. */
+/** Request as the fake backend received it. Header names are lower case. */
 export interface Received {
   path: string
   form: Record<string, string>
   headers: Record<string, string>
 }
 
-/** How a call can go wrong: a web page instead of JSON, half a JSON, no answer until it is given up, a refused token, an error of the server, no connection. */
+/** Failure of a call: a web page instead of JSON, truncated JSON, no response, a rejected token, an error of the server, no connection. */
 export type Failure = 'html' | 'half' | 'slow' | 'unauthorized' | 'server' | 'network'
 
 type Answering = (request: Received) => Response | Promise<Response>
 
-/** A backend inside the page: it answers each call of the contract with the contract's example, until a test says otherwise. */
+/** Backend inside the page. It returns the contract's example for each call unless a test sets another answer. */
 export interface FakeBackend {
-  /** Everything that was asked of a path since the start, oldest first. */
+  /** Returns all requests for a path since the start or the last `reset`, oldest first. */
   received(path: string): Received[]
-  /** Answers a call with data as we type it; a function is called for each request. `replayed`: as the answer to an earlier request under the same key. */
+  /**
+   * Sets the data of a call; a function is called for each request. With `replayed` the response is marked as the stored one of an earlier request under the
+   * same key.
+   */
   answer<E extends Endpoint<never, never> | Endpoint>(
     endpoint: E,
     data: Answer<E> | ((request: Received) => Answer<E>),
     replayed?: boolean,
   ): void
-  /** Answers a call with a refusal: code 201 unless given, and the field it is about. */
+  /** Makes a call return a refusal (code 201 by default), with the field it is about. */
   refuse(endpoint: { path: string }, refusal: { msg: string; code?: number; field?: string; rule?: string }): void
-  /** Lets a call fail, or with `all` every call, those of the exchange included. */
+  /** Makes one call fail, or with `all` every call, including those of the exchange. */
   fail(endpoint: { path: string } | 'all', failure: Failure): void
-  /** Answers a call with this body, as it stands on the wire. */
+  /** Makes a call return this body as it is on the wire. */
   wire(endpoint: { path: string }, body: { code: unknown; msg?: unknown; data?: unknown }): void
-  /** Answers every call, those of the exchange included, with this as its data, also where it does not fit. */
+  /** Makes every call, including those of the exchange, return this data, even where it does not match the contract. */
   anything(data: unknown): void
-  /** Back to the examples; what was received is forgotten. */
+  /** Restores the examples and forgets the received requests. */
   reset(): void
-  /** Gives the page its own `fetch` back. */
+  /** Restores the page's own `fetch`. */
   close(): void
 }
 
@@ -58,7 +61,7 @@ const examples = new Map<string, Endpoint<FormFields, unknown>>(
   Object.values(platform).map((endpoint) => [endpoint.path, endpoint as unknown as Endpoint<FormFields, unknown>]),
 )
 
-/** Puts a fake backend in place of the page's `fetch`. Requests that are not for the API go through. */
+/** Replaces the page's `fetch` by a fake backend. Requests to other addresses than the API go through. */
 export function fakeBackend(): FakeBackend {
   const genuine = globalThis.fetch
   const answers = new Map<string, Answering>()

@@ -1,21 +1,21 @@
 import { drawn, settled, until } from './stage.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
-/** Time in the hands of a test. Animation frames and promises keep their own pace. */
+/** Clock under the control of a test. Animation frames and promises run in real time. */
 export interface FakeClock {
-  /** Lets time pass: everything that is due runs in its order, with room for promises in between. */
+  /** Advances the time and runs all timers that are due in their order, resolving promises in between. */
   advance(ms: number): Promise<void>
-  /** The device sleeps: time passes, nothing runs; what came due runs once when it wakes, intervals too. */
+  /** Simulates a sleeping device: time passes and nothing runs; timers that came due, intervals included, run once on waking. */
   sleep(ms: number): Promise<void>
-  /** Timers and intervals that wait. */
+  /** Returns the number of pending timers and intervals. */
   pending(): number
-  /** Gives the page its own timers back; waiting ones are dropped. */
+  /** Restores the page's own timers; pending ones are dropped. */
   restore(): void
-  /** The same after a test, when its element is gone: what the element still does at its end happens first, and its stores let go. */
+  /** Ends a test after its element is removed: runs the element's last timers, stops its stores and calls `restore`. */
   end(): Promise<void>
 }
 
-/** Ids are never used again: what a former test left behind may still clear its own. */
+/** Ids are never reused, since code of a previous test may still clear its own. */
 let last = 1_000_000_000
 
 interface Waiting {
@@ -24,7 +24,7 @@ interface Waiting {
   work: () => void
 }
 
-/** Puts a clock that stands still in place of the page's timers, `Date.now` and `performance.now`. */
+/** Replaces the page's timers, `Date.now` and `performance.now` by a stopped clock. */
 export function fakeClock(): FakeClock {
   const genuine = {
     setTimeout: globalThis.setTimeout,
@@ -95,7 +95,7 @@ export function fakeClock(): FakeClock {
     sleep,
     restore,
     async end() {
-      // What React has left to a timer: it would never do anything again otherwise.
+      // React defers cleanup to timers, which would never run after `restore`.
       for (const _frame of [1, 2, 3]) {
         await drawn()
         await advance(200)
@@ -106,7 +106,7 @@ export function fakeClock(): FakeClock {
   }
 }
 
-/** Lets time pass by the second, with room for answers and drawing in between. */
+/** Advances the time in steps of one second, with room for answers and drawing in between. */
 export async function pass(clock: FakeClock, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
     await drawn()
@@ -116,14 +116,14 @@ export async function pass(clock: FakeClock, ms: number): Promise<void> {
   await drawn()
 }
 
-/** Lets time pass all at once, what then comes be drawn, and what drawing has left to a timer happen. */
+/** Advances the time in one step, then draws and runs the timers that drawing has scheduled. */
 export async function passAtOnce(clock: FakeClock, ms: number): Promise<void> {
   await clock.advance(ms)
   await drawn()
   await clock.advance(0)
 }
 
-/** Waits until something holds, like `until`; where time stands still, what only waits for its turn still happens. */
+/** Waits until a condition holds, like `until`. With a clock it runs timers that are due at once. */
 export async function comes(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
   for (let frame = 0; clock && frame < 300 && !holds(); frame++) {
     await clock.advance(0)
@@ -132,7 +132,7 @@ export async function comes(holds: () => unknown, what: string, clock?: FakeCloc
   await until(holds, what)
 }
 
-/** Lets work happen while time stands still. */
+/** Runs a test while the clock is stopped. */
 export async function withClock(work: (clock: FakeClock) => Promise<void>): Promise<void> {
   const clock = fakeClock()
   try {

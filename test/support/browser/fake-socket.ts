@@ -1,24 +1,24 @@
-/** The page's socket as a test drives it. */
+/** Socket of the page under the control of a test. */
 export interface FakeFeed {
-  /** Topics that are subscribed to now. */
+  /** Returns the topics that are subscribed to now. */
   topics(): string[]
-  /** All texts that the page sent, oldest first. */
+  /** Returns all texts that the page sent, oldest first. */
   sent(): string[]
-  /** How many sockets the page has opened so far. */
+  /** Returns how many sockets the page has opened so far. */
   opened(): number
   /** Pushes a tick of a topic, as the exchange does. */
   push(topic: string, tick: object): void
-  /** Delivers a frame as it is: text, or bytes that may be anything. */
+  /** Delivers a raw frame: text or arbitrary bytes. */
   frame(data: string | ArrayBuffer): void
-  /** Loses the connection. */
+  /** Closes the connection. */
   drop(): void
-  /** Loses the connection, and takes none any more. */
+  /** Closes the connection and rejects new ones. */
   refuse(): void
-  /** Gives the page its own `WebSocket` back. */
+  /** Restores the page's own `WebSocket`. */
   close(): void
 }
 
-/** A WebSocket that goes nowhere; it opens in the next task. */
+/** WebSocket without a network; it opens in the next microtask. */
 class Socket extends EventTarget {
   static readonly all: Socket[] = []
   static refuses = false
@@ -53,7 +53,7 @@ class Socket extends EventTarget {
 
 const fields = (text: string): { sub?: string; unsub?: string } => (text.startsWith('{') ? JSON.parse(text) : {})
 
-/** Puts a socket in place of the page's `WebSocket`, so that a test says what comes and sees what goes. */
+/** Replaces the page's `WebSocket`, so that a test sends the messages and reads those of the page. */
 export function fakeSocket(): FakeFeed {
   const genuine = globalThis.WebSocket
   Socket.all.length = 0

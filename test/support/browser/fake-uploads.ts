@@ -1,21 +1,21 @@
 import { uploadImage } from '../../../shared/contract/upload.ts'
 
-/** An upload that a test decides about. */
+/** Upload that the test completes. */
 export interface FakeUpload {
   file: File
   headers: Record<string, string>
   aborted: boolean
-  /** So much of it has been sent; a share from 0 to 1. */
+  /** Reports the progress of the upload, a share from 0 to 1. */
   progress(share: number): void
-  /** The server has it. */
+  /** The server accepts the upload. */
   take(url: string): void
-  /** The server does not take it. */
+  /** The server rejects the upload. */
   refuse(code: number, msg: string): void
   /** The connection breaks. */
   cutOff(): void
 }
 
-/** Puts itself in the place of the page's `XMLHttpRequest`, which only uploads use. */
+/** Replaces the page's `XMLHttpRequest`, which only uploads use. */
 export function fakeUploads(): { all: FakeUpload[]; close(): void } {
   const genuine = globalThis.XMLHttpRequest
   const all: FakeUpload[] = []
@@ -29,7 +29,7 @@ export function fakeUploads(): { all: FakeUpload[]; close(): void } {
     #sent: FakeUpload | null = null
 
     open(_method: string, address: string) {
-      if (!address.endsWith(uploadImage.path)) throw new Error(`no upload: ${address}`)
+      if (!address.endsWith(uploadImage.path)) throw new Error(`not an upload: ${address}`)
     }
     setRequestHeader(name: string, value: string) {
       this.#headers[name] = value

@@ -1,17 +1,17 @@
-/** What goes wrong in the page. */
+/** Errors of the page. */
 export interface Faults {
-  /** Uncaught errors and what was said with `console.error`, since the last time this was asked. */
+  /** Returns the uncaught errors and `console.error` messages since the last call. */
   take(): string[]
   end(): void
 }
 
-/** Listens for uncaught errors. They fail the test that asks, instead of the run. */
+/** Collects uncaught errors. They fail the test that calls `take` instead of the run. */
 export function listenForFaults(): Faults {
   const found: string[] = []
   const genuine = console.error
   const words = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value))
   const onError = (event: ErrorEvent) => {
-    // Chromium's note that observers ran twice in a frame; nothing is lost.
+    // Chromium reports that observers ran twice in a frame; nothing is lost.
     if (event.message.startsWith('ResizeObserver loop')) return
     found.push(words(event.error ?? event.message))
     event.preventDefault()

@@ -1,19 +1,19 @@
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 
 /**
- * Finds things as people and screen readers do: by role and name, by label, by text, or by the `part` that partners style. Classes are the style sheets'
- * own business. Looks through shadow roots; what is not shown is not found.
+ * Finds elements as members and screen readers do: by role and name, by label, by text, or by the `part` that partners style, never by class. Searches shadow
+ * roots; hidden elements are not found.
  */
 
-/** Where to look: a mounted element, or any node. */
+/** Root of a search: a mounted element or any node. */
 export type Place = ParentNode | { root: ShadowRoot }
 
-/** A name or text: all of it, or a pattern in it. */
+/** Name or text: a string must match all of it, a pattern a part. */
 type Words = string | RegExp
 
 const nodeOf = (place: Place): ParentNode => ('root' in place ? place.root : place)
 
-/** The elements that have a role without being given it. */
+/** Selectors of the elements that have a role without a `role` attribute. */
 const IMPLICIT: Readonly<Record<string, string>> = {
   alert: '',
   article: 'article',
@@ -42,11 +42,11 @@ const IMPLICIT: Readonly<Record<string, string>> = {
   time: 'time',
 }
 
-/** Whether a person meets an element at all: it is drawn, and not kept from screen readers. */
+/** Returns true if an element is drawn and not hidden from screen readers. */
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null
 
-/** The text of a node as it reads, shadow roots of figures included, on one line. */
+/** Returns the text of a node on one line, shadow roots included. */
 export function textOf(node: Node | null | undefined): string {
   const parts = (from: Node): string =>
     from.nodeType === Node.TEXT_NODE
@@ -55,7 +55,7 @@ export function textOf(node: Node | null | undefined): string {
   return node ? parts(node).replace(/\s+/g, ' ').trim() : ''
 }
 
-/** The name by which an element is announced. */
+/** Returns the accessible name of an element. */
 export function nameOf(element: Element): string {
   const root = element.getRootNode() as ShadowRoot | Document
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
@@ -72,7 +72,7 @@ export function nameOf(element: Element): string {
   return named.find(Boolean)?.trim() ?? ''
 }
 
-/** The text of an element without what is kept from screen readers, pictures by their names. */
+/** Returns the text of an element for screen readers: without hidden elements, and with labels in place of pictures. */
 function spoken(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (!(node instanceof Element)) return ''
@@ -100,39 +100,51 @@ const only = <E>(found: readonly E[], what: string): E => {
 
 const quoted = (words: Words | undefined): string => (words === undefined ? '' : ` "${words}"`)
 
-/** Every element with a role, and a name if one is given, in the order of the document. */
+/** Returns all elements with a role, and with a name if one is given, in document order. */
 export function allByRole<E extends Element = HTMLElement>(place: Place, role: string, name?: Words): E[] {
   const own = IMPLICIT[role]
   const selector = own ? `[role=${role}], :is(${own}):not([role])` : `[role=${role}]`
   return matching<E>(place, selector).filter((element) => isShown(element) && fits(nameOf(element), name))
 }
 
-/** The first element with a role and a name; throws when there is none. */
+/**
+ * Returns the first element with a role and name.
+ *
+ * @throws if there is none
+ */
 export const byRole = <E extends Element = HTMLElement>(place: Place, role: string, name?: Words): E =>
   only(allByRole<E>(place, role, name), `${role}${quoted(name)}`)
 
-/** Whether there is one. */
+/** Returns true if an element with a role and name is shown. */
 export const hasRole = (place: Place, role: string, name?: Words): boolean => allByRole(place, role, name).length > 0
 
-/** Every element that partners can style under this name. */
+/** Returns all elements with this `part`. */
 export const allByPart = <E extends Element = HTMLElement>(place: Place, part: string): E[] =>
   matching<E>(place, `[part~="${part}"]`)
 
-/** Whether there is one. */
+/** Returns true if there is an element with this `part`. */
 export const hasPart = (place: Place, part: string): boolean => allByPart(place, part).length > 0
 
-/** What a list of facts says of a term: the text of its `dd`; throws when the term is not there. */
+/**
+ * Returns the text of the `dd` that follows the `dt` with this text.
+ *
+ * @throws if the term is missing
+ */
 export function factOf(place: Place, term: string): string {
   const found = matching(place, 'dt').find((element) => textOf(element) === term)
   return textOf(only(found ? [found] : [], `fact "${term}"`).nextElementSibling)
 }
 
-/** The innermost elements that read so. */
+/** Returns the innermost elements with this text. */
 export function allByText<E extends Element = HTMLElement>(place: Place, words: Words): E[] {
   const all = matching<E>(place, '*').filter((element) => isShown(element) && fits(textOf(element), words))
   return all.filter((element) => !all.some((other) => other !== element && element.contains(other)))
 }
 
-/** The first of them; throws when there is none. */
+/**
+ * Returns the first of the innermost elements with this text.
+ *
+ * @throws if there is none
+ */
 export const byText = <E extends Element = HTMLElement>(place: Place, words: Words): E =>
   only(allByText<E>(place, words), `text${quoted(words)}`)

@@ -1,6 +1,6 @@
 import type { Mounted } from './stage.ts'
 
-/** Types a text into the field with this name, as a person does. */
+/** Types a text into the field with this name. */
 export function type({ find }: Mounted, name: string, text: string): void {
   const input = find<HTMLInputElement>(`input[name="${name}"]`)
   input.focus()
@@ -8,10 +8,14 @@ export function type({ find }: Mounted, name: string, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }))
 }
 
-/** What stands in a field. */
+/** Returns the value of a field. */
 export const typed = ({ find }: Mounted, name: string): string => find<HTMLInputElement>(`input[name="${name}"]`).value
 
-/** The button or link with this text or name; throws when there is none. */
+/**
+ * Returns the button or link with this text or name.
+ *
+ * @throws if there is none
+ */
 export function control({ root, element }: Mounted, name: string): HTMLElement {
   const all = [...root.querySelectorAll<HTMLElement>('button, a, [role=tab]')]
   const found = all.find((one) => one.textContent?.trim() === name || one.getAttribute('aria-label') === name)
@@ -22,7 +26,7 @@ export function control({ root, element }: Mounted, name: string): HTMLElement {
 /** Presses the button or link with this text or name. */
 export const press = (mounted: Mounted, name: string): void => control(mounted, name).click()
 
-/** Whether a link leaves a press with the control key to the browser, which opens another tab; none is opened here. */
+/** Returns true if a click with the control key is left to the browser, which opens a new tab. No tab is opened here. */
 export function leavesToBrowser(link: HTMLElement): boolean {
   let left = false
   const stop = (event: Event) => {
@@ -34,13 +38,13 @@ export function leavesToBrowser(link: HTMLElement): boolean {
   return left
 }
 
-/** The message beneath a field, or "". */
+/** Returns the message below a field, or an empty string. */
 export function noteAt({ root, find }: Mounted, name: string): string {
   const note = find(`input[name="${name}"]`).getAttribute('aria-describedby')
   return note ? (root.getElementById(note)?.textContent?.trim() ?? '') : ''
 }
 
-/** The details of the events of a name, in a list that grows as they come. */
+/** Records the details of all events with this name in a list that grows. */
 export function recordEvents<Detail>({ element }: Mounted, name: string): Detail[] {
   const details: Detail[] = []
   element.addEventListener(name, (event) => details.push((event as CustomEvent<Detail>).detail))

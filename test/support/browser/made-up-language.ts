@@ -8,12 +8,12 @@ import { drawn } from './stage.ts'
 
 const isMadeUp = (language: string): language is MadeUp => (MADE_UP as readonly string[]).includes(language)
 
-/** Does something while the page speaks each of the made-up languages in turn, and lets it speak English again. */
+/** Runs `work` in each of the made-up languages in turn, and restores English. */
 export async function inMadeUpLanguages(work: (language: MadeUp) => Promise<void>): Promise<void> {
   provide({}, async (language, namespace) =>
     isMadeUp(language) ? madeUpTexts(language, englishTexts[namespace] ?? {}) : load(language, namespace),
   )
-  // The list of languages is what the folder held when the tests were bundled. A direction is looked up in it.
+  // Text directions are looked up in the list of languages, which the build took from `locales/`.
   const known = LANGUAGES as Language[]
   const shipped = known.length
   for (const code of MADE_UP)

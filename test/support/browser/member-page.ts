@@ -8,18 +8,18 @@ import { freshStores, type Mounted, mount, siteRoutes } from './stage.ts'
 
 let members = 0
 
-/** What the tests of a member's page share. */
+/** Setup shared by the tests of a member's page. */
 export interface MemberPage {
   backend(): FakeBackend
   feed(): FakeFeed
   faults(): Faults
-  /** Puts the element into the page, for a member of whom nothing is known yet; it goes with its test. */
+  /** Mounts the element for a member without any stored data; it is removed after the test. */
   open(attributes?: Record<string, string>, width?: number): Promise<Mounted>
-  /** The same for a visitor. */
+  /** Mounts the element for a visitor. */
   visit(attributes?: Record<string, string>): Promise<Mounted>
 }
 
-/** Declares what happens around each test of an element that belongs to a member; to be called inside `describe`. */
+/** Declares the hooks of all tests of an element that belongs to a member. Call it inside `describe`. */
 export function memberPage(tag: `tl-${string}`): MemberPage {
   let backend: FakeBackend
   let feed: FakeFeed
@@ -33,7 +33,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
   })
   beforeEach(async () => {
     await freshStores()
-    // What a page before has seen of the orders of a member without a name.
+    // Open orders that a previous test stored for a member without a name.
     localStorage.removeItem('tradelet.spot.open/')
     backend.reset()
     siteRoutes(null)

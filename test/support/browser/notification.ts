@@ -1,15 +1,15 @@
-/** The browser's notifications, as a test decides about them. */
+/** Browser notifications under the control of a test. */
 export interface FakeNotification {
   permission: NotificationPermission
-  /** What a person answers when the browser asks. */
+  /** Answer of the user to the browser's permission prompt. */
   answers: NotificationPermission
-  /** How often the browser has asked. */
+  /** Number of permission prompts so far. */
   asked: number
-  /** Gives the page its own back. */
+  /** Restores the page's own `Notification`. */
   close(): void
 }
 
-/** Puts a fake in place of the page's `Notification`: what a browser without a head allows is not what a person's does. The page looks at it at once. */
+/** Replaces the page's `Notification`, since a headless browser grants other permissions than a user, and makes the page read the permission at once. */
 export function fakeNotification(): FakeNotification {
   const genuine = Object.getOwnPropertyDescriptor(globalThis, 'Notification') ?? {}
   const fake: FakeNotification = {
@@ -36,10 +36,10 @@ export function fakeNotification(): FakeNotification {
   return fake
 }
 
-/** The page is looked at again: it sees what was changed in the browser's settings. */
+/** Fires `visibilitychange`, after which the page reads the browser's settings again. */
 export const lookAgain = (): void => void document.dispatchEvent(new Event('visibilitychange'))
 
-/** Hides the page or shows it; null gives it back. */
+/** Hides the page or shows it; null restores its own visibility. */
 export function hidePage(hidden: boolean | null): void {
   if (hidden === null) Reflect.deleteProperty(document, 'hidden')
   else Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })

@@ -2,13 +2,13 @@ import { getOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared
 import type { FakeBackend } from './fake-backend.ts'
 import { type OptionOrder, openOrder } from './trader.ts'
 
-/** Options as a backend keeps them, on the page's own steady clock: each is settled half a second after its end, as won, and pays then. */
+/** Option orders of a fake backend, on the page's monotonic clock. Each is settled as won half a second after its end and pays then. */
 export interface OptionBook {
-  /** Opens an order that ends in so many seconds; the amount has been paid. */
+  /** Opens an order that ends in the given number of seconds; its amount has been paid. */
   run(id: string, seconds: number): void
-  /** The member's balance now. */
+  /** Returns the member's balance now. */
   balance(): string
-  /** Lets a backend answer from this book. */
+  /** Makes a backend answer from this book. */
   answers(backend: FakeBackend): void
 }
 
@@ -16,7 +16,7 @@ const BALANCE = 10_000
 const PAID = 180
 const SETTLED_AFTER_MS = 500
 
-/** Makes an empty book. */
+/** Creates an empty book. */
 export function optionBook(): OptionBook {
   const orders: { id: string; seconds: number; end: number }[] = []
   const settled = (end: number) => performance.now() >= end + SETTLED_AFTER_MS

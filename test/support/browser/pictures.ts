@@ -1,4 +1,4 @@
-/** A picture of these pixels, half red and half blue, as a file of this type. */
+/** Creates a picture of the given size in pixels and type, half red and half blue. */
 export async function picture(type = 'image/png', width = 60, height = 40): Promise<File> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
@@ -13,14 +13,14 @@ export async function picture(type = 'image/png', width = 60, height = 40): Prom
   return new File([blob], 'chosen', { type })
 }
 
-/** A word that a camera wrote into a photo. */
+/** Location that a camera stored in a photo. */
 export const PLACE = 'SECRET-PLACE 52.5200N 13.4050E'
 
-/** A JPEG that lies on its side, as cameras write them: turned by its EXIF orientation, with a place in it. */
+/** Creates a JPEG as cameras store them: rotated by its EXIF orientation, with a location in its metadata. */
 export async function photo(): Promise<File> {
   const bytes = new Uint8Array(await (await picture('image/jpeg')).arrayBuffer())
   const text = new TextEncoder().encode(PLACE)
-  // TIFF header, one directory with two entries: orientation 6 (turn right), and the place as an ASCII description.
+  // TIFF header and one directory with two entries: orientation 6 (rotate clockwise), and the location as an ASCII description.
   const tiff = new DataView(new ArrayBuffer(38 + text.length + 1))
   const put16 = (at: number, value: number) => tiff.setUint16(at, value)
   const put32 = (at: number, value: number) => tiff.setUint32(at, value)
@@ -44,7 +44,7 @@ export async function photo(): Promise<File> {
   return new File([bytes.slice(0, 2), segment, bytes.slice(2)], 'photo.jpg', { type: 'image/jpeg' })
 }
 
-/** Chooses a file in a file input, as a person does. */
+/** Chooses a file in a file input. */
 export function chooseFile(input: HTMLInputElement, file: File): void {
   const files = new DataTransfer()
   files.items.add(file)

@@ -5,7 +5,7 @@ import type { FakeBackend } from './fake-backend.ts'
 import { press, type } from './forms.ts'
 import { type Mounted, mount, until } from './stage.ts'
 
-/** Opens the registration of a site with these switches; the others as in the contract's example. */
+/** Opens the registration with these settings; the others are those of the contract's example. */
 export async function openRegistration(
   backend: FakeBackend,
   settings: Partial<typeof getSettings.example> = {},
@@ -18,14 +18,14 @@ export async function openRegistration(
   return page
 }
 
-/** Types what a newcomer types; `fields` says it otherwise. */
+/** Fills in the form of a new member; `fields` overrides the defaults. */
 export function fillIn(page: Mounted, fields: Record<string, string> = {}): void {
   const all = { email: 'new@example.com', password: 'Secret123', repeat: 'Secret123', ...fields }
   for (const [name, text] of Object.entries(all))
     if (page.root.querySelector(`input[name="${name}"]`)) type(page, name, text)
 }
 
-/** Chooses a way to register, and waits for its field. */
+/** Chooses a way to register and waits for its field. */
 export async function choose(page: Mounted, way: 'Email' | 'Phone'): Promise<void> {
   press(page, way)
   await until(() => page.root.querySelector(`input[name=${way.toLowerCase()}]`), `the ${way} form`)

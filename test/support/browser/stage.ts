@@ -1,38 +1,46 @@
 import { config } from '../../../shared/config.ts'
 import { disposeSingletons } from '../../../shared/runtime.ts'
-import { inside } from './inside.ts'
+import { inside } from './all-elements.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
-/** An element in a box of a given width. */
+/** Element mounted in a box of a given width. */
 export interface Mounted<E extends HTMLElement = HTMLElement> {
   element: E
   root: ShadowRoot
   box: HTMLElement
-  /** What a person can read inside. */
+  /** Returns the readable text inside. */
   text(): string
-  /** The first match of a selector inside; throws when there is none. */
+  /**
+   * Returns the first match of a selector inside.
+   *
+   * @throws if there is none
+   */
   find<T extends Element = HTMLElement>(selector: string): T
   remove(): void
 }
 
-/** Lets everything that only waits for promises happen. */
+/** Waits for 20 turns of the microtask queue, so that pending promises resolve. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-/** Runs what only waits for promises, then lets the page be drawn. */
+/** Waits for two animation frames and the microtasks after them. */
 export async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => queueMicrotask(() => resolve(null)))
 }
 
-/** Waits for movements inside a root that end: what slides in is measured where it lies. */
+/** Waits for all finite animations inside a root, so that elements that slide in can be measured at their final position. */
 export async function still(root: ShadowRoot): Promise<void> {
   const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** Waits until something holds, a frame at a time; fails with its name when it does not within 1,800 frames, half a minute. */
+/**
+ * Waits until a condition holds, checking it in each animation frame.
+ *
+ * @throws with the name of the condition after 1,800 frames (30 s)
+ */
 export async function until(holds: () => unknown, what: string): Promise<void> {
   for (let frame = 0; frame < 1_800; frame++) {
     if (await holds()) return
@@ -42,8 +50,8 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
 }
 
 /**
- * Waits until an element has drawn what its answers hold: nothing in it has changed for so many frames. What never rests (a countdown, a carousel) is waited
- * for 60 frames.
+ * Waits until nothing inside an element has changed for the given number of frames. Waits at most 60 frames, for elements that never rest (a countdown, a
+ * carousel).
  */
 export async function calm(root: ShadowRoot, frames = 12): Promise<void> {
   let quiet = 0
@@ -58,7 +66,7 @@ export async function calm(root: ShadowRoot, frames = 12): Promise<void> {
   observer.disconnect()
 }
 
-/** Puts an element with attributes into the page, in a box so many pixels wide. */
+/** Mounts an element with attributes in a box of the given width in pixels. */
 export async function mount<E extends HTMLElement = HTMLElement>(
   tag: string,
   attributes: Record<string, string> = {},
@@ -66,13 +74,13 @@ export async function mount<E extends HTMLElement = HTMLElement>(
 ): Promise<Mounted<E>> {
   const box = document.createElement('div')
   box.style.inlineSize = `${width}px`
-  // Elements are made in tasks of their own (shared/dom/turns.ts).
+  // Elements are defined in tasks of their own (shared/dom/turns.ts).
   if (!customElements.get(tag)) await customElements.whenDefined(tag)
   const element = document.createElement(tag) as E
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   box.append(element)
   document.body.append(box)
-  // A page begins at its top, wherever the one before it was scrolled to.
+  // A new page starts at its top; the page of the previous test may have been scrolled.
   scrollTo(0, 0)
   await drawn()
   const root = element.shadowRoot as ShadowRoot
@@ -90,7 +98,7 @@ export async function mount<E extends HTMLElement = HTMLElement>(
   }
 }
 
-/** The text of a root and of the shadow roots in it, one line a text. */
+/** Returns the text of a root and of the shadow roots inside, one text a line. */
 export function readable(root: ParentNode): string {
   const own = [root, ...inside(root)].flatMap((place) => [
     ...[...place.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
@@ -109,22 +117,22 @@ export function readable(root: ParentNode): string {
     .join('\n')
 }
 
-/** Ends the work of what former elements have used, and forgets what they have loaded, so that the next one begins as on a new page. */
+/** Stops the stores of previous elements and forgets their data, so that the next element starts as on a new page. */
 export async function freshStores(): Promise<void> {
-  // Elements that were just removed are drawn a last time, and end their effects with the next frame.
+  // Removed elements are drawn once more and end their effects in the next frame.
   await settled()
   for (let frame = 0; frame < 10 && !stopUnusedStores(); frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
   forgetStores()
 }
 
-/** The same at once, where what an element that was just removed still asks for does not matter. */
+/** Does the same at once. Use it if pending requests of removed elements do not matter. */
 export function forgetStores(): void {
   stopUnusedStores()
   disposeSingletons(['config'])
 }
 
-/** Lets the host site have these routes and no others; with null, its own again. */
+/** Sets the routes of the host site; null restores its own. */
 export function siteRoutes(routes: readonly string[] | null): void {
   const page = config()
   page.routes = routes

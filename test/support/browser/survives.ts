@@ -10,48 +10,51 @@ import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
+import { foreignWords, textsOf } from './foreign-texts.ts'
 import { changedStyles } from './hostile-page.ts'
 import { lookEverywhere } from './look/everywhere.ts'
-import { scrambledTokens } from './scrambled.ts'
+import { scrambledTokens } from './scrambled-tokens.ts'
 import { drawn, forgetStores, freshStores, type Mounted, mount, still, until } from './stage.ts'
-import { foreignWords, textsOf } from './words.ts'
 
-/** An element that is put through everything that every element promises. */
+/** Element, in one state, that the suite of common promises is run for. */
 export interface Subject {
   tag: `tl-${string}`
-  /** Tells apart what one element is put through in several states. */
+  /** Name of the state, if one element is tested in several. */
   as?: string
   attributes?: Record<string, string>
-  /** Namespaces of its texts, besides `common`. */
+  /** Namespaces of its texts, in addition to `common`. */
   texts?: readonly string[]
-  /** Whether it has shown what it shows when everything answers. */
+  /** Returns true once the element shows the content of the backend's examples. */
   ready(mounted: Mounted): boolean
-  /** It may have nothing to show, and is nothing then. */
+  /** The element may be empty. */
   maybeNothing?: true
   /** A member is signed in. */
   member?: boolean
 }
 
 const TOKEN = 'a-token-for-tests'
-/** How an element can look, and what of it nobody has looked at by day. */
+/** Scope of the accessibility audit in each theme and language. */
 const LOOKED = { day: 'everything', night: 'colours', ar: 'all but colours' } as const
 const LOOKS = ['day', 'night', 'ar'] as const
 const WIDTHS = [280, 390, 1100]
-/** Stores stay a second after their last listener, each in a chain of them; the socket ten more. */
+/** Time after which no store of a removed element runs: 1 s for each store in a chain of them. The socket is closed 10 s later. */
 const AFTERWARDS_MS = 10_000
 const LINGERING_FEED_MS = 15_000
-/** Answers that nobody thought of, for each state of each element: others at each run. */
+/** Number of random responses for each state of each element; they are different in each run. */
 const ANSWERS = 12
 const HOUR_MS = 3_600_000
-/** One of each kind of script. That no language lacks a text is the check's (tools/commands/locales/whole.ts); here each text is asked for in the language shown. */
+/**
+ * One language of each kind of script. `tools/commands/locales/all-languages.ts` checks that no language lacks a text; these tests check that each text is requested in
+ * the language shown.
+ */
 const SPOKEN: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 'th']
 
-/** Lets the settings be loaded as by a page that has just been opened: those that an answer of a former test made up would stay. */
+/** Makes the page load its settings again. Settings from the random responses of a previous test would remain otherwise. */
 const forgetSettings = () => $settings.set({ values: {}, state: 'loading' })
 
 /**
- * The promises of every element, in one place: defined once, accessible by day, by night and in Arabic, its figures and pairs in their own order there, out of
- * reach of the page's styles, at home in every width, in languages of every kind, unhurt by a move or by any answer, and silent when it is gone.
+ * Declares the tests of the promises that every element makes: definition, accessibility, direction of text, isolation from the page's styles, widths,
+ * languages, moves in the document, arbitrary responses, sleep, and removal without leftovers.
  */
 export function survives(subject: Subject): void {
   const { tag, attributes = {}, member = false } = subject
@@ -103,7 +106,7 @@ export function survives(subject: Subject): void {
     })
 
     for (const look of LOOKS)
-      it(`being used without eyes or mouse (${look})`, () => {
+      it(`an accessibility audit and a check of text order (${look})`, () => {
         setTheme(look === 'night' ? 'night' : 'day')
         if (look === 'ar') $language.set('ar')
         return inPage(async ({ element, root }) => {
@@ -114,17 +117,17 @@ export function survives(subject: Subject): void {
         })
       })
 
-    it('a hostile page', () =>
+    it('the style sheet of a hostile page', () =>
       inPage(({ root }) => {
         expect(changedStyles(root)).to.deep.equal([])
       }))
 
-    it('every width, in words 40 % longer, from left to right and from right to left', () =>
+    it('widths of 280, 390 and 1100 px, with texts 40 % longer, in both directions', () =>
       inPage(async (mounted) => {
         expect(await lookEverywhere(mounted, WIDTHS)).to.deep.equal([])
       }, WIDTHS[0]))
 
-    it('a move in the document', () =>
+    it('a move in the document without drawing its content again', () =>
       inPage(async ({ element, root, box }) => {
         const app = root.querySelector('[part=app]')
         const elsewhere = document.createElement('div')
@@ -138,9 +141,9 @@ export function survives(subject: Subject): void {
         expect(root.querySelector('[part=app]') === app).to.equal(true)
       }))
 
-    it('languages of every kind', async () => {
+    it('languages of every script', async () => {
       for (const code of SPOKEN) {
-        // Each begins in English: `ready` knows figures as English writes them.
+        // `ready` looks for figures as English writes them, so each language starts from English.
         $language.set('en')
         await inPage(async (mounted) => {
           $language.set(code)
@@ -155,7 +158,7 @@ export function survives(subject: Subject): void {
       }
     })
 
-    it('any answer', async () => {
+    it('arbitrary JSON as the response to every call', async () => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (data) => {
           forgetStores()
@@ -173,10 +176,10 @@ export function survives(subject: Subject): void {
       )
     })
 
-    it('an hour asleep', async () => {
+    it('one hour of sleep', async () => {
       const clock = fakeClock()
       const mounted = await mount(tag, attributes)
-      /** Frames and promises go on by themselves; time passes a little with each. */
+      /** Waits until the element is ready, advancing the clock by 100 ms in each frame. */
       const comes = (what: string) =>
         until(async () => {
           await clock.advance(100)
@@ -199,7 +202,7 @@ export function survives(subject: Subject): void {
       }
     })
 
-    it('its own end, leaving nothing behind', async () => {
+    it('its removal, without leaving topics or timers', async () => {
       const clock = fakeClock()
       try {
         await leavesNothing(clock)
@@ -223,7 +226,7 @@ export function survives(subject: Subject): void {
   })
 }
 
-/** Hides the page or shows it, as a device does that sleeps and wakes; null gives it back. */
+/** Sets the visibility of the page as a device does that sleeps and wakes; null restores the page's own. */
 function hide(hidden: boolean | null): void {
   if (hidden === null) for (const name of ['hidden', 'visibilityState']) Reflect.deleteProperty(document, name)
   else {
@@ -233,7 +236,7 @@ function hide(hidden: boolean | null): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Waits for the files of a language, so that what is on screen is what they say. */
+/** Waits for the files of a language, so that the texts on screen can be compared with them. */
 async function loaded(language: LanguageCode, namespaces: readonly string[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => textsOf(language, namespace)))
   await drawn()

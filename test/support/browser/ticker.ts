@@ -1,7 +1,7 @@
 import type { MarketItem } from '../../../shared/market/markets.ts'
 import type { Mounted } from './stage.ts'
 
-/** A market of the platform's list; what is not said is as in a quiet market. */
+/** Creates a market of the platform's list; fields that are not given describe a quiet market. */
 export const market = (title: string, more: Partial<MarketItem> = {}): MarketItem => ({
   id: title,
   title,
@@ -21,7 +21,7 @@ export const SIX = ['BTC', 'ETH', 'LTC', 'SOL', 'XRP', 'DOGE'].map((coin) => mar
 
 const shadowText = (element: Element | null): string => element?.shadowRoot?.textContent?.trim() ?? ''
 
-/** A market's item as a person sees it. */
+/** Returns the visible content of a market's item. */
 export function item({ root }: Mounted, title: string) {
   const link = [...root.querySelectorAll<HTMLAnchorElement>('[part=item]')].find(
     (one) => one.querySelector('[part=name]')?.textContent === title,
@@ -37,9 +37,9 @@ export function item({ root }: Mounted, title: string) {
   }
 }
 
-/** The titles of all markets, in the order in which they stand. */
+/** Returns the titles of all markets in their order on the page. */
 export const titles = ({ root }: Mounted): string[] =>
   [...root.querySelectorAll('[part=name]')].map((name) => name.textContent ?? '')
 
-/** What the freshness mark says. */
+/** Returns the text of the freshness mark. */
 export const freshness = ({ root }: Mounted): string => shadowText(root.querySelector('tl-freshness'))

@@ -1,10 +1,10 @@
-/** Where a finger lies in the window, in CSS pixels. */
+/** Position of a finger in the window, in CSS pixels. */
 export interface Finger {
   clientX: number
   clientY: number
 }
 
-/** Tells an element of what fingers do, as a telephone does: those that lie on it. Not by `Touch`, which a page cannot make in WebKit. */
+/** Dispatches a touch event with the fingers that touch the screen. It does not use `Touch`, which pages cannot create in WebKit. */
 export const touch = (
   target: EventTarget,
   type: 'touchstart' | 'touchmove' | 'touchend',

@@ -1,4 +1,4 @@
-/** Nanostores as the product has them, with a list of all stores: the bundle of the element tests has this in their place (tools/build/element-tests.ts). */
+/** Nanostores with a list of all created stores. The bundle of the element tests uses it in place of the package (tools/build/element-tests.ts). */
 import {
   cleanStores,
   atom as genuineAtom,
@@ -9,7 +9,7 @@ import {
 
 export * from 'nanostores'
 
-/** What a store tells of itself beyond its type: whether it has had listeners lately. */
+/** Internal state of a store that its type does not declare: `active` is true while it has or recently had listeners. */
 type Tracked = ReadableAtom & { active?: boolean }
 
 const stores = new Set<WeakRef<Tracked>>()
@@ -21,19 +21,19 @@ const tracked = <Create extends (...args: never[]) => object>(create: Create): C
     return store
   }) as Create
 
-/** @public The product imports it as nanostores' own. */
+/** @public Replaces the export of nanostores. */
 export const atom = tracked(genuineAtom)
-/** @public The product imports it as nanostores' own. */
+/** @public Replaces the export of nanostores. */
 export const computed = tracked(genuineComputed)
-/** @public The product imports it as nanostores' own. */
+/** @public Replaces the export of nanostores. */
 export const map = tracked(genuineMap)
 
 /**
- * Lets every store without listeners stop its work at once instead of a second later; those that they listened to stop with them. Answers
- * whether that were all.
+ * Stops every store without listeners at once instead of 1 s later, together with the stores that only these listen to. Returns true if no store is active
+ * afterwards.
  */
 export function stopUnusedStores(): boolean {
-  // Each once: one that reads another as it stops has made that one work again.
+  // Each store is stopped once: a store that reads a second store while stopping starts it again.
   const stopped = new Set<Tracked>()
   for (;;) {
     const active = [...stores].flatMap((reference) => {

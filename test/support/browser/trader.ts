@@ -8,24 +8,24 @@ import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
 import { drawn, freshStores, type Mounted, mount, until } from './stage.ts'
 
-/** An order as the backend answers it. */
+/** Option order as the backend returns it. */
 export type OptionOrder = Answer<typeof getOptionOrder>
 
-/** An options trader in the page, with a backend and a feed in a test's hands. */
+/** Options trader in the page, with a fake backend and a fake feed. */
 export interface TraderStage extends Mounted {
   backend: FakeBackend
   feed: FakeFeed
-  /** Presses the button with this text or name in the sheet or dialog with this title, or, without one, in the trader itself. */
+  /** Presses the button with this text or name: in the sheet or dialog with this title, or in the trader itself if none is given. */
   press(name: string, dialog?: string): Promise<void>
-  /** The open sheet or dialog with this title. */
+  /** Returns the open sheet or dialog with this title. */
   dialog(title: string): HTMLDialogElement | null
-  /** Types an amount and chooses a duration in the order form. */
+  /** Enters an amount and chooses a duration in the order form. */
   fill(amount: string, time?: string): Promise<void>
-  /** The text of an open sheet or dialog, shadow roots of figures included. */
+  /** Returns true if the element shows these words, shadow roots included. */
   says(words: string): boolean
 }
 
-/** An order in progress; `part` over the contract's example. */
+/** Creates an order in progress from the contract's example; `part` overrides its fields. */
 export const openOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
   ...getOptionOrder.example,
   status: 'open',
@@ -40,24 +40,27 @@ export const openOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
   ...part,
 })
 
-/** The field for the amount of an order. */
+/** Selector of the amount field of an order. */
 export const AMOUNT = 'input[inputmode=decimal]'
-/** The times to choose from. */
+/** Selector of the durations. */
 export const TIMES = '[role=radiogroup][aria-label=Duration] [role=radio]'
-/** The preset amounts to choose from. */
+/** Selector of the preset amounts. */
 export const PRESETS = '[role=radiogroup][aria-label="Preset amounts"] [role=radio]'
-/** What was chosen, in the bar that buys; a press opens the order form. */
+/** Selector of the chosen terms in the trade bar; pressing them opens the order form. */
 export const CHOSEN = '[part=trade-bar] button[aria-haspopup]'
 
-/** How a trader is opened beyond its attributes. */
+/** Settings of the stage in addition to the attributes. */
 interface Setting {
   width?: number
   prepare?: (backend: FakeBackend) => void
 }
 
-/** What the tests of a file have in common; to be called inside `describe`. */
+/** Declares the setup shared by all tests of the trader. Call it inside `describe`. */
 export function traderTests(): {
-  /** Opens a trader, in a box so many pixels wide. With a clock, also what React leaves to a timer happens. `prepare` says what the backend answers from the first request on. */
+  /**
+   * Opens a trader in a box of the given width in pixels. With a clock it also runs what React schedules on a timer. `prepare` sets the answers from the first
+   * request on.
+   */
   open(attributes?: Record<string, string>, clock?: FakeClock, setting?: Setting): Promise<TraderStage>
   faults: () => Faults
 } {
@@ -96,7 +99,7 @@ export function traderTests(): {
       mounted = stage
       await comes(() => stage.text().includes('61,837'), 'the figures are there', clock)
       await comes(() => backend.received('getHyOrderList').length > 0, 'running orders are looked for', clock)
-      // Tests count what is asked for from here on.
+      // Tests count the requests from here on.
       backend.reset()
       prepare?.(backend)
       return { ...stage, backend, feed, ...handles(stage) }
@@ -104,7 +107,7 @@ export function traderTests(): {
   }
 }
 
-/** In a sheet or dialog, or, without one, on the page behind them. */
+/** Finds a control by its text or name, in a dialog or outside all dialogs. */
 const named = (place: ParentNode | null, name: string, inDialog: boolean): HTMLElement | undefined =>
   [...(place?.querySelectorAll<HTMLElement>('button, a, [role=tab], [role=radio]') ?? [])].find(
     (one) =>

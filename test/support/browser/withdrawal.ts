@@ -6,11 +6,14 @@ import { press, type } from './forms.ts'
 import { type MemberPage, memberPage } from './member-page.ts'
 import { drawn, type Mounted, still, until } from './stage.ts'
 
-/** What holds for a withdrawal, and one of the latest, as the contract's examples have them. */
+/** Terms of a withdrawal, and a pending withdrawal, from the contract's examples. */
 export const INFO: WithdrawalInfo = getWithdrawalInfo.example
 export const [WAITING] = getLatestWithdrawals.example as [Answer<typeof getLatestWithdrawals>[number]]
 
-/** What the tests of the withdrawal page share; to be called inside `describe`. No password and no code are wanted unless a test says so. */
+/**
+ * Declares the setup shared by all tests of the withdrawal page. Call it inside `describe`. The trading password and the e-mail code are switched off unless a
+ * test sets them.
+ */
 export function withdrawalPage(): MemberPage & ReturnType<typeof steps> {
   const page = memberPage('tl-withdrawal')
   beforeEach(() => {
@@ -28,13 +31,13 @@ function steps({ backend, open }: MemberPage) {
     return page
   }
   return {
-    /** Switches of the site. */
+    /** Sets the switches of the site. */
     site: (switches: Partial<Answer<typeof getSettings>> = {}) =>
       backend().answer(getSettings, { ...getSettings.example, traders_password_switch: false, ...switches }),
     info: (news: Partial<WithdrawalInfo>) => backend().answer(getWithdrawalInfo, { ...INFO, ...news }),
-    /** The page with its form. */
+    /** Opens the page and waits for its form. */
     shown,
-    /** The page with the question whether the withdrawal is right. */
+    /** Opens the page, fills in the amount and waits for the confirmation. */
     asked: async (amount = '1000') => {
       const page = await shown()
       type(page, 'amount', amount)
@@ -46,17 +49,17 @@ function steps({ backend, open }: MemberPage) {
   }
 }
 
-/** Presses the button beneath the form, and waits for the question. */
+/** Presses the button below the form and waits for the confirmation. */
 export async function check(page: Mounted): Promise<void> {
   press(page, 'Withdraw')
   await until(() => page.root.querySelector('dialog[open]'), 'the question')
   await still(page.root)
 }
 
-/** The question. */
+/** Returns the confirmation sheet. */
 export const sheet = (page: Mounted): HTMLElement => byRole(page, 'dialog', 'Check the withdrawal')
 
-/** Chooses in a list. */
+/** Chooses an option of a list. */
 export async function choose({ find }: Mounted, name: string, value: string): Promise<void> {
   const select = find<HTMLSelectElement>(`select[name=${name}]`)
   select.value = value
@@ -64,7 +67,7 @@ export async function choose({ find }: Mounted, name: string, value: string): Pr
   await drawn()
 }
 
-/** The pages that are asked for, in a list that grows; none is opened. */
+/** Records the navigation requests of an element in a list that grows, and prevents the navigation. */
 export function waysFrom({ element }: Mounted): { route: string; query: Record<string, string> }[] {
   const ways: { route: string; query: Record<string, string> }[] = []
   element.addEventListener('tl-navigate', (event) => {

@@ -5,7 +5,9 @@ import { BROWSER, chromiumOptions } from './browsers.ts'
 
 let browser: BrowserServer | undefined
 
-/** Node's runner calls this before all journeys: one Chromium for the whole run, and one image of a migrated database, so that no backend makes its own. */
+/**
+ * Prepares the run of all journeys: starts one Chromium, and creates one image of a migrated database that every backend copies. Called by Node's test runner.
+ */
 export async function globalSetup(): Promise<void> {
   const starting = engine() === 'chromium' ? chromium.launchServer(chromiumOptions()) : undefined
   const [started] = await Promise.all([starting, image()])
@@ -13,7 +15,7 @@ export async function globalSetup(): Promise<void> {
   if (started) process.env[BROWSER] = started.wsEndpoint()
 }
 
-/** Called after all files, also when some failed. */
+/** Closes the browser after all files, also after failures. */
 export async function globalTeardown(): Promise<void> {
   await browser?.close()
 }

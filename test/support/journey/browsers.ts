@@ -13,20 +13,20 @@ import { type Engine, engine } from '../../../tools/test/engines/engine.ts'
 import { fontScript } from '../../../tools/test/fonts/faces.ts'
 import { font } from '../../../tools/test/fonts/font.ts'
 
-/** Where the address of the run's Chromium stands in the environment. */
+/** Environment variable with the WebSocket address of the run's Chromium. */
 export const BROWSER = 'TEST_BROWSER'
 
-/** How Chromium is started for journeys. */
+/** Returns the options with which Chromium is started for journeys. */
 export const chromiumOptions = (): LaunchOptions => ({ executablePath: browserPath(), args: BROWSER_ARGS })
 
-/** The browsers of the journeys of a file. */
+/** Browsers for the journeys of a file. */
 export interface Browsers {
-  /** Opens a context of its own, in which things move, or hardly. Its pages show text in the run's font, or (`systemFont`) in the machine's. */
+  /** Opens a context of its own, with or without reduced motion. Its pages show text in the run's font, or with `systemFont` in the machine's. */
   context(options: BrowserContextOptions, motion: boolean, systemFont?: boolean): Promise<BrowserContext>
   close(): Promise<void>
 }
 
-/** The browser of the whole run, where closing it closes what this file opened in it; else one of its own. */
+/** Connects to the browser of the whole run, where closing the connection closes what this file opened, or starts a browser for this file. */
 async function openChromium(): Promise<Browsers> {
   const browser = await (process.env[BROWSER]
     ? chromium.connect(process.env[BROWSER])
@@ -38,25 +38,25 @@ async function openChromium(): Promise<Browsers> {
   }
 }
 
-/** In Firefox only the window that was opened last has the focus, and less motion is asked for by the whole browser: each file has its own, of both kinds. */
+/** Starts a Firefox for each file and kind of motion: only the window opened last has the focus, and reduced motion is a preference of the whole browser. */
 const openFirefox = (): Browsers =>
   pairOf((motion) =>
     firefox.launch({
-      // The system's own, driven by WebDriver BiDi.
+      // The system's own Firefox, driven by WebDriver BiDi.
       channel: 'moz-firefox',
       executablePath: join(projectRoot, 'tools/test/engines/firefox-program.mjs'),
       env: { ...process.env, FIREFOX_PATH: firefoxPath() ?? '' },
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': motion ? 0 : 1,
-        // As on a telephone: scroll bars take no room.
+        // As on a phone, scroll bars take no space.
         'ui.useOverlayScrollbars': 1,
-        // Without a window it asks for the signs of pages all the same.
+        // Firefox requests favicons even without a window.
         'browser.chrome.site_icons': false,
       },
     }),
   )
 
-/** Browsers of both kinds, each started when it is first asked for. */
+/** Creates browsers with and without reduced motion, each started on first use. */
 function pairOf(start: (motion: boolean) => Promise<Browser>): Browsers {
   const started = new Map<boolean, Promise<Browser>>()
   return {
@@ -71,7 +71,7 @@ function pairOf(start: (motion: boolean) => Promise<Browser>): Browsers {
   }
 }
 
-/** A stock WebKitGTK, which speaks as a Firefox does. Less motion is asked for by the whole browser here too. */
+/** Starts a stock WebKitGTK behind the protocol of Firefox. Reduced motion is a preference of the whole browser here too. */
 const openWebKit = (): Browsers =>
   pairOf((motion) =>
     firefox.launch({
@@ -97,5 +97,5 @@ export async function openBrowsers(): Promise<Browsers> {
   }
 }
 
-/** Why a journey is not walked in the run's browser; false where it is. */
+/** Returns the reason to skip a journey in the run's browser, or false. */
 export const skippedIn = (reasons: Partial<Record<Engine, string>>): string | false => reasons[engine()] ?? false

@@ -1,7 +1,7 @@
-/** The fault of a focus that is lost. */
+/** Fault of a page without focus. */
 export const NOWHERE = 'nothing has the focus'
 
-/** Runs in the page: what has the focus, through all shadow roots; null where that is the page itself. */
+/** Runs in the page: returns the focused element through all shadow roots, or null if it is the page itself. */
 export function focused(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -9,11 +9,11 @@ export function focused(): Element | null {
 }
 
 /**
- * Runs in the page: what is wrong with where the focus is. It is somewhere, inside the window, nothing lies over it, and a ring in the colour of the focus
- * shows it, on itself or on the frame around it. A page that was just loaded has none before the first key. Null when all is well.
+ * Runs in the page: returns the fault of the focused element, or null. It must be inside the window, not covered, and marked by a ring in the focus colour, on
+ * itself or on the frame around it. A page without a key press so far may have no focus.
  */
 export function focusFault(): string | null {
-  // Written out again: what runs in the page takes nothing along.
+  // Repeats `focused`, since a function that runs in the page cannot use others.
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   if (!(active instanceof HTMLElement) || active === document.body)
@@ -44,11 +44,11 @@ export function focusFault(): string | null {
   }
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
   const path = around(hit)
-  // What is drawn over an input for the eye, as a preview over its slot, lies in the same frame.
+  // An element drawn over an input, such as a preview over its slot, is in the same frame.
   const frame = element instanceof HTMLInputElement ? element.parentElement : element
   if (![element, frame, ...labels].some((one) => one && path.includes(one)))
     return `${place} is under ${hit?.localName}.${hit?.className}[${(hit?.textContent ?? '').trim().slice(0, 30)}]`
-  // A heading or a region that takes the focus to be read is no control.
+  // A heading or a region that receives the focus to be read is not a control.
   if (element.tabIndex < 0 && !element.matches('a[href], button, input, select, textarea, [role]')) return null
   const probe = document.createElement('i')
   probe.style.color = 'var(--tl-focus)'
@@ -60,5 +60,5 @@ export function focusFault(): string | null {
       const { boxShadow, outlineColor, outlineStyle, borderColor } = getComputedStyle(one, part)
       return boxShadow.includes(color) || borderColor === color || (outlineStyle !== 'none' && outlineColor === color)
     })
-  return [...around(element).slice(0, 3), ...element.children].some(rings) ? null : `${place} has no ring of the focus`
+  return [...around(element).slice(0, 3), ...element.children].some(rings) ? null : `${place} has no focus ring`
 }

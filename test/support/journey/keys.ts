@@ -1,34 +1,38 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { focusFault, NOWHERE } from './focus.ts'
-import { type Heard, hearingOf } from './hearing.ts'
+import { type Heard, hearingOf } from './screen-reader.ts'
 
-/** A person who has a keyboard alone. After each press the focus is where it can be seen and nothing lies over it (`focusFault`), or it throws. */
+/** Member who uses only the keyboard. After each press the focus must be visible and not covered (`focusFault`); otherwise the call throws. */
 export interface Keys {
-  /** Presses a key, so many times. */
+  /** Presses a key the given number of times. */
   press(key: string, times?: number): Promise<void>
-  /** Types into what has the focus, in place of what is there. */
+  /** Types into the focused field, replacing its text. */
   type(text: string): Promise<void>
-  /** Presses Tab until what has the focus is this, at most so many times; or throws and says what was passed. */
+  /**
+   * Presses Tab until this control has the focus, at most `most` times.
+   *
+   * @throws with the controls that were passed
+   */
   tabTo(role: string, name: string | RegExp, most?: number): Promise<Heard>
-  /** The same with another key: backwards, or with an arrow inside of tabs, chips and lists. */
+  /** Does the same with another key: backwards, or with an arrow key inside tabs, chips and lists. */
   go(key: string, role: string, name: string | RegExp, most?: number): Promise<Heard>
-  /** Waits until the focus has come here by itself: to a sheet that opened, back from it, to what follows a row that is gone. */
+  /** Waits until this control has received the focus without a key: in a sheet that opened, after it closed, or after a row was removed. */
   at(role: string, name: string | RegExp): Promise<Heard>
-  /** What has the focus; null where nothing has. */
+  /** Returns the control that has the focus, or null. */
   here(): Promise<Heard | null>
 }
 
-/** Frames in which a view draws, and a page glides to what has the focus; a busy machine takes long for each. */
+/** Number of attempts while a view draws or the page scrolls to the focus; frames are slow on a busy machine. */
 const LOOKS = 40
 
-/** Gives a visitor's page into the hands of somebody without a mouse. To be called before it is opened. */
+/** Creates the keyboard of a visitor's page. Call it before the page is opened. */
 export async function keysOf(page: Page): Promise<Keys> {
   await page.addInitScript(() =>
     addEventListener('keydown', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
   )
 
-  // Beyond the last control, as beyond the first, lies the browser's own window.
+  // True after Tab has left the page at its end, where the browser's own controls follow.
   let outside = false
   async function settle(after: string, leaves = false): Promise<void> {
     let fault: string | null = null
@@ -69,7 +73,7 @@ export async function keysOf(page: Page): Promise<Keys> {
       if (heard && isMeant(heard, role, name)) return heard
       await page.evaluate(aMoment)
     }
-    assert.fail(`the focus comes to ${role} "${name}"; it is on ${heard ? told(heard) : 'nothing'} (${page.url()})`)
+    assert.fail(`the focus should be on ${role} "${name}"; it is on ${heard ? told(heard) : 'nothing'} (${page.url()})`)
   }
 
   return {
@@ -91,6 +95,6 @@ const aMoment = () => new Promise((resolve) => setTimeout(() => requestAnimation
 const isMeant = (heard: Heard, role: string, name: string | RegExp): boolean =>
   heard.role === role && (typeof name === 'string' ? heard.name === name : name.test(heard.name))
 
-/** A control as it is told: `button "Buy up", busy`. */
+/** Formats a control as it is announced: `button "Buy up", busy`. */
 export const told = ({ role, name, description, states }: Heard): string =>
   [`${role} "${name}"`, ...states, ...(description ? [`"${description}"`] : [])].join(', ')

@@ -1,24 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { shippedTexts, speakMadeUp } from './made-up.ts'
 
-/** How a page can look. Each is put on the page that is open, as its visitor does. */
+/** Language and theme of a page, which the visitor changes while it is open. */
 export interface Look {
   language: string
   theme: 'day' | 'night'
-  /** What is said in this language and not in English. */
+  /** Texts of this language that differ from English. */
   words: readonly string[]
 }
 
-/** How every page looks at first. */
+/** Language and theme of a page at first. */
 export const BY_DAY: Look = { language: 'en', theme: 'day', words: [] }
 
-/** The languages to walk in instead of the made-up ones, as tags with commas between: `REACH_IN=de,ar,th`. */
+/** Tags of the languages to use instead of the made-up ones, separated by commas: `REACH_IN=de,ar,th`. */
 const CHOSEN = process.env.REACH_IN?.split(',')
 
-/** Whether languages were chosen to walk in: then everything is done in each of them. */
+/** Languages were chosen, so every check runs in each of them. */
 export const IN_CHOSEN = CHOSEN !== undefined
 
-/** How a visitor's pages are looked at: in each language once, in each theme as often, since what a theme might move it moves in all. */
+/** Returns the looks to check: each language once, with alternating themes, since a theme changes the layout of all languages alike. */
 export async function looksFor(context: BrowserContext): Promise<readonly Look[]> {
   const languages = CHOSEN ? shippedTexts(CHOSEN) : await speakMadeUp(context)
   return Object.entries(languages).map(([language, words], at) => ({
@@ -28,13 +28,13 @@ export async function looksFor(context: BrowserContext): Promise<readonly Look[]
   }))
 }
 
-/** Gives a page another look, and waits until it has it. */
+/** Changes the language and theme of a page and waits until they are shown. */
 export async function putOn(page: Page, look: Look): Promise<void> {
   await page.evaluate(wear, look)
   if (look.words.length > 0) await page.waitForFunction(wears, look)
 }
 
-/** Runs in the page: gives it another language and theme. */
+/** Runs in the page: changes its language and theme. */
 async function wear({ language, theme }: Look): Promise<void> {
   const address = '/embed/host.js'
   const { setLanguage, setTheme }: typeof import('../../../shared/widget/host.ts') = await import(address)
@@ -42,7 +42,7 @@ async function wear({ language, theme }: Look): Promise<void> {
   setTheme(theme)
 }
 
-/** Runs in the page: whether its elements and its frame say something of a language, in a theme. */
+/** Runs in the page: returns true if its elements and its frame show texts of the language, in this theme. */
 function wears({ words, theme }: Look): boolean {
   const known = new Set(words)
   const within = (root: ParentNode): Element[] =>

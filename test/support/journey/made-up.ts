@@ -3,21 +3,21 @@ import type { Texts } from '../../../shared/i18n/catalogue.ts'
 import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
 import { type MadeUp, madeUp, madeUpTexts } from '../made-up.ts'
 
-/** The shipped languages whose files the made-up ones take the place of: they have the same direction and the same number of plural forms. */
+/** Shipped languages whose files are replaced by made-up ones: they have the same direction and number of plural forms. */
 const IN_PLACE_OF: Readonly<Record<MadeUp, string>> = { 'en-XA': 'de', 'ar-XB': 'ar' }
 
-/** The texts that only one language has, by the tag to choose it by. */
+/** Texts that only one language has, by its tag. */
 export type Spoken = Readonly<Record<string, readonly string[]>>
 
 const english = new Set(Object.values(englishTexts).flatMap((texts) => Object.values(texts)))
 const sayings = (namespaces: Readonly<Record<string, Texts>>): string[] =>
   Object.values(namespaces).flatMap((texts) => Object.values(texts).filter((text) => !english.has(text)))
 
-/** What shipped languages say. */
+/** Returns the texts of shipped languages that differ from English. */
 export const shippedTexts = (tags: readonly string[]): Spoken =>
   Object.fromEntries(tags.map((tag) => [tag, sayings(catalogues[tag]?.namespaces ?? {})]))
 
-/** A file of texts in a made-up language: those of one namespace, which it is named by, or of several. */
+/** Translates a file of texts into a made-up language. The file contains one namespace, by which it is named, or several. */
 const madeUpFile = (tag: MadeUp, name: string, file: object): object =>
   Object.fromEntries(
     Object.entries(file).map(([key, value]) => [
@@ -28,7 +28,7 @@ const madeUpFile = (tag: MadeUp, name: string, file: object): object =>
     ]),
   )
 
-/** Lets the pages of a visitor have made-up languages where they ask for two shipped ones; answers what those say. */
+/** Replaces two shipped languages by made-up ones on all pages of a visitor. Returns the texts of the made-up languages. */
 export async function speakMadeUp(context: BrowserContext): Promise<Spoken> {
   for (const [tag, place] of Object.entries(IN_PLACE_OF) as [MadeUp, string][]) {
     await context.route(new RegExp(`/embed/texts/.*\\b${place}\\b.*\\.js`), async (route) => {

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Stage } from './stage.ts'
 
-/** Does something as the operator of a running backend, by its own door. Answers the data; throws when that refuses. */
+/**
+ * Sends an operator request to a running backend and returns its data.
+ *
+ * @throws if the backend rejects it
+ */
 export async function operate({ backend }: Stage, method: string, path: string, body?: object): Promise<unknown> {
   const token = (await readFile(join(backend.dataDir, 'operator.token'), 'utf8')).trim()
   const answer = await fetch(`${backend.address}/operator${path}`, {
@@ -14,7 +18,7 @@ export async function operate({ backend }: Stage, method: string, path: string, 
   return (await answer.json()).data
 }
 
-/** Sets a setting of the site; undefined gives it back its default. */
+/** Sets a setting of the site; undefined restores its default. */
 export const setSetting = (stage: Stage, key: string, value?: unknown): Promise<unknown> =>
   value === undefined
     ? operate(stage, 'DELETE', `/settings/${key}`)

@@ -1,18 +1,18 @@
 import type { Browsers } from './browsers.ts'
 
-/** A colour's red, green and blue, 0 to 255. */
+/** Red, green and blue of a colour, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** What a picture shows, pixel by pixel. */
+/** Pixels of a picture. */
 export interface Picture {
   width: number
   height: number
   at(x: number, y: number): Colour
-  /** How many pixels are within `distance` of a colour in each of red, green and blue. */
+  /** Counts the pixels that differ from a colour by at most `distance` in each of red, green and blue. */
   count(colour: Colour, distance: number): number
 }
 
-/** Reads a PNG, as a screenshot is one. The browser decodes it, on a page of its own. */
+/** Decodes a PNG, such as a screenshot, on a page of its own in the browser. */
 export async function readPicture(browsers: Browsers, png: Buffer): Promise<Picture> {
   const context = await browsers.context({}, false)
   const page = await context.newPage()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { faultsOf } from './hits.ts'
-import { lookAt } from './look.ts'
+import { lookAt } from './layout-check.ts'
 import { BY_DAY, IN_CHOSEN, type Look, looksFor, putOn } from './looks.ts'
-import { pressLast, type Scrolling } from './reach.ts'
+import { faultsOf } from './page-faults.ts'
+import { pressLast, type Scrolling } from './press-last-control.ts'
 import { api, openStage, returnAsDemo, type Stage, type Visitor } from './stage.ts'
 
-/** A window, and how a person scrolls in it. */
+/** Size of a window and the way of scrolling in it. */
 export interface Size {
   width: number
   height: number
@@ -15,38 +15,38 @@ export interface Size {
 
 export const SMALL_PHONE: Size = { width: 280, height: 653, by: 'finger' }
 export const ON_ITS_SIDE: Size = { width: 844, height: 390, by: 'finger' }
-/** A desktop of 1440x900 at 200 % zoom. */
+/** Desktop of 1440x900 at 200 % zoom. */
 export const ZOOMED: Size = { width: 720, height: 450, by: 'wheel' }
 export const PHONE: Size = { width: 390, height: 844, by: 'finger' }
 export const DESKTOP: Size = { width: 1280, height: 900, by: 'wheel' }
 export const EVERY_SIZE: readonly Size[] = [SMALL_PHONE, ON_ITS_SIDE, ZOOMED, PHONE, DESKTOP]
 
-/** What the first look was hit in at every size is hit in another one where it has least room and most. */
+/** Sizes for the further looks: those with least and most space. The first look is checked at every size. */
 const ENDS: readonly Size[] = [SMALL_PHONE, PHONE, DESKTOP]
 
-/** The windows in which somebody looks for words that are cut off. */
+/** Sizes at which the layout is checked for texts that are cut off. */
 const LOOKED_AT: readonly Size[] = [SMALL_PHONE, PHONE]
 
-/** More than a phone shows, so that a list goes on beneath it. */
+/** Number of open orders: more than a phone shows, so that the list has to be scrolled. */
 const ORDERS = 6
 
-/** A signed-in visitor with open orders, who walks to the end of pages. */
+/** Signed-in visitor with open orders. */
 export interface Walk {
   visitor(): Visitor
   /** Opens a page. */
   open(path: string): Promise<void>
-  /** Gives the page that is open another size, and waits for what it shows at its top: no outline, no turning spinner. */
+  /** Resizes the open page and waits until its top is complete, without skeletons and spinners. */
   resize(size: Size): Promise<void>
   /**
-   * Brings every control of the page that is open into view, and of each sheet that it can open, at every size, by day from left to right, by night from
-   * right to left, in words 40 % longer; a press must reach it, and on phones nothing is cut off and nothing lies upon anything else.
+   * Checks each control of the open page, and of each sheet that it can open, at every size and look: a press must reach it. On phones it also checks the
+   * layout. The looks are a day theme from left to right and a night theme from right to left, in texts 40 % longer.
    */
   hitEverything(where: string): Promise<void>
-  /** Walks to the last control of a page, or of one of its tabs, and presses it: at one size after the other, as a window is resized or a phone turned. */
+  /** Scrolls to the last control of a page, or of one of its tabs, and presses it, at one size after the other. */
   reach(path: string, sizes: readonly Size[], tab?: string): Promise<void>
 }
 
-/** Sets the stage before the tests of a file, and closes it after them. */
+/** Opens the stage before the tests of a file and closes it after them. */
 export function walk(): Walk {
   let stage: Stage
   let visitor: Visitor
@@ -80,7 +80,7 @@ export function walk(): Walk {
   async function reach(path: string, sizes: readonly Size[], tab?: string): Promise<void> {
     const { page } = visitor
     await open(path)
-    // A tab is found by its English name.
+    // Tabs are found by their English names.
     for (const look of IN_CHOSEN && !tab ? looks : [BY_DAY]) await reachIn(look, path, sizes, tab)
     if (IN_CHOSEN) await putOn(page, BY_DAY)
   }
@@ -102,7 +102,7 @@ export function walk(): Walk {
     }
   }
 
-  /** Nothing is missed in what is open, at each of the sizes. */
+  /** Asserts at each of the sizes that what is open has no fault. */
   async function hitAt(sizes: readonly Size[], where: string): Promise<void> {
     const { page } = visitor
     for (const size of sizes) {
@@ -130,7 +130,7 @@ export function walk(): Walk {
       await openers.nth(at).click()
       await page.locator('dialog:modal').waitFor()
       await wearAll(`sheet ${at + 1} of ${where}`)
-      // A desktop may show beside the page what a phone has in a sheet.
+      // A desktop may show content next to the page that a phone shows in a sheet.
       await page.locator('dialog:modal').waitFor()
       await page.keyboard.press('Escape')
       await page.locator('dialog:modal').waitFor({ state: 'hidden' })
@@ -141,14 +141,14 @@ export function walk(): Walk {
   return { visitor: () => visitor, open, resize, reach, hitEverything }
 }
 
-/** Runs in the page: whether an element shows a control, and no outline of what is still to come. */
+/** Runs in the page: returns true if an element shows a control and no skeleton. */
 function isShown(): boolean {
   const elements = [...document.querySelectorAll('main *')].filter((element) => element.localName.startsWith('tl-'))
   const found = (selector: string) =>
     elements.some((element) =>
       [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].some((inner) => inner.checkVisibility()),
     )
-  // Outlines and spinners are what moves without end.
+  // Skeletons and spinners are the animations without an end.
   const moving = elements.some((element) =>
     element.shadowRoot
       ?.getAnimations()
@@ -157,7 +157,7 @@ function isShown(): boolean {
   return found('button, a, input') && !moving
 }
 
-/** Runs in the page: everything that scrolls goes back to its beginning. */
+/** Runs in the page: scrolls everything back to its start. */
 function scrollToTop(): void {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -167,7 +167,7 @@ function scrollToTop(): void {
   for (const element of within(document)) if (element.scrollTop > 0) element.scrollTop = 0
 }
 
-/** Runs in the page: the places of the first of each kind. Rows of a list are of one kind, by the class that styles them. */
+/** Runs in the page: returns the indexes of the first opener of each kind. Rows of a list have the same class and so the same kind. */
 function oneOfEachKind(openers: Element[]): number[] {
   const kinds = openers.map((opener) => opener.getAttribute('class'))
   return kinds.flatMap((kind, at) => (kinds.indexOf(kind) === at ? [at] : []))

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node
 import type { BrowserContext, Page } from 'playwright-core'
 import { type TemporaryBackend, temporaryBackend } from '../../../tools/lib/temporary-backend.ts'
 import { copyMigrated } from '../images.ts'
+import { isLeft } from './aborted-request.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
-import { isLeft } from './left.ts'
 import { assertNoUncaught, watchUncaught } from './uncaught.ts'
 
-/** A running backend with the built site, and a real browser to walk through it. */
+/** Running backend with the built site, and a real browser for journeys. */
 export interface Stage {
   backend: TemporaryBackend
   browsers: Browsers
-  /** A fresh visitor on a phone-sized page, without anything stored. Console errors and page errors are collected in `faults`. */
+  /** Opens a new visitor on a phone-sized page without stored data. Errors of the page and its console are collected in `faults`. */
   visitor(options?: VisitorOptions): Promise<Visitor>
   close(): Promise<void>
 }
 
-/** How a visitor's browser is set up. */
+/** Settings of a visitor's browser. */
 export interface VisitorOptions {
   language?: string
   theme?: 'day' | 'night'
@@ -23,33 +23,33 @@ export interface VisitorOptions {
   height?: number
   locale?: string
   /**
-   * Whether things glide, fade and light up; else the visitor has asked for less motion. A press on a sheet that still rises on a busy machine ends beside
-   * what it began on, so only journeys about pages that change or scroll have it.
+   * Enables animations; otherwise the visitor prefers reduced motion. On a busy machine a press on a sheet that is still rising ends next to its target, so
+   * only journeys about changing or scrolling pages enable it.
    */
   motion?: boolean
-  /** Whether the site is kept on the device. To fetch all of it takes its time, so only journeys about that have it. */
+  /** Enables the service worker. Fetching all of the site takes time, so only journeys about the installed site enable it. */
   isKept?: boolean
-  /** Whether pages show text in the font of the machine, not in the run's: for pages whose policy refuses fonts. */
+  /** Shows text in the machine's font instead of the run's, for pages whose policy blocks fonts. */
   systemFont?: boolean
-  /** Messages of the uncaught errors that the test itself provokes. Any other uncaught error of any page of the visitor fails the test. */
+  /** Messages of uncaught errors that the test provokes. Any other uncaught error of the visitor's pages fails the test. */
   provoked?: readonly RegExp[]
 }
 
-/** A browser context of its own with one page. */
+/** Browser context of its own with one page. */
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** Errors of the page and of its console, except the refusals a test provokes by HTTP status. */
+  /** Errors of the page and its console, without the responses with error status that a test provokes. */
   faults: string[]
 }
 
 const everyContext = new Set<BrowserContext>()
-/** The browser contexts that the running test has opened; null between tests. */
+/** Browser contexts that the running test has opened; null between tests. */
 let opened: BrowserContext[] | null = null
 beforeEach(() => {
   opened = []
 })
-// A page that is left open goes on drawing its market beside the tests that come after.
+// An open page would keep drawing its market during later tests.
 afterEach(async (test) => {
   if (isTest(test) && 'passed' in test && !test.passed) await tellPages(test)
   await Promise.all(opened?.map((context) => context.close()) ?? [])
@@ -59,7 +59,7 @@ afterEach(async (test) => {
 
 const isTest = (context: TestContext | SuiteContext): context is TestContext => 'diagnostic' in context
 
-/** Says what the open pages of a failed test show. */
+/** Reports what the open pages of a failed test show. */
 async function tellPages(test: TestContext): Promise<void> {
   for (const page of [...everyContext].flatMap((context) => context.pages())) {
     const seen = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
@@ -67,7 +67,7 @@ async function tellPages(test: TestContext): Promise<void> {
   }
 }
 
-/** Opens a stage; `env` goes to the backend. What a test opens is closed after it, what a hook opens with the stage. */
+/** Opens a stage; `env` is passed to the backend. Contexts opened by a test are closed after it, those opened by a hook with the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const [backend, browsers] = await Promise.all([temporaryBackend(env, copyMigrated), openBrowsers()])
   return {
@@ -83,8 +83,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 }
 
 /**
- * Whether a console says no fault of the page at this address: refusals that a test provokes, a page that was left; in WebKitGTK that it has no manifests, and that
- * a page has no sign for its small browser.
+ * Returns true for console messages that are not faults of the page: error responses that a test provokes, requests that a navigation aborted, and missing
+ * support of WebKitGTK for manifests and favicons.
  */
 const isNoFault = (text: string, url: string): boolean =>
   text.includes('status of') ||
@@ -114,12 +114,12 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
   }, stored)
-  // On a busy machine everything takes longer.
+  // Everything takes longer on a busy machine.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => {
-    // On the empty page that is there first, what a test has the page do finds no storage.
+    // Init scripts of a test find no storage on the initial empty page.
     if (page.url() !== 'about:blank' && !isLeft(error.message, page.url())) faults.push(error.message)
   })
   page.on('console', (message) => {
@@ -128,7 +128,7 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   return { context, page, faults }
 }
 
-/** Signs in as the demo member by the login form, and comes to the home page. */
+/** Signs in as the demo member by the login form and waits for the home page. */
 export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promise<void> {
   await page.goto(`${backend.address}/login`)
   await page.getByLabel('Email or phone').fill(backend.demo?.username ?? '')
@@ -138,7 +138,7 @@ export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promi
   await readMessages(backend.address, await page.evaluate(() => localStorage.getItem('token') ?? ''))
 }
 
-/** Lets a visitor be the demo member from the first page on, as one who comes back is by the cookie. Answers the token. */
+/** Signs a visitor in as the demo member from the first page on, by the cookie of a returning member. Returns the token. */
 export async function returnAsDemo({ context }: Visitor, { backend }: Stage): Promise<string> {
   const { data, msg } = await api(backend.address, 'login', { ...backend.demo })
   const token = (data?.userinfo as { token?: string } | undefined)?.token
@@ -148,14 +148,14 @@ export async function returnAsDemo({ context }: Visitor, { backend }: Stage): Pr
   return token
 }
 
-/** Opens every message once: an unread one would lie over the head of each page that is loaded. */
+/** Opens every message once, since an unread one would cover the top of each page. */
 async function readMessages(address: string, token: string): Promise<void> {
   const { data } = await api(address, 'getNoticeList', { id: '', page: '1', limit: '100' }, token)
   for (const { id } of data as unknown as { id: string }[])
     await api(address, 'getNoticeList', { id, page: '1', limit: '1' }, token)
 }
 
-/** Calls the backend as a client of its own would; answers the envelope. */
+/** Calls the backend and returns the envelope. */
 export async function api(
   address: string,
   path: string,

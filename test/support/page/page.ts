@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events'
 
 /**
- * A page without a browser, for the parts that need little of one: storage, cookies, visibility, the events of the window. Import it before what is
- * tested, since stores read the page when they are made.
+ * Page without a browser for modules that need little of one: storage, cookies, visibility, events of the window. Import it before the tested module, since
+ * stores read the page when they are created.
  */
 
-/** The page's configuration; tests may change it. */
+/** Configuration of the page; tests may change it. */
 export const config = {
   api: 'https://home.test/api',
   market: 'https://home.test/api/market',
@@ -16,13 +16,13 @@ export const config = {
   hosted: true,
 }
 
-/** What the elements of the page share. */
+/** State that the elements of the page share. */
 export const shared: Record<string, unknown> = { config }
 
 /** Events of the window. */
 export const windowEvents = new EventTarget()
 
-/** What is stored; `blocked` makes each access throw, as browsers do where storage is forbidden. */
+/** Storage of the page. With `blocked` each access throws, as in browsers where storage is forbidden. */
 export const storage = { values: new Map<string, string>(), blocked: false }
 
 const open = () => {
@@ -36,7 +36,7 @@ const localStorage = {
   removeItem: (key: string) => void open().delete(key),
 }
 
-/** Cookies by name, with the text they were last written with. */
+/** Cookies by name, with the text by which they were last set. */
 export const cookies = new Map<string, { value: string; written: string }>()
 
 class PageDocument extends EventTarget {
@@ -71,7 +71,7 @@ export function show(seen: boolean): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Another tab writes to the storage. */
+/** Simulates a write of another tab to the storage. */
 export function otherTab(key: string, value: string | null): void {
   if (value === null) storage.values.delete(key)
   else storage.values.set(key, value)

@@ -1,4 +1,4 @@
-/** A request that was sent. `form` is what travelled in the body, `query` in the address. */
+/** Request that was sent. `form` is from its body, `query` from its address. */
 export interface Sent {
   method: string
   path: string
@@ -10,7 +10,7 @@ export interface Sent {
 
 type Reply = Response | Promise<Response>
 
-/** What was sent so far, and what answers; both are a test's to change. */
+/** Requests so far and the function that creates the responses; tests may change both. */
 export const server: { sent: Sent[]; reply: (request: Sent) => Reply } = {
   sent: [],
   reply: () => answer({ code: 1, msg: '', data: null }),
@@ -34,22 +34,22 @@ globalThis.fetch = (address, { method = 'GET', headers, body, signal, keepalive 
   })
 }
 
-/** An answer with a JSON body. */
+/** Creates a response with a JSON body. */
 export const answer = (body: unknown, status = 200): Response => Response.json(body, { status })
 
-/** An answer with any text as its body. */
+/** Creates a response with any text as its body. */
 export const text = (body: string, status = 200): Response =>
   new Response(body, { status, headers: { 'content-type': 'text/html' } })
 
-/** An answer that never comes. */
+/** Creates a response that never arrives. */
 export const never = (): Promise<Response> => new Promise(() => undefined)
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Waits for 20 turns of the event loop, so that pending promises resolve. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => resolveSoon(resolve))
 }
 
 const resolveSoon = globalThis.setImmediate
 
-/** The requests to a path. */
+/** Returns the requests to a path. */
 export const sentTo = (path: string): Sent[] => server.sent.filter((request) => request.path === path)

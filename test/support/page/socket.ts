@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
-/** A socket whose other end a test plays. */
+/** Socket whose server side is played by a test. */
 export class FakeSocket {
   static readonly OPEN = 1
-  /** All that the page opened, oldest first. */
+  /** All sockets that the page opened, oldest first. */
   static readonly all: FakeSocket[] = []
   static get last(): FakeSocket {
     const last = FakeSocket.all.at(-1)
@@ -33,35 +33,35 @@ export class FakeSocket {
     this.readyState = 3
   }
 
-  /** The other end takes the connection. */
+  /** The server accepts the connection. */
   accept(): this {
     this.readyState = 1
     this.onopen?.()
     return this
   }
 
-  /** The other end, or the network, ends it. */
+  /** The server or the network closes the connection. */
   end(): void {
     this.readyState = 3
     this.onclose?.()
   }
 
-  /** The other end sends bytes or a text as they are. */
+  /** The server sends bytes or a text as they are. */
   raw(data: unknown): void {
     this.onmessage?.({ data })
   }
 
-  /** The other end sends a message as a frame of the exchange. */
+  /** The server sends a message as a frame of the exchange. */
   say(message: unknown): void {
     this.raw(frame(typeof message === 'string' ? message : JSON.stringify(message)))
   }
 
-  /** The other end sends data of a topic. */
+  /** The server sends data of a topic. */
   push(topic: string, tick: object, ts = Date.now()): void {
     this.say({ ch: topic, ts, tick })
   }
 
-  /** Topics that are subscribed, by what was sent. */
+  /** Topics that are subscribed to, by the messages of the page. */
   get topics(): string[] {
     const topics = new Set<string>()
     for (const { sub, unsub } of this.sent.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text))) {
@@ -74,8 +74,8 @@ export class FakeSocket {
 
 Object.assign(globalThis, { WebSocket: FakeSocket })
 
-/** A text as the exchange packs it. */
+/** Packs a text as the exchange does. */
 export const frame = (text: string): ArrayBuffer => bytesOf(gzipSync(text))
 
-/** Bytes as a socket hands them on. */
+/** Converts bytes to what a socket delivers. */
 export const bytesOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer

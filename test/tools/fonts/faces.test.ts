@@ -10,7 +10,7 @@ afterEach(() => {
   else process.env[FONT] = given
 })
 
-test('each font of the matrix is a package of the project, with regular and bold faces for plain and accented Latin letters', () => {
+test('each font of the matrix: a package of the project with regular and bold faces for plain and accented Latin letters', () => {
   for (const name of FONTS) {
     const faces = facesOf(name)
     const has = (weight: number, letter: string) =>
@@ -24,31 +24,31 @@ test('each font of the matrix is a package of the project, with regular and bold
   }
 })
 
-test('a face takes the place of the first family that the product asks for', () => {
+test('FAMILY: is the first family in the product’s list', () => {
   const tokens = readFileSync(new URL('../../../shared/theme/tokens.css', import.meta.url), 'utf8')
   assert.equal(/--tl-font: var\(\s*--tl-base-font,\s*([\w ]+),/.exec(tokens)?.[1], FAMILY)
 })
 
-test('a run has the font that TEST_FONT names, Inter without it, and none that is unknown', () => {
+test('font of a run: TEST_FONT, Inter without it, an error for an unknown name', () => {
   delete process.env[FONT]
   assert.equal(font(), 'inter')
   process.env[FONT] = 'dejavu'
   assert.equal(font(), 'dejavu')
   process.env[FONT] = 'comic'
-  assert.throws(font, /TEST_FONT is inter, .*, not comic/)
+  assert.throws(font, /unknown TEST_FONT comic; the choices are: inter, /)
 })
 
-test('each font has a script of its own', () => {
+test('each font has a different script', () => {
   assert.equal(new Set(FONTS.map(fontScript)).size, FONTS.length)
 })
 
-/** Whether a weight or a range of them (`100 900`) has a weight. */
+/** Returns true if a weight or a range of weights (`100 900`) includes a weight. */
 function isIn(weights: string, weight: number): boolean {
   const [from = 0, to = from] = weights.split(' ').map(Number)
   return from <= weight && weight <= to
 }
 
-/** Whether a `unicode-range` has a character. */
+/** Returns true if a `unicode-range` includes a character. */
 const covers = (ranges: string, code: number): boolean =>
   ranges.split(',').some((range) => {
     const [from = '', to = from] = range.trim().slice(2).split('-')

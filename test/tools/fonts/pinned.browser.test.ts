@@ -4,23 +4,23 @@ import { drawn, mount } from '../../support/browser/stage.ts'
 
 const WORDS = 'Withdraw 0123 åçðéĝ'
 
-/** How wide words are in some families. */
+/** Returns the width of a text in a family, in px. */
 function widthIn(family: string, weight: number): number {
   const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   brush.font = `${weight} 100px ${family}`
   return brush.measureText(WORDS).width
 }
 
-describe('the font of a test run', () => {
+describe('font of a test run', () => {
   it('is loaded before a test begins, in every weight, with accented letters', () => {
     const latin = [...document.fonts].filter(({ status }) => status === 'loaded')
     expect(latin).to.have.length.above(0)
-    // No face lacks a character: what stands behind it in the list is not used.
+    // No face lacks a character: the families after it are not used.
     for (const weight of [400, 500, 600, 700])
       expect(widthIn('Inter, monospace', weight), String(weight)).to.equal(widthIn('Inter, serif', weight))
   })
 
-  it('is what elements and the page around them show', async () => {
+  it('is used by elements and the page around them', async () => {
     const { find, remove } = await mount('tl-gallery')
     await drawn()
     const shown = getComputedStyle(find('.app')).fontFamily

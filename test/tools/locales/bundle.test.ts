@@ -6,7 +6,7 @@ import { folderModule, namesModule, PACK_OF, textFilesOf } from '../../../tools/
 const evaluated = (code: string): Promise<Record<string, unknown>> =>
   import(`data:text/javascript,${encodeURIComponent(code)}`)
 
-test('every text of the elements lies in one file of a language, small namespaces beside those that the same pages show', () => {
+test('every namespace of the elements is in one file per language, small ones in the file of their group', () => {
   const files = textFilesOf('ar')
   const held = Object.values(files).flatMap((namespaces) => Object.keys(namespaces))
   const wanted = Object.keys(englishTexts).filter((name) => !['sample-banners', 'server', 'site'].includes(name))
@@ -14,7 +14,7 @@ test('every text of the elements lies in one file of a language, small namespace
   for (const [namespace, file] of Object.entries(PACK_OF)) assert.ok(files[file]?.[namespace], namespace)
 })
 
-test('a page learns tags and directions of all languages, and their names only from the module of names', async () => {
+test('languages of a page: tags and directions only; names come from the module of names', async () => {
   const code = folderModule({}, 'null')
   const shown = (await evaluated(code)).languages as typeof languages
   const slim = languages.map(({ code, direction, locale }) => ({ code, direction, locale }))

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Catalogue, languagesOf, tagOfFile } from '../../../shared/i18n/catalogue.ts'
+import { textKeyTypes } from '../../../tools/commands/locales/key-types.ts'
 import { ruleBroken, statusOf } from '../../../tools/commands/locales/status.ts'
-import { textKeyTypes } from '../../../tools/commands/locales/types.ts'
-import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/commands/locales/used.ts'
+import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/commands/locales/used-texts.ts'
 
 const catalogue = (menu: Record<string, string>): Catalogue => ({
   meta: { name: 'English', direction: 'ltr' },
   namespaces: { menu },
 })
 
-test('texts that a language lacks are listed; one with other placeholders, without a text in English, or too long is wrong', () => {
+test('statusOf: lists missing texts; other placeholders, unknown keys and overlong texts are faults', () => {
   const english = catalogue({ open: 'Open {coin}', wait: '{n} {{day|days}}', close: 'Close', long: 'Long' })
   const notes = { parameters: {}, namespaces: { menu: { where: '', keys: { long: { most: 5 } } } } }
   const other = catalogue({ open: 'Ouvrir {monnaie}', wait: '{n} {{jour|jours}}', gone: 'Parti', long: 'Trop long' })
@@ -19,11 +19,11 @@ test('texts that a language lacks are listed; one with other placeholders, witho
   assert.deepEqual(status.faults, [
     { place: 'menu/open', rule: 'has the parameters {monnaie} instead of {coin}' },
     { place: 'menu/long', rule: 'has 9 characters, at most 5' },
-    { place: 'menu/gone', rule: 'is no text of English' },
+    { place: 'menu/gone', rule: 'is not a key of English' },
   ])
 })
 
-test('each language has the plural forms that it needs, no fewer', () => {
+test('plural forms: exactly those that the language needs', () => {
   const counted = '{n} {{day|days}}'
   for (const [language, text, right] of [
     ['ar', '{n} {{يوم|يوم|يومين|أيام|يومًا|يوم}}', true],
@@ -39,23 +39,23 @@ test('each language has the plural forms that it needs, no fewer', () => {
     assert.equal(ruleBroken(language, counted, text) === null, right, `${language} ${text}`)
 })
 
-test('the declarations name each key with its parameters', () => {
+test('generated types: name each key with its parameters', () => {
   const source = textKeyTypes({ 'a-b': { 'c.d': 'Plain', wait: 'In {n} {{day|days}} at {place}' } })
   assert.match(source, /'a-b': \{\n {4}'c\.d': null\n {4}wait: \{ n: number; place: Shown \}\n/)
 })
 
-test('a build finds the namespaces that an element shows, also what it loads on demand, and none in a comment', () => {
+test('namespaces of an element: static and on-demand imports count, comments do not', () => {
   assert.deepEqual(namespacesIn("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
   assert.deepEqual(namespacesOf('widgets/ticker/ticker.element.ts'), ['common', 'ticker'])
   assert.deepEqual(namespacesOf('widgets/options/options.element.ts'), ['common', 'fills', 'halted', 'options'])
 })
 
-test('a key is named by itself, as a property, or put together', () => {
+test('use of a key: as a string, a property name, or assembled', () => {
   const isNamed = isNamedIn(["t('a')", 'const texts = { b: 1 }', `\`c.\${key}\``, `\`\${key}D\``, `\`\${only}\``])
   assert.deepEqual(['a', 'b', 'c.x', 'xD', 'e', 'c.', 'D', 'aa'].filter(isNamed), ['a', 'b', 'c.x', 'xD'])
 })
 
-test('a file that stands alone brings what it can show: messages only where they are shown', () => {
+test('standalone file: contains the texts it can show, and messages only where they are shown', () => {
   const [ticker, options] = ['ticker', 'options'].map((name) => isShownBy(`widgets/${name}/${name}.element.ts`))
   const keys = ['retry', 'delayed', 'toast.timeout', 'toast.copied', 'showPassword']
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('a file that stands alone brings what it can show: messages only where they
   )
 })
 
-test('the list of languages follows from the folder: those that ask for a place first, the others by name', () => {
+test('list of languages: from the folder; those with an order first, the others by name', () => {
   const [first, others] = [{ order: 1 }, {}].map((more) => ({ direction: 'ltr' as const, ...more }))
   const named = (name: string, meta: typeof first) => ({ meta: { ...meta, name } as Catalogue['meta'], namespaces: {} })
   const list = languagesOf({ sv: named('Svenska', others), de: named('Deutsch', others), en: named('English', first) })

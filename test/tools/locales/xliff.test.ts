@@ -23,7 +23,7 @@ const imported = (document: string, former?: Catalogue) => {
   return { language, ...withUnits(language, english, former, units) }
 }
 
-test('what is exported comes back as it was, for every language that there is', () => {
+test('export and import of every language: returns the same catalogue', () => {
   const { en } = catalogues
   assert.ok(en)
   for (const [tag, catalogue] of Object.entries(catalogues)) {
@@ -35,7 +35,7 @@ test('what is exported comes back as it was, for every language that there is', 
   }
 })
 
-test('any text comes back as it was', () => {
+test('any text: unchanged by export and import', () => {
   const words = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string(),
@@ -51,7 +51,7 @@ test('any text comes back as it was', () => {
   )
 })
 
-test('notes and the longest length go with a text, and what is not translated has no target', () => {
+test('export: contains notes and length limits; a missing translation has no target', () => {
   const document = toXliff('fr', english, { meta, namespaces: { menu: { deposit: 'Dépôt' } } }, NOTES)
   assert.match(document, /<unit id="deposit" slr:sizeRestriction="20">\s*<notes>\s*<note>A &quot;tile&quot;<\/note>/)
   assert.match(document, /<note>\{n\}: how &lt;many&gt; \(a number/)
@@ -61,7 +61,7 @@ test('notes and the longest length go with a text, and what is not translated ha
   assert.deepEqual(catalogue.namespaces, { menu: { deposit: 'Dépôt' } })
 })
 
-test('keys stand in the order of English, and what the document does not mention stays', () => {
+test('import: keys in the order of English; texts outside the document stay', () => {
   const document = toXliff('fr', english, french, NOTES)
   const turned = document.replace(/(<unit id="deposit"[\s\S]*?<\/unit>\s*)(<unit id="wait"[\s\S]*?<\/unit>\s*)/, '$2$1')
   assert.notEqual(turned, document)
@@ -70,7 +70,7 @@ test('keys stand in the order of English, and what the document does not mention
   assert.deepEqual(imported(part, french).catalogue, french)
 })
 
-test('a text with other parameters or plural forms is refused, with its key and the rule', () => {
+test('import of other parameters or plural forms: rejected with key and rule', () => {
   const given = (text: string) =>
     imported(toXliff('fr', english, { meta, namespaces: { menu: { wait: text } } }, NOTES)).faults.map(
       ({ place, rule }) => `${place} ${rule}`,
@@ -84,36 +84,32 @@ test('a text with other parameters or plural forms is refused, with its key and 
   assert.match(given('Attendez {n')[0] ?? '', /brace/)
 })
 
-test('a text of another English, of none, or given twice is refused', () => {
+test('import of a changed source, an unknown key or a repeated key: rejected', () => {
   const document = toXliff('fr', english, french, NOTES)
   const rule = (changed: string) => imported(changed).faults.map((fault) => fault.rule)
-  assert.deepEqual(rule(document.replace('>Deposit<', '>Pay in<')), [
-    'was made of another English text than there is now',
-  ])
-  assert.deepEqual(rule(document.replace('id="deposit"', 'id="constructor"')), ['is no text of English'])
-  assert.deepEqual(rule(document.replace('id="wait"', 'id="deposit"')), [
-    'was made of another English text than there is now',
-  ])
+  assert.deepEqual(rule(document.replace('>Deposit<', '>Pay in<')), ['was translated from another English text'])
+  assert.deepEqual(rule(document.replace('id="deposit"', 'id="constructor"')), ['is not a key of English'])
+  assert.deepEqual(rule(document.replace('id="wait"', 'id="deposit"')), ['was translated from another English text'])
 })
 
-test('what is no document of translations is refused with its line', () => {
+test('invalid document: rejected with the line', () => {
   for (const [text, reason] of [
     ['', /no element/],
-    ['{}', /no XLIFF|no element|is not/],
-    ['<xliff version="1.2"/>', /no XLIFF 2/],
+    ['{}', /no element/],
+    ['<xliff version="1.2"/>', /not an XLIFF 2/],
     ['<xliff version="2.0">', /not closed/],
     ['<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>', /not well-formed/],
-    ['<xliff version="2.0" trgLang="fr"><file id="menu">\n&a;</file></xliff>', /line 1: &a; is no reference|line 2/],
+    ['<xliff version="2.0" trgLang="fr"><file id="menu">\n&a;</file></xliff>', /line 1: &a; is not a known reference/],
     ['<xliff version="2.0" trgLang="fr"><file></unit></file></xliff>', /closes <file>/],
     [
       '<xliff version="2.0" trgLang="fr"><file id="menu"><unit id="deposit"><segment><source>Deposit</source>\n<target><ph id="1"/></target></segment></unit></file></xliff>',
-      /line 2: <ph> has no place/,
+      /line 2: <ph> is not allowed/,
     ],
   ] as const)
     assert.throws(() => fromXliff(text), reason)
 })
 
-test('marks of tools are passed over, and a text that a tool has cut is put together', () => {
+test('annotations of tools: skipped; segments of one text: joined', () => {
   const unit = `<unit id="deposit"><segment><source>Dep</source><target>Dé<mrk id="m1">p</mrk></target></segment>
     <ignorable><source>o</source></ignorable><segment><source>sit</source><target><![CDATA[t]]></target></segment></unit>`
   const { units } = fromXliff(
@@ -122,7 +118,7 @@ test('marks of tools are passed over, and a text that a tool has cut is put toge
   assert.deepEqual([units[0]?.source, units[0]?.target], ['Deposit', 'Dépot'])
 })
 
-test('a new language gets its own name and direction', () => {
+test('new language: gets its own name and direction', () => {
   assert.deepEqual(metaOf('fr'), { name: 'Français', direction: 'ltr' })
   assert.equal(metaOf('he').direction, 'rtl')
 })

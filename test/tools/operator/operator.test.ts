@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { VERSION } from '../../../server/core/version.ts'
-import { readAddress, writeAddress } from '../../../server/operations/operator/address.ts'
+import { readAddress, writeAddress } from '../../../server/operations/operator/server-address.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { operatorTool } from '../../support/operator-tool.ts'
 
 const operate = (dataDir: string, ...args: string[]) => operatorTool({ TRADELET_DATA: dataDir }, ...args)
 
-/** A port without a listener. */
+/** Returns a port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,14 +29,14 @@ const listening = lazily(async (): Promise<AccountsBackend> => {
   return backend
 })
 
-test('a backend that listens leaves its address in the data folder, for this user alone', async () => {
+test('listening backend: writes its address into the data folder, readable for this user only', async () => {
   const { app, dataDir } = await listening()
   const bound = app.server.address() as AddressInfo
   assert.deepEqual(await readAddress(dataDir), { host: bound.address, port: bound.port })
   assert.equal((await stat(path(dataDir, 'server.json'))).mode & 0o777, 0o600)
 })
 
-test('a command is carried out by the backend that runs', async () => {
+test('command: executed by the running backend', async () => {
   const { dataDir, call } = await listening()
   const changed = await operate(dataDir, 'settings', 'set', 'name', 'Example Exchange')
   assert.deepEqual(changed, { code: 0, out: 'name is Example Exchange.\n', err: '' })
@@ -44,7 +44,7 @@ test('a command is carried out by the backend that runs', async () => {
   assert.equal((data as { name: string }).name, 'Example Exchange')
 })
 
-test('a credit is booked once a key, with its reason and the balance after it, and the books are right', async () => {
+test('credit: booked once per key, with its reason and the new balance; the books are right', async () => {
   const { dataDir, join } = await listening()
   const { id } = await join()
   const credit = () =>
@@ -56,7 +56,7 @@ test('a credit is booked once a key, with its reason and the balance after it, a
   assert.deepEqual(await operate(dataDir, 'books', 'verify'), { code: 0, out: 'The books are right.\n', err: '' })
 })
 
-test('a debit takes back what is available, and no more', async () => {
+test('debit: at most the available balance', async () => {
   const { dataDir, join } = await listening()
   const { id } = await join()
   const debit = (amount: string) => operate(dataDir, 'debit', id, 'funds', 'usdt', amount, '--reason', 'booked twice')
@@ -68,7 +68,7 @@ test('a debit takes back what is available, and no more', async () => {
   })
 })
 
-test('without a terminal a credit is not repeated within a minute but with a key or --yes', async () => {
+test('repeated credit within a minute without a terminal: needs another key or --yes', async () => {
   const { dataDir, join } = await listening()
   const { id } = await join()
   const credit = (...more: string[]) =>
@@ -88,7 +88,7 @@ test('without a terminal a credit is not repeated within a minute but with a key
   assert.equal(await balance(), '10015')
 })
 
-test('what is worth more than the ceiling needs --yes', async () => {
+test('amount above the ceiling: needs --yes', async () => {
   const { dataDir, join } = await listening()
   const { id } = await join()
   const credit = (...more: string[]) =>
@@ -101,13 +101,13 @@ test('what is worth more than the ceiling needs --yes', async () => {
   assert.match((await credit('--yes')).out, /The available balance is 20000\.01 USDT/)
 })
 
-test('what the backend refuses is its sentence, and the exit code says so', async () => {
+test('rejected command: prints the backend’s sentence and exits with 1', async () => {
   const { dataDir } = await listening()
   const refused = await operate(dataDir, 'members', 'disable', 'nobody')
   assert.deepEqual(refused, { code: 1, out: '', err: 'There is no member "nobody".\n' })
 })
 
-test('without a backend, or with another one in its place, there is one sentence', async () => {
+test('no backend, or one of another folder: prints one sentence', async () => {
   const { dataDir } = await listening()
   const folder = await mkdtemp(path(tmpdir(), 'tradelet-operator-'))
   const verify = () => operate(folder, 'books', 'verify')
@@ -129,14 +129,14 @@ test('without a backend, or with another one in its place, there is one sentence
   await rm(folder, { recursive: true })
 })
 
-test('help lists the commands by topic, in lines of at most 100 characters', async () => {
+test('help: lists the commands by topic, in lines of at most 100 characters', async () => {
   const { code, out } = await operate('/nowhere', 'help')
   assert.equal(code, 0)
   assert.match(out, /credit MEMBER ACCOUNT COIN AMOUNT/)
   for (const line of out.split('\n')) assert.ok(line.length <= 100, line)
 })
 
-test('help of a topic, and --help after a command, say what the commands do; an unknown topic is refused', async () => {
+test('help of a topic and --help after a command: describe the commands; an unknown topic is rejected', async () => {
   const [help, option] = await Promise.all([
     operate('/nowhere', 'help', 'mail'),
     operate('/nowhere', 'mail', 'list', '--help'),
@@ -152,7 +152,7 @@ test('help of a topic, and --help after a command, say what the commands do; an 
   assert.deepEqual(await operate('/nowhere', '--version'), { code: 0, out: `${VERSION}\n`, err: '' })
 })
 
-test('a backend that stops takes its address away', async () => {
+test('stopped backend: removes its address', async () => {
   const { app, dataDir } = await accountsBackend(embeddedDatabase)
   await app.listen({ port: 0, host: '127.0.0.1' })
   await app.close()

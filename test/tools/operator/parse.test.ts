@@ -12,7 +12,7 @@ const requested = (line: string[]) => {
   return requestOf(command, typed)
 }
 
-test('what is typed becomes the request of its command', () => {
+test('typed command: becomes its request', () => {
   assert.deepEqual(requested(['settings', 'list']), { method: 'GET', path: '/settings' })
   assert.deepEqual(requested(['settings', 'set', 'name', 'A B']), {
     method: 'PUT',
@@ -48,7 +48,7 @@ test('what is typed becomes the request of its command', () => {
   )
 })
 
-test('a credit without a key gets one of its own, another each time', () => {
+test('credit without a key: gets a new one each time', () => {
   const keys = [1, 2].map(() =>
     String(requested(['credit', '1', 'funds', 'USDT', '5', '--reason', 'x']).body?.made_key),
   )
@@ -56,7 +56,7 @@ test('a credit without a key gets one of its own, another each time', () => {
   assert.notEqual(keys[0], keys[1])
 })
 
-test('what is no command is a sentence that helps', () => {
+test('unknown command: the error names the commands', () => {
   const said = (...line: string[]) => {
     try {
       return String(parse(commands, line).command.usage)
@@ -78,14 +78,14 @@ test('what is no command is a sentence that helps', () => {
   assert.match(said('settings', 'list', '--foo'), /^Unknown option '--foo'; npm run operator -- help/)
 })
 
-test('every command can be typed as its usage says, and only as one of them', () => {
+test('every command: matches its own usage only', () => {
   for (const { usage } of commands) {
     const line = usage.replace(/\[--(\w+) [A-Z]+\]/g, '--$1 1').replace(/[[\]]/g, '')
     assert.equal(parse(commands, line.split(/\s+/)).command.usage, usage)
   }
 })
 
-test('a table is aligned, and what members typed cannot reach the terminal', () => {
+test('table: aligned, without control characters that members typed', () => {
   const rows = [
     { id: '1', name: 'Anna' },
     { id: '1002', name: '\u001b[2Jevil\nline\u202e' },

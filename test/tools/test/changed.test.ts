@@ -28,7 +28,7 @@ for (const [name, text] of Object.entries(FILES)) {
 }
 const chosen = (...changed: string[]) => choose(changed, root)
 
-test('a test runs when it imports what changed, or starts a process that does', () => {
+test('changed source: runs tests that import it or start a process that does', () => {
   const { files, suites } = chosen('server/orders.ts')
   assert.deepEqual(files.unit, ['test/server/kill.test.ts', 'test/server/orders.test.ts'])
   assert.deepEqual(files.elements, [])
@@ -36,14 +36,14 @@ test('a test runs when it imports what changed, or starts a process that does', 
   assert.deepEqual(suites, ['check', 'build', 'sizes', 'conformance', 'unit', 'journeys'])
 })
 
-test('a sheet reaches its element, a page the journeys, a test itself', () => {
+test('sheet: reaches its element; page: reaches the journeys; test: runs itself', () => {
   assert.deepEqual(chosen('widgets/login/login.css').files.elements, ['test/widgets/login.browser.test.ts'])
   assert.deepEqual(chosen('site/pages/login.astro').suites, ['check', 'build', 'sizes', 'journeys'])
   assert.deepEqual(chosen('test/shared/other.test.ts').suites, ['check', 'unit'])
   assert.deepEqual(chosen('tools/lay.ts').suites, ['check', 'build', 'sizes', 'trials'])
 })
 
-test('everything runs after a change whose reach is not known, nothing but the checks after none', () => {
+test('change of unknown reach: runs everything; no change: runs the checks only', () => {
   for (const file of ['package.json', 'server/db/0001.sql', 'server/gone.ts', 'tools/commands/new.ts'])
     assert.equal(chosen('server/orders.ts', file).suites, null, file)
   assert.deepEqual(chosen().suites, ['check'])

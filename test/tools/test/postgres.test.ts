@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { startCluster } from '../../support/postgres.ts'
 
-test('a port that somebody takes before PostgreSQL listens on it is left for another', {
+test('port taken by another program before PostgreSQL listens: another port is tried', {
   skip: Boolean(process.env.DATABASE_URL),
 }, async () => {
   const holders: ReturnType<typeof createServer>[] = []
@@ -13,7 +13,7 @@ test('a port that somebody takes before PostgreSQL listens on it is left for ano
     await new Promise<void>((listening) => holder.listen(0, '127.0.0.1', listening))
     const { port } = holder.address() as { port: number }
     holders.push(holder)
-    // The third one is let go.
+    // The third port is free.
     if (holders.length === 3) await new Promise((closed) => holder.close(closed))
     return port
   }

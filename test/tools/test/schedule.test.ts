@@ -4,7 +4,7 @@ import { type Finished, type Suite, type SuiteResult, schedule } from '../../../
 
 const outcome = (failed = 0): SuiteResult => ({ passed: 1, failed, output: '' })
 
-/** Suites that end when told to, in the order in which they began and ended. */
+/** Runs suites that end on command, and records the order in which they begin and end. */
 function stage(...suites: readonly Omit<Suite, 'run'>[]) {
   const began: string[] = []
   const finished: Finished[] = []
@@ -25,7 +25,7 @@ function stage(...suites: readonly Omit<Suite, 'run'>[]) {
   return { began, finished, end, all }
 }
 
-test('suites run side by side as far as their number goes, and a later small one goes before an earlier large one', async () => {
+test('suites run in parallel within the limit; a later small one starts before an earlier large one', async () => {
   const { began, end, all } = stage(
     { name: 'small', processes: 1 },
     { name: 'large', processes: 2 },
@@ -40,7 +40,7 @@ test('suites run side by side as far as their number goes, and a later small one
   await all
 })
 
-test('a suite waits for what it needs, does not wait for what is not asked for, and has failed when that failed', async () => {
+test('suite with needs: waits for them, ignores absent ones, and fails if one failed', async () => {
   const { began, finished, end, all } = stage(
     { name: 'build', processes: 1 },
     { name: 'walk', processes: 1, needs: ['build'] },
@@ -61,7 +61,7 @@ test('a suite waits for what it needs, does not wait for what is not asked for, 
   )
 })
 
-test('one larger than the machine runs alone, and one that throws has failed', async () => {
+test('suite larger than the machine: runs alone; a suite that throws: has failed', async () => {
   const finished: Finished[] = []
   const suites: Suite[] = [
     { name: 'huge', processes: 64, run: () => Promise.reject(new Error('no')) },

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/databases.ts'
 const numbered = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => `test/server/${folder}/${at}.test.ts`)
 
-test('tests of the server share processes, six files at most in each, neighbours together', () => {
+test('server tests share processes: at most six files each, neighbours together', () => {
   const groups = sharing([...numbered('accounts', 13), ...numbered('swap', 2)])
   assert.deepEqual(
     groups.map(({ length }) => length),
@@ -18,27 +18,27 @@ test('tests of the server share processes, six files at most in each, neighbours
   assert.deepEqual(groups.flat(), [...numbered('accounts', 13), ...numbered('swap', 2)])
 })
 
-test('what ends processes, moves timers or measures has one of its own', () => {
+test('tests that end processes, use timers or measure: get their own process', () => {
   const alone = [
-    'options/kill',
-    'options/many-orders',
-    'spot/crowd',
+    'products/options/kill',
+    'products/options/many-orders',
+    'products/spot/crowd',
     'market/heartbeat',
     'ledger/crash',
-    'db/db',
+    'core/db/db',
     'main',
   ]
   assert.deepEqual(sharing([...alone.map((name) => `test/server/${name}.test.ts`), 'test/shared/feed/a.test.ts']), [])
 })
 
-test('every file that a glob names runs once, in a shared process or its own', async () => {
+test('every matched file runs once, in a shared process or its own', async () => {
   const place = join(await temporaryFolder(), 'run')
-  const { files, written } = shareProcesses(['test/server/{balances,mail}/!(*.rules).test.ts'], place)
+  const { files, written } = shareProcesses(['test/server/{products/balances,core/mail}/!(*.rules).test.ts'], place)
   const loaded = written.flatMap((file) => readFileSync(file, 'utf8').match(/test\/server\/[^"]+/g) ?? [])
   assert.deepEqual(loaded, [
     'test/server/products/balances/balances.test.ts',
-    'test/server/products/balances/records.test.ts',
-    'test/server/products/balances/transfer.test.ts',
+    'test/server/products/balances/account-records.test.ts',
+    'test/server/products/balances/account-transfer.test.ts',
   ])
   const others = files.filter((file) => !written.includes(file))
   assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/core/mail/')), others.join())

@@ -50,7 +50,7 @@ describe('<tl-account-transfer>', () => {
   const sent = () => backend().received('transfer')
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
 
-  it('hides what is available where amounts are hidden (AST-05)', async () => {
+  it('hides the available balance while amounts are hidden (AST-05)', async () => {
     setHidden(true)
     try {
       const page = await shown()
@@ -60,7 +60,7 @@ describe('<tl-account-transfer>', () => {
     }
   })
 
-  it('asks for the balances by GET (XFR-05)', async () => {
+  it('requests the balances by GET (XFR-05)', async () => {
     const methods: string[] = []
     const genuine = globalThis.fetch
     globalThis.fetch = (input, init) => {
@@ -72,12 +72,12 @@ describe('<tl-account-transfer>', () => {
     expect(methods).to.deep.equal(['GET'])
   })
 
-  it('sends coin, amount and accounts, says what the server says, and asks for the balances again (XFR-01, 03)', async () => {
+  it("sends coin, amount and accounts, shows the server's message, and requests the balances again (XFR-01, 03)", async () => {
     const page = await shown()
     type(page, 'amount', ' 1.000,5 ')
     await drawn()
     submit(page)
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()).to.have.length(1)
     expect(sent()[0]?.form).to.deep.equal({ c_id: '1', num: '1000.5', from_type: '1', to_type: '2' })
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
@@ -85,7 +85,7 @@ describe('<tl-account-transfer>', () => {
     await until(() => backend().received('getUserBalanceList').length > 1, 'the balances again')
   })
 
-  it('keeps the two accounts apart and swaps them (XFR-02, XFR-08)', async () => {
+  it('keeps the two accounts different and swaps them (XFR-02, XFR-08)', async () => {
     const page = await shown()
     expect(values(page)).to.deep.equal(['funds', 'options', '1'])
     await choose(page, 1, 'funds')
@@ -97,7 +97,7 @@ describe('<tl-account-transfer>', () => {
     expect(page.text()).to.contain('Available 3.00 USDT')
   })
 
-  it('shows the minimum, and says while one types that an amount is below it', async () => {
+  it('shows the minimum, and while typing that an amount is below it', async () => {
     const page = await shown()
     expect(page.text()).to.contain('Minimum 0.01')
     type(page, 'amount', '0.00')
@@ -114,7 +114,7 @@ describe('<tl-account-transfer>', () => {
     expect(noteAt(page, 'amount')).to.match(/^Available/)
   })
 
-  it('asks for no minimum where the backend names none', async () => {
+  it('has no minimum if the backend sends none', async () => {
     const page = await shown({ coin: '2' })
     expect(page.text()).to.not.contain('Minimum')
     type(page, 'amount', '0.00000001')
@@ -122,7 +122,7 @@ describe('<tl-account-transfer>', () => {
     expect(noteAt(page, 'amount')).to.match(/^Available/)
   })
 
-  it('fills in everything there is, of the coin and account that are chosen', async () => {
+  it('fills in the whole balance of the chosen coin and account', async () => {
     const page = await shown({ coin: '2', type: '2' })
     expect(values(page)).to.deep.equal(['options', 'funds', '2'])
     press(page, 'All')
@@ -137,7 +137,7 @@ describe('<tl-account-transfer>', () => {
     ['0', 'above zero'],
     ['1000.51', 'Available balance insufficient'],
   ] as const)
-    it(`does not send ${JSON.stringify(text)}, says why, and keeps it (XFR-04)`, async () => {
+    it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (XFR-04)`, async () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
@@ -146,7 +146,7 @@ describe('<tl-account-transfer>', () => {
       expect(sent()).to.have.length(0)
     })
 
-  it('sends once, however often it is pressed (XFR-07)', async () => {
+  it('sends one request for repeated presses (XFR-07)', async () => {
     const page = await shown()
     backend().fail(transferBetweenAccounts, 'slow')
     type(page, 'amount', '5')
@@ -158,18 +158,18 @@ describe('<tl-account-transfer>', () => {
   })
 
   for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
-    it(`keeps what was typed when the answer is lost (${failure}), and sends it again under the same key`, async () => {
+    it(`keeps the input when the response is lost (${failure}), and sends it again under the same key`, async () => {
       const page = await shown()
       backend().fail(transferBetweenAccounts, failure)
       type(page, 'amount', '5')
       await drawn()
       submit(page)
-      await until(() => page.text().includes('it is booked once only'), 'the words')
+      await until(() => page.text().includes('it is booked once only'), 'the message')
       expect(page.text()).to.not.contain('Failed to load')
       expect(typed(page, 'amount')).to.equal('5')
       backend().answer(transferBetweenAccounts, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'it went through')
+      await until(() => typed(page, 'amount') === '', 'the acceptance')
       const keys = sent().map(({ headers }) => headers['idempotency-key'])
       expect(keys).to.have.length(2)
       expect(keys[0]).to.equal(keys[1])
@@ -180,36 +180,36 @@ describe('<tl-account-transfer>', () => {
       expect(sent()[2]?.headers['idempotency-key']).not.to.equal(keys[0])
     })
 
-  it('sends one without an answer again though its own money is missing now, and says after a reload what is unknown', async () => {
+  it('repeats an unanswered transfer although the balance lacks its amount now, and shows it as unknown after a reload', async () => {
     const page = await shown()
     backend().fail(transferBetweenAccounts, 'network')
     type(page, 'amount', '1000.5')
     await drawn()
     submit(page)
     backend().answer(getBalances, { ...BALANCES, coinList: [account('options', '1090.5'), account('funds', '0')] })
-    await until(() => page.text().includes('Available 0.00 USDT'), 'the money is gone')
+    await until(() => page.text().includes('Available 0.00 USDT'), 'the reduced balance')
     expect(page.text(), 'the coin stays').to.contain('it is booked once only')
     page.remove()
     const later = await shown({ coin: '1' })
     await until(() => later.text().includes('Available 0.00 USDT'), 'the balance without it')
     expect(later.text()).to.not.contain('it is booked once only')
     type(later, 'amount', '1000.5')
-    await until(() => later.text().includes('it is booked once only'), 'the doubt again')
+    await until(() => later.text().includes('it is booked once only'), 'the unanswered note after the reload')
     backend().answer(transferBetweenAccounts, null, true)
     submit(later)
-    await until(() => typed(later, 'amount') === '', 'it went through')
+    await until(() => typed(later, 'amount') === '', 'the acceptance')
     const [first, again] = sent().map(({ headers }) => headers['idempotency-key'])
     expect(again).to.equal(first)
   })
 
-  it('forgets one without an answer after ten minutes: the same typed then is a second transfer', async () => {
+  it('forgets an unanswered transfer after ten minutes: the same input is then a second transfer', async () => {
     const page = await shown()
     backend().fail(transferBetweenAccounts, 'network')
     type(page, 'amount', '5')
     await drawn()
     submit(page)
-    await until(() => page.text().includes('it is booked once only'), 'the words')
-    await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'it can be sent again')
+    await until(() => page.text().includes('it is booked once only'), 'the message')
+    await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the enabled button')
     const { now } = Date
     Date.now = () => now() + UNANSWERED_MS + 1
     try {
@@ -225,24 +225,24 @@ describe('<tl-account-transfer>', () => {
     expect(second).to.not.equal(first)
   })
 
-  it("puts the server's words beneath the field they are about", async () => {
+  it("shows the server's message below the field that it names", async () => {
     const page = await shown()
     backend().refuse(transferBetweenAccounts, { msg: 'Only 4 are available', field: 'num', rule: 'balance' })
     type(page, 'amount', '5')
     await drawn()
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Only 4 are available', 'the words')
+    await until(() => noteAt(page, 'amount') === 'Only 4 are available', 'the message')
     expect(typed(page, 'amount')).to.equal('5')
   })
 
-  it('is not offered where it is switched off (XFR-06)', async () => {
+  it('is not offered while switched off (XFR-06)', async () => {
     backend().answer(getSettings, { ...getSettings.example, account_transfer_status: false })
     const page = await open()
-    await until(() => page.text().includes('not offered right now'), 'the words')
+    await until(() => page.text().includes('not offered right now'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 
-  it('says what failed, and can be asked again', async () => {
+  it('shows a failed request, and retries it', async () => {
     backend().fail(getBalances, 'network')
     const page = await open()
     await until(() => page.text().includes('could not be loaded'), 'the failure')

@@ -10,7 +10,7 @@ import {
   withAccount,
 } from '../../../widgets/account-transfer/account-transfer.rules.ts'
 
-test('it begins with funds to options, or from the account it was opened from (Q-041)', () => {
+test('initial accounts: funds to options, or from the account of the page (Q-041)', () => {
   assert.deepEqual(firstAccounts('1'), { from: 'funds', to: 'options' })
   assert.deepEqual(firstAccounts(''), { from: 'funds', to: 'options' })
   assert.deepEqual(firstAccounts('2'), { from: 'options', to: 'funds' })
@@ -32,12 +32,12 @@ test('the two accounts differ for every choice (XFR-08)', () => {
   )
 })
 
-test('the quant account is offered only with its switch (XFR-02)', () => {
+test('the quant account is offered only if its switch is on (XFR-02)', () => {
   assert.deepEqual(offeredAccounts(true), ['options', 'funds', 'quant'])
   assert.deepEqual(offeredAccounts(false), ['options', 'funds'])
 })
 
-test('the coin is the chosen one, else the first there is something of (Q-042)', () => {
+test('coin: the chosen one, else the first with a balance (Q-042)', () => {
   const coins = [
     { id: '1', title: 'A', available: '0', minimum: null },
     { id: '2', title: 'B', available: '5', minimum: null },
@@ -68,11 +68,11 @@ const problems: [typed: string, problem: string | null][] = [
   [' 12 ', null],
 ]
 for (const [typed, problem] of problems)
-  test(`an amount typed as ${JSON.stringify(typed)} is ${problem ?? 'taken'} (XFR-04)`, () => {
+  test(`amount ${JSON.stringify(typed)}: ${problem ?? 'valid'} (XFR-04)`, () => {
     assert.equal(amountProblem(typed, { available: '1000.5', minimum: null }), problem)
   })
 
-test('an amount below the minimum of its coin is refused, unless it is all that the account has', () => {
+test("an amount below the coin's minimum is invalid, unless it is the whole balance", () => {
   const problem = (typed: string, available: string) => amountProblem(typed, { available, minimum: '0.01' })
   assert.equal(problem('0.00999999', '5'), 'belowMinimum')
   assert.equal(problem('0.01', '5'), null)

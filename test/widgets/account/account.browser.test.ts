@@ -42,13 +42,13 @@ describe('<tl-account>', () => {
     ['1', 'Funds account', ['Bills', 'Withdrawals', 'Deposits']],
     ['3', 'Quant account', ['Bills', 'Transfers']],
   ] as const)
-    it(`is titled by its type and has its tabs: ${title} (TAC-02…04)`, async () => {
+    it(`has the title and tabs of its account type: ${title} (TAC-02…04)`, async () => {
       const page = await shown(type)
       expect(page.find('h1').textContent).to.equal(title)
       expect(tabs(page)).to.deep.equal(expected)
     })
 
-  it('asks for the records of coin and account by page (TAC-10), income and expense with their signs (TAC-14)', async () => {
+  it('requests the records of coin and account by page (TAC-10), with signs for income and expense (TAC-14)', async () => {
     const page = await shown()
     expect(backend().received('getBillList')[0]?.form).to.deep.equal({
       c_id: '1',
@@ -60,7 +60,7 @@ describe('<tl-account>', () => {
     expect(rows(page)[1]).to.contain('−150')
   })
 
-  it('asks for withdrawals, deposits and transfers in their tabs, with review statuses in words (TAC-11…13, 18)', async () => {
+  it('requests withdrawals, deposits and transfers in their tabs, with review statuses as text (TAC-11…13, 18)', async () => {
     backend().answer(getDeposits, [{ ...(getDeposits.example[0] as Answer<typeof getDeposits>[number]), status: '9' }])
     const page = await shown()
     press(page, 'Withdrawals')
@@ -82,7 +82,7 @@ describe('<tl-account>', () => {
     expect(rows(quant)[0]).to.contain('+250')
   })
 
-  it('opens the tab that a link names, and the bills for one that the account does not have', async () => {
+  it('opens the tab of a link, or the bills if the account has no such tab', async () => {
     const page = await shown('1', { tab: 'deposits' })
     expect(byRole(page, 'tab', 'Deposits').getAttribute('aria-selected')).to.equal('true')
     expect(rows(page)[0]).to.contain('+500')
@@ -91,7 +91,7 @@ describe('<tl-account>', () => {
     expect(byRole(quant, 'tab', 'Bills').getAttribute('aria-selected')).to.equal('true')
   })
 
-  it('shows no records for now, and a failure that can be tried again (TAC-06, LST-04, 05)', async () => {
+  it('shows an empty list, and a failure with a retry (TAC-06, LST-04, 05)', async () => {
     backend().answer(getBills, [])
     const page = await shown()
     expect(page.text()).to.contain('No records for now')
@@ -104,7 +104,7 @@ describe('<tl-account>', () => {
     await until(() => rows(other).length === 1, 'the records')
   })
 
-  it('loads the next page at the end, once, and ends with a short one (TAC-05, LST-02, 06)', async () => {
+  it('loads the next page once at the end of the list; a short page is the last (TAC-05, LST-02, 06)', async () => {
     backend().answer(getBills, ({ form }) =>
       form.page === '1' ? Array.from({ length: 10 }, (_, at) => bill(20 - at)) : [bill(3), bill(2)],
     )
@@ -117,7 +117,7 @@ describe('<tl-account>', () => {
     expect(second).to.have.length(1)
   })
 
-  it('shows what there is of the coin; a press on an amount lists the postings that made it', async () => {
+  it('shows the balance of the coin; pressing an amount lists its postings', async () => {
     backend().answer(getBalances, {
       all_price: '0',
       coinList: [
@@ -151,13 +151,13 @@ describe('<tl-account>', () => {
     expect(frozen.getAttribute('aria-pressed')).to.equal('true')
   })
 
-  it('shows what the address says until the balances have come (Q-038)', async () => {
+  it('shows the figures of the address until the balances are loaded (Q-038)', async () => {
     backend().fail(getBalances, 'slow')
     const page = await shown('1', { usd: '12.5', conversion: '13' })
     expect(page.find('[part=balance]').textContent).to.contain('12.50000000').and.contain('$13.00')
   })
 
-  it('calls a coin what the balances call it, whatever the address says', async () => {
+  it("takes the coin's name from the balances, not from the address", async () => {
     const page = await shown('1', { name: '<b>EVIL</b>' })
     const heading = () => page.find('[part=balance]').textContent ?? ''
     await until(() => heading().startsWith('USDT'), 'its name')
@@ -166,7 +166,7 @@ describe('<tl-account>', () => {
     expect(page.text()).to.contain('USDT').and.not.contain('EVIL')
   })
 
-  it('opens a record with all that is known of it', async () => {
+  it('opens a record with all its fields', async () => {
     const page = await shown()
     page.find('[part=record]').click()
     await until(() => page.root.querySelector('dialog'), 'the sheet')
@@ -174,7 +174,7 @@ describe('<tl-account>', () => {
     for (const part of ['Option paid #42', '+180', 'Income', '10,030', '12']) expect(words, part).to.contain(part)
   })
 
-  it('exports all records of the tab, those that were not scrolled to included', async () => {
+  it('exports all records of the tab, including those not scrolled to', async () => {
     backend().answer(getBills, ({ form }) =>
       form.limit === '10'
         ? Array.from({ length: 10 }, (_, at) => bill(250 - at))
@@ -221,7 +221,7 @@ describe('<tl-account>', () => {
     ['deposits', 'Deposit', 'recharge_status'],
     ['withdrawals', 'Withdraw', 'withdrawal_status'],
   ] as const)
-    it(`opens customer service where ${what} are closed, or says to consult it (TAC-08, TAC-09)`, async () => {
+    it(`opens customer service while ${what} are disabled, or shows a message without its address (TAC-08, TAC-09)`, async () => {
       const opened: unknown[] = []
       const genuine = window.open
       window.open = (...given) => {

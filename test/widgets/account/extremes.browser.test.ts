@@ -6,13 +6,13 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
 import { until } from '../../support/browser/stage.ts'
 
-describe('<tl-account> at the edges', () => {
+describe('<tl-account> with extreme values', () => {
   const { backend, faults, open } = memberPage('tl-account')
   beforeEach(() => setHidden(false))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   for (const width of [265, 280, 390])
-    it(`keeps amounts of twenty digits inside (${width} px)`, async () => {
+    it(`amounts of twenty digits fit (${width} px)`, async () => {
       const [example] = getBills.example
       if (!example) throw new Error('no example')
       backend().answer(getBills, [{ ...example, num: '123456789012.12345678', balance: '987654321098.12345678' }])

@@ -11,17 +11,17 @@ import {
   withdrawalRecord,
 } from '../../../widgets/account/record.rules.ts'
 
-test('types 2 and 1 have bills, withdrawals and deposits; type 3 has bills and transfers (TAC-03, TAC-04)', () => {
+test('tabs: types 2 and 1 have bills, withdrawals and deposits; type 3 has bills and transfers (TAC-03, TAC-04)', () => {
   assert.deepEqual(tabsOf('options'), ['bills', 'withdrawals', 'deposits'])
   assert.deepEqual(tabsOf('funds'), ['bills', 'withdrawals', 'deposits'])
   assert.deepEqual(tabsOf('quant'), ['bills', 'transfers'])
 })
 
-test('an account is told by its code, funds by any other', () => {
+test('account of a code: funds for an unknown code', () => {
   assert.deepEqual(['2', '1', '3', '', '9'].map(accountOfCode), ['options', 'funds', 'quant', 'funds', 'funds'])
 })
 
-test('a bill takes its sign from st, not from its amount (TAC-14, Q-034)', () => {
+test('the sign of a bill comes from st, not from its amount (TAC-14, Q-034)', () => {
   const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null }
   assert.deepEqual(
     [billRecord({ ...bill, st: 'income' }).way, billRecord({ ...bill, st: 'income' }).amount],
@@ -30,14 +30,14 @@ test('a bill takes its sign from st, not from its amount (TAC-14, Q-034)', () =>
   assert.equal(billRecord({ ...bill, st: 'expense' }).way, 'expense')
 })
 
-test('a withdrawal is of mum, else of num (Q-036)', () => {
+test('the amount of a withdrawal is mum, else num (Q-036)', () => {
   const record = { id: '1', status: '1', remark: '', updatetime: 1, cursor: '' }
   assert.equal(withdrawalRecord({ ...record, mum: '3', num: '4' }).amount, '3')
   assert.equal(withdrawalRecord({ ...record, mum: null, num: '4' }).amount, '4')
   assert.equal(withdrawalRecord({ ...record, mum: null, num: null }).amount, null)
 })
 
-test('a transfer is seen from the account that is looked at (TAC-17)', () => {
+test('the direction of a transfer is relative to the shown account (TAC-17)', () => {
   const move = {
     id: '1',
     num: '3',
@@ -54,7 +54,7 @@ test('a transfer is seen from the account that is looked at (TAC-17)', () => {
   )
 })
 
-test('review statuses 1, 2 and 3 have words, others are shown as they are (TAC-18)', () => {
+test('review statuses 1, 2 and 3 have texts, others are shown as received (TAC-18)', () => {
   assert.deepEqual(['1', '2', '3', '4', '9', ''].map(statusKey), [
     'status1',
     'status2',
@@ -65,7 +65,7 @@ test('review statuses 1, 2 and 3 have words, others are shown as they are (TAC-1
   ])
 })
 
-test('a table becomes CSV: quoted where needed, formulas defused, numbers left alone', () => {
+test('CSV: quotes where needed, formulas defused, numbers unchanged', () => {
   assert.equal(
     csvOf([
       ['a', 'b,c', 'say "x"'],
@@ -76,7 +76,7 @@ test('a table becomes CSV: quoted where needed, formulas defused, numbers left a
   )
 })
 
-/** Reads one line of CSV, quotes and all. */
+/** Parses one line of CSV with quotes. */
 function cellsOf(line: string): string[] {
   const cells: string[] = []
   let at = 0
@@ -96,7 +96,7 @@ function closing(line: string, from: number): number {
   return at
 }
 
-test('every text comes back out of its own cell, defused or not', () => {
+test('CSV: every text can be read back from its cell, defused or not', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (row) => {
       const cells = cellsOf(csvOf([row]).slice(1, -2))

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { noteAnswered } from '../../../shared/api/reach.ts'
+import { noteAnswered } from '../../../shared/api/reachability.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { $newVersion } from '../../../shared/dom/new-version.ts'
 import { setToken } from '../../../shared/session/token.ts'
@@ -53,7 +53,7 @@ describe('<tl-app-notice>', () => {
   const line = () => page?.root.querySelector<HTMLElement>('[part=notice]')
   const words = () => line()?.textContent ?? ''
   const asked = () => backend.received('health').length
-  /** Two calls that get no answer. */
+  /** Makes two calls that get no response. */
   const lose = async () => {
     backend.fail('all', 'network')
     for (let count = 0; count < 2; count++) await reloadSettings()
@@ -61,37 +61,37 @@ describe('<tl-app-notice>', () => {
     await until(line, 'the line')
   }
 
-  it('is nothing while all is well', async () => {
+  it('is empty while the backend is reachable', async () => {
     const { element } = await open()
     expect(line() ?? null).to.equal(null)
     expect(element.hasAttribute('data-shown')).to.equal(false)
   })
 
-  it('says that there is no connection, and until when there was one', async () => {
+  it('shows that there is no connection, and the time of the last response', async () => {
     const { element } = await open()
     await lose()
     expect(words()).to.match(/^No connectionLast connection: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Figures are from then\.$/)
     expect(element.hasAttribute('data-shown')).to.equal(true)
   })
 
-  it('tells a member that orders go on', async () => {
+  it('tells a member that orders stay active', async () => {
     setToken('a-token-for-tests')
     await open()
     await lose()
     expect(words()).to.contain('your orders go on at the server')
   })
 
-  it('does not believe calls alone: what answers when it is asked is there', async () => {
+  it('does not trust failed calls alone: a backend that answers the probe is reachable', async () => {
     await open()
     backend.fail(getSettings, 'network')
     for (let count = 0; count < 2; count++) await reloadSettings()
     await passes(0)
-    await until(() => asked() === 1, 'the backend is asked')
+    await until(() => asked() === 1, 'the probe')
     await passes(0)
     expect(line() ?? null).to.equal(null)
   })
 
-  it('asks each five seconds, and is gone with the first answer', async () => {
+  it('probes every five seconds, and disappears with the first response', async () => {
     await open()
     await lose()
     const before = asked()
@@ -99,26 +99,26 @@ describe('<tl-app-notice>', () => {
     expect(asked()).to.equal(before + 1)
     backend.reset()
     await passes(ASK_MS)
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
     await passes(10 * ASK_MS)
     expect(asked()).to.equal(1)
   })
 
-  it('asks at once when the device says that it has a network again', async () => {
+  it('probes at once when the device is online again', async () => {
     await open()
     await lose()
     backend.reset()
     dispatchEvent(new Event('online'))
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
   })
 
-  it('lets the next page know until when there was a connection', async () => {
+  it('stores the time of the last response for the next page', async () => {
     await open()
     await lose()
     expect(Number(localStorage.getItem('answered') ?? localStorage.getItem('tradelet.answered'))).to.be.above(0)
   })
 
-  it('offers a new version, and does nothing by itself', async () => {
+  it('offers a new version without loading it automatically', async () => {
     let [loaded, later] = [0, 0]
     await open()
     $newVersion.set({ load: () => ++loaded, later: () => ++later })
@@ -131,7 +131,7 @@ describe('<tl-app-notice>', () => {
     expect([loaded, later]).to.deep.equal([1, 1])
   })
 
-  it('says first that there is no connection', async () => {
+  it('shows a lost connection before a new version', async () => {
     await open()
     $newVersion.set({ load: () => undefined, later: () => undefined })
     await lose()
@@ -140,7 +140,7 @@ describe('<tl-app-notice>', () => {
   })
 
   for (const width of [280, 1100])
-    it(`fits into ${width} px, and is heard`, async () => {
+    it(`fits into ${width} px, and is announced`, async () => {
       const { element } = await open(width)
       await lose()
       expect(overflowingElements(element)).to.deep.equal([])

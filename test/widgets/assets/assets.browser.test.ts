@@ -52,25 +52,25 @@ describe('<tl-assets>', () => {
     return page
   }
 
-  it('asks for the balances once, by POST and without a form (AST-08)', async () => {
+  it('balances: requested once, by POST without a form (AST-08)', async () => {
     await shown()
     const asked = backend().received('getUserBalanceList')
     expect(asked).to.have.length(1)
     expect(asked[0]?.form).to.deep.equal({})
   })
 
-  it('has a tab for all accounts and one for each type in the order 2, 1, 3 (AST-01, 02)', async () => {
+  it('tabs: all accounts, then the types 2, 1, 3 (AST-01, 02)', async () => {
     expect(tabs(await shown())).to.deep.equal(['All', 'Options', 'Funds', 'Quant'])
   })
 
-  it('leaves the quant account out where it is not offered (AST-03, Q-040)', async () => {
+  it('quant account: hidden if it is not offered (AST-03, Q-040)', async () => {
     backend().answer(getSettings, { ...getSettings.example, quantize_switch: false })
     const page = await shown()
     expect(tabs(page)).to.deep.equal(['All', 'Options', 'Funds'])
     expect(total(page)).to.equal('$30,092.00')
   })
 
-  it('adds everything up at live prices, and lists what each account is worth (AST-04, 13)', async () => {
+  it('total and account values: computed at live prices (AST-04, 13)', async () => {
     const page = await shown()
     expect(total(page)).to.equal('$30,100.00')
     const accounts = [...page.root.querySelectorAll('[part=account]')].map((row) => row.textContent)
@@ -79,21 +79,21 @@ describe('<tl-assets>', () => {
     expect(page.find('[role=img]').getAttribute('aria-label')).to.equal('Options 0.3%, Funds 99.7%')
   })
 
-  it('follows the feed in between', async () => {
+  it('feed: updates the total between polls', async () => {
     const page = await shown()
-    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'it listens')
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed().push(detailTopic('btcusdt'), { open: 1, close: 70000, high: 1, low: 1, vol: 1, amount: 1 })
     await until(() => total(page) === '$35,100.00', 'the new total')
   })
 
-  it('shows usable, frozen and converted value of each coin, with 8 and 2 decimals (AST-06, 11, 12)', async () => {
+  it('coin row: available and frozen with 8 decimals, value with 2 (AST-06, 11, 12)', async () => {
     const page = await shown('funds')
     const [usdt, btc] = rows(page).map((row) => row.textContent)
     expect(usdt).to.contain('1.50000000').and.contain('Frozen 0.50000000').and.contain('≈ $2.00')
     expect(btc).to.contain('0.50000000').and.contain('≈ $30,000.00')
   })
 
-  it('hides every amount behind **** and shows it again, also on the next visit (AST-05)', async () => {
+  it('hide button: replaces every amount by ****, also on the next visit (AST-05)', async () => {
     const page = await shown('funds')
     press(page, 'Hide values')
     await until(() => total(page) === '****', 'hidden')
@@ -104,7 +104,7 @@ describe('<tl-assets>', () => {
     expect(localStorage.getItem('hidden')).to.equal(null)
   })
 
-  it('has the controls of the browser as dark as the page', async () => {
+  it('browser controls: follow the theme', async () => {
     setTheme('night')
     try {
       const page = await shown('funds')
@@ -117,7 +117,7 @@ describe('<tl-assets>', () => {
     }
   })
 
-  it('makes the first of several actions the main one, and none of the only one', async () => {
+  it('actions: the first of several is highlighted, a single one is not', async () => {
     backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: true })
     const colours = async (routes: string[], count: number) => {
       siteRoutes(['/assets', ...routes])
@@ -133,7 +133,7 @@ describe('<tl-assets>', () => {
     expect(await colours(['/changemoney'], 1)).to.deep.equal([quiet])
   })
 
-  it('finds coins, leaves out empty ones, and says when none is left', async () => {
+  it('coin filter: by name and by empty balance, and says if there is no match', async () => {
     const page = await shown('funds')
     page.find<HTMLInputElement>('input[type=checkbox]').click()
     await until(() => rows(page).length === 2, 'without LTC')
@@ -146,7 +146,7 @@ describe('<tl-assets>', () => {
     await until(() => page.text().includes('No coin matches'), 'nothing found')
   })
 
-  it('leads from a coin to its account, with id, name, type, usable amount and value (AST-07, Q-038)', async () => {
+  it('press on a coin: opens its account page with id, name, type, available amount and value (AST-07, Q-038)', async () => {
     const page = await shown('funds')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents(page, 'tl-navigate')
@@ -164,7 +164,7 @@ describe('<tl-assets>', () => {
     setHidden(false)
   })
 
-  it('offers what can be done, where the site does and the page exists (Q-043)', async () => {
+  it('actions: shown if the operator enables them and the page exists (Q-043)', async () => {
     siteRoutes(['/assets', '/recharge', '/changemoney', '/exchangeb'])
     backend().answer(getSettings, {
       ...getSettings.example,
@@ -179,7 +179,7 @@ describe('<tl-assets>', () => {
     ).to.deep.equal(['Deposit', 'Transfer'])
   })
 
-  it('has links for coins and actions, and a button where customer service takes the place of a page (Q-043)', async () => {
+  it('coins and actions: links, or a button if customer service replaces the page (Q-043)', async () => {
     siteRoutes(['/assets', '/recharge', '/changemoney', '/trade-account'])
     backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: false })
     const page = await shown('funds')
@@ -192,7 +192,7 @@ describe('<tl-assets>', () => {
     expect(page.find<HTMLAnchorElement>('a[part=coin]').href).to.contain('/trade-account?')
   })
 
-  it('says what failed, and can be asked again', async () => {
+  it('loading fails: shows the error, and Retry recovers', async () => {
     backend().fail(getBalances, 'server')
     const page = await open()
     await until(() => page.text().includes('Failed to load'), 'the failure')
@@ -201,7 +201,7 @@ describe('<tl-assets>', () => {
     await until(() => page.root.querySelector('[part=total]'), 'the figures')
   })
 
-  it('shows a visitor the way to the login, and asks for nothing', async () => {
+  it('visitor: sees a link to the login page, and nothing is requested', async () => {
     const page = await visit()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')

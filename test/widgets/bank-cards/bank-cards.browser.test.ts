@@ -52,14 +52,14 @@ describe('<tl-bank-cards>', () => {
       .received('setBank')
       .map(({ form }) => form)
 
-  it('asks for the password when the server does, leads to it, and sends it with the card', async () => {
+  it('requests the password when the server requires it, focuses the field, and sends it with the card', async () => {
     backend().refuse(setBankCard, { msg: 'Confirm it, please', field: 'paypassword', rule: 'missing' })
     const page = await shown()
     await sheet(page)
     await fill(page)
     expect(page.root.querySelector('input[name=password]')).to.equal(null)
     press(page, 'Save card')
-    await until(() => page.root.activeElement?.getAttribute('name') === 'password', 'the password is asked for')
+    await until(() => page.root.activeElement?.getAttribute('name') === 'password', 'the required password')
     expect(page.text()).to.contain('Confirm it, please')
     expect($toast.get()).to.equal(null)
     backend().refuse(setBankCard, { msg: 'Not this one', field: 'paypassword', rule: 'wrong' })
@@ -69,11 +69,11 @@ describe('<tl-bank-cards>', () => {
     backend().wire(setBankCard, { code: 1, msg: '', data: null })
     type(page, 'password', 'Trade123')
     press(page, 'Save card')
-    await until(() => page.root.querySelector('[part=sheet]') === null, 'it is saved')
+    await until(() => page.root.querySelector('[part=sheet]') === null, 'the saved card')
     expect(sent().map(({ paypassword }) => paypassword)).to.deep.equal([undefined, 'Wrong123', 'Trade123'])
   })
 
-  it('lists the cards with bank, number and cardholder, and asks for them with no payload (BNK-01, 03, 04)', async () => {
+  it('lists the cards with bank, number and cardholder, requested without a payload (BNK-01, 03, 04)', async () => {
     backend().answer(getBankCards, [CARD, { ...CARD, id: '8', bank_name: 'Other Bank', card_name: 'B' }])
     const page = await shown()
     expect(rows(page).map((row) => row.querySelector('b')?.textContent)).to.deep.equal(['Sample Bank', 'Other Bank'])
@@ -87,7 +87,7 @@ describe('<tl-bank-cards>', () => {
     [0, '6222 0212 3456 7890'],
     [2, '6222 0212 3456 7890'],
   ] as const)
-    it(`shows of a number ${readable} at bank_swan_type ${JSON.stringify(type)} (BNK-08, FLG-29, Q-056)`, async () => {
+    it(`shows number ${readable} at bank_swan_type ${JSON.stringify(type)} (BNK-08, FLG-29, Q-056)`, async () => {
       const wire = getSettings.data.write(getSettings.example) as object
       backend().wire(getSettings, { code: 1, msg: '', data: { ...wire, bank_swan_type: type } })
       const page = await shown()
@@ -112,7 +112,7 @@ describe('<tl-bank-cards>', () => {
       expect(page.text().includes('cannot be changed here')).to.equal(cards.length > 0 && !canEdit)
     })
 
-  it('is not offered where it is switched off; what is saved stays in sight', async () => {
+  it('is not offered while switched off; saved cards stay visible', async () => {
     site({ bank_switch: false })
     const page = await shown()
     expect(page.text()).to.contain('not offered right now')
@@ -120,7 +120,7 @@ describe('<tl-bank-cards>', () => {
     expect(rows(page)).to.have.length(1)
   })
 
-  it('adds a card in a sheet: sends the four keys, says what the server says, and lists it (BNK-02, BNK-05)', async () => {
+  it("adds a card in a sheet: sends the four keys, shows the server's message, and lists the card (BNK-02, BNK-05)", async () => {
     backend().answer(getBankCards, [])
     const page = await shown()
     await sheet(page)
@@ -137,7 +137,7 @@ describe('<tl-bank-cards>', () => {
     expect(sent()).to.deep.equal([{ id: '', ...card }])
   })
 
-  it('changes a card by its id; a masked number is typed again, and told by its end', async () => {
+  it('changes a card by its id; a masked number is identified by its end and typed again', async () => {
     const page = await shown()
     await sheet(page, EDIT)
     expect(byRole(page, 'dialog', 'Edit card')).not.to.equal(null)
@@ -148,21 +148,21 @@ describe('<tl-bank-cards>', () => {
     ])
     expect(noteAt(page, 'number')).to.contain('ends in 7890')
     press(page, 'Save card')
-    await until(() => noteAt(page, 'number') === 'Enter the card number', 'the number is wanted')
+    await until(() => noteAt(page, 'number') === 'Enter the card number', 'the missing number')
     type(page, 'number', '4000 0000 0000 0002')
     press(page, 'Save card')
-    await until(() => sent().length === 1, 'it is sent')
+    await until(() => sent().length === 1, 'the request')
     expect(sent()[0]).to.deep.equal({ ...CARD, card_number: '4000000000000002' })
   })
 
-  it('begins with the whole number where the site shows it', async () => {
+  it('starts with the whole number if the site shows it', async () => {
     site({ bank_swan_type: false })
     const page = await shown()
     await sheet(page, EDIT)
     expect(typed(page, 'number')).to.equal('6222021234567890')
   })
 
-  it('wants bank name, cardholder and number, each in its own words, and leads to the first (BNK-06)', async () => {
+  it('requires bank name, cardholder and number, each with its own message, and focuses the first (BNK-06)', async () => {
     const page = await shown()
     await sheet(page)
     press(page, 'Save card')
@@ -184,41 +184,41 @@ describe('<tl-bank-cards>', () => {
     ['bank_name', 'bankName'],
     ['card_name', 'cardholder'],
   ] as const)
-    it(`puts the server's words beneath ${at} and keeps what was typed`, async () => {
+    it(`shows the server's message below ${at} and keeps the input`, async () => {
       const page = await shown()
       await sheet(page)
       await fill(page)
       backend().refuse(setBankCard, { msg: 'Not like this', field, rule: 'taken' })
       press(page, 'Save card')
-      await until(() => noteAt(page, at) === 'Not like this', 'the words')
+      await until(() => noteAt(page, at) === 'Not like this', 'the message')
       expect(typed(page, 'number')).to.equal('6222 0212-3456 7890')
     })
 
-  it('learns that cards cannot be edited any more, and says so in the form', async () => {
+  it('shows that cards can no longer be edited after the server rejects a change', async () => {
     const page = await shown()
     await sheet(page)
     await fill(page)
     site({ can_edit_bank: false })
     backend().refuse(setBankCard, { msg: 'Fixed since today', field: 'id', rule: 'fixed' })
     press(page, 'Save card')
-    await until(() => page.root.querySelector('[part=refusal]'), 'the words')
+    await until(() => page.root.querySelector('[part=refusal]'), 'the message')
     expect(page.find('[part=refusal]').textContent).to.contain('Fixed since today')
     await until(() => named(page, EDIT) === null, 'no button')
   })
 
-  it('is sent once, however often it is pressed, and cannot be changed meanwhile', async () => {
+  it('sends one request for repeated presses, and is read-only meanwhile', async () => {
     const page = await shown()
     backend().fail(setBankCard, 'slow')
     await sheet(page)
     await fill(page)
     for (const _press of [1, 2, 3]) press(page, 'Save card')
-    await until(() => control(page, 'Save card').getAttribute('aria-busy') === 'true', 'it is on its way')
+    await until(() => control(page, 'Save card').getAttribute('aria-busy') === 'true', 'the busy button')
     expect(sent()).to.have.length(1)
     expect(page.find<HTMLInputElement>('input[name=number]').readOnly).to.equal(true)
   })
 
   for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
-    it(`keeps what was typed when no answer comes (${failure}), and shows what is saved now`, async () => {
+    it(`keeps the input when the response is lost (${failure}), and shows the saved cards`, async () => {
       backend().answer(getBankCards, [])
       const page = await shown()
       await sheet(page)
@@ -226,13 +226,13 @@ describe('<tl-bank-cards>', () => {
       backend().fail(setBankCard, failure)
       backend().answer(getBankCards, [CARD])
       press(page, 'Save card')
-      await until(() => page.root.querySelector('[part=refusal]'), 'the words')
-      await until(() => rows(page).length === 1, 'what is saved')
+      await until(() => page.root.querySelector('[part=refusal]'), 'the message')
+      await until(() => rows(page).length === 1, 'the saved cards')
       expect(page.find('[part=refusal]').textContent).not.to.equal('')
       expect(typed(page, 'bankName')).to.equal('Sample Bank')
     })
 
-  it('says that the cards failed, and can be asked again; what it had stays with its age', async () => {
+  it('shows a failed request with a retry; loaded cards stay visible with their age', async () => {
     backend().fail(getBankCards, 'network')
     const page = await open()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
@@ -247,16 +247,16 @@ describe('<tl-bank-cards>', () => {
     expect(rows(page)).to.have.length(1)
   })
 
-  it('closes with Esc and gives the focus back to the button', async () => {
+  it('closes with Esc and returns the focus to the button', async () => {
     const page = await shown()
     control(page, 'Add card').focus()
     await sheet(page)
     page.find('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
-    await until(() => page.root.querySelector('dialog') === null, 'it is closed')
+    await until(() => page.root.querySelector('dialog') === null, 'the closed sheet')
     expect(page.root.activeElement?.textContent).to.equal('Add card')
   })
 
-  it('leads a visitor to the login', async () => {
+  it('sends a visitor to the login', async () => {
     const page = await visit()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -266,7 +266,7 @@ describe('<tl-bank-cards>', () => {
   })
 
   for (const theme of ['day', 'night'] as const)
-    it(`has a form without faults for screen readers, from left to right in Arabic where figures are (${theme})`, async () => {
+    it(`has no accessibility faults in the form, with left-to-right figures in Arabic (${theme})`, async () => {
       setTheme(theme)
       site({ verify_email_code: true })
       const page = await shown(390)

@@ -22,8 +22,8 @@ const [NOTHING, CODE, BOTH] = [
   { code: true, email: true },
 ]
 
-describe('the number of a card', () => {
-  it('is masked to its last four digits (BNK-08, Q-056)', () => {
+describe('card number', () => {
+  it('is masked except for its last four digits (BNK-08, Q-056)', () => {
     assert.equal(maskedNumber(CARD.card_number), '**** **** **** 7890')
     fc.assert(
       fc.property(fc.stringMatching(/^\d{6,30}$/), (number) => {
@@ -31,7 +31,7 @@ describe('the number of a card', () => {
       }),
     )
   })
-  it('is shown in groups of four, all its digits kept', () => {
+  it('is shown in groups of four with all digits', () => {
     assert.equal(groupedNumber('6222021234567890'), '6222 0212 3456 7890')
     assert.equal(groupedNumber('622202123456789'), '6222 0212 3456 789')
     assert.equal(groupedNumber('6222****7890'), '6222****7890')
@@ -39,7 +39,7 @@ describe('the number of a card', () => {
       fc.property(fc.stringMatching(/^\d{6,30}$/), (number) => groupedNumber(number).replaceAll(' ', '') === number),
     )
   })
-  it('travels as its digits, however they were typed, and the server reads what the form takes', () => {
+  it('is sent as digits, and every number that the form accepts can be read by the server', () => {
     const between = fc.constantFrom('', ' ', '-', '\u00a0', ' - ', '\u2011')
     const typed = fc.array(fc.tuple(fc.stringMatching(/^\d$/), between), { minLength: 6, maxLength: 30 })
     fc.assert(
@@ -55,7 +55,7 @@ describe('the number of a card', () => {
 })
 
 describe('cardProblems', () => {
-  it('wants each field, and a code only where one is asked for (BNK-06, BNK-07)', () => {
+  it('requires each field, and a code only if the site does (BNK-06, BNK-07)', () => {
     const empty = { bankName: ' ', cardholder: '', number: '', password: '', email: '', code: ' ' }
     const card = { bankName: 'missing', cardholder: 'missing', number: 'missing' }
     assert.deepEqual(cardProblems(empty, NOTHING), card)
@@ -63,7 +63,7 @@ describe('cardProblems', () => {
     assert.deepEqual(cardProblems(empty, BOTH), { ...card, email: 'missing', code: 'missing' })
     assert.deepEqual(cardProblems({ ...DRAFT, email: 'nobody', code: '1' }, BOTH), { email: 'malformed' })
   })
-  it('says what is no number and what is too long', () => {
+  it('rejects malformed numbers and long texts', () => {
     for (const number of ['12345', '1'.repeat(31), '6222 x212', '6222.0212', '-'])
       assert.deepEqual(cardProblems({ ...DRAFT, number }, NOTHING), { number: 'malformed' }, number)
     const long = 'x'.repeat(101)
@@ -74,8 +74,8 @@ describe('cardProblems', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is exactly four keys, with a code five, and the address where the member has none (BNK-05, Q-057, Q-058)', () => {
+describe('request form', () => {
+  it('has exactly four keys, a code as fifth, and the address if the member has none (BNK-05, Q-057, Q-058)', () => {
     const draft = { ...DRAFT, bankName: ' Sample Bank ', email: ' a@b.example ', code: ' 123456 ' }
     const sent = (asked: typeof NOTHING, id = '') => writeForm(setBankCard.form, cardForm(id, draft, asked))
     assert.deepEqual(sent(NOTHING), { ...CARD, id: '' })
@@ -86,13 +86,13 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is asked for', () => {
-  it('follows the switch and the login name', () => {
+describe('required code fields', () => {
+  it('depend on the switch and the login name', () => {
     assert.deepEqual(askedFor(false, '8613900000000'), NOTHING)
     assert.deepEqual(askedFor(true, 'a@b.example'), CODE)
     assert.deepEqual(askedFor(true, '8613900000000'), BOTH)
   })
-  it('lets a refusal stand at its field only where that is shown', () => {
+  it('a refusal is shown at its field only while the field is shown', () => {
     assert.equal(fieldOf('card_number', NOTHING), 'number')
     assert.equal(fieldOf('captcha', CODE), 'code')
     assert.equal(fieldOf('captcha', NOTHING), null)
@@ -102,14 +102,14 @@ describe('what is asked for', () => {
   })
 })
 
-it('a card is added when there is none, or cards can be edited (BNK-09)', () => {
+it('a card can be added if there is none, or if cards can be edited (BNK-09)', () => {
   assert.deepEqual(
     [canAdd([], false), canAdd([], true), canAdd([CARD], false), canAdd([CARD], true)],
     [true, true, false, true],
   )
 })
 
-it('an address is hidden but for its first sign and its domain', () => {
+it('an email address is masked except for its first character and its domain', () => {
   assert.equal(maskedEmail('demo@tradelet.example'), 'd***@tradelet.example')
   assert.equal(maskedEmail('ü@b.example'), 'ü***@b.example')
 })

@@ -44,15 +44,15 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     await drawn()
   }
 
-  it('asks for it, wants it, and sends it as captcha (BNK-07, FLG-11, Q-057)', async () => {
+  it('shows the field, requires the code, and sends it as captcha (BNK-07, FLG-11, Q-057)', async () => {
     const page = await form()
     await fill(page)
     press(page, 'Save card')
-    await until(() => noteAt(page, 'code') === 'Enter the code from the email', 'the code is wanted')
+    await until(() => noteAt(page, 'code') === 'Enter the code from the email', 'the missing code')
     expect(sent()).to.deep.equal([])
     type(page, 'code', ' 654321 ')
     press(page, 'Save card')
-    await until(() => sent().length === 1, 'it is sent')
+    await until(() => sent().length === 1, 'the request')
     expect(Object.keys(sent()[0] ?? {}).sort()).to.deep.equal([
       'bank_name',
       'captcha',
@@ -63,7 +63,7 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     expect(sent()[0]?.captcha).to.equal('654321')
   })
 
-  it("has one sent to the member's address, shown in part, and counts 60 s down (Q-020, Q-058)", async () => {
+  it("sends a code to the member's address, shows the address masked, and counts 60 s down (Q-020, Q-058)", async () => {
     const page = await form()
     expect(page.text()).to.contain('to d***@tradelet.example')
     expect(page.root.querySelector('input[name=email]')).to.equal(null)
@@ -74,36 +74,36 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     expect(noteAt(page, 'code')).to.equal('Code sent to d***@tradelet.example')
   })
 
-  it('asks a member with a phone number for an address, and sends it along (Q-058)', async () => {
+  it('requires an email address from a member with a phone number, and sends it (Q-058)', async () => {
     const page = await form('8613900001111')
     press(page, 'Send code')
-    await until(() => noteAt(page, 'email') === 'Enter the email address for the code', 'the address is wanted')
+    await until(() => noteAt(page, 'email') === 'Enter the email address for the code', 'the missing address')
     expect(page.root.activeElement?.getAttribute('name')).to.equal('email')
     await fill(page, { email: 'nobody', code: '123456' })
     press(page, 'Save card')
     await until(() => noteAt(page, 'email').includes('name@example.com'), 'the rule')
     type(page, 'email', 'of@phone.example')
     press(page, 'Send code')
-    await until(() => hasRole(page, 'button', /^(60|59) s$/), 'a code is sent')
+    await until(() => hasRole(page, 'button', /^(60|59) s$/), 'the code request')
     press(page, 'Save card')
-    await until(() => sent().length === 1, 'it is sent')
+    await until(() => sent().length === 1, 'the request')
     expect(codesSent()).to.deep.equal([{ email: 'of@phone.example' }])
     expect(sent()[0]).to.deep.include({ captcha: '123456', email: 'of@phone.example' })
   })
 
-  it('says beneath the code what the server says of it, and why none was sent', async () => {
+  it("shows the server's message below the code, and why no code was sent", async () => {
     const page = await form()
     backend().refuse(sendEmailCode, { msg: 'Not now', code: 429 })
     press(page, 'Send code')
-    await until(() => noteAt(page, 'code') === 'Not now', 'why')
+    await until(() => noteAt(page, 'code') === 'Not now', 'the reason')
     expect(byRole<HTMLButtonElement>(page, 'button', 'Send code')?.disabled).to.equal(false)
     await fill(page, { code: '111111' })
     backend().refuse(setBankCard, { msg: 'Wrong code', field: 'captcha', rule: 'wrong' })
     press(page, 'Save card')
-    await until(() => noteAt(page, 'code') === 'Wrong code', 'the words')
+    await until(() => noteAt(page, 'code') === 'Wrong code', 'the message')
   })
 
-  it('learns that the code was switched on while the form was open', async () => {
+  it('shows the code field after it became required while the form was open', async () => {
     verifying(false)
     const page = await form()
     await fill(page)
@@ -112,6 +112,6 @@ describe('<tl-bank-cards> with a code by e-mail', () => {
     backend().refuse(setBankCard, { msg: 'Please enter the code', field: 'captcha', rule: 'missing' })
     press(page, 'Save card')
     await until(() => page.root.querySelector('input[name=code]'), 'the field')
-    await until(() => noteAt(page, 'code') === 'Please enter the code', 'the words')
+    await until(() => noteAt(page, 'code') === 'Please enter the code', 'the message')
   })
 })

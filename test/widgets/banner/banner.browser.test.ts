@@ -45,7 +45,7 @@ describe('<tl-banner>', () => {
   const shows = (...pictures: number[]) => until(() => seen(page).join() === pictures.join(), `picture ${pictures}`)
   const dots = () => [...page.root.querySelectorAll('[part=dots] i')].map((dot) => dot.hasAttribute('data-on'))
 
-  it('asks without payload and shows each picture (HOM-04)', async () => {
+  it('request: has no payload, and each picture is shown (HOM-04)', async () => {
     const [own, elsewhere] = ['/site/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
     backend.answer(getBanners, [{ img: own }, { img: elsewhere }])
     await open()
@@ -55,7 +55,7 @@ describe('<tl-banner>', () => {
     expect(pictures.map(({ alt }) => alt)).to.deep.equal(['Picture 1 of 2', 'Picture 2 of 2'])
   })
 
-  it('lets a drawing follow language and theme of where it stands', async () => {
+  it('SVG picture: its fragment follows language and theme', async () => {
     backend.answer(getBanners, [{ img: '/site/banners/options.svg' }])
     await open()
     const fragment = () => new URL(page.find<HTMLImageElement>('img').src).hash
@@ -65,7 +65,7 @@ describe('<tl-banner>', () => {
     await until(() => fragment() === '#ar-night', 'night')
   })
 
-  it('loads the first picture before everything, the others when they come near', async () => {
+  it('first picture: loaded with high priority, the others lazily', async () => {
     await open()
     const [first, ...others] = [...page.root.querySelectorAll('img')]
     expect([first?.loading, first?.fetchPriority]).to.deep.equal(['eager', 'high'])
@@ -73,7 +73,7 @@ describe('<tl-banner>', () => {
   })
 
   for (const language of ['en', 'ar'] as const)
-    it(`moves on by one every 3 s, and back to the start (${language}; HOM-05, CON-14)`, async () => {
+    it(`advances by one every 3 s, and returns to the start (${language}; HOM-05, CON-14)`, async () => {
       $language.set(language)
       await open()
       await clock.advance(BANNER_AUTOPLAY_MS - 1)
@@ -88,7 +88,7 @@ describe('<tl-banner>', () => {
     })
 
   for (const language of ['en', 'ar'] as const)
-    it(`is swiped to a picture, and stops at one (${language}; HOM-05)`, async () => {
+    it(`swipe: snaps to a picture and pauses (${language}; HOM-05)`, async () => {
       $language.set(language)
       await open()
       const row = page.find('[part=items]')
@@ -103,7 +103,7 @@ describe('<tl-banner>', () => {
       await shows(2)
     })
 
-  it('shows two beside each other where there is room, and moves on by one', async () => {
+  it('wide container: shows two pictures and advances by one', async () => {
     await open(1100)
     expect(seen(page)).to.deep.equal([0, 1])
     await until(() => dots().join() === 'true,true,false', 'two dots')
@@ -113,21 +113,21 @@ describe('<tl-banner>', () => {
     await shows(0, 1)
   })
 
-  it('has nothing to move for two that are both in view', async () => {
+  it('two pictures, both visible: does not move', async () => {
     backend.answer(getBanners, THREE.slice(1))
     await open(1100)
     await stands()
     expect(page.find('button').checkVisibility()).to.equal(false)
   })
 
-  it('stands still with one picture, without dots or a button', async () => {
+  it('one picture: does not move, no dots and no button', async () => {
     backend.answer(getBanners, [picture('red')])
     await open()
     await stands()
     expect(page.root.querySelector('button, [part=dots], [tabindex]')).to.equal(null)
   })
 
-  it('rests while a mouse is on it, while the keyboard is in it, and on a hidden page', async () => {
+  it('pauses while hovered, while focused, and on a hidden page', async () => {
     await open()
     page.element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
     await stands()
@@ -145,7 +145,7 @@ describe('<tl-banner>', () => {
     await shows(1)
   })
 
-  it('rests for people who asked for less motion', async () => {
+  it('does not move with prefers-reduced-motion', async () => {
     await open()
     const genuine = window.matchMedia
     window.matchMedia = (query) => Object.assign(genuine.call(window, 'all'), { query })
@@ -156,7 +156,7 @@ describe('<tl-banner>', () => {
     }
   })
 
-  it('is stopped and goes on by a button, which need not be left again', async () => {
+  it('pause button: stops and resumes, also while it has the focus', async () => {
     await open()
     control(page, 'Stop the pictures').focus()
     press(page, 'Stop the pictures')

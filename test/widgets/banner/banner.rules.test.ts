@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { nextOffset } from '../../../shared/elements/row.rules.ts'
 import { dotsOf, inView, pictureAddress } from '../../../widgets/banner/banner.rules.ts'
 
-test('every picture comes into view on the way, one more a step, and then the first again', () => {
+test('stepping: every picture becomes visible, one more per step, then the first again', () => {
   const rows = fc.record({
     count: fc.integer({ min: 2, max: 20 }),
     visible: fc.constantFrom(1, 2),
@@ -32,22 +32,22 @@ test('every picture comes into view on the way, one more a step, and then the fi
   )
 })
 
-test('a row that is not laid out shows its first picture', () => {
+test('row without layout: the first picture counts as visible', () => {
   assert.deepEqual(inView(0, 0, 0, 3), { first: 0, last: 0 })
 })
 
-test('a picture counts while most of it is seen', () => {
+test('visible picture: the one of which more than half is visible', () => {
   assert.deepEqual(inView(190, 390, 1170, 3), { first: 0, last: 0 })
   assert.deepEqual(inView(200, 390, 1170, 3), { first: 1, last: 1 })
 })
 
-test('dots tell which pictures are in view, for as many as can be told apart', () => {
+test('dots: mark the visible pictures, for 2 to 8 pictures', () => {
   assert.deepEqual(dotsOf(3, { first: 1, last: 1 }), [false, true, false])
   assert.deepEqual(dotsOf(3, { first: 0, last: 1 }), [true, true, false])
   for (const count of [0, 1, 9, 500]) assert.deepEqual(dotsOf(count, { first: 0, last: 0 }), [])
 })
 
-test('a picture is asked for with language and theme as its fragment, unless it has one or can have none', () => {
+test('picture address: gets language and theme as fragment, unless it has one or is a data URL', () => {
   assert.equal(pictureAddress('https://example.com/a.svg?v=1', 'ar', 'night'), 'https://example.com/a.svg?v=1#ar-night')
   assert.equal(pictureAddress('https://example.com/a.svg#page', 'ar', 'day'), 'https://example.com/a.svg#page')
   assert.equal(pictureAddress('data:image/svg+xml,x', 'ar', 'day'), 'data:image/svg+xml,x')

@@ -32,7 +32,7 @@ describe('<tl-banner> without its pictures', () => {
   const come = () => until(() => page.root.querySelector('li'), 'the pictures')
 
   for (const width of [280, 390, 1100])
-    it(`keeps its place while they load, and when they cannot be had (${width} px)`, async () => {
+    it(`loading and failed: has the height of the pictures (${width} px)`, async () => {
       backend.fail(getBanners, 'slow')
       page = await mount('tl-banner', {}, width)
       expect(page.find('[role=status]').getAttribute('aria-label')).to.equal('Loading the banner')
@@ -43,7 +43,7 @@ describe('<tl-banner> without its pictures', () => {
       clock = fakeClock()
       backend.fail(getBanners, 'network')
       page = await mount('tl-banner', {}, width)
-      await until(() => page.root.querySelector('[role=alert]'), 'the words')
+      await until(() => page.root.querySelector('[role=alert]'), 'the message')
       expect(height()).to.equal(loading)
       backend.answer(getBanners, THREE)
       press(page, 'Retry')
@@ -53,16 +53,16 @@ describe('<tl-banner> without its pictures', () => {
 
   const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server']
   for (const failure of FAILURES)
-    it(`says that they cannot be had, and asks again on a press (${failure})`, async () => {
+    it(`pictures fail to load: shows the error, and Retry recovers (${failure})`, async () => {
       backend.fail(getBanners, failure)
       page = await mount('tl-banner')
-      await until(() => page.text().includes('The banner could not be loaded'), 'the words')
+      await until(() => page.text().includes('The banner could not be loaded'), 'the message')
       backend.answer(getBanners, THREE)
       press(page, 'Retry')
       await come()
     })
 
-  it('takes no room when there are none, and keeps none the next time, until there are some', async () => {
+  it('no pictures: takes no space, also initially on the next visit, until there are some', async () => {
     const openSlowly = async () => {
       page.remove()
       await freshStores()
@@ -71,7 +71,7 @@ describe('<tl-banner> without its pictures', () => {
     }
     backend.answer(getBanners, [])
     page = await mount('tl-banner')
-    await until(() => height() === 0, 'no room')
+    await until(() => height() === 0, 'no height')
     await openSlowly()
     expect(height()).to.equal(0)
     page.remove()
@@ -83,7 +83,7 @@ describe('<tl-banner> without its pictures', () => {
     expect(height()).to.be.greaterThan(0)
   })
 
-  it('puts a plain ground in the place of a picture that fails, and keeps the others', async () => {
+  it('picture fails to load: replaced by a plain background, the others stay', async () => {
     backend.answer(getBanners, [{ img: 'data:image/png,broken' }, picture('green')])
     page = await openBanner(clock)
     const before = height()
@@ -92,7 +92,7 @@ describe('<tl-banner> without its pictures', () => {
     expect(height()).to.equal(before)
   })
 
-  it('tries a picture that failed again with the next request', async () => {
+  it('picture fails to load: requested again after the next poll', async () => {
     backend.answer(getBanners, [{ img: 'data:image/png,broken' }])
     page = await openBanner(clock)
     await until(() => page.root.querySelector('img') === null, 'the picture is gone')
@@ -101,7 +101,7 @@ describe('<tl-banner> without its pictures', () => {
     await until(() => page.root.querySelector('img') === null, 'gone again')
   })
 
-  it('stays on its feet with what is no picture, and with very many', async () => {
+  it('malformed pictures: skipped; 200 pictures: shown without dots', async () => {
     const many = Array.from({ length: 200 }, (_, at) => picture(`rgb(${at} 0 0)`))
     backend.anything([{ img: '' }, { img: 7 }, null, { img: 'http://[' }, {}, ...many])
     page = await openBanner(clock)

@@ -56,7 +56,7 @@ describe('<tl-bind-address>', () => {
     await drawn()
   }
 
-  it('loads currencies and addresses by GET (ADR-05, ADR-06)', async () => {
+  it('loads coins and addresses by GET (ADR-05, ADR-06)', async () => {
     const asked: string[] = []
     const genuine = globalThis.fetch
     globalThis.fetch = (input, init) => {
@@ -69,14 +69,14 @@ describe('<tl-bind-address>', () => {
     expect([...select(page).options].map(({ text }) => text)).to.deep.equal(['Choose a coin', 'USDT', 'BTC', 'ETH'])
   })
 
-  it('binds: sends coin and address, says what the server says, and lists what is bound (ADR-01, ADR-02)', async () => {
+  it("sends coin and address, shows the server's message, and lists the bound address (ADR-01, ADR-02)", async () => {
     const page = await shown()
     const events = recordEvents<{ coin: string; address: string }>(page, 'tl-address')
     await fill(page, '1', TRON)
     backend().wire(bindAddress, { code: 1, msg: 'Kept safe', data: null })
     backend().answer(getAddresses, [USDT])
     press(page, 'Bind address')
-    await until(() => $toast.get()?.text === 'Kept safe', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Kept safe', "the server's message")
     await until(() => page.root.querySelector('[part=bound]'), 'the address in the list')
     expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON }])
     expect(events).to.deep.equal([{ coin: '1', address: TRON }])
@@ -86,7 +86,7 @@ describe('<tl-bind-address>', () => {
     expect(submitButton(page)?.textContent).to.equal('Change address')
   })
 
-  it('begins with the coin that the page was opened for, and again when that is another (Q-061)', async () => {
+  it("starts with the coin of the page, and starts again when the page's coin changes (Q-061)", async () => {
     const page = await shown({ coin: '2' })
     expect(select(page).value).to.equal('2')
     await fill(page, '1', TRON)
@@ -95,7 +95,7 @@ describe('<tl-bind-address>', () => {
     expect(page.find<HTMLInputElement>('input[name=address]').value).to.equal('')
   })
 
-  it('wants both, says so at each, and leads to the first (ADR-03)', async () => {
+  it('requires both fields, shows a message at each, and focuses the first (ADR-03)', async () => {
     const page = await shown({ coin: '99' })
     press(page, 'Bind address')
     await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 2, 'the reasons')
@@ -112,7 +112,7 @@ describe('<tl-bind-address>', () => {
     ['letters of another script', 'عنوان', 'no spaces'],
     ['201 signs', 'x'.repeat(201), 'at most 200'],
   ] as const)
-    it(`does not send ${what}, says why, and keeps it`, async () => {
+    it(`does not send ${what}, shows why, and keeps it`, async () => {
       const page = await shown({ coin: '1' })
       type(page, 'address', address)
       press(page, 'Bind address')
@@ -127,23 +127,23 @@ describe('<tl-bind-address>', () => {
     ['2', 'lnbc1-of-a-network-nobody-knows'],
     ['3', 'memo:12345?tag=7'],
   ] as const)
-    it(`sends what could be right: ${address} for coin ${coin}`, async () => {
+    it(`sends a plausible address: ${address} for coin ${coin}`, async () => {
       const page = await shown({ coin })
       type(page, 'address', address)
       await drawn()
       if (page.root.querySelector('input[name=again]')) type(page, 'again', address)
       press(page, 'Bind address')
-      await until(() => sent().length === 1, 'it was sent')
+      await until(() => sent().length === 1, 'the request')
       expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address })
     })
 
-  it('takes a pasted address without what came along', async () => {
+  it('cleans a pasted address of invisible characters', async () => {
     const page = await shown({ coin: '1' })
     type(page, 'address', `  \u200e${TRON}\u200b\n`)
     await drawn()
     expect(typed(page, 'address')).to.equal(TRON)
     press(page, 'Bind address')
-    await until(() => sent().length === 1, 'it was sent')
+    await until(() => sent().length === 1, 'the request')
     expect(sent()[0]?.form.address).to.equal(TRON)
   })
 
@@ -163,7 +163,7 @@ describe('<tl-bind-address>', () => {
       expect(page.root.querySelector('input[name=address]') === null).to.equal(button === null)
     })
 
-  it('leads from an address in the list to the form that changes it', async () => {
+  it("fills the form from the list's edit button", async () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown()
     press(page, 'Change the USDT address')
@@ -172,7 +172,7 @@ describe('<tl-bind-address>', () => {
     expect(page.root.activeElement?.getAttribute('name')).to.equal('address')
   })
 
-  it('keeps the focus when the only change that was allowed is made', async () => {
+  it('keeps the focus after the last allowed change', async () => {
     site({ can_edit_address: false })
     const page = await shown({ coin: '1' })
     type(page, 'address', TRON)
@@ -185,13 +185,13 @@ describe('<tl-bind-address>', () => {
     expect(page.root.activeElement === select(page)).to.equal(true)
   })
 
-  it('is sent once, however often it is pressed, and cannot be changed meanwhile', async () => {
+  it('sends one request for repeated presses, and is read-only meanwhile', async () => {
     const page = await shown({ coin: '1' })
     backend().fail(bindAddress, 'slow')
     type(page, 'address', TRON)
     await drawn()
     for (const _press of [1, 2, 3]) submitButton(page)?.click()
-    await until(() => submitButton(page)?.getAttribute('aria-busy') === 'true', 'it is on its way')
+    await until(() => submitButton(page)?.getAttribute('aria-busy') === 'true', 'the busy button')
     expect(sent()).to.have.length(1)
     expect(select(page).disabled).to.equal(true)
     expect(page.find<HTMLInputElement>('input[name=address]').readOnly).to.equal(true)
@@ -201,14 +201,14 @@ describe('<tl-bind-address>', () => {
     ['address', 'network'],
     ['c_id', 'unknown'],
   ] as const)
-    it(`puts the server's words beneath ${field} and keeps what was typed`, async () => {
+    it(`shows the server's message below ${field} and keeps the input`, async () => {
       const page = await shown({ coin: '1' })
       backend().refuse(bindAddress, { msg: 'Not like this', field, rule })
       type(page, 'address', TRON)
       await drawn()
       press(page, 'Bind address')
       const words = () => (field === 'address' ? noteAt(page, 'address') : coinNote(page))
-      await until(() => words() === 'Not like this', 'the words')
+      await until(() => words() === 'Not like this', 'the message')
       expect($toast.get()?.text).to.equal('Not like this')
       expect([select(page).value, typed(page, 'address')]).to.deep.equal(['1', TRON])
       type(page, 'address', ETHEREUM)
@@ -216,7 +216,7 @@ describe('<tl-bind-address>', () => {
       if (field === 'address') expect(words()).not.to.equal('Not like this')
     })
 
-  it('learns that addresses cannot be edited any more', async () => {
+  it('closes the form after the server rejects a change because editing is disabled', async () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown({ coin: '1' })
     site({ can_edit_address: false })
@@ -224,20 +224,20 @@ describe('<tl-bind-address>', () => {
     type(page, 'address', ETHEREUM)
     await drawn()
     press(page, 'Change address')
-    await until(() => page.text().includes('cannot be changed here'), 'the words')
+    await until(() => page.text().includes('cannot be changed here'), 'the message')
     expect($toast.get()?.text).to.equal('Fixed since today')
   })
 
   for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
-    it(`keeps what was typed when no answer comes (${failure}), and shows what is bound now`, async () => {
+    it(`keeps the input when the response is lost (${failure}), and shows the bound addresses`, async () => {
       const page = await shown({ coin: '1' })
       backend().fail(bindAddress, failure)
       backend().answer(getAddresses, [USDT])
       type(page, 'address', TRON)
       await drawn()
       press(page, 'Bind address')
-      await until(() => page.root.querySelector('[part=bound]'), 'what is bound')
-      await until(() => page.root.querySelector('[part=refusal]'), 'the words')
+      await until(() => page.root.querySelector('[part=bound]'), 'the bound addresses')
+      await until(() => page.root.querySelector('[part=refusal]'), 'the message')
       expect(typed(page, 'address')).to.equal(TRON)
       expect(page.find('[part=refusal]').textContent).not.to.equal('')
     })
@@ -246,28 +246,28 @@ describe('<tl-bind-address>', () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown()
     press(page, 'Copy the USDT address')
-    await until(() => $toast.get()?.key === 'copied' || $toast.get()?.key === 'notCopied', 'that it was copied')
+    await until(() => $toast.get()?.key === 'copied' || $toast.get()?.key === 'notCopied', 'the copy message')
   })
 
-  it('is not offered where it is switched off; what is bound stays in sight (FLG-14)', async () => {
+  it('is not offered while switched off; bound addresses stay visible (FLG-14)', async () => {
     site({ address_switch: false })
     backend().answer(getAddresses, [USDT])
     const page = await open()
-    await until(() => page.text().includes('not offered right now'), 'the words')
+    await until(() => page.text().includes('not offered right now'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
     expect(page.text()).to.contain(TRON)
     expect(page.root.querySelector('[aria-label="Change the USDT address"]')).to.equal(null)
   })
 
-  it('says that nothing is bound, and that there is no coin', async () => {
+  it('shows that nothing is bound, and that there are no coins', async () => {
     backend().answer(getDepositCoins, [])
     const page = await open()
-    await until(() => page.text().includes('no coin that can have an address'), 'the words')
+    await until(() => page.text().includes('no coin that can have an address'), 'the message')
     expect(page.text()).to.contain('No address is bound yet')
   })
 
   for (const endpoint of [getDepositCoins, getAddresses])
-    it(`says that ${endpoint.path} failed, and can be asked again`, async () => {
+    it(`shows that ${endpoint.path} failed, and retries it`, async () => {
       backend().fail(endpoint, 'network')
       const page = await open()
       await until(() => page.text().includes('could not be loaded'), 'the failure')
@@ -277,7 +277,7 @@ describe('<tl-bind-address>', () => {
       await until(() => page.root.querySelector('form'), 'the form')
     })
 
-  it('shows what it had and how old it is when it cannot be had again', async () => {
+  it('keeps loaded data with its age after a failed reload', async () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown({ coin: '1' })
     type(page, 'address', ETHEREUM)
@@ -302,7 +302,7 @@ describe('<tl-bind-address>', () => {
       expect(getComputedStyle(page.find(place)).direction, place).to.equal('ltr')
   })
 
-  it('leads a visitor to the login', async () => {
+  it('sends a visitor to the login', async () => {
     const page = await visit({ coin: '1' })
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -311,13 +311,13 @@ describe('<tl-bind-address>', () => {
     expect(backend().received('getusraddress')).to.deep.equal([])
   })
 
-  it('asks for the password when the server does, leads to it, and sends it with the address', async () => {
+  it('requests the password when the server requires it, focuses the field, and sends it with the address', async () => {
     backend().refuse(bindAddress, { msg: 'Confirm it, please', field: 'paypassword', rule: 'missing' })
     const page = await shown()
     await fill(page, '1', TRON)
     expect(page.root.querySelector('input[name=password]')).to.equal(null)
     press(page, 'Bind address')
-    await until(() => page.root.activeElement?.getAttribute('name') === 'password', 'the password is asked for')
+    await until(() => page.root.activeElement?.getAttribute('name') === 'password', 'the required password')
     expect(page.text()).to.contain('Confirm it, please')
     backend().refuse(bindAddress, { msg: 'Not this one', field: 'paypassword', rule: 'wrong' })
     type(page, 'password', 'Wrong123')
@@ -326,7 +326,7 @@ describe('<tl-bind-address>', () => {
     backend().wire(bindAddress, { code: 1, msg: '', data: null })
     type(page, 'password', 'Trade123')
     press(page, 'Bind address')
-    await until(() => page.root.querySelector('input[name=password]') === null, 'it is bound')
+    await until(() => page.root.querySelector('input[name=password]') === null, 'the bound address')
     expect(sent().map(({ form }) => form)).to.deep.equal([
       { c_id: '1', address: TRON },
       { c_id: '1', address: TRON, paypassword: 'Wrong123' },
@@ -334,7 +334,7 @@ describe('<tl-bind-address>', () => {
     ])
   })
 
-  it('wants an address twice that nothing can check, and one that it knows once', async () => {
+  it('requires an address of an unknown format twice, and of a known format once', async () => {
     const page = await shown()
     await fill(page, '2', BITCOIN)
     expect(page.root.querySelector('input[name=again]')).to.equal(null)
@@ -347,6 +347,6 @@ describe('<tl-bind-address>', () => {
     expect(sent()).to.deep.equal([])
     type(page, 'again', ` ${ETHEREUM} `)
     press(page, 'Bind address')
-    await until(() => sent().length === 1, 'it is sent')
+    await until(() => sent().length === 1, 'the request')
   })
 })

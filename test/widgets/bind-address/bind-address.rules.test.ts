@@ -15,18 +15,18 @@ const problems = (coin: string, address: string, coins = COINS) =>
   addressProblems({ coin, address, again: address, password: '' }, coins)
 
 describe('cleanAddress', () => {
-  it('takes away what comes along when an address is copied', () => {
+  it('removes invisible characters and outer spaces of a copied address', () => {
     assert.equal(cleanAddress(`\n \u200e${TRON}\u200b\t`), TRON)
     assert.equal(cleanAddress(`\u00a0${TRON}\ufeff`), TRON)
   })
-  it('leaves every visible sign where it was', () => {
+  it('keeps every visible character', () => {
     fc.assert(fc.property(fc.stringMatching(/^[\x21-\x7e]{1,80}$/), (text) => cleanAddress(` ${text} `) === text))
     assert.equal(cleanAddress('two words'), 'two words')
   })
 })
 
 describe('selectedCoin', () => {
-  it('is the chosen one, and without a choice the only one there is', () => {
+  it('is the chosen coin, else the only coin', () => {
     assert.equal(addressCoin(COINS, '2')?.title, 'BTC')
     assert.equal(addressCoin(COINS, ''), null)
     assert.equal(addressCoin(COINS, '9'), null)
@@ -43,9 +43,9 @@ describe('canBind (ADR-04)', () => {
     [false, null, true],
     [false, bound, false],
   ] as const)
-    it(`${canEdit ? 'may' : 'may not'} be edited, ${address ? 'bound' : 'not bound'}: ${shown ? 'shown' : 'hidden'}`, () =>
+    it(`${canEdit ? 'editable' : 'not editable'}, ${address ? 'bound' : 'not bound'}: ${shown ? 'shown' : 'hidden'}`, () =>
       assert.equal(canBind(canEdit, address), shown))
-  it('asks about the chosen coin, not about any (Q-062)', () => {
+  it('depends on the address of the chosen coin only (Q-062)', () => {
     assert.equal(boundAddressOf([bound], COINS[0] ?? null), bound)
     assert.equal(boundAddressOf([bound], COINS[1] ?? null), null)
     assert.equal(boundAddressOf([bound], null), null)
@@ -53,23 +53,23 @@ describe('canBind (ADR-04)', () => {
 })
 
 describe('problemsOf', () => {
-  it('wants a coin and an address (ADR-03)', () => {
+  it('requires a coin and an address (ADR-03)', () => {
     assert.deepEqual(problems('', ''), { coin: 'coinMissing', address: 'addressMissing' })
     assert.deepEqual(problems('1', ' \u200b '), { address: 'addressMissing' })
     assert.deepEqual(problems('', TRON), { coin: 'coinMissing' })
     assert.deepEqual(problems('1', TRON), {})
   })
-  it('refuses what no address of any network is', () => {
+  it('rejects an address that no network can have', () => {
     for (const text of ['two words', 'عنوان', 'x'.repeat(201)])
       assert.deepEqual(problems('3', text), { address: 'addressForm' }, text)
   })
-  it('takes an address of any network that the coin has, and none of another', () => {
+  it("accepts an address of the coin's networks only", () => {
     assert.deepEqual(problems('1', ETHEREUM), {})
     assert.deepEqual(problems('1', `  ${TRON} `), {})
     assert.deepEqual(problems('1', TRON.slice(1)), { address: 'addressNetwork' })
     assert.deepEqual(problems('1', ETHEREUM.slice(0, -1)), { address: 'addressNetwork' })
   })
-  it('takes every address where a network is not known', () => {
+  it('accepts every address for an unknown network', () => {
     for (const coin of ['2', '3'])
       fc.assert(
         fc.property(fc.stringMatching(/^[\x21-\x7e]{1,200}$/), (text) => problems(coin, text).address === undefined),
@@ -78,7 +78,7 @@ describe('problemsOf', () => {
 })
 
 describe('networksOf', () => {
-  it('names each network once; a bank is none', () => {
+  it('names each network once, without banks', () => {
     assert.deepEqual(networkNames(COINS[0] ?? null), ['TRC20', 'ERC20'])
     assert.deepEqual(networkNames(COINS[2] ?? null), [])
     assert.deepEqual(networkNames(null), [])

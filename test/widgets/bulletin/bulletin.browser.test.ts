@@ -24,7 +24,7 @@ describe('<tl-bulletin>', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
   after(() => store('bulletin', ''))
 
-  it('shows title, picture and cleaned content (NTC-17, FLG-05)', async () => {
+  it('shows title, picture and sanitized content (NTC-17, FLG-05)', async () => {
     await say(popup)
     const page = await visit()
     await until(() => page.root.querySelector('[part=content] b'), 'the content')
@@ -33,21 +33,21 @@ describe('<tl-bulletin>', () => {
     expect(page.find('[part=content]').textContent).to.equal('Ten more')
   })
 
-  it('shows nothing when the operator has set nothing', async () => {
+  it('shows nothing without an announcement', async () => {
     await say(null)
     const page = await visit()
     await drawn()
     expect(page.root.querySelector('dialog')).to.equal(null)
   })
 
-  it('stays away for the rest of the day when that is ticked (NTC-18)', async () => {
+  it('stays closed for the rest of the day if that is ticked (NTC-18)', async () => {
     await say(popup)
     const page = await visit()
     await until(() => page.root.querySelector('dialog'), 'the announcement')
     page.find<HTMLInputElement>('input[type=checkbox]').click()
     await drawn()
     press(page, 'Close')
-    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
     expect(stored('bulletin')).to.match(/^\d{4}-\d\d-\d\d$/)
   })
 })

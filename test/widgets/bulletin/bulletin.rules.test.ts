@@ -4,11 +4,11 @@ import { calendarDay, popupToShow } from '../../../widgets/bulletin/bulletin.rul
 
 const popup = { title: 'Hello', img: '', content: '' }
 
-test('a day is the device’s own', () => {
+test("calendar day: in the device's time zone", () => {
   assert.equal(calendarDay(new Date(2026, 0, 5, 23, 59)), '2026-01-05')
 })
 
-test('shows what says something, but not on the day it is not wanted (NTC-17, 18, 19)', () => {
+test('popup: shown if it has content, except on the dismissed day (NTC-17, 18, 19)', () => {
   assert.equal(popupToShow(popup, '2026-01-05', ''), popup)
   assert.equal(popupToShow(popup, '2026-01-05', '2026-01-05'), null)
   assert.equal(popupToShow(popup, '2026-01-06', '2026-01-05'), popup)

@@ -6,7 +6,7 @@ import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
 
-describe('<tl-bulletin> with settings that are not all there', () => {
+describe('<tl-bulletin> with incomplete settings', () => {
   const { backend, faults, visit } = memberPage('tl-bulletin')
   const say = (settings: unknown) => {
     backend().anything(settings)
@@ -24,14 +24,14 @@ describe('<tl-bulletin> with settings that are not all there', () => {
     'a popup that is a list': { popup: [] },
     'a popup that is a text': { popup: '' },
   }))
-    it(`says nothing with ${name}`, async () => {
+    it(`shows nothing with ${name}`, async () => {
       await say(settings)
       const page = await visit()
       for (let frame = 0; frame < 5; frame++) await drawn()
       expect(page.root.querySelector('dialog')).to.equal(null)
     })
 
-  it('bears a title of 200 characters', async () => {
+  it('fits a title of 200 characters', async () => {
     await say({ popup: { title: 'W'.repeat(200), content: `<p>${'W'.repeat(200)}</p>` } })
     const page = await visit()
     await until(() => page.root.querySelector('[part=content] p'), 'the popup')
@@ -40,14 +40,14 @@ describe('<tl-bulletin> with settings that are not all there', () => {
     expect(dialog.getBoundingClientRect().right).to.be.at.most(innerWidth)
   })
 
-  // Last, since what is closed stays closed.
-  it('shows a popup of which only the words have come', async () => {
+  // Runs last, because a closed popup stays closed.
+  it('shows a popup that has only a text', async () => {
     await say({ popup: { content: '<p>Only <b>words</b></p>' } })
     const page = await visit()
-    await until(() => page.root.querySelector('[part=content] b'), 'the words')
+    await until(() => page.root.querySelector('[part=content] b'), 'the message')
     expect(page.root.querySelector('dialog img')).to.equal(null)
     expect(page.find('dialog h2').textContent).not.to.equal('')
     press(page, 'Close')
-    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
   })
 })

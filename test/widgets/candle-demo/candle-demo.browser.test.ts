@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
 import { SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
-import { colourOf, drawings, pixelsOf } from '../../support/browser/drawings.ts'
+import { colourOf, drawings, pixelsOf } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
@@ -11,7 +11,7 @@ import { END, figures, handleAt, key, mouse, openChart, paneOf } from './page.ts
 
 const dayIn = (page: Mounted): string | undefined => figures(page)?.Date
 
-/** A line's own colour and what is all but that, of 255. */
+/** Tolerance per colour channel, of 255. */
 const NEAR = 24
 
 describe('<tl-candle-demo>', () => {
@@ -30,7 +30,7 @@ describe('<tl-candle-demo>', () => {
   })
   after(() => faults.end())
 
-  it('says what it is, that the data are samples, and whose the chart is', async () => {
+  it("shows its title, that the data are samples, and the chart's author", async () => {
     page = await openChart()
     expect(page.find('h1').textContent).to.equal('Daily candles')
     expect(page.find('[part=header]').textContent).to.contain('Sample data')
@@ -41,18 +41,18 @@ describe('<tl-candle-demo>', () => {
   })
 
   for (const convention of ['green-up', 'red-up'] as const)
-    it(`draws up red and down green where the page has ${convention} (DEM-03)`, async () => {
+    it(`page colours ${convention}: up is red and down is green (DEM-03)`, async () => {
       setUpDown(convention)
       page = await openChart()
       const inside = page.find('[part=chart]')
       expect(colourOf(inside, 'up')).to.equal(colourOf(inside, 'fall'))
       expect(colourOf(inside, 'down')).to.equal(colourOf(inside, 'rise'))
-      // Hollow and solid: there are about as many of both, and the solid ones have more of their colour.
+      // Hollow and solid candles are about equally frequent, and solid ones have more pixels of their colour.
       expect(pixelsOf(page, colourOf(inside, 'fall'))).to.be.above(100)
       expect(pixelsOf(page, colourOf(inside, 'rise'))).to.be.above(100)
     })
 
-  it('takes moving averages away and back by the legend (DEM-04, 05)', async () => {
+  it('legend: hides and shows moving averages (DEM-04, 05)', async () => {
     page = await openChart()
     const averages = [1, 2, 3, 4].map((at) => colourOf(page.find('[part=chart]'), `chart-ma-${at}`))
     const counts = () => averages.map((colour) => pixelsOf(page, colour, NEAR))
@@ -69,7 +69,7 @@ describe('<tl-candle-demo>', () => {
     expect(page.root.querySelector('[aria-pressed=false]')).to.equal(null)
   })
 
-  it('marks the highest, the lowest and the average close, and draws a line from the lowest low up to the highest high (DEM-09, 10)', async () => {
+  it('annotations: highest, lowest and average close, and a line from the lowest low to the highest high (DEM-09, 10)', async () => {
     page = await openChart()
     const { texts, lines } = await drawings(() => setTheme('night'))
     for (const text of ['Highest close 410.00', 'Lowest close 211.16', 'Average close 260.75'])
@@ -81,7 +81,7 @@ describe('<tl-candle-demo>', () => {
     expect(average?.from[1]).to.equal(average?.to[1])
   })
 
-  it('speaks the page’s language in the drawing too', async () => {
+  it('language change: the labels in the drawing are translated', async () => {
     page = await openChart()
     const { texts } = await drawings(async () => {
       $language.set('ar')
@@ -91,7 +91,7 @@ describe('<tl-candle-demo>', () => {
     expect(texts.some((text) => text.includes('نوفمبر'))).to.equal(true)
   })
 
-  it('shows a day’s figures beneath the pointer, and none when it has left (DEM-06)', async () => {
+  it('pointer: shows the figures of the day below it, and none after leaving (DEM-06)', async () => {
     page = await openChart()
     expect(figures(page)).to.equal(null)
     mouse(page, 'mouseenter', 0.999)
@@ -115,7 +115,7 @@ describe('<tl-candle-demo>', () => {
     await until(() => figures(page) === null, 'no figures')
   })
 
-  it('keeps a pressed day’s figures until a press elsewhere: a finger does not hover (DEM-06)', async () => {
+  it('touch: the figures of a pressed day stay until a press elsewhere (DEM-06)', async () => {
     page = await openChart()
     for (const type of ['mouseenter', 'mousedown', 'mouseup']) mouse(page, type, 0.5)
     await until(() => figures(page), 'the figures')
@@ -126,7 +126,7 @@ describe('<tl-candle-demo>', () => {
     await until(() => figures(page) === null, 'no figures')
   })
 
-  it('names the last price that shows, not one that is out of sight', async () => {
+  it('last-price line: shows the last visible price', async () => {
     page = await openChart()
     key(page, END, 'PageDown')
     await until(() => handleAt(page, 'end') === 90, 'older days')
@@ -135,11 +135,11 @@ describe('<tl-candle-demo>', () => {
     expect(texts).to.include(SAMPLE_ROWS[152]?.[2]).and.not.include('337.11')
   })
 
-  it('goes from day to day by keys, says the figures, and lets go of them (DEM-06)', async () => {
+  it('keys: move from day to day, announce the figures, and Escape hides them (DEM-06)', async () => {
     page = await openChart()
     expect(key(page, '[role=application]', 'ArrowLeft')).to.equal(false)
     await until(() => dayIn(page) === '2015-11-10', 'the newest day')
-    await until(() => page.find('[aria-live]').getAttribute('aria-live') === 'polite', 'it is said')
+    await until(() => page.find('[aria-live]').getAttribute('aria-live') === 'polite', 'the live region is active')
     const { lines } = await drawings(() => key(page, '[role=application]', 'ArrowLeft'))
     expect(dayIn(page)).to.equal('2015-11-09')
     expect(lines.some(({ from, to, dash }) => dash !== '' && from[0] === to[0])).to.equal(true)
@@ -151,7 +151,7 @@ describe('<tl-candle-demo>', () => {
     expect(key(page, '[role=application]', 'Escape')).to.equal(true)
   })
 
-  it('is repainted with the theme', async () => {
+  it('theme change: the chart is repainted', async () => {
     page = await openChart()
     const ground = () => pixelsOf(page, colourOf(page.find('[part=chart]'), 'bg'))
     const day = colourOf(page.find('[part=chart]'), 'bg')
@@ -161,7 +161,7 @@ describe('<tl-candle-demo>', () => {
     await until(() => ground() > before / 2 && pixelsOf(page, day) < before / 10, 'night')
   })
 
-  it('offers to try again when it cannot be drawn', async () => {
+  it('drawing fails: shows an error, and Retry draws the chart', async () => {
     const { getContext } = HTMLCanvasElement.prototype
     const { warn } = console
     console.warn = () => undefined
@@ -169,7 +169,7 @@ describe('<tl-candle-demo>', () => {
       throw new Error('no canvas')
     }
     page = await mount('tl-candle-demo')
-    await until(() => page.text().includes('The chart could not be loaded'), 'that it failed')
+    await until(() => page.text().includes('The chart could not be loaded'), 'the error')
     HTMLCanvasElement.prototype.getContext = getContext
     console.warn = warn
     press(page, 'Retry')

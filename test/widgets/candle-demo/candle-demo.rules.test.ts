@@ -8,7 +8,7 @@ import { type CandleRow, SAMPLE_ROWS } from '../../../widgets/candle-demo/sample
 
 const DAY_MS = 86_400_000
 
-test('a row is date, open, close, low, high, volume, each day once, each figure possible (DEM-02)', () => {
+test('sample rows: date, open, close, low, high, volume; consecutive days with plausible figures (DEM-02)', () => {
   assert.ok(SAMPLE_ROWS.length > 2 * Math.max(...MOVING_AVERAGES))
   for (const [at, [date, open, close, low, high, volume]] of SAMPLE_ROWS.entries()) {
     const [numbers, before] = [[open, close].map(Number), SAMPLE_ROWS[at - 1]]
@@ -19,7 +19,7 @@ test('a row is date, open, close, low, high, volume, each day once, each figure 
   }
 })
 
-test('a bar has its row’s figures and its day', () => {
+test('bar: has the figures and the day of its row', () => {
   const bar = barOfRow(['2015-08-24', '229.23', '211.16', '210', '229.24', '16523.78'])
   assert.deepEqual(bar, {
     time: Date.UTC(2015, 7, 24),
@@ -32,7 +32,7 @@ test('a bar has its row’s figures and its day', () => {
   assert.equal(barDay(bar), '2015-08-24')
 })
 
-test('the moving average over 5 days of a known series has no point before the fifth (DEM-04)', () => {
+test('moving average over 5 days: no point before the fifth (DEM-04)', () => {
   const closes = SAMPLE_ROWS.slice(0, 6).map(([, , close]) => Number(close))
   const points = movingAverage(closes, 5)
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('the moving average over 5 days of a known series has no point before the f
   )
 })
 
-test('the marks of the sample: closes for the markers, low and high for the line (DEM-09, 10; Q-100)', () => {
+test('marks of the sample: closes for the markers, low and high for the line (DEM-09, 10; Q-100)', () => {
   assert.deepEqual(marksOf(SAMPLE_ROWS.map(barOfRow)), {
     highest: { at: 163, price: '410' },
     lowest: { at: 91, price: '211.16' },
@@ -53,7 +53,7 @@ test('the marks of the sample: closes for the markers, low and high for the line
   })
 })
 
-test('the marks of any series are what a plain search finds, the first of equals', () => {
+test('marks of any series: equal to a linear search, the first of equal values', () => {
   const row = fc
     .tuple(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 4, maxLength: 4 }), fc.boolean())
     .map(([figures, up]): CandleRow => {
@@ -80,11 +80,11 @@ test('the marks of any series are what a plain search finds, the first of equals
   )
 })
 
-test('there are no marks of nothing', () => {
+test('marks of no bars: throws RangeError', () => {
   assert.throws(() => marksOf([]), RangeError)
 })
 
-test('keys go through the days and stop at both ends; the first one goes to the newest', () => {
+test('chart keys: move between the days and stop at both ends; the first press goes to the newest day', () => {
   assert.deepEqual(chartKey('ArrowLeft', null, 170), { to: 169 })
   assert.deepEqual(chartKey('ArrowLeft', 169, 170), { to: 168 })
   assert.deepEqual(chartKey('ArrowRight', 169, 170), { to: 169 })
@@ -95,12 +95,12 @@ test('keys go through the days and stop at both ends; the first one goes to the 
   for (const key of ['a', 'Tab', 'Enter', 'toString']) assert.equal(chartKey(key, 3, 170), null)
 })
 
-test('keys zoom in and out by the same factor', () => {
+test('zoom keys: in and out by the same factor', () => {
   const [near, far] = ['+', '-'].map((key) => chartKey(key, null, 170)) as { zoom: number }[]
   assert.ok(near && far && near.zoom < 1 && Math.abs(near.zoom * far.zoom - 1) < 1e-9)
 })
 
-test('a handle moves by one percent, by ten, or all the way', () => {
+test('handle keys: move by 1 percent, 10 percent, or to the end', () => {
   const keys = ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'x']
   assert.deepEqual(keys.map(handleKey), [1, 1, -1, -1, 10, -10, -100, 100, null])
 })

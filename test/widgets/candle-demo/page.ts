@@ -1,7 +1,7 @@
 import '../../../widgets/candle-demo/candle-demo.element.ts'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
-/** The demo chart in a box, drawn. */
+/** Mounts the demo chart and waits until it is drawn. */
 export async function openChart(width = 390): Promise<Mounted> {
   const page = await mount('tl-candle-demo', {}, width)
   await until(
@@ -12,21 +12,21 @@ export async function openChart(width = 390): Promise<Mounted> {
   return page
 }
 
-/** The handles of the slider. */
+/** Selectors of the slider's handles. */
 export const START = '[role=slider]:not([role=slider] ~ *)'
 export const END = '[role=slider] ~ [role=slider]'
-/** The slider between its ends. */
+/** Selector of the slider's track. */
 export const TRACK = '[part=zoom] [role=group]'
 
-/** What a handle of the slider says, in percent. */
+/** Returns the position of a slider handle in percent. */
 export const handleAt = ({ find }: Mounted, part: 'start' | 'end'): number =>
   Number(find(part === 'start' ? START : END).getAttribute('aria-valuenow'))
 
-/** Presses a key on what a selector finds. */
+/** Presses a key on the element of a selector. */
 export const key = ({ find }: Mounted, selector: string, name: string): boolean =>
   find(selector).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
 
-/** The pane of the chart: the uppermost of its largest canvases, which takes the pointer. */
+/** Returns the pane of the chart: the topmost of its largest canvases, which receives the pointer. */
 export function paneOf({ root }: Mounted): HTMLElement {
   const all = [...root.querySelectorAll('canvas')]
   const size = ({ width, height }: HTMLCanvasElement) => width * height
@@ -34,7 +34,7 @@ export function paneOf({ root }: Mounted): HTMLElement {
   return all.filter((one) => size(one) === largest).at(-1) as HTMLElement
 }
 
-/** Sends a mouse event to a place of the pane, in shares of its width and height. */
+/** Dispatches a mouse event at a position of the pane, in fractions of its width and height. */
 export function mouse(page: Mounted, type: string, x: number, y = 0.5, more: MouseEventInit = {}): void {
   const pane = paneOf(page)
   const { left, top, width, height } = pane.getBoundingClientRect()
@@ -49,7 +49,7 @@ export function mouse(page: Mounted, type: string, x: number, y = 0.5, more: Mou
   pane.dispatchEvent(type === 'wheel' ? new WheelEvent(type, place) : new MouseEvent(type, place))
 }
 
-/** The figures that the tooltip shows, by their names; null without one. */
+/** Returns the figures of the tooltip by their labels, or null if there is no tooltip. */
 export function figures({ root }: Mounted): Record<string, string> | null {
   const rows = [...root.querySelectorAll('[part=tooltip] > div')]
   if (rows.length === 0) return null

@@ -1,13 +1,13 @@
 import { expect } from '@esm-bundle/chai'
 import { $language } from '../../../shared/preferences/language.ts'
-import { drawings } from '../../support/browser/drawings.ts'
+import { drawings } from '../../support/browser/canvas-recorder.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 import { END, handleAt, key, mouse, openChart, paneOf, START, TRACK } from './page.ts'
 
 const ends = (page: Mounted) => [handleAt(page, 'start'), handleAt(page, 'end')]
 
-/** A press at a share of the slider's width that is dragged to another one. */
+/** Presses at one percentage of the slider's width and drags to another. */
 async function drag(page: Mounted, from: number, to: number): Promise<void> {
   const track = page.find(TRACK)
   track.setPointerCapture = () => undefined
@@ -31,7 +31,7 @@ async function drag(page: Mounted, from: number, to: number): Promise<void> {
   await drawn()
 }
 
-describe('<tl-candle-demo> zooms', () => {
+describe('<tl-candle-demo> zoom', () => {
   let page: Mounted
   let faults: Faults
   before(() => {
@@ -44,7 +44,7 @@ describe('<tl-candle-demo> zooms', () => {
   })
   after(() => faults.end())
 
-  it('from 50 to 100 percent at first, inside and on the slider (DEM-07, 08)', async () => {
+  it('initial range: 50 to 100 percent in chart and slider (DEM-07, 08)', async () => {
     page = await openChart()
     expect(ends(page)).to.deep.equal([50, 100])
     expect(page.find(START).getAttribute('aria-valuetext')).to.equal('2015-08-18')
@@ -52,10 +52,10 @@ describe('<tl-candle-demo> zooms', () => {
     expect(page.find('[part=section]').getBoundingClientRect().width).to.be.closeTo(page.find(TRACK).clientWidth / 2, 1)
   })
 
-  it('by the wheel and by dragging inside, and the slider follows (DEM-07)', async () => {
+  it('wheel and drag in the chart: the slider follows (DEM-07)', async () => {
     page = await openChart()
     mouse(page, 'wheel', 0.5, 0.5, { deltaY: -100 } as WheelEventInit)
-    await until(() => handleAt(page, 'start') > 50 && handleAt(page, 'end') < 100, 'it is nearer')
+    await until(() => handleAt(page, 'start') > 50 && handleAt(page, 'end') < 100, 'zoomed in')
     const [start = 0, end = 0] = ends(page)
     mouse(page, 'mousedown', 0.3)
     for (const at of [0.4, 0.5, 0.6, 0.7]) mouse(page, 'mousemove', at)
@@ -64,7 +64,7 @@ describe('<tl-candle-demo> zooms', () => {
     expect(handleAt(page, 'end') - handleAt(page, 'start')).to.be.closeTo(end - start, 1)
   })
 
-  it('no further than all days, and no nearer than ten (DEM-07)', async () => {
+  it('limits: at most all days, at least ten (DEM-07)', async () => {
     page = await openChart()
     for (let turn = 0; turn < 60; turn++) mouse(page, 'wheel', 0.5, 0.5, { deltaY: 300 } as WheelEventInit)
     await until(() => ends(page).join() === '0,100', 'all of them')
@@ -73,15 +73,15 @@ describe('<tl-candle-demo> zooms', () => {
     expect(handleAt(page, 'end') - handleAt(page, 'start')).to.be.at.least(5)
   })
 
-  it('by keys on the chart (DEM-07)', async () => {
+  it('keys on the chart: zoom in and out (DEM-07)', async () => {
     page = await openChart()
     key(page, '[role=application]', '+')
-    await until(() => ends(page).join() === '55,95', 'it is nearer')
+    await until(() => ends(page).join() === '55,95', 'zoomed in')
     key(page, '[role=application]', '-')
-    await until(() => ends(page).join() === '50,100', 'it is as before')
+    await until(() => ends(page).join() === '50,100', 'zoomed out again')
   })
 
-  it('by keys on the handles, and the chart follows (DEM-08)', async () => {
+  it('keys on the handles: the chart follows (DEM-08)', async () => {
     page = await openChart()
     const { texts } = await drawings(async () => {
       key(page, START, 'Home')
@@ -97,7 +97,7 @@ describe('<tl-candle-demo> zooms', () => {
     expect(key(page, START, 'Tab')).to.equal(true)
   })
 
-  it('by a finger on the handles, on the section between them and beside it (DEM-08)', async () => {
+  it('touch on the handles, on the range and outside of it: moves the range (DEM-08)', async () => {
     page = await openChart()
     await drag(page, 50, 20)
     expect(ends(page)).to.deep.equal([20, 100])
@@ -111,7 +111,7 @@ describe('<tl-candle-demo> zooms', () => {
     expect(ends(page)).to.deep.equal([39, 45])
   })
 
-  it('with time to the right in Arabic too', async () => {
+  it('Arabic: time runs to the right', async () => {
     $language.set('ar')
     page = await openChart()
     const at = (selector: string) => page.find(selector).getBoundingClientRect().left
@@ -122,7 +122,7 @@ describe('<tl-candle-demo> zooms', () => {
     expect(ends(page)).to.deep.equal([30, 100])
   })
 
-  it('and keeps its section when it is drawn again in another width, or had none for a while (DEM-11)', async () => {
+  it('resize, or no size for a while: the range stays (DEM-11)', async () => {
     page = await openChart()
     key(page, END, 'PageDown')
     await until(() => ends(page).join() === '50,90', 'a section')

@@ -12,14 +12,14 @@ import { overflowingElements } from '../../support/browser/overflow.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 import { choose as pick, waysFrom } from '../../support/browser/withdrawal.ts'
 
-describe('<tl-deposit> says where to send', () => {
+describe('<tl-deposit> destination', () => {
   const { backend, faults, open, shown, site } = depositPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const tabs = (page: Mounted) => allByRole(page, 'tab').map(textOf)
   const coins = (change: Partial<typeof TRC20>) =>
     backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...TRC20, ...change }, ERC20, BANK] }])
-  /** What was copied, in a list that grows. */
+  /** Copied texts, in order. */
   function copies(): string[] {
     const copied: string[] = []
     Object.defineProperty(navigator, 'clipboard', {
@@ -30,7 +30,7 @@ describe('<tl-deposit> says where to send', () => {
   }
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
 
-  it('has a coin picker and a tab for each network of the coin, by its name (DEP-01, DEP-02, DEP-04, DEP-09)', async () => {
+  it('has a coin select and a tab named after each network of the coin (DEP-01, DEP-02, DEP-04, DEP-09)', async () => {
     const page = await shown()
     expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')
     expect(tabs(page)).to.deep.equal(['TRC20', 'ERC20', 'Bank transfer'])
@@ -39,14 +39,14 @@ describe('<tl-deposit> says where to send', () => {
     expect(backend().received('getrecharge')[0]?.form).to.deep.equal({})
   })
 
-  it('begins with the coin of the address, else the first (Q-042)', async () => {
+  it("starts with the coin of the page's address, else the first (Q-042)", async () => {
     const page = await shown({ coin: '2' })
     expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('2')
     page.remove()
     expect((await shown({ coin: '77' })).find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')
   })
 
-  it('shows QR code and address in groups of four, and copies it whole (DEP-06, DEP-08, DEP-17)', async () => {
+  it('shows QR code and address in groups of four, and copies the whole address (DEP-06, DEP-08, DEP-17)', async () => {
     const copied = copies()
     const page = await shown()
     await until(() => page.root.querySelector('[part=qr] svg'), 'the code')
@@ -59,7 +59,7 @@ describe('<tl-deposit> says where to send', () => {
     expect($toast.get()).to.include({ key: 'copied' })
   })
 
-  it('says over code and address of a sample that nothing is to be sent, and draws no address that a wallet accepts', async () => {
+  it('warns above the code of a sample that nothing may be sent, and shows no address that a wallet accepts', async () => {
     for (const [network, tab] of [
       [{ ...TRC20, sample: true, address: 'SAMPLE-DO-NOT-SEND' }, 'TRC20'],
       [{ ...BANK, sample: true }, 'Bank transfer'],
@@ -78,7 +78,7 @@ describe('<tl-deposit> says where to send', () => {
     expect((await shown()).root.querySelector('[part=sample]')).to.equal(null)
   })
 
-  it('shows a memo with its own copy and its warning', async () => {
+  it('shows a memo with a copy button and a warning', async () => {
     const copied = copies()
     const page = await shown()
     press(page, 'ERC20')
@@ -89,7 +89,7 @@ describe('<tl-deposit> says where to send', () => {
     expect(copied).to.deep.equal(['4711'])
   })
 
-  it('shows the six details of a bank, each with its copy, and no code (DEP-07, DEP-17)', async () => {
+  it('shows the six bank details, each with a copy button, and no QR code (DEP-07, DEP-17)', async () => {
     const copied = copies()
     const page = await shown()
     press(page, 'Bank transfer')
@@ -109,23 +109,23 @@ describe('<tl-deposit> says where to send', () => {
     expect(copied).to.deep.equal(['SAMPLE 1111 2222'])
   })
 
-  it('leaves out what a bank does not have (Q-045)', async () => {
+  it('omits empty bank details (Q-045)', async () => {
     backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...BANK, bank_code: ' ' }] }])
     expect([...(await shown()).root.querySelectorAll('dt')].map(textOf)).not.to.include('Bank transfer code')
   })
 
-  it('shows the picture of a code where one is given, and draws its own where that cannot be had (Q-046)', async () => {
+  it("shows the backend's QR image, else generates one (Q-046)", async () => {
     coins({ pay_img: 'data:image/png;base64,iVBORw0KGgo=' })
     const drawnPage = await shown()
-    await until(() => drawnPage.root.querySelector('[part=qr] svg'), 'a code of our own')
+    await until(() => drawnPage.root.querySelector('[part=qr] svg'), 'the generated QR code')
     drawnPage.remove()
     coins({ pay_img: new URL('/node_modules/lucide-static/icons/copy.svg', location.href).href })
     const page = await shown()
     page.find('[part=qr] img').dispatchEvent(new Event('error'))
-    await until(() => page.root.querySelector('[part=qr] svg'), 'a code in its place')
+    await until(() => page.root.querySelector('[part=qr] svg'), 'the replacement QR code')
   })
 
-  it('says so of a coin without networks, of a network without an address, and without coins', async () => {
+  it('shows a message for a coin without networks, a network without an address, and without coins', async () => {
     const page = await shown({ coin: '2' })
     expect(page.text()).to.contain('There is no address for this network')
     expect(page.root.querySelector('[part=qr]')).to.equal(null)
@@ -135,10 +135,10 @@ describe('<tl-deposit> says where to send', () => {
     page.remove()
     backend().answer(getDepositCoins, [])
     const none = await open()
-    await until(() => none.text().includes('There is no coin that can be deposited'), 'the word')
+    await until(() => none.text().includes('There is no coin that can be deposited'), 'the message')
   })
 
-  it('says that the coins could not be loaded, and tries again', async () => {
+  it('shows that the coins failed to load, and retries', async () => {
     backend().fail(getDepositCoins, 'server')
     const page = await open()
     await until(() => page.text().includes('The coins could not be loaded'), 'the failure')
@@ -147,7 +147,7 @@ describe('<tl-deposit> says where to send', () => {
     await until(() => page.root.querySelector('[part=form]'), 'the form')
   })
 
-  it('shows the partners with their logos; only addresses of the web are led to (DEP-03)', async () => {
+  it("shows the partners' logos; only http addresses are linked (DEP-03)", async () => {
     backend().answer(getPartners, [
       { url: 'https://partner.example/', img: 'javascript:x', title: 'Good' },
       { url: 'javascript:alert(1)', img: '', title: 'Bad' },
@@ -166,7 +166,7 @@ describe('<tl-deposit> says where to send', () => {
     expect(page.find('[part=partners]').textContent).to.contain('Bad')
   })
 
-  it('leads to the records of its coin, where the site has them', async () => {
+  it('links to the records of its coin, if the site has that page', async () => {
     siteRoutes(['/trade-account'])
     const page = await shown({ coin: '2', type: '2' })
     const ways = waysFrom(page)
@@ -174,13 +174,13 @@ describe('<tl-deposit> says where to send', () => {
     expect(ways[0]).to.deep.equal({ route: '/trade-account', query: { id: '2', type: '2', tab: 'deposits' } })
   })
 
-  it('leaves the form where deposits are closed, and says so (FLG-25)', async () => {
+  it('keeps the form while deposits are disabled, with a message (FLG-25)', async () => {
     site({ recharge_status: false })
     expect((await shown()).text()).to.contain('Deposits are not offered right now')
   })
 
   for (const width of [280, 390, 900])
-    it(`keeps everything inside ${width} px, and is clean of faults of accessibility`, async () => {
+    it(`fits into ${width} px without accessibility faults`, async () => {
       const page = await open({}, width)
       await until(() => page.root.querySelector('[part=qr] svg'), 'the code')
       expect(overflowingElements(page.element)).to.deep.equal([])

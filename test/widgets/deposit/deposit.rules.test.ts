@@ -16,17 +16,17 @@ const read = (networkList: object[]) =>
   getDepositCoins.data.read({ list: [{ id: 1, title: 'USDT', networkList }] })?.[0]?.networkList
 
 describe('networks on the wire', () => {
-  test('a backend that knows nothing of terms and banks is read as one that says nothing of them (DEP-05)', () => {
+  test('a backend that omits terms and banks is read as having none (DEP-05)', () => {
     const plain = { id: 7, pay_type: 2, coin_net: 'ERC20', pay_img: '', address: '0xabc' }
     assert.deepEqual(read([plain]), [network('7', 'ERC20', 'erc20', { address: '0xabc' })])
   })
 
-  test('pay_type 3 is a bank, and any that is not known is a network (DEP-06)', () => {
+  test('pay_type 3 is a bank, any unknown one is a network (DEP-06)', () => {
     const kinds = ['1', '2', '3', '9', null].map((pay_type) => read([{ id: 1, pay_type }])?.[0]?.pay_type)
     assert.deepEqual(kinds, ['trc20', 'erc20', 'bank', 'trc20', 'trc20'])
   })
 
-  test('bank details come under the names that backends use; ours wins, and empty ones are left out (Q-045)', () => {
+  test('bank details are read under the names of other backends; ours take precedence, empty ones are omitted (Q-045)', () => {
     const [bank] = read([{ id: 1, pay_type: 3, bank: 'First', swift: 'ABC', account_number: 12, bank_code: '' }]) ?? []
     assert.ok(bank)
     assert.deepEqual(detailsOf(bank), [
@@ -39,8 +39,8 @@ describe('networks on the wire', () => {
   })
 })
 
-describe('a deposit being filled in', () => {
-  test('means the chosen coin and network, else the first of each (Q-042)', () => {
+describe('deposit draft', () => {
+  test('resolves to the chosen coin and network, else the first of each (Q-042)', () => {
     const meant = (coin: string, chosen = '') => {
       const way = wayOf(COINS, { coin, network: chosen })
       return [way?.coin.title, way?.network?.id]
@@ -69,11 +69,11 @@ describe('a deposit being filled in', () => {
     ['١٢٣', null],
     ['12.345678901234567890', null],
   ] as const)
-    test(`the amount "${typed}" is ${problem ?? 'right'}`, () => assert.equal(amountProblem(typed, limited), problem))
+    test(`amount "${typed}": ${problem ?? 'valid'}`, () => assert.equal(amountProblem(typed, limited), problem))
 
-  test('no minimum is no limit', () => assert.equal(amountProblem('0.00000001', network('1', 'x')), null))
+  test('has no limit without a minimum', () => assert.equal(amountProblem('0.00000001', network('1', 'x')), null))
 
-  test('needs a proof that has arrived (DEP-14, UPL-06)', () => {
+  test('requires an uploaded proof (DEP-14, UPL-06)', () => {
     const draft = { coin: '', network: '', amount: '5', proof: '' }
     const plain = network('1', 'TRC20')
     assert.deepEqual(depositProblems(draft, plain, false), { proof: 'proofMissing' })
@@ -81,14 +81,14 @@ describe('a deposit being filled in', () => {
     assert.deepEqual(depositProblems({ ...draft, proof: '/uploads/a.png' }, plain, false), {})
   })
 
-  test('has a place where there is an address, or a bank with details', () => {
+  test('has a destination if there is an address, or a bank with details', () => {
     assert.equal(isPlaced(network('1', 'TRC20', 'trc20', { address: ' ' })), false)
     assert.equal(isPlaced(network('1', 'TRC20', 'trc20', { address: 'T' })), true)
     assert.equal(isPlaced(network('1', 'Bank', 'bank', { address: 'T' })), false)
     assert.equal(isPlaced(network('1', 'Bank', 'bank', { bank_number: '1' })), true)
   })
 
-  test('goes elsewhere with another address, memo, bank or network, and not with other terms', () => {
+  test('has another destination with another address, memo, bank or network, but not with other terms', () => {
     const coin = { id: '1', title: 'USDT', networkList: [] }
     const key = (more: Parameters<typeof network>[3]) => placeKey({ coin, network: network('1', 'N', 'bank', more) })
     const plain = key({})
@@ -98,7 +98,7 @@ describe('a deposit being filled in', () => {
   })
 })
 
-test('a time is said in the largest unit that says it whole', () => {
+test('a duration is given in the largest unit that is a whole number', () => {
   assert.deepEqual([3, 60, 90, 1440, 2880].map(arrivalOf), [
     { unit: 'minutes', count: 3 },
     { unit: 'hours', count: 1 },

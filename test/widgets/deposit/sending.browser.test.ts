@@ -12,11 +12,11 @@ import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/st
 
 const SUBMIT = 'Submit deposit'
 
-describe('<tl-deposit> hands in', () => {
+describe('<tl-deposit> form', () => {
   const { backend, faults, shown, site, choose, prove, uploads, sent } = depositPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  /** The form with an amount and a proof. */
+  /** Opens the form and fills in an amount and a proof. */
   async function filled(attributes: Record<string, string> = {}, amount = '500'): Promise<Mounted> {
     const page = await shown(attributes)
     type(page, 'amount', amount)
@@ -44,17 +44,17 @@ describe('<tl-deposit> hands in', () => {
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
     expect(typed(page, 'amount')).to.equal('')
     expect(page.root.querySelector('[part=slot] img')).to.equal(null)
-    expect(backend().received(removeImage.path), 'what is handed in stays').to.deep.equal([])
+    expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
-  it('sends exactly the five keys to a backend that names no terms (DEP-12)', async () => {
+  it('sends exactly the five keys to a backend without terms (DEP-12)', async () => {
     backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...TRC20, terms: '' }] }])
     const page = await filled()
     await accepted(page)
     expect(Object.keys(sent()[0]?.form ?? {}).sort()).to.deep.equal(['a_id', 'c_id', 'num', 'payimg', 'type'])
   })
 
-  it('says by toast and at the field that the amount is missing, and then the proof (DEP-13, DEP-14)', async () => {
+  it('shows a missing amount, then a missing proof, as a toast and at the field (DEP-13, DEP-14)', async () => {
     const page = await shown()
     await until(() => page.root.querySelector('#proof'), 'the slot')
     press(page, SUBMIT)
@@ -69,7 +69,7 @@ describe('<tl-deposit> hands in', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('takes an amount below the minimum for wrong, at the field', async () => {
+  it('rejects an amount below the minimum, at the field', async () => {
     const page = await filled({}, '9.99')
     press(page, SUBMIT)
     await until(() => noteAt(page, 'amount') !== '', 'the note')
@@ -77,7 +77,7 @@ describe('<tl-deposit> hands in', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('counts a running and a failed upload as missing, and sends it again at a press (UPL-04, UPL-06)', async () => {
+  it('treats a running and a failed upload as missing, and retries the upload on a press (UPL-04, UPL-06)', async () => {
     const page = await shown()
     type(page, 'amount', '500')
     await until(() => page.root.querySelector('#proof'), 'the slot')
@@ -96,7 +96,7 @@ describe('<tl-deposit> hands in', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('takes one picture: the field offers no second one, and another takes the place of the first (DEP-11, UPL-05)', async () => {
+  it('holds one picture: the field offers one, and a second replaces it (DEP-11, UPL-05)', async () => {
     const page = await filled()
     const input = page.find<HTMLInputElement>('#proof')
     expect([input.multiple, page.root.querySelectorAll('[part=slot]').length]).to.deep.equal([false, 1])
@@ -109,7 +109,7 @@ describe('<tl-deposit> hands in', () => {
     expect(sent().map(({ form }) => form.payimg)).to.deep.equal(['/uploads/other.png'])
   })
 
-  it('sends once, however often it is pressed (DEP-18)', async () => {
+  it('sends one request for repeated presses (DEP-18)', async () => {
     const page = await filled()
     backend().answer(getLatestDeposits, [WAITING])
     for (let count = 0; count < 3; count++) press(page, SUBMIT)
@@ -117,7 +117,7 @@ describe('<tl-deposit> hands in', () => {
     expect(sent()).to.have.length(1)
   })
 
-  it('sends what had no answer again under the same key', async () => {
+  it('repeats an unanswered deposit under the same key', async () => {
     const page = await filled()
     backend().fail(submitDeposit, 'network')
     press(page, SUBMIT)
@@ -131,7 +131,7 @@ describe('<tl-deposit> hands in', () => {
     expect(keys[0]).to.be.a('string').and.to.equal(keys[1])
   })
 
-  it("shows what the server refuses at its field, in the server's words", async () => {
+  it("shows the server's refusal at its field", async () => {
     const page = await filled()
     backend().refuse(submitDeposit, { msg: 'At most 0 digits', field: 'num', rule: 'digits' })
     press(page, SUBMIT)
@@ -140,13 +140,13 @@ describe('<tl-deposit> hands in', () => {
     expect(typed(page, 'amount')).to.equal('500')
   })
 
-  it('says that the address is another by now before it sends anything, and sends at the next press', async () => {
+  it('shows that the address has changed before it sends anything, and sends on the next press', async () => {
     const page = await filled()
     backend().answer(getDepositCoins, [
       { id: '1', title: 'USDT', networkList: [{ ...TRC20, address: ETHEREUM, terms: 'terms-2' }] },
     ])
     press(page, SUBMIT)
-    await until(() => page.text().includes('Nothing was handed in'), 'the word')
+    await until(() => page.text().includes('Nothing was handed in'), 'the message')
     expect(page.text()).to.contain('Where to send has changed')
     expect(page.root.querySelectorAll(`[aria-label="${ETHEREUM}"]`)).to.have.length(1)
     expect(sent()).to.deep.equal([])
@@ -154,7 +154,7 @@ describe('<tl-deposit> hands in', () => {
     expect(sent().map(({ form }) => form.terms)).to.deep.equal(['terms-2'])
   })
 
-  it('sends nothing once deposits are closed: customer service, or the word (DEP-16, Q-043)', async () => {
+  it('sends nothing while deposits are disabled, but opens customer service or shows a message (DEP-16, Q-043)', async () => {
     site({ recharge_status: false, custom_service: '' })
     const page = await filled()
     press(page, SUBMIT)
@@ -163,12 +163,12 @@ describe('<tl-deposit> hands in', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('closes when deposits are switched off while the form is open', async () => {
+  it('closes when deposits are disabled while the form is open', async () => {
     const page = await filled()
     site({ recharge_status: false })
     backend().refuse(submitDeposit, { msg: 'Deposits are closed at the moment.' })
     press(page, SUBMIT)
-    await until(() => page.text().includes('Deposits are not offered right now'), 'the word')
+    await until(() => page.text().includes('Deposits are not offered right now'), 'the message')
     expect(typed(page, 'amount')).to.equal('500')
   })
 
@@ -176,7 +176,7 @@ describe('<tl-deposit> hands in', () => {
     ['home', true],
     ['stay', false],
   ] as const)
-    it(`goes ${where} afterwards, as the site says (DEP-15, FLG-30)`, async () => {
+    it(`goes ${where} afterwards, as the site configures (DEP-15, FLG-30)`, async () => {
       site({ recharge_subover_refre: where })
       const page = await filled()
       siteRoutes(['/'])

@@ -23,7 +23,7 @@ const WHOLE = {
 }
 const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 
-/** How many pixels of a canvas are not empty. */
+/** Returns the number of non-transparent pixels of a canvas. */
 function painted(canvas: HTMLCanvasElement | null): number {
   const pixels = canvas?.width ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data : null
   let count = 0
@@ -31,7 +31,7 @@ function painted(canvas: HTMLCanvasElement | null): number {
   return count
 }
 
-describe('<tl-exchange> and its chart', () => {
+describe('<tl-exchange> chart', () => {
   const { backend, feed, faults, open } = memberPage('tl-exchange')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -41,7 +41,7 @@ describe('<tl-exchange> and its chart', () => {
       return page.root.querySelector('tl-book')
     }, 'the book')
 
-  it("writes the member's open orders of the market over the candles", async () => {
+  it("candles: labels the member's open orders of the market, and no orders of other markets", async () => {
     backend().answer(getSpotOrders, ({ form }) =>
       form.status === '1'
         ? [
@@ -58,7 +58,7 @@ describe('<tl-exchange> and its chart', () => {
     }
     try {
       await open({ symbol: 'btcusdt' }, 1280)
-      await until(() => words.includes('Buy 0.15'), 'what is left of the order')
+      await until(() => words.includes('Buy 0.15'), 'the remaining quantity')
       expect(words).to.include('61,800.00')
       expect(words).not.to.include('Buy 7')
     } finally {
@@ -66,7 +66,7 @@ describe('<tl-exchange> and its chart', () => {
     }
   })
 
-  it('shows the depth of the book beside the candles, and reads it by the arrow keys', async () => {
+  it('depth chart: shows the book and reads a price with the arrow keys', async () => {
     const page = await open({ symbol: 'btcusdt' }, 1280)
     await withBook(page)
     await until(() => page.text().includes('Depth'), 'the chart')
@@ -79,7 +79,7 @@ describe('<tl-exchange> and its chart', () => {
     await until(() => painted(plot.querySelector('canvas')) > 1000, 'the book is drawn')
     for (let presses = 0; presses < 30; presses++)
       plot.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
-    await until(() => page.text().includes('Price 60,999'), 'the price that is read')
+    await until(() => page.text().includes('Price 60,999'), 'the price at the cursor')
     expect(page.find('[aria-live]').textContent).to.contain('BTC')
     expect(await accessibilityFaults(page.element)).to.deep.equal([])
     press(page, 'Candles')

@@ -9,7 +9,7 @@ const side = (...levels: [price: number, amount: number][]) => ({
 const BIDS = side([99, 1], [98, 2], [90, 5])
 const ASKS = side([101, 3], [104, 1])
 
-test('both sides are shown as far as the one of which less is known', () => {
+test('depth curve: both sides are cut to the distance of the shorter side', () => {
   const curve = depthCurve(BIDS, ASKS)
   assert.ok(curve)
   assert.deepEqual([curve.middle, curve.low, curve.high], [100, 96, 104])
@@ -24,7 +24,7 @@ test('both sides are shown as far as the one of which less is known', () => {
   assert.equal(curve.most, 4)
 })
 
-test('what is read at a price is what lies between it and the middle', () => {
+test('depth at a price: the sum between the middle and that price', () => {
   const curve = depthCurve(BIDS, ASKS)
   assert.ok(curve)
   assert.deepEqual(depthAt(curve, 97), { side: 'bids', price: 98, sum: 3 })
@@ -33,7 +33,7 @@ test('what is read at a price is what lies between it and the middle', () => {
   assert.equal(depthAt(curve, 100.5), null)
 })
 
-test('one side alone, none, and a crossed book have no depth', () => {
+test('depth curve: null for a missing side, an empty book and a crossed book', () => {
   assert.equal(depthCurve(BIDS, side()), null)
   assert.equal(depthCurve(side(), side()), null)
   assert.equal(depthCurve(side([101, 1]), side([100, 1])), null)

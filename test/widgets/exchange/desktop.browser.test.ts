@@ -32,26 +32,26 @@ describe('<tl-exchange> on a desktop', () => {
     return page
   }
 
-  it('has chart, book and form side by side, and a book that fills its column without leaving it', async () => {
+  it('chart, book and form are in columns, and the book fills its column without overflow', async () => {
     const page = await withBook(1280)
     await until(() => page.root.querySelector('[part=chart]'), 'the chart')
     const [chart, book, form] = ['chart', 'book', 'form'].map((part) => page.find(`[part=${part}]`)) as HTMLElement[]
-    await until(() => rows(page, 'asks').length > 5, 'rows as many as fit')
+    await until(() => rows(page, 'asks').length > 5, 'all rows that fit')
     const box = (element: Element | undefined) => (element as Element).getBoundingClientRect()
     expect(box(chart).right).to.be.at.most(box(book).left + 1)
     expect(box(book).right).to.be.at.most(box(form).left + 1)
     await drawn()
     const column = box(page.find('[part=book]').parentElement as HTMLElement)
     expect(box(rows(page, 'bids').at(-1)).bottom).to.be.at.most(column.bottom)
-    expect(column.bottom - box(rows(page, 'bids').at(-1)).bottom, 'nothing much beneath the last row').to.be.below(60)
+    expect(column.bottom - box(rows(page, 'bids').at(-1)).bottom, 'space below the last row').to.be.below(60)
     expect(rows(page, 'bids').length).to.equal(rows(page, 'asks').length)
     const [, , sum] = [...(rows(page, 'bids')[2] as HTMLElement).querySelectorAll('b, span')]
-    // Each row holds one, and the last one's sum says how many digits there is room for.
+    // Each level holds 1, and the sum in the last row determines how many digits fit.
     const digits = 6 - String(rows(page, 'bids').length).length
-    expect(sum?.textContent, 'what three rows hold together').to.equal((3).toFixed(digits))
+    expect(sum?.textContent, 'the sum of three rows').to.equal((3).toFixed(digits))
   })
 
-  it('shows the figures of 24 hours with their units in its head', async () => {
+  it('header: shows the figures of 24 hours with their units', async () => {
     const page = await withBook(1280)
     const head = page.find('[part=header]')
     await until(() => head.textContent?.includes('24h volume, BTC'), 'the figures')
@@ -60,7 +60,7 @@ describe('<tl-exchange> on a desktop', () => {
     byRole(page, 'button', /BTC\/USDT/)
   })
 
-  it('shows change and freshness in its head also at 280 pixels, all of both', async () => {
+  it('header: change and freshness are fully visible at 280 px and 390 px', async () => {
     for (const width of [280, 390]) {
       const page = await withBook(width)
       await until(
@@ -76,7 +76,7 @@ describe('<tl-exchange> on a desktop', () => {
     }
   })
 
-  it('calls the figures of the polls delayed when the feed is gone, and takes orders by them', async () => {
+  it('feed down: the polled figures are shown as delayed, and orders stay possible', async () => {
     await withClock(async (clock) => {
       const page = await open({ symbol: 'btcusdt' }, 390)
       const button = () => submit(page)
@@ -93,7 +93,7 @@ describe('<tl-exchange> on a desktop', () => {
     })
   })
 
-  it('takes no order while trading is halted, and shows the operator’s message beneath the button', async () => {
+  it("trading halted: the submit button is disabled and the operator's message is shown", async () => {
     const [row] = getMarkets.example
     backend().answer(getMarkets, row ? [{ ...row, halted: true, halt_message: 'Back at noon.' }] : [])
     const page = await open({ symbol: 'btcusdt' }, 390)
@@ -102,7 +102,7 @@ describe('<tl-exchange> on a desktop', () => {
     expect(submit(page)?.disabled).to.equal(true)
   })
 
-  it('takes no order while it is offline, and says why beneath the button', async () => {
+  it('offline: the submit button is disabled and the reason is shown', async () => {
     await withClock(async (clock) => {
       const page = await open({ symbol: 'btcusdt' }, 390)
       const button = () => submit(page)

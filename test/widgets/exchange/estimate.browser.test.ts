@@ -8,7 +8,7 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
 const TOPIC = deltasTopic('btcusdt')
-/** About the last price, which is 61,837.63. */
+/** Order book around the last price, which is 61,837.63. */
 const BOOK = {
   seqNum: 5,
   bids: [[61_830, 0.5]],
@@ -18,7 +18,7 @@ const BOOK = {
   ],
 }
 
-describe('what an order comes to, before it is sent', () => {
+describe('order estimate and price confirmation', () => {
   const { backend, feed, faults, open } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
@@ -35,7 +35,7 @@ describe('what an order comes to, before it is sent', () => {
     }, 'the book')
     return page
   }
-  /** A figure of the estimate by its label. */
+  /** Returns a figure of the estimate by its label. */
   const figure = ({ root }: Mounted, label: string): string =>
     [...root.querySelectorAll('[aria-label=Estimate] dt')]
       .find((term) => term.textContent === label)
@@ -47,7 +47,7 @@ describe('what an order comes to, before it is sent', () => {
   const asked = (page: Mounted, words: string) =>
     until(() => question(page)?.textContent?.includes(words), `the question says "${words}"`)
 
-  it('tells average price, slippage, fee and what arrives, and follows the book', async () => {
+  it('shows average price, slippage, fee and received amount, and follows the book', async () => {
     const page = await shown()
     expect(figure(page, 'Arrives')).to.equal('—')
     type(page, 'price', '61900')
@@ -57,27 +57,27 @@ describe('what an order comes to, before it is sent', () => {
     expect(figure(page, 'Fee 0.1%')).to.equal('−0.0002 BTC')
     expect(figure(page, 'Arrives')).to.equal('0.1998 BTC')
     feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [], asks: [[61_840, 5]] })
-    await until(() => figure(page, 'Average price') === '61,840.00 USDT', 'the best level holds all of it')
+    await until(() => figure(page, 'Average price') === '61,840.00 USDT', 'the best level suffices')
     expect(figure(page, 'Slippage')).to.equal('0.00%')
   })
 
-  it('says what of a limit order fills at once, and that a market order finds no more', async () => {
+  it('shows the quantity that a limit order fills immediately, and warns if the book is too thin for a market order', async () => {
     const page = await shown()
     type(page, 'price', '61840')
     type(page, 'num', '0.15')
-    await until(() => figure(page, 'Fills now') === '0.1 BTC', 'the part that fills')
+    await until(() => figure(page, 'Fills now') === '0.1 BTC', 'the quantity that fills')
     press(page, 'Sell')
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await drawn()
     type(page, 'num', '0.5')
-    await until(() => figure(page, 'Arrives') === '30,884.085 USDT', 'what a sale brings')
+    await until(() => figure(page, 'Arrives') === '30,884.085 USDT', 'the proceeds of the sale')
     type(page, 'num', '0.6')
     await until(() => page.text().includes('The visible order book fills 0.5 BTC only.'), 'the book is too thin')
   })
 
-  it('marks a price far from the market, and asks before the order goes; what was typed stays', async () => {
+  it('price far from the market: shows the distance, asks before sending, and keeps the draft', async () => {
     const page = await shown()
     type(page, 'price', '65547.89')
     type(page, 'num', '0.05')
@@ -89,7 +89,7 @@ describe('what an order comes to, before it is sent', () => {
     await asked(page, 'At this limit the order fills at once')
     await asked(page, '61,840.00')
     press(page, 'Change price')
-    await until(() => !question(page), 'it is taken back')
+    await until(() => !question(page), 'the question is closed')
     await until(() => page.root.activeElement === page.find('input[name=price]'), 'the price can be changed')
     expect([typed(page, 'price'), typed(page, 'num')]).to.deep.equal(['65547.89', '0.05'])
     expect(sent()).to.have.length(0)
@@ -101,7 +101,7 @@ describe('what an order comes to, before it is sent', () => {
     expect(question(page)).to.equal(null)
   })
 
-  it('says of a price on the other side that the order waits', async () => {
+  it('price far below the market: the question says that nothing fills now', async () => {
     const page = await shown()
     type(page, 'price', '50000')
     type(page, 'num', '0.05')
@@ -109,11 +109,11 @@ describe('what an order comes to, before it is sent', () => {
     await asked(page, 'Price is 19.1% below the market')
     await asked(page, 'Nothing fills now.')
     press(page, 'Close')
-    await until(() => !question(page), 'it is taken back')
+    await until(() => !question(page), 'the question is closed')
     expect(sent()).to.have.length(0)
   })
 
-  it('asks about a market order that the book would fill far from the last price', async () => {
+  it('market order filling far from the last price: asks before sending', async () => {
     const page = await shown()
     feed().push(TOPIC, {
       seqNum: 6,
@@ -137,7 +137,7 @@ describe('what an order comes to, before it is sent', () => {
     await until(() => sent().length === 1, 'it is sent')
   })
 
-  it('asks about none where the operator wants none, and about none near the market', async () => {
+  it('price near the market, or price band 0: sends without a question', async () => {
     const page = await shown()
     type(page, 'price', '62000')
     type(page, 'num', '0.05')

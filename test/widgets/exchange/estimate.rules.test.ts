@@ -10,7 +10,7 @@ const TERMS = { fee: '0.1', lot: '0.00001' }
 const LIMIT: EstimatedOrder = { type: 'buy', operate_type: 'limit', num: '2', price: '101', amount: '202' }
 const MARKET: EstimatedOrder = { ...LIMIT, operate_type: 'market', price: null }
 
-test('a limit order that the book fills has its average, its slippage from the best price, and what arrives less the fee', () => {
+test('limit order within the book: average, slippage against the best price, and received amount minus fee', () => {
   assert.deepEqual(estimateOf(LIMIT, BOOK, TERMS), {
     now: '2',
     all: '2',
@@ -21,20 +21,20 @@ test('a limit order that the book fills has its average, its slippage from the b
   })
 })
 
-test('what a limit order leaves rests at its price, and counts as if it were filled', () => {
+test('limit order beyond the book: the remainder counts as filled at the limit price', () => {
   const partly = estimateOf({ ...LIMIT, num: '4' }, BOOK, TERMS)
   assert.deepEqual([partly?.now, partly?.all, partly?.amounts.given, partly?.average], ['3', '4', '403', '100.75'])
   const resting = estimateOf({ ...LIMIT, price: '90' }, BOOK, TERMS)
   assert.deepEqual([resting?.now, resting?.average, resting?.slippage], ['0', '90', null])
 })
 
-test('a sale is told in the quote coin, and worse is below the best bid', () => {
+test('sale: amounts are in the quote coin, slippage is measured against the best bid', () => {
   const sale = estimateOf({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)
   assert.deepEqual(sale?.amounts, { given: '2', got: '196.803', fee: '0.197' })
   assert.equal(sale?.slippage, '0.50505051')
 })
 
-test('a market order for which the visible book does not suffice says so', () => {
+test('market order larger than the visible book: reported as such', () => {
   assert.equal(estimateOf({ ...MARKET, amount: '300' }, BOOK, TERMS)?.short, false)
   assert.equal(estimateOf({ ...MARKET, amount: '817' }, BOOK, TERMS)?.short, false)
   assert.deepEqual(

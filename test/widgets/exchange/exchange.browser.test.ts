@@ -39,7 +39,7 @@ describe('<tl-exchange>', () => {
   }
   const withBook = async () => {
     const page = await shown()
-    // Only the last who asked is answered, and that may be an element of a former test: this one asks again.
+    // The fake feed replies to the latest subscriber only, which may be an element of an earlier test, so the reply is repeated.
     await until(() => {
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: WHOLE }))
       return page.root.querySelector('tl-book')
@@ -55,7 +55,7 @@ describe('<tl-exchange>', () => {
   const sent = () => backend().received('upbbbuy')
   const submit = ({ find }: Mounted) => find('button[type=submit]').click()
 
-  it('places a limit order with all six keys, says what the server says, and empties the form (SPT-11, 24)', async () => {
+  it("limit order: sends all six keys, shows the server's message and clears the form (SPT-11, 24)", async () => {
     const page = await shown()
     const told = recordEvents<{ phase: string }>(page, 'tl-order')
     type(page, 'price', '61,000.50')
@@ -63,7 +63,7 @@ describe('<tl-exchange>', () => {
     await drawn()
     expect(typed(page, 'amount')).to.equal('610.01')
     submit(page)
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()[0]?.form).to.deep.equal({
       m_id: '1',
       num: '0.01',
@@ -77,7 +77,7 @@ describe('<tl-exchange>', () => {
     expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'accepted'])
   })
 
-  it('places a market sale without a price (SPT-02, 03)', async () => {
+  it('market sale: sends no price (SPT-02, 03)', async () => {
     const page = await shown()
     press(page, 'Sell')
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
@@ -91,7 +91,7 @@ describe('<tl-exchange>', () => {
     expect(sent()[0]?.form).to.include({ price: '', operate_type: '2', type: '2', num: '0.25' })
   })
 
-  it('fills shares of the balance that never exceed it (SPT-06)', async () => {
+  it('share of the balance: the draft never exceeds the balance (SPT-06)', async () => {
     const page = await shown()
     type(page, 'price', '100')
     press(page, '25%')
@@ -102,7 +102,7 @@ describe('<tl-exchange>', () => {
     expect(typed(page, 'amount')).to.equal('10,000.00')
   })
 
-  it('steps the price by 0.01 (SPT-07)', async () => {
+  it('price buttons and arrow keys: step by 0.01 (SPT-07)', async () => {
     const page = await shown()
     type(page, 'price', '100')
     await drawn()
@@ -122,13 +122,13 @@ describe('<tl-exchange>', () => {
     expect(typed(page, 'price')).to.equal('100.01')
   })
 
-  it('steps on while a button is held, down to nothing and not below', async () => {
+  it('held button: repeats the step and stops at zero', async () => {
     const page = await shown()
     type(page, 'price', '0.03')
     await drawn()
     const less = control(page, 'Less: Price, USDT')
     less.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
-    await until(() => less.getAttribute('aria-disabled') === 'true', 'it is at its end')
+    await until(() => less.getAttribute('aria-disabled') === 'true', 'the minimum')
     expect(typed(page, 'price')).to.equal('0.00')
     less.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, composed: true }))
     less.click()
@@ -137,7 +137,7 @@ describe('<tl-exchange>', () => {
     expect([typed(page, 'price'), less.getAttribute('aria-disabled')]).to.deep.equal(['0.01', null])
   })
 
-  it('names what is missing (SPT-12, 14)', async () => {
+  it('missing figures: named at the form, nothing is sent (SPT-12, 14)', async () => {
     const page = await shown()
     submit(page)
     await until(() => page.text().includes('Enter quantity'), 'the reason')
@@ -147,7 +147,7 @@ describe('<tl-exchange>', () => {
     expect(sent()).to.have.length(0)
   })
 
-  it('sends once however often it is pressed, and again under the same key when the answer was lost', async () => {
+  it('two presses: send once; after a lost response the same key is sent again', async () => {
     const page = await shown()
     backend().fail(createSpotOrder, 'half' satisfies Failure)
     type(page, 'num', '0.01')
@@ -155,15 +155,15 @@ describe('<tl-exchange>', () => {
     for (const _press of [1, 2]) submit(page)
     await until(() => $toast.get()?.kind === 'error', 'the failure')
     expect(typed(page, 'num')).to.equal('0.01')
-    await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'it can be sent again')
+    await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the button is enabled')
     backend().answer(createSpotOrder, createSpotOrder.example)
     submit(page)
-    await until(() => typed(page, 'num') === '', 'it went through')
+    await until(() => typed(page, 'num') === '', 'the request succeeds')
     expect(sent()).to.have.length(2)
     expect(sent()[0]?.headers['idempotency-key']).to.equal(sent()[1]?.headers['idempotency-key'])
   })
 
-  it('lets a page keep an order back', async () => {
+  it('tl-order prevented by the page: nothing is sent and the draft stays', async () => {
     const page = await shown()
     page.element.addEventListener('tl-order', (event) => event.preventDefault())
     type(page, 'num', '0.01')
@@ -174,7 +174,7 @@ describe('<tl-exchange>', () => {
     expect(typed(page, 'num')).to.equal('0.01')
   })
 
-  it('shows five rows a side or nine of one, own orders marked, and fills the price of a pressed row (SPT-04)', async () => {
+  it('book: five rows per side or nine of one side, own orders marked, a pressed row fills in its price (SPT-04)', async () => {
     const page = await withBook()
     await until(() => rows(page, 'bids').length === 2, 'the rows')
     expect(rows(page, 'bids').map((row) => row.querySelector('b')?.textContent)).to.deep.equal([
@@ -199,42 +199,42 @@ describe('<tl-exchange>', () => {
     expect(page.root.querySelector('tl-book')?.shadowRoot?.querySelectorAll('button')).to.have.length(9)
   })
 
-  it('follows the differences, says when one is missing, and is whole again with a new book', async () => {
+  it('book: applies deltas, reports a gap and recovers with a new snapshot', async () => {
     const page = await withBook()
     feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_000.2, 4]], asks: [] })
     await until(() => rows(page, 'bids')[0]?.textContent?.includes('61,000.20'), 'the change')
     feed().push(TOPIC, { seqNum: 9, prevSeqNum: 8, bids: [[1, 1]], asks: [] })
-    await until(() => page.text().includes('Catching up'), 'the gap is said')
+    await until(() => page.text().includes('Catching up'), 'the gap notice')
     feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, data: { seqNum: 9, bids: [[60_000, 1]], asks: [] } }))
     await until(() => page.text().includes('One side only'), 'the new book, which has one side')
     expect(rows(page, 'bids')[0]?.textContent).to.contain('60,000.00')
   })
 
-  it('says that a book is late when nothing follows it, in grey, and is whole again after its numbers have stepped back', async () => {
+  it('book: without deltas it is shown as delayed and grey, and recovers after its sequence numbers were reset', async () => {
     const page = await withBook()
     const grey = () => page.root.querySelector('tl-book')?.hasAttribute('stale')
     const old = () => feed().push(TOPIC, { seqNum: 4, prevSeqNum: 3, bids: [[1, 1]], asks: [] })
     await withClock(async (clock) => {
       old()
-      await comes(() => page.text().includes('Live'), 'it is current', clock)
+      await comes(() => page.text().includes('Live'), 'the book is live', clock)
       expect(grey()).to.equal(false)
       for (let second = 0; second < 6; second++) {
         await clock.advance(1000)
         old()
       }
-      await comes(() => page.text().includes('Delayed'), 'its age is said', clock)
+      await comes(() => page.text().includes('Delayed'), 'the age of the book', clock)
       await comes(grey, 'the rows are grey', clock)
       expect(rows(page, 'bids')[0]?.textContent).to.contain('61,000.00')
       feed().push(TOPIC, { seqNum: 1, prevSeqNum: 0, bids: [[1, 1]], asks: [] })
       feed().push(TOPIC, { seqNum: 2, prevSeqNum: 1, bids: [[1, 1]], asks: [] })
-      await comes(() => page.text().includes('Catching up'), 'that it is asked for again is said', clock)
+      await comes(() => page.text().includes('Catching up'), 'the recovery notice', clock)
       feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, data: { ...WHOLE, seqNum: 2, bids: [[60_500, 1]] } }))
-      await comes(() => rows(page, 'bids')[0]?.textContent?.includes('60,500.00'), 'the book of now', clock)
-      await comes(() => page.text().includes('Live') && !grey(), 'it is current again', clock)
+      await comes(() => rows(page, 'bids')[0]?.textContent?.includes('60,500.00'), 'the new snapshot', clock)
+      await comes(() => page.text().includes('Live') && !grey(), 'the book is live again', clock)
     })
   })
 
-  it('lists a hundred public trades at most (SPT-05)', async () => {
+  it('public trades: at most 100 rows (SPT-05)', async () => {
     const genuine = globalThis.fetch
     const rows = Array.from({ length: 150 }, (_, at) => ({
       id: String(at),
@@ -257,7 +257,7 @@ describe('<tl-exchange>', () => {
     }
   })
 
-  it('asks for the balance of the market each second, one round at a time (SPT-10, 21)', async () => {
+  it('market balance: requested every second, one request at a time (SPT-10, 21)', async () => {
     await withClock(async (clock) => {
       const page = await open()
       const asked = () => backend().received('getMarketBalance')
@@ -271,13 +271,13 @@ describe('<tl-exchange>', () => {
     })
   })
 
-  it('leaves the session out of the names that the page can read', async () => {
+  it('page globals: their names do not contain the session token', async () => {
     await shown()
     const shared = Reflect.get(globalThis, Symbol.for('tradelet.1')) as object
     expect(Object.keys(shared).filter((name) => name.includes($token.get()))).to.deep.equal([])
   })
 
-  it('shows the chart on request, and always where there is room for it beside the book', async () => {
+  it('chart: on request in a narrow container, always in a wide one', async () => {
     const page = await shown()
     expect(page.root.querySelector('[part=chart]')).to.equal(null)
     press(page, 'Chart')
@@ -288,7 +288,7 @@ describe('<tl-exchange>', () => {
     wide.remove()
   })
 
-  it('shows a visitor the book and the way to the login', async () => {
+  it('visitor: sees the book, and the button leads to the login page', async () => {
     const page = await visit()
     await until(() => page.text().includes('Log in to trade'), 'the button')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())

@@ -26,7 +26,7 @@ const POWER: BuyingPower = {
   priceBand: '5',
 }
 
-test('of quantity and total the other one follows (Q-109), and with a new price that which was not given', () => {
+test('quantity and total: typing one computes the other (Q-109), and a new price recomputes the one not typed', () => {
   const byNum = withField(DRAFT, 'num', '0.5', null, '0.00001')
   assert.deepEqual([byNum.num, byNum.amount], ['0.5', '50'])
   const byAmount = withField(DRAFT, 'amount', '33.333', null, '0.00001')
@@ -48,7 +48,7 @@ test('of quantity and total the other one follows (Q-109), and with a new price 
   assert.equal(withField(byNum, 'num', '', null, '0.00001').amount, '')
 })
 
-test('a figure stays as it was typed until it is typed again or its partner is', () => {
+test('withField: a typed figure stays until it or its counterpart is typed again', () => {
   const text = fc.oneof(fc.constantFrom('', 'abc', '1,000', '-1', '0', '12345678'), fc.integer({ min: 1 }).map(String))
   const edit = fc.record({ figure: fc.constantFrom('price' as const, 'num' as const, 'amount' as const), text })
   fc.assert(
@@ -66,13 +66,13 @@ test('a figure stays as it was typed until it is typed again or its partner is',
   )
 })
 
-test('a chosen share keeps its quantity when the price moves', () => {
+test('share of the balance: its quantity stays when the price changes', () => {
   const half = withPercent(DRAFT, 50, POWER, null)
   const moved = withField(half, 'price', '101', null, '0.00001')
   assert.deepEqual([moved.num, moved.amount], ['5', '505'])
 })
 
-test('pasted figures are read as people write them, and kept as they are', () => {
+test('pasted figures: parsed in common number formats and kept as typed', () => {
   for (const [typed, amount] of [
     ['1,000.50', '100050'],
     ['1.000,50', '100050'],
@@ -88,7 +88,7 @@ test('pasted figures are read as people write them, and kept as they are', () =>
   assert.equal(withField(DRAFT, 'num', '1e5', null, '0.00001').amount, '')
 })
 
-test('a coin may have no decimals, or eighteen: quantities are cut to what it has and travel whole', () => {
+test('quantity step of 1 or of 18 decimals: quantities are rounded down to it and sent in full', () => {
   const [whole, finest] = ['1', '0.000000000000000001']
   assert.equal(withField(DRAFT, 'amount', '250', null, whole).num, '2')
   assert.equal(withPercent({ ...DRAFT, side: 'sell' }, 50, { ...POWER, numStep: whole }, null).num, '1')
@@ -97,7 +97,7 @@ test('a coin may have no decimals, or eighteen: quantities are cut to what it ha
   assert.equal(formOf(draft, '1', null)?.num, '3.333333333333333333')
 })
 
-test('a share never exceeds the balance (SPT-06, Q-111)', () => {
+test('share of the balance: never exceeds the balance (SPT-06, Q-111)', () => {
   const amount = fc
     .bigInt({ min: 0n, max: 10n ** 14n })
     .map((n) => `${n / 10n ** 8n}.${String(n % 10n ** 8n).padStart(8, '0')}`)
@@ -124,7 +124,7 @@ test('a share never exceeds the balance (SPT-06, Q-111)', () => {
   assert.equal(shareOf(DRAFT, POWER), 0)
 })
 
-test('more than there is is noticed, for buyers in USDT and for sellers in coins (SPT-15, SPT-16)', () => {
+test('overspending: detected for buyers in USDT and for sellers in coins (SPT-15, SPT-16)', () => {
   assert.equal(overspends({ ...DRAFT, num: '10', amount: '1,000.00' }, POWER), false)
   assert.equal(overspends({ ...DRAFT, num: '10.00001', amount: '1,000.00' }, POWER), true)
   assert.equal(overspends({ ...DRAFT, kind: 'market', amount: '1000.00000001' }, POWER), true)
@@ -134,38 +134,34 @@ test('more than there is is noticed, for buyers in USDT and for sellers in coins
 })
 
 const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null][] = [
-  ['a limit order without a price (SPT-12)', { price: '', num: '1' }, 'price:price'],
-  ['a limit order without a quantity (SPT-14)', { num: '' }, 'num:quantity'],
-  ['a market order without an amount (SPT-13)', { kind: 'market', num: '1' }, 'amount:amount'],
-  ['a market order without a quantity (SPT-14)', { kind: 'market', amount: '1' }, 'num:quantity'],
-  ['a price that is none', { price: '1e5', num: '1' }, 'price:form'],
-  ['a price of nothing', { price: '0', num: '1' }, 'price:price'],
-  ['a quantity of nothing', { num: '0' }, 'num:quantity'],
-  ['a quantity that is none, at market', { kind: 'market', num: 'abc' }, 'num:form'],
-  ['a total of two points', { amount: '1.2.3', typed: 'amount' }, 'amount:form'],
-  ['a total below nothing', { amount: '-1', typed: 'amount' }, 'amount:form'],
-  ['a total of nothing', { amount: '0', typed: 'amount' }, 'amount:amount'],
-  [
-    'a total that buys less than the smallest quantity',
-    { num: '0', amount: '0.0001', typed: 'amount' },
-    'amount:least',
-  ],
-  ['a total without a price', { price: '', amount: '5', typed: 'amount' }, 'price:price'],
-  ['a quantity between two lots', { num: '0.000015' }, 'num:step'],
-  ['a sale between two lots, at market', { side: 'sell', kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
-  ['a quantity below the least', { num: '0.000001' }, 'num:least'],
-  ['a price between two ticks', { price: '100.005', num: '1' }, 'price:step'],
-  ['a market buy that comes between two lots', { kind: 'market', num: '0.000015', amount: '1' }, null],
-  ['a whole limit order', { num: '1' }, null],
-  ['a whole market order', { kind: 'market', num: '1', amount: '100' }, null],
+  ['limit order without a price (SPT-12)', { price: '', num: '1' }, 'price:price'],
+  ['limit order without a quantity (SPT-14)', { num: '' }, 'num:quantity'],
+  ['market order without an amount (SPT-13)', { kind: 'market', num: '1' }, 'amount:amount'],
+  ['market order without a quantity (SPT-14)', { kind: 'market', amount: '1' }, 'num:quantity'],
+  ['price that is not a number', { price: '1e5', num: '1' }, 'price:form'],
+  ['price of 0', { price: '0', num: '1' }, 'price:price'],
+  ['quantity of 0', { num: '0' }, 'num:quantity'],
+  ['market order quantity that is not a number', { kind: 'market', num: 'abc' }, 'num:form'],
+  ['total with two points', { amount: '1.2.3', typed: 'amount' }, 'amount:form'],
+  ['negative total', { amount: '-1', typed: 'amount' }, 'amount:form'],
+  ['total of 0', { amount: '0', typed: 'amount' }, 'amount:amount'],
+  ['total that buys less than the minimum quantity', { num: '0', amount: '0.0001', typed: 'amount' }, 'amount:least'],
+  ['total without a price', { price: '', amount: '5', typed: 'amount' }, 'price:price'],
+  ['quantity between two lots', { num: '0.000015' }, 'num:step'],
+  ['market sale between two lots', { side: 'sell', kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
+  ['quantity below the minimum', { num: '0.000001' }, 'num:least'],
+  ['price between two ticks', { price: '100.005', num: '1' }, 'price:step'],
+  ['market buy between two lots', { kind: 'market', num: '0.000015', amount: '1' }, null],
+  ['complete limit order', { num: '1' }, null],
+  ['complete market order', { kind: 'market', num: '1', amount: '100' }, null],
 ]
 for (const [what, draft, problem] of problems)
-  test(`${what} is ${problem ?? 'taken'}`, () => {
+  test(`${what}: ${problem ?? 'valid'}`, () => {
     const found = spotOrderProblem({ ...DRAFT, ...draft }, POWER)
     assert.equal(found && `${found.field}:${found.reason}`, problem)
   })
 
-test('an order has all six keys, the price empty at market (SPT-11)', () => {
+test('request form: all six keys, no price for a market order (SPT-11)', () => {
   assert.deepEqual(formOf({ ...DRAFT, num: '0.5', amount: '50' }, '7', null), {
     m_id: '7',
     num: '0.5',
@@ -178,7 +174,7 @@ test('an order has all six keys, the price empty at market (SPT-11)', () => {
   assert.equal(formOf(DRAFT, '7', null), null)
 })
 
-test('a limit order costs what its quantity does, whatever total was typed; a market order what stands there', () => {
+test('total: quantity times price for a limit order, the typed total for a market order', () => {
   const typed = withField(DRAFT, 'amount', '1000.0005', null, '0.00001')
   assert.equal(totalOf(typed, null), '1000')
   assert.equal(formOf(typed, '7', null)?.amount, '1000')
@@ -186,7 +182,7 @@ test('a limit order costs what its quantity does, whatever total was typed; a ma
   assert.equal(totalOf({ ...DRAFT, num: '3', price: '' }, null), null)
 })
 
-test('no share of the balance is no order', () => {
+test('share of 0 %: clears quantity and total', () => {
   const cleared = withPercent(withPercent(DRAFT, 50, POWER, null), 0, POWER, null)
   assert.deepEqual([cleared.num, cleared.amount], ['', ''])
 })

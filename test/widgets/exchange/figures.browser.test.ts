@@ -10,12 +10,12 @@ import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
 const TOO_MUCH = 'Available balance insufficient'
 
-describe('the figures of a spot order: what is typed stays, and is what is sent', () => {
+describe('figures of a spot order: typed figures stay and are sent', () => {
   const { backend, faults, open, visit } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  /** The form of a member with 10,000 USDT and 0.5 BTC, at a price of 100, of a market that asks about no price. */
+  /** Opens the form with 10,000 USDT and 0.5 BTC, a price of 100 and no price band. */
   const shown = async () => {
     backend().answer(getMarketBalance, { ...getMarketBalance.example, price_band: '0' })
     const page = await open()
@@ -37,7 +37,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     await drawn()
   }
 
-  it('keeps a total that is too much while it is typed, says so at it, and sends nothing (SPT-15)', async () => {
+  it('total above the balance: stays while typing, shows the error at its field and is not sent (SPT-15)', async () => {
     const page = await shown()
     await keys(page, 'amount', '10000')
     expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
@@ -53,11 +53,11 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     await keys(page, 'amount', '9000')
     expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
     submit(page)
-    await until(() => sent().length === 1, 'what is affordable is sent')
+    await until(() => sent().length === 1, 'the affordable order is sent')
     expect(sent()[0]?.form).to.include({ price: '100', num: '90', amount: '9000' })
   })
 
-  it('says it to a seller at the coins (SPT-16)', async () => {
+  it("quantity above the seller's balance: shows the error at the quantity (SPT-16)", async () => {
     const page = await shown()
     press(page, 'Sell')
     await drawn()
@@ -69,7 +69,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     expect(sent()).to.have.length(0)
   })
 
-  it('keeps the quantity of a share when the price is stepped, and marks it when it is too much now', async () => {
+  it('share of the balance: a price step keeps the quantity and marks it if it exceeds the balance', async () => {
     const page = await shown()
     press(page, '100%')
     await drawn()
@@ -83,7 +83,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     expect(noteAt(page, 'num')).to.equal('')
   })
 
-  it('keeps a typed total when the price changes: the quantity follows', async () => {
+  it('typed total: a price change keeps it and recomputes the quantity', async () => {
     const page = await shown()
     await keys(page, 'amount', '5000')
     type(page, 'price', '200')
@@ -91,7 +91,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     expect(figures(page)).to.deep.equal(['200', '25', '5000'])
   })
 
-  it('keeps a typed quantity at market too: the total is that of the last price', async () => {
+  it('typed quantity: a switch to a market order keeps it and computes the total at the last price', async () => {
     const page = await shown()
     await keys(page, 'num', '0.1')
     expect(typed(page, 'amount')).to.equal('10.00')
@@ -102,16 +102,16 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['0.1', '6,183.763'])
   })
 
-  it('keeps the figures when the server finds the balance insufficient, and says so at the field', async () => {
+  it('refusal for insufficient balance: keeps the figures and shows the message at the field', async () => {
     const page = await shown()
     backend().refuse(createSpotOrder, { msg: 'Available balance insufficient: 1 USDT is available.', field: 'amount' })
     await keys(page, 'num', '7')
     submit(page)
-    await until(() => noteAt(page, 'amount').includes('1 USDT is available'), 'the words of the server')
+    await until(() => noteAt(page, 'amount').includes('1 USDT is available'), "the server's message")
     expect(figures(page)).to.deep.equal(['100', '7', '700.00'])
   })
 
-  it('names the total when it is what is wrong', async () => {
+  it('invalid total: the error is shown at the total', async () => {
     const page = await shown()
     for (const [text, note] of [
       ['1e5', 'Digits and one decimal point only'],
@@ -133,7 +133,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     expect(sent()).to.have.length(0)
   })
 
-  it('says nothing of a balance to a visitor, of whom none is known', async () => {
+  it('visitor: no error about the unknown balance', async () => {
     const page = await visit()
     await until(() => typed(page, 'price') !== '', 'the price')
     await keys(page, 'num', '5')

@@ -10,7 +10,7 @@ import { translated, withWritten, writtenFigure } from '../../../widgets/exchang
 const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', typed: 'num' }
 const ENGLISH = { language: 'en', tick: '0.01' }
 
-test('what the page fills in is grouped, a price has the digits of its tick', () => {
+test('computed figures: grouped, and a price has the decimals of its tick', () => {
   assert.equal(writtenFigure('price', '67412.3', ENGLISH), '67,412.30')
   assert.equal(writtenFigure('price', '0.1046303', { ...ENGLISH, tick: '0.0000001' }), '0.1046303')
   assert.equal(writtenFigure('num', '56259', ENGLISH), '56,259')
@@ -19,7 +19,7 @@ test('what the page fills in is grouped, a price has the digits of its tick', ()
   assert.equal(writtenFigure('amount', '0.00054321', ENGLISH, true), '0.00054321')
 })
 
-test('what is typed stays as it is typed; what follows from it is written', () => {
+test('typed figure: stays as typed, the computed one is formatted', () => {
   const next = { ...DRAFT, price: '61673.6', num: '0.5', amount: '30836.8' }
   assert.deepEqual(withWritten({ ...DRAFT, price: '61673.6' }, next, 'num', ENGLISH), {
     ...next,
@@ -27,7 +27,7 @@ test('what is typed stays as it is typed; what follows from it is written', () =
   })
 })
 
-test('in another language every figure stays what it was', () => {
+test('language change: every figure keeps its value', () => {
   const text = fc.oneof(
     fc.constantFrom('', 'abc', '1,000', '1.000', '12,5', '1,234.5'),
     fc.integer({ min: 0, max: 10 ** 7 }).map((value) => writtenFigure('num', String(value), ENGLISH)),

@@ -17,14 +17,14 @@ const WORDS = ['BTC/USDT', 'Buy order filled', '0.25 BTC', 'at 60,999.51', 'Open
 const includesAll = (text?: string | null) => WORDS.every((part) => text?.includes(part))
 
 for (const tag of ['tl-exchange', 'tl-order-book'] as const)
-  describe(`a fill while <${tag}> is on the page`, () => {
+  describe(`fill notification while <${tag}> is on the page`, () => {
     const { backend, faults, open } = memberPage(tag)
     afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-    /** Whether the code that watches is there: it is loaded when all else is. */
+    /** Returns true once the code that watches fills has loaded. */
     const loaded = () => Object.hasOwn(Reflect.get(globalThis, Symbol.for('tradelet.1')) as object, 'spot.fills')
 
-    it('is announced', async () => {
+    it('announces the fill', async () => {
       let filled = false
       backend().answer(getSpotOrders, ({ form }) => {
         if (form.status === '1') return filled ? [] : [order()]
@@ -65,7 +65,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
       })
     })
 
-    it('is announced one after the other with those that were filled with it, for eight seconds each, with the way to the list', async () => {
+    it('two fills: announced one after the other for 8 s each, with a link to the list', async () => {
       const [bought, sold] = [order(), order({ id: '78', type: 'sell', predict_num: '1250', coinname: 'ETH' })]
       let filled = false
       backend().answer(getSpotOrders, ({ form }) => {
@@ -82,7 +82,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         const card = () => page.root.querySelector<HTMLElement>('.toasts')
         const says = (...parts: string[]) => parts.every((part) => card()?.textContent?.includes(part))
         await pass(clock, 4000)
-        await comes(loaded, 'the code that watches', clock)
+        await comes(loaded, 'the code that watches fills', clock)
         await pass(clock, 2000)
         filled = true
         for (let second = 0; second < 8 && !$toast.get(); second++) await pass(clock, 1000)
@@ -95,14 +95,14 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         const button = card()?.querySelector('button')
         button?.focus()
         await pass(clock, 20_000)
-        expect(says('BTC/USDT'), 'it rests while the focus is on it').to.equal(true)
+        expect(says('BTC/USDT'), 'it stays while focused').to.equal(true)
         button?.click()
-        await comes(() => card() === null, 'it is gone', clock)
+        await comes(() => card() === null, 'it is removed', clock)
         expect(wanted).to.deep.equal([{ route: '/trade-lst', query: { status: 'completed' } }])
       })
     })
 
-    it('is announced by the next page when it happened between two, and by that one alone', async () => {
+    it('fill between two pages: announced once, by the next page', async () => {
       let filled = false
       backend().answer(getSpotOrders, ({ form }) => {
         if (form.status === '1') return filled ? [] : [order()]
@@ -111,7 +111,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
       const outcomes: unknown[] = []
       const heard = (event: Event) => outcomes.push((event as CustomEvent).detail.outcome)
       document.addEventListener('tl-order', heard)
-      /** A page is loaded, looked at for some seconds, and left; answers what it announced. */
+      /** Opens a page, waits 9 s, removes it, and returns the text that it announced. */
       const visit = async (): Promise<string> => {
         await freshStores()
         $toast.set(null)
@@ -134,7 +134,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
       expect(outcomes).to.deep.equal(['filled'])
     })
 
-    it('costs nothing more where no order is open', async () => {
+    it('no open order: no additional requests', async () => {
       if (tag === 'tl-exchange') return
       backend().answer(getSpotOrders, [])
       await withClock(async (clock) => {
@@ -144,11 +144,11 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
             .received('tradegetOrderList')
             .filter(({ headers }) => headers.token === $token.get()).length
         await pass(clock, 4000)
-        await comes(() => loaded() && asked() > 0, 'one look', clock)
+        await comes(() => loaded() && asked() > 0, 'one request', clock)
         await pass(clock, 2000)
         const before = asked()
         await pass(clock, 20_000)
-        // A feed that says nothing is opened again, and then everything is asked for once.
+        // A silent feed is reconnected, and reconnecting requests everything once.
         expect(asked() - before).to.be.at.most(1)
       })
     })

@@ -6,7 +6,7 @@ import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
-describe('<tl-exchange>, its list of markets', () => {
+describe('<tl-exchange> market list', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -23,7 +23,7 @@ describe('<tl-exchange>, its list of markets', () => {
     return page
   }
 
-  it('is refreshed each second while it is open, and no longer (SPT-22, Q-101)', () =>
+  it('open: refreshed every second until it is closed (SPT-22, Q-101)', () =>
     withClock(async (clock) => {
       const page = await opened(clock)
       const before = asked()
@@ -31,14 +31,14 @@ describe('<tl-exchange>, its list of markets', () => {
       expect(asked() - before).to.be.at.least(3)
       press(page, 'Close')
       await comes(() => !page.root.querySelector('[part=markets]'), 'it is closed', clock)
-      // A store stops a second after its last listener; the element itself asks every ten.
+      // A store stops 1 s after its last listener is removed. The element itself polls every 10 s.
       await pass(clock, 2000)
       const after = asked()
       await pass(clock, 5000)
       expect(asked() - after).to.be.at.most(1)
     }))
 
-  it('says when it cannot be had, and asks again when that is wanted', () =>
+  it('loading fails: shows an error, and Retry requests the list again', () =>
     withClock(async (clock) => {
       const page = await open()
       await comes(() => page.text().includes('BTC/USDT'), 'the market', clock)
@@ -55,7 +55,7 @@ describe('<tl-exchange>, its list of markets', () => {
       expect(asked()).to.equal(before + 1)
     }))
 
-  it('narrows to what is searched, says when that is nothing, and changes to the picked market', async () => {
+  it('search: filters the list, reports no match, and picking a market switches to it', async () => {
     const page = await opened()
     const picked = recordEvents<{ symbol: string }>(page, 'tl-market')
     const search = page.find<HTMLInputElement>('dialog input')
@@ -64,7 +64,7 @@ describe('<tl-exchange>, its list of markets', () => {
       search.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
     look('nothing like it')
-    await until(() => rows(page).length === 0 && page.text().includes('No market'), 'that there is none')
+    await until(() => rows(page).length === 0 && page.text().includes('No market'), 'the empty list')
     look(' eth')
     await until(() => rows(page).length === 1, 'the one')
     rows(page)[0]?.click()

@@ -13,7 +13,7 @@ import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 const ORDER_TYPE = { en: 'Order type', de: 'Ordertyp' } as const
 type Tested = keyof typeof ORDER_TYPE
 
-describe('the order type of a spot order: what the select shows is what is sent', () => {
+describe('order type of a spot order: the displayed type is sent', () => {
   const { backend, feed, faults, open } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => {
@@ -21,7 +21,7 @@ describe('the order type of a spot order: what the select shows is what is sent'
     expect(faults().take()).to.deep.equal([])
   })
 
-  /** The form of a member at a last price, of a market with this price step. */
+  /** Opens the form at a last price, in a market with this price step. */
   const shownAt = async (language: Tested, close: number, step = '0.01') => {
     setLanguage(language)
     backend().answer(getMarketBalance, { ...getMarketBalance.example, price_step: step })
@@ -53,7 +53,7 @@ describe('the order type of a spot order: what the select shows is what is sent'
     ['de', 60.947, '60,947', '0.001'],
     ['de', 61_225, '61225', '1'],
   ] as const)
-    it(`goes back from market to limit at ${last}, written ${written} (${language})`, async () => {
+    it(`from market back to limit at ${last}: price is filled in as ${written} (${language})`, async () => {
       const page = await shownAt(language, last, step)
       await choose(page, language, 'market')
       expect(page.root.querySelector('input[name=price]')).to.equal(null)
@@ -66,7 +66,7 @@ describe('the order type of a spot order: what the select shows is what is sent'
       expect(sent()[0]?.form).to.include({ operate_type: '1', price: String(last), num: '0.01' })
     })
 
-  it('sends a market order after limit was chosen and left again', async () => {
+  it('market, limit, market: a market order is sent', async () => {
     const page = await shownAt('en', 61_225.18)
     for (const kind of ['market', 'limit', 'market'] as const) await choose(page, 'en', kind)
     type(page, 'num', '0.01')

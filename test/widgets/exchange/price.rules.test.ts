@@ -7,7 +7,7 @@ import { distanceOf, isFar, type Step, stepOf, steppedPrice } from '../../../wid
 const UP: Step = { direction: 1, held: 0 }
 const DOWN: Step = { direction: -1, held: 0 }
 
-test('the price steps by 0.01 and never falls below zero (SPT-07, Q-112)', () => {
+test('price step: 0.01, and the price stays at least zero (SPT-07, Q-112)', () => {
   assert.equal(steppedPrice('100', UP, '0.01', null), '100.01')
   assert.equal(steppedPrice('100', DOWN, '0.01', null), '99.99')
   assert.equal(steppedPrice('0.005', DOWN, '0.01', null), '0')
@@ -15,7 +15,7 @@ test('the price steps by 0.01 and never falls below zero (SPT-07, Q-112)', () =>
   assert.equal(steppedPrice('0', UP, '0.01', '61837.63'), '0.01')
 })
 
-test('where 0.01 is coarse the step is the tick, and no digit of the tick is lost', () => {
+test('cheap coin or coarse tick: the step is the tick, and no decimal of the tick is lost', () => {
   assert.equal(steppedPrice('0.1046303', UP, '0.0000001', null), '0.1046304')
   assert.equal(steppedPrice('0.1046303', DOWN, '0.0000001', null), '0.1046302')
   assert.equal(steppedPrice('2.5', UP, '0.0001', null), '2.5001')
@@ -25,7 +25,7 @@ test('where 0.01 is coarse the step is the tick, and no digit of the tick is los
 const prices = fc.integer({ min: 1, max: 10 ** 9 }).map((units) => divide(String(units), '10000000', 7, 'down'))
 const ticks = fc.constantFrom('0.0000001', '0.00001', '0.01', '0.5')
 
-test('a step is the tick, or 0.01 where that is at most a thousandth of the price', () => {
+test('price step: the tick, or 0.01 where that is at most 0.1 % of the price', () => {
   fc.assert(
     fc.property(prices, ticks, (price, tick) => {
       const step = stepOf(tick, price)
@@ -35,7 +35,7 @@ test('a step is the tick, or 0.01 where that is at most a thousandth of the pric
   )
 })
 
-test('a press moves a price by its step, and the opposite press moves it back', () => {
+test('one step up and one step down: returns to the first price', () => {
   fc.assert(
     fc.property(prices, (price) => {
       const there = steppedPrice(price, UP, '0.0000001', null)
@@ -46,7 +46,7 @@ test('a press moves a price by its step, and the opposite press moves it back', 
   )
 })
 
-test('the steps of a held button grow, and none moves a price by more than a thousandth', () => {
+test('held button: steps grow, but none exceeds 0.1 % of the price', () => {
   let [price, last] = ['60000', '60000']
   for (let held = 0; held < 43; held += 1) {
     last = steppedPrice(price, { direction: 1, held }, '0.01', null)
@@ -56,7 +56,7 @@ test('the steps of a held button grow, and none moves a price by more than a tho
   assert.ok(compare(price, '60100') > 0, price)
 })
 
-test('a price is far when it is more than the band from the market, on either side', () => {
+test('price band: a price is far if it is further away than the band on either side', () => {
   assert.equal(distanceOf('71457.1', '67412.35'), '6.00001335')
   assert.equal(distanceOf('90', '100'), '-10')
   assert.equal(distanceOf('90', null), null)

@@ -8,7 +8,7 @@ import { control, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
-describe('the order ticket', () => {
+describe('order ticket', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
   beforeEach(() => sessionStorage.clear())
   afterEach(() => {
@@ -37,7 +37,7 @@ describe('the order ticket', () => {
     await drawn()
   }
 
-  it('writes what it fills in with groups and the digits of the tick, and keeps what is typed', async () => {
+  it("computed figures: grouped, with the tick's decimals; typed figures stay", async () => {
     const page = await shown()
     expect(typed(page, 'price')).to.equal('61,837.63')
     type(page, 'price', '61673.6')
@@ -49,7 +49,7 @@ describe('the order ticket', () => {
     expect(typed(page, 'price')).to.equal('61,673.61')
   })
 
-  it('reads and writes figures as the language does, also when it is changed in between', async () => {
+  it('language change: figures are parsed and formatted in the new language', async () => {
     const page = await shown()
     type(page, 'num', '1,000')
     await drawn()
@@ -62,7 +62,7 @@ describe('the order ticket', () => {
     expect(typed(page, 'amount')).to.equal('92\u202f756,45')
   })
 
-  it('says what a limit order comes to where its quantity does not cost the total that was typed', async () => {
+  it('limit order: shows its exact total if it differs from the typed one', async () => {
     const page = await shown()
     type(page, 'price', '61000')
     type(page, 'amount', '1000.50')
@@ -73,7 +73,7 @@ describe('the order ticket', () => {
     expect(backend().received('upbbbuy')[0]?.form).to.include({ num: '0.016401', amount: '1000.461' })
   })
 
-  it('has stops at each quarter: a drag is caught near one, page keys go 25 on, and nothing is no order', async () => {
+  it('slider: snaps near each quarter, page keys move 25 %, and 0 % clears the figures', async () => {
     const page = await shown()
     type(page, 'price', '100')
     await drag(page, 48)
@@ -92,7 +92,7 @@ describe('the order ticket', () => {
     expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['', ''])
   })
 
-  it('steps the quantity by the lot and the total by one', async () => {
+  it('quantity steps by the lot, total by 1', async () => {
     const page = await shown()
     press(page, 'More: Quantity, BTC')
     await drawn()
@@ -107,7 +107,7 @@ describe('the order ticket', () => {
     expect(control(page, 'Less: Quantity, BTC').getAttribute('aria-disabled')).to.equal('true')
   })
 
-  it('stays a purchase while it is on its way, and keeps what is filled in meanwhile', async () => {
+  it('while sending: the side cannot change, and a figure typed meanwhile stays', async () => {
     const page = await shown()
     let answer: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
@@ -123,20 +123,20 @@ describe('the order ticket', () => {
       type(page, 'num', '0.01')
       await drawn()
       press(page, 'Buy BTC')
-      await until(() => page.find('button[type=submit]').hasAttribute('aria-busy'), 'it is on its way')
+      await until(() => page.find('button[type=submit]').hasAttribute('aria-busy'), 'the order is being sent')
       press(page, 'Sell')
       await drawn()
       expect(byRole(page, 'tab', 'Buy').getAttribute('aria-selected')).to.equal('true')
       type(page, 'num', '0.02')
       answer?.()
-      await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'it is taken')
+      await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'the order is accepted')
       expect(typed(page, 'num')).to.equal('0.02')
     } finally {
       globalThis.fetch = genuine
     }
   })
 
-  it('hides what there is to spend where amounts are hidden (AST-05)', async () => {
+  it('hidden amounts: the available balance is hidden (AST-05)', async () => {
     const page = await shown()
     setHidden(true)
     await until(() => page.text().includes('****'), 'it is hidden')

@@ -2,7 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
-import { reading } from '../../../shared/format/reading-language.ts'
+import { reading } from '../../../shared/format/amount-input-language.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { $language, setLanguage } from '../../../shared/preferences/language.ts'
 import { formOf } from '../../../widgets/exchange/exchange.rules.ts'
@@ -24,7 +24,7 @@ const trading = (last: Decimal): Trading => ({
   },
   book: { bids: { prices: [], amounts: [] }, asks: { prices: [], amounts: [] } } as unknown as Trading['book'],
 })
-/** Prices from 0.00000001 to 1,000,000 with up to eight decimals. */
+/** Prices from 0.00000001 to 1,000,000 with up to 8 decimals. */
 const price = fc
   .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 8 }), fc.nat())
   .map(([whole, digits, rest]) => {
@@ -35,12 +35,12 @@ const price = fc
   })
   .filter((value) => value !== '0')
 
-// As the definition of an element does.
+// An element definition sets this in the browser.
 reading.language = () => $language.get()
 afterEach(() => setLanguage('en'))
 
 for (const language of ['en', 'de', 'fr', 'hi', 'ar', 'pt'])
-  test(`a filled-in price is the price of the order in ${language}: back from market, and from the book`, () => {
+  test(`ticket in ${language}: a price filled in from the market or the book is the price sent`, () => {
     setLanguage(language)
     fc.assert(
       fc.property(price, price, (last, level) => {

@@ -35,7 +35,7 @@ describe('prices of public trades', () => {
     await until(() => allByRole(page, 'row').length > prices.length, 'the rows')
     return allByRole(page, 'cell').flatMap((cell, at) => (at % 3 === 1 ? [cell] : []))
   }
-  /** Where the last digit of each price ends, in whole pixels. */
+  /** Returns the x coordinate of the end of each price's last digit, in whole px. */
   const ends = (cells: readonly HTMLElement[]) =>
     cells.map((cell) => {
       const range = document.createRange()
@@ -43,7 +43,7 @@ describe('prices of public trades', () => {
       return Math.round(range.getBoundingClientRect().right)
     })
 
-  it('show every digit of the price step, one beneath the other (Q-115)', async () => {
+  it('show all decimals of the price step, aligned (Q-115)', async () => {
     prices = [0.1046057, 0.104606, 0.1, 0.1046032]
     backend().answer(getMarketBalance, { ...getMarketBalance.example, price_step: '0.0000001' })
     const page = await open({ symbol: 'btcusdt' })
@@ -53,7 +53,7 @@ describe('prices of public trades', () => {
     expect(new Set(ends(cells)).size).to.equal(1)
   })
 
-  it('show every digit of the longest price where the step is not known, as to visitors', async () => {
+  it('show all decimals of the longest price if the step is unknown, as for visitors', async () => {
     prices = [0.1046057, 0.1]
     const page = await visit({ symbol: 'btcusdt' })
     expect((await shownPrices(page)).map(textOf)).to.deep.equal(['0.1046057', '0.1000000'])

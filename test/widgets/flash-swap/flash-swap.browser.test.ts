@@ -48,18 +48,18 @@ describe('<tl-flash-swap>', () => {
     return page
   }
 
-  it('says that trading is halted with a coin’s market, and sends nothing', async () => {
+  it("trading halted in a coin's market: says so and sends nothing", async () => {
     const [row] = getMarkets.example
     backend().answer(getMarkets, row ? [{ ...row, halted: true }] : [])
     const page = await shown()
-    await until(() => page.text().includes('No new orders are accepted right now.'), 'the halt is said')
+    await until(() => page.text().includes('No new orders are accepted right now.'), 'the halt notice')
     type(page, 'amount', '500')
     await drawn()
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
     expect(sent()).to.have.length(0)
   })
 
-  it('names price, market price, spread and what is received before anything is sent (FLS-01)', async () => {
+  it('quote: shows price, market price, spread and received amount before sending (FLS-01)', async () => {
     const page = await quoted('1.000,50')
     expect(asked()[0]?.form).to.deep.equal({ type: '1', from_coin_id: '1', to_coin_id: '2', amount: '1000.5' })
     for (const words of [
@@ -74,12 +74,12 @@ describe('<tl-flash-swap>', () => {
     expect(sent()).to.have.length(0)
   })
 
-  it('sends the five keys and the quote, says what the server says, and asks for the balances again (FLS-02, FLS-03)', async () => {
+  it("swap: sends five keys and the quote, shows the server's message, and reloads the balances (FLS-02, FLS-03)", async () => {
     const page = await quoted()
     const before = backend().received('getCanExchangeCoin').length
     expect(backend().received('getCanExchangeCoin')[0]?.form).to.deep.equal({ type: '1' })
     submit(page)
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()).to.have.length(1)
     expect(sent()[0]?.form).to.deep.equal({
       type: '1',
@@ -95,7 +95,7 @@ describe('<tl-flash-swap>', () => {
     expect(page.text()).to.not.contain('Amount received')
   })
 
-  it('turns the coins around, keeps them apart, and fills in all there is', async () => {
+  it('coins: can be reversed, stay different, and All fills in the balance', async () => {
     const page = await shown()
     expect(coins(page)).to.deep.equal(['1', '2'])
     press(page, 'Switch the two coins')
@@ -110,13 +110,13 @@ describe('<tl-flash-swap>', () => {
     expect(page.text()).to.contain('Available 9,104.20 USDT')
   })
 
-  it('begins with the coin and the account that it was opened from', async () => {
+  it('attributes: the page starts with their coin and account', async () => {
     const page = await shown({ coin: '3', type: '2' })
     expect(coins(page)).to.deep.equal(['3', '1'])
     expect(backend().received('getCanExchangeCoin')[0]?.form).to.deep.equal({ type: '2' })
   })
 
-  it('hides what is available where amounts are hidden', async () => {
+  it('hidden amounts: the available balance is hidden', async () => {
     setHidden(true)
     try {
       expect((await shown()).text()).to.contain('Available ****')
@@ -132,7 +132,7 @@ describe('<tl-flash-swap>', () => {
     ['9104.21', 'Available balance insufficient'],
     ['9'.repeat(40), 'digits and one decimal point'],
   ] as const)
-    it(`does not send ${JSON.stringify(text)}, says why, and keeps it (FLS-04)`, async () => {
+    it(`amount ${JSON.stringify(text)}: not sent, reason shown, draft kept (FLS-04)`, async () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
@@ -141,12 +141,12 @@ describe('<tl-flash-swap>', () => {
       expect(sent()).to.have.length(0)
     })
 
-  it('does not send at a price that nobody has seen', async () => {
+  it('no quote yet: nothing is sent', async () => {
     backend().fail(getExchangeQuote, 'slow')
     const page = await shown()
     type(page, 'amount', '500')
     submit(page)
-    await until(() => page.text().includes('There is no quote yet'), 'the words')
+    await until(() => page.text().includes('There is no quote yet'), 'the message')
     expect(sent()).to.have.length(0)
     backend().answer(getExchangeQuote, QUOTE)
     type(page, 'amount', '501')
@@ -154,7 +154,7 @@ describe('<tl-flash-swap>', () => {
     expect(page.text()).to.not.contain('There is no quote yet')
   })
 
-  it('asks for the trading password where the site does, sends it, and keeps it nowhere (FLG-17)', async () => {
+  it('trading password: required if the operator enables it, sent, and never stored (FLG-17)', async () => {
     backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
     const page = await quoted()
     submit(page)
@@ -163,16 +163,16 @@ describe('<tl-flash-swap>', () => {
     type(page, 'password', 'Trading12345')
     await drawn()
     submit(page)
-    await until(() => page.text().includes('it is booked once only'), 'the doubt')
+    await until(() => page.text().includes('it is booked once only'), 'the unknown fate')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
     const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
     expect(kept).to.contain(QUOTE.id).and.not.contain('Trading12345')
     backend().refuse(exchangeCoins, { msg: 'The trading password is wrong.', field: 'paypassword', rule: 'wrong' })
     submit(page)
-    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the words')
+    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the message')
   })
 
-  it('sends once, however often it is pressed (FLS-06)', async () => {
+  it('three presses: sent once (FLS-06)', async () => {
     const page = await quoted()
     backend().fail(exchangeCoins, 'slow')
     for (const _press of [1, 2, 3]) submit(page)
@@ -182,25 +182,25 @@ describe('<tl-flash-swap>', () => {
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
-    it(`sends the same with the same quote under the same key when the answer is lost (${failure}), also after a newer quote`, async () => {
+    it(`response lost (${failure}): the retry has the same quote and key, also after a newer quote`, async () => {
       const page = await quoted()
       backend().fail(exchangeCoins, failure)
       backend().answer(getExchangeQuote, { ...QUOTE, id: 'another-quote' })
       submit(page)
-      await until(() => page.text().includes('it is booked once only'), 'the words')
+      await until(() => page.text().includes('it is booked once only'), 'the message')
       const before = asked().length
       document.dispatchEvent(new Event('visibilitychange'))
       await until(() => asked().length > before, 'the newer quote')
       await drawn()
       backend().answer(exchangeCoins, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'it went through')
+      await until(() => typed(page, 'amount') === '', 'the request succeeds')
       const [first, again] = sent()
       expect(again?.form).to.deep.equal(first?.form)
       expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
     })
 
-  it('shows a new quote when one has ended at the server, and the button says so', async () => {
+  it('quote expired at the server: shows a new one, and the button says so', async () => {
     const page = await quoted()
     backend().refuse(exchangeCoins, { msg: 'This quote has expired.', field: 'quote', rule: 'expired' })
     backend().answer(getExchangeQuote, { ...QUOTE, id: 'newer', received: '0.0074' })
@@ -210,12 +210,12 @@ describe('<tl-flash-swap>', () => {
     expect(page.find('button[type=submit]').textContent).to.equal('Swap at the new price')
     backend().answer(exchangeCoins, null)
     submit(page)
-    await until(() => typed(page, 'amount') === '', 'it went through')
+    await until(() => typed(page, 'amount') === '', 'the request succeeds')
     expect(sent().map(({ form }) => form.quote)).to.deep.equal([QUOTE.id, 'newer'])
     expect(page.find('button[type=submit]').textContent).to.equal('Swap')
   })
 
-  it('asks for a new quote when the time is up, and for none once it is gone', () =>
+  it('quotes: renewed before they expire, and no longer after removal', () =>
     withClock(async (clock) => {
       const page = await open()
       await comes(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
@@ -237,11 +237,11 @@ describe('<tl-flash-swap>', () => {
       expect(asked()).to.have.length(2)
     }))
 
-  it("shows the server's words in place of a price that is silent, and asks again", async () => {
+  it("quote refused: shows the server's message, and Retry requests again", async () => {
     backend().refuse(getExchangeQuote, { msg: 'BTC has no live price right now.', field: 'to_coin_id', rule: 'live' })
     const page = await shown()
     type(page, 'amount', '500')
-    await until(() => page.text().includes('BTC has no live price right now.'), 'the words')
+    await until(() => page.text().includes('BTC has no live price right now.'), 'the message')
     submit(page)
     await drawn()
     expect(sent()).to.have.length(0)
@@ -250,11 +250,11 @@ describe('<tl-flash-swap>', () => {
     await until(() => page.root.querySelector('[role=timer]'), 'the quote')
   })
 
-  it('swaps at the current price, without a preview, where the backend names none (Q-134)', async () => {
+  it('backend without quotes: swaps at the current price without a preview (Q-134)', async () => {
     backend().wire(getExchangeQuote, { code: 404, msg: 'Unknown call' })
     const page = await shown()
     type(page, 'amount', '500')
-    await until(() => asked().length === 1, 'it asked')
+    await until(() => asked().length === 1, 'the request')
     await drawn()
     submit(page)
     await until(() => sent().length === 1, 'the swap')
@@ -262,7 +262,7 @@ describe('<tl-flash-swap>', () => {
     expect(page.text()).to.not.contain('Amount received')
   })
 
-  it('leads to the records of the coin that is given, in the account that it is taken from', async () => {
+  it('records link: leads to the given coin in its account', async () => {
     siteRoutes(['/trade-account'])
     const page = await shown({ type: '2' })
     const records = () => leadsTo(control(page, 'Account records'))
@@ -276,7 +276,7 @@ describe('<tl-flash-swap>', () => {
     [true, 'Trading password', 'Reset'],
     [false, 'Login password', 'Set trading password'],
   ] as const)
-    it(`asks for the ${label.toLowerCase()} and leads to another: ${words} (Q-026)`, async () => {
+    it(`asks for the ${label.toLowerCase()} and links to its settings: ${words} (Q-026)`, async () => {
       siteRoutes(['/resetLegalPwd'])
       backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
       backend().answer(getMember, { ...getMember.example, have_pay })
@@ -287,29 +287,29 @@ describe('<tl-flash-swap>', () => {
       expect(page.find('[name=password]').getAttribute('type')).to.equal('password')
     })
 
-  it("puts the server's words beneath the field they are about", async () => {
+  it("refusal with a field: the server's message is shown below that field", async () => {
     const page = await quoted()
     backend().refuse(exchangeCoins, { msg: 'Only 4 are available', field: 'amount', rule: 'balance' })
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Only 4 are available', 'the words')
+    await until(() => noteAt(page, 'amount') === 'Only 4 are available', 'the message')
     expect(typed(page, 'amount')).to.equal('500')
   })
 
-  it('is not offered where it is switched off, also when that happens while it is open (FLS-05)', async () => {
+  it('swaps switched off: not offered, also if that happens while the page is open (FLS-05)', async () => {
     const page = await quoted()
     backend().refuse(exchangeCoins, { msg: 'Not offered.', field: 'type', rule: 'off' })
     backend().answer(getSettings, { ...getSettings.example, flash_exchange_status: false })
     submit(page)
-    await until(() => page.text().includes('not offered right now'), 'the words')
+    await until(() => page.text().includes('not offered right now'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 
-  it('says what failed, and can be asked again; says when there is nothing to swap', async () => {
+  it('coins fail to load: shows the error, and Retry recovers; no coins: says so', async () => {
     backend().fail(getExchangeableCoins, 'network')
     const page = await open()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
     backend().answer(getExchangeableCoins, [])
     control(page, 'Retry').click()
-    await until(() => page.text().includes('no coins to swap'), 'the words')
+    await until(() => page.text().includes('no coins to swap'), 'the message')
   })
 })

@@ -15,7 +15,7 @@ const coin = (id: string, title: string, balance: string | null = '0'): SwapCoin
 const [USDT, BTC, ETH] = [coin('1', 'USDT', '5'), coin('2', 'BTC'), coin('3', 'ETH', '2')] as const
 const ids = (pair: ReturnType<typeof pairOf>) => pair && [pair.from.id, pair.to.id]
 
-test('the coins are the chosen ones, else one there is something of, for USDT or USDT for another', () => {
+test('coins of a draft: the chosen ones, otherwise the first with a balance, and USDT or another coin for USDT', () => {
   assert.deepEqual(ids(pairOf([USDT, BTC, ETH], { from: '', to: '' })), ['1', '2'])
   assert.deepEqual(ids(pairOf([BTC, USDT, ETH], { from: '3', to: '' })), ['3', '1'])
   assert.deepEqual(ids(pairOf([USDT, BTC, ETH], { from: '9', to: '1' })), ['3', '1'])
@@ -23,7 +23,7 @@ test('the coins are the chosen ones, else one there is something of, for USDT or
   assert.equal(pairOf([USDT], { from: '', to: '' }), null)
 })
 
-test('the two coins differ for every choice', () => {
+test('coins of a draft: differ after every choice', () => {
   const choices = fc.array(fc.tuple(fc.constantFrom('from' as const, 'to' as const), fc.constantFrom('1', '2', '3')))
   fc.assert(
     fc.property(choices, (chosen) => {
@@ -51,15 +51,15 @@ const problems: [typed: string, problem: string | null][] = [
   ['١٢٣', null],
 ]
 for (const [typed, problem] of problems)
-  test(`an amount typed as ${JSON.stringify(typed)} is ${problem ?? 'taken'} (FLS-04)`, () => {
+  test(`amount ${JSON.stringify(typed)}: ${problem ?? 'valid'} (FLS-04)`, () => {
     assert.equal(amountProblem(typed, '2000'), problem)
   })
 
-test('where the backend does not say what there is, it decides itself whether it suffices', () => {
+test('available balance unknown: the amount is accepted, the backend decides', () => {
   assert.equal(amountProblem('999999', null), null)
 })
 
-test('what is asked for is a plain decimal', () => {
+test('quote request: has a plain decimal amount', () => {
   const pair = { from: USDT, to: BTC }
   assert.deepEqual(swapOf('funds', pair, '1.000,50'), {
     type: 'funds',
@@ -70,7 +70,7 @@ test('what is asked for is a plain decimal', () => {
   for (const typed of ['', '0', 'abc']) assert.equal(swapOf('funds', pair, typed), null)
 })
 
-test('a price is said of the dearer coin', () => {
+test('displayed price: one unit of the more valuable coin', () => {
   const price = spokenPrice('0.0000148192430615', { from: USDT, to: BTC })
   assert.deepEqual([price.one, price.amount.slice(0, 8), price.of], ['BTC', '67479.82', 'USDT'])
   assert.deepEqual(spokenPrice('2', { from: BTC, to: USDT }), { one: 'BTC', amount: '2', of: 'USDT' })

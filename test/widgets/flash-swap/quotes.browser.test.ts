@@ -13,12 +13,12 @@ const SECONDS = 3
 const AWAY_MS = 120_000
 const EXAMPLE = getExchangeQuote.example
 
-describe('<tl-flash-swap> with quotes of three seconds', () => {
+describe('<tl-flash-swap> with quotes of 3 s', () => {
   const { backend, faults, open } = memberPage('tl-flash-swap')
   let made = 0
   let asked: number[] = []
 
-  /** Answers each request with the next quote: `q1`, `q2`, ..., of which each brings a little more. */
+  /** Replies to each request with the next quote `q1`, `q2`, …, each with a slightly larger amount. */
   const quotes = () =>
     backend().answer(getExchangeQuote, () => {
       made += 1
@@ -57,14 +57,14 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
     return page
   }
   const received = (page: Mounted) => factOf(page, 'Amount received')
-  /** Where everything of the form stands, whatever the figures are. */
+  /** Returns the vertical positions of the form's parts, independent of the figures. */
   const places = ({ root }: Mounted) =>
     [...root.querySelectorAll('form, section, dl > div, dt, [part=submit], input, select')].map((element) => {
       const { top, height } = element.getBoundingClientRect()
       return `${element.localName} ${Math.round(top)} ${Math.round(height)}`
     })
 
-  it('renews them before they end, without a moved line, an empty figure or a lost focus', () =>
+  it('renewal: before the end, without layout shift, empty figure or lost focus', () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
       const before = places(page)
@@ -85,7 +85,7 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
       expect(sent()[0]?.form.quote).to.equal(`q${made}`)
     }))
 
-  it('keeps the place of a quote while another amount is typed', () =>
+  it("another amount is typed: the quote's space stays", () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
       const before = places(page)
@@ -97,7 +97,7 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
       expect(places(page)).to.deep.equal(before)
     }))
 
-  it('asks at most once in 600 ms by itself, however a member types and comes and goes', () =>
+  it('typing and switching tabs: at least 600 ms between automatic requests', () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
       for (let turn = 0; turn < 40; turn += 1) {
@@ -112,7 +112,7 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
       expect(Math.min(...gaps)).to.be.at.least(600)
     }))
 
-  it('asks for none while the page is hidden, nor while the form is out of the window', () =>
+  it('hidden page or form outside the viewport: no requests', () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
       hidePage(true)
@@ -122,7 +122,7 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
       hidePage(false)
       await comes(() => made > before, 'a quote for the page that is seen again', clock)
       page.box.style.marginBlockStart = '6000px'
-      // The browser tells of it with a frame of its own.
+      // The browser reports the intersection in a later frame.
       for (let frame = 0; frame < 5; frame += 1) await drawn()
       const away = made
       await pass(clock, 20_000)
@@ -134,11 +134,11 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
       await comes(() => made > last, 'a quote for the form that is seen again', clock)
     }))
 
-  it('pauses when the member is away, says so, and goes on with the next move', () =>
+  it('member inactive: quotes pause, and resume with the next movement', () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
       for (let count = 0; count < 50; count += 1) await pass(clock, AWAY_MS / 40)
-      await comes(() => page.text().includes('Quotes are paused'), 'the pause is said', clock)
+      await comes(() => page.text().includes('Quotes are paused'), 'the pause notice', clock)
       const before = made
       await pass(clock, 60_000)
       expect(made).to.equal(before)
@@ -149,14 +149,14 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
     }))
 
   for (const rule of ['expired', 'used', 'requote'])
-    it(`replaces a quote that is refused (${rule}), shows both amounts, and sends only after another press`, () =>
+    it(`quote refused (${rule}): shows old and new amount, and sends only after another press`, () =>
       withClock(async (clock) => {
         const page = await quoted(clock)
         const before = received(page)
         const asked = made
         backend().refuse(exchangeCoins, { msg: 'The price has changed, here is a new quote.', field: 'quote', rule })
         submit(page)
-        await comes(() => page.text().includes('The price has changed'), 'the words of the server', clock)
+        await comes(() => page.text().includes('The price has changed'), "the server's message", clock)
         expect(made, 'at once').to.equal(asked + 1)
         expect(factOf(page, 'Amount received before')).to.equal(before)
         expect(received(page)).to.equal(`0.0074${String(made).padStart(4, '0')} BTC`)
@@ -168,13 +168,13 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
         backend().answer(exchangeCoins, null)
         const quote = `q${made}`
         submit(page)
-        await comes(() => typed(page, 'amount') === '', 'it went through', clock)
+        await comes(() => typed(page, 'amount') === '', 'the request succeeds', clock)
         expect(sent()[1]?.form.quote).to.equal(quote)
         expect(button(page)).to.equal('Swap')
         expect(page.text()).to.not.contain('Amount received before')
       }))
 
-  it('does not send a quote that has ended while the next one was on its way', () =>
+  it('quote expired while the next one loads: not sent', () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
       const before = received(page)
@@ -182,7 +182,7 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
       await pass(clock, SECONDS * 1_000 + 500)
       quotes()
       submit(page)
-      await comes(() => page.text().includes('This quote ended before it was sent'), 'the words', clock)
+      await comes(() => page.text().includes('This quote ended before it was sent'), 'the message', clock)
       expect(sent()).to.have.length(0)
       await comes(() => received(page) !== before, 'the new quote', clock)
       expect(factOf(page, 'Amount received before')).to.equal(before)
@@ -191,14 +191,14 @@ describe('<tl-flash-swap> with quotes of three seconds', () => {
       expect(sent()[0]?.form.quote).to.equal(`q${made}`)
     }))
 
-  it('keeps a quote to its end when the next one cannot be had, and says so then', () =>
+  it('next quote fails: the current one stays until its end, then the error is shown', () =>
     withClock(async (clock) => {
       const page = await quoted(clock)
       backend().fail(getExchangeQuote, 'server')
       await pass(clock, SECONDS * 1_000 - 1_200)
       await until(() => page.root.querySelector('[role=timer]'), 'the quote stays')
       await pass(clock, 2_000)
-      await comes(() => page.text().includes('No quote could be had'), 'the words', clock)
+      await comes(() => page.text().includes('No quote could be had'), 'the message', clock)
       quotes()
       await pass(clock, 6_000)
       await comes(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)

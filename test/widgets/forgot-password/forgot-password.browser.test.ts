@@ -36,15 +36,15 @@ describe('<tl-forgot-password>', () => {
   }
   const whole = { code: ' 123456 ', password: 'Fresh123', repeat: 'Fresh123' }
 
-  it('begins with the remembered name, has a code sent to it, and waits before the next', async () => {
+  it('is prefilled with the remembered name, sends a code to it, and waits before the next code', async () => {
     expect(typed(page, 'username')).to.equal('member@example.com')
     press(page, 'Send code')
-    await until(() => page.text().includes('If member@example.com has an account'), 'where the code goes')
+    await until(() => page.text().includes('If member@example.com has an account'), 'the address of the code')
     expect(backend.received('resetcode').map(({ form }) => form)).to.deep.equal([{ username: 'member@example.com' }])
     expect(byRole<HTMLButtonElement>(page, 'button', /^\d+ s$/).disabled).to.equal(true)
   })
 
-  it('needs a name before it sends a code, and leads to it', async () => {
+  it('requires a name before it sends a code, and focuses the field', async () => {
     type(page, 'username', ' ')
     press(page, 'Send code')
     await until(() => noteAt(page, 'username') === 'Enter your email or phone number', 'the note')
@@ -52,12 +52,12 @@ describe('<tl-forgot-password>', () => {
     expect(backend.received('resetcode')).to.deep.equal([])
   })
 
-  it('sends name, code and new password, keeps the name and leads to the login', async () => {
+  it('sends name, code and new password, stores the name and opens the login', async () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     fill({ username: 'other@example.com', ...whole })
     press(page, 'Set password')
-    await until(() => ways.length > 0, 'the way to the login')
+    await until(() => ways.length > 0, 'the navigation to the login')
     expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
     expect(backend.received('resetlogpwd').map(({ form }) => form)).to.deep.equal([
       { username: 'other@example.com', captcha: '123456', newpassword: 'Fresh123' },
@@ -65,7 +65,7 @@ describe('<tl-forgot-password>', () => {
     expect(stored('account')).to.equal('other@example.com')
   })
 
-  it('says at each field what is wrong, and sends nothing', async () => {
+  it('shows a message at each invalid field, and sends nothing', async () => {
     fill({ password: 'Fresh 123', repeat: 'Fresh123' })
     press(page, 'Set password')
     await until(() => noteAt(page, 'code') === 'Enter the code', 'the note')
@@ -74,21 +74,21 @@ describe('<tl-forgot-password>', () => {
     expect(backend.received('resetlogpwd')).to.deep.equal([])
   })
 
-  it("shows the server's words at the field that they are about", async () => {
+  it("shows the server's message at the field that it names", async () => {
     backend.refuse(resetPassword, { msg: 'The code is wrong.', field: 'captcha', rule: 'wrong' })
     fill(whole)
     press(page, 'Set password')
-    await until(() => noteAt(page, 'code') === 'The code is wrong.', 'the words')
+    await until(() => noteAt(page, 'code') === 'The code is wrong.', 'the message')
     backend.refuse(requestPasswordReset, { msg: 'By email only.', field: 'username', rule: 'email' })
     press(page, 'Send code')
-    await until(() => noteAt(page, 'username') === 'By email only.', 'the words')
+    await until(() => noteAt(page, 'username') === 'By email only.', 'the message')
     expect(byRole<HTMLButtonElement>(page, 'button', 'Send code').disabled).to.equal(false)
   })
 
-  it('says so on a site whose backend has no such codes', async () => {
+  it('shows a message if the backend does not offer codes', async () => {
     backend.refuse(requestPasswordReset, { code: 404, msg: 'There is no such call.' })
     press(page, 'Send code')
-    await until(() => page.text().includes('This site has no codes for a new password'), 'the words')
+    await until(() => page.text().includes('This site has no codes for a new password'), 'the message')
     expect(page.text()).to.contain('customer service')
   })
 })

@@ -45,7 +45,7 @@ describe('<tl-identity>', () => {
   const noteOf = (page: Mounted, side: Side) =>
     page.root.getElementById(page.find(`#${side}`).getAttribute('aria-describedby') ?? '')?.textContent?.trim() ?? ''
 
-  it('sends name, front and back by usrsetreal, then says that it is under review (IDN-01, IDN-02, IDN-06)', async () => {
+  it('sends name, front and back by usrsetreal, then shows that it is under review (IDN-01, IDN-02, IDN-06)', async () => {
     const page = await form()
     type(page, 'real_name', ' Anna Ångström ')
     await uploaded(page, 'front_card')
@@ -61,10 +61,10 @@ describe('<tl-identity>', () => {
       { real_name: 'Anna Ångström', front_card: '/uploads/front_card.png', back_card: '/uploads/back_card.png' },
     ])
     expect($toast.get()?.kind).to.equal('ok')
-    expect(backend().received(removeImage.path), 'what a form has stays').to.deep.equal([])
+    expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
-  it('needs all three, names each, and toasts the tip for the missing side (IDN-03, IDN-04)', async () => {
+  it('requires all three fields with a message each, and a toast for the missing side (IDN-03, IDN-04)', async () => {
     const page = await form()
     press(page, 'Send for review')
     await until(() => noteAt(page, 'real_name') !== '', 'the note')
@@ -85,7 +85,7 @@ describe('<tl-identity>', () => {
     expect(backend().received('usrsetreal')).to.deep.equal([])
   })
 
-  it('waits for a picture that is on its way (UPL-06)', async () => {
+  it('is not sent while a picture is uploading (UPL-06)', async () => {
     const page = await form()
     type(page, 'real_name', 'Anna')
     await uploaded(page, 'front_card')
@@ -95,19 +95,19 @@ describe('<tl-identity>', () => {
     expect(backend().received('usrsetreal')).to.deep.equal([])
   })
 
-  it('keeps what was typed and uploaded when the server refuses, and shows its words at the field they are about', async () => {
+  it('keeps the input after a refusal, and shows the message at its field', async () => {
     backend().refuse(submitIdentity, { msg: 'Send this one again', field: 'back_card', rule: 'upload' })
     const page = await form()
     type(page, 'real_name', 'Anna')
     await uploaded(page, 'front_card')
     await uploaded(page, 'back_card')
     press(page, 'Send for review')
-    await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the words')
+    await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the message')
     expect(typed(page, 'real_name')).to.equal('Anna')
     expect(page.root.querySelectorAll('[part=slot] img')).to.have.length(2)
   })
 
-  it('is sent once, and nothing in it can be changed meanwhile', async () => {
+  it('sends one request, and is read-only meanwhile', async () => {
     backend().fail(submitIdentity, 'slow')
     const page = await form()
     type(page, 'real_name', 'Anna')
@@ -124,7 +124,7 @@ describe('<tl-identity>', () => {
     ['review', 'Under review'],
     ['certified', 'Verified'],
   ] as const)
-    it(`shows ${rzstatus} in place of the form (IDN-06)`, async () => {
+    it(`shows the status ${rzstatus} instead of the form (IDN-06)`, async () => {
       status(rzstatus)
       const page = await open()
       await until(() => page.text().includes(words), words)
@@ -135,7 +135,7 @@ describe('<tl-identity>', () => {
     ['certified', 'Verified'],
     ['rejected', 'was not accepted'],
   ] as const)
-    it(`turns to ${rzstatus} by itself a second after the decision, and has the message and the dot asked for at once`, () =>
+    it(`changes to ${rzstatus} within a second of the decision, and requests messages and unread state at once`, () =>
       withClock(async (clock) => {
         status('review')
         let decisions = 0
@@ -152,23 +152,23 @@ describe('<tl-identity>', () => {
         expect(decisions).to.equal(1)
       }))
 
-  it('offers the form again after a refusal, and says so (IDN-06)', async () => {
+  it('shows the form again after a refused review, with a message (IDN-06)', async () => {
     status('rejected')
     const page = await form()
     expect(page.text()).to.contain('was not accepted')
   })
 
-  it('offers nothing where the site does not (IDN-07)', async () => {
+  it('is not offered while switched off (IDN-07)', async () => {
     backend().answer(getSettings, { ...getSettings.example, certification_switch: false })
     const page = await open()
-    await until(() => page.text().includes('not offered'), 'the words')
+    await until(() => page.text().includes('not offered'), 'the message')
     expect(page.root.querySelector('form')).to.equal(null)
   })
 
-  it('cannot be had: says so, and asks again on a press', async () => {
+  it('shows a failed request, and retries it on a press', async () => {
     backend().fail(getMember, 'network')
     const page = await open()
-    await until(() => page.root.querySelector('[role=alert]'), 'the words')
+    await until(() => page.root.querySelector('[role=alert]'), 'the message')
     backend().answer(getMember, getMember.example)
     press(page, 'Retry')
     await until(() => page.root.querySelector('form'), 'the form')

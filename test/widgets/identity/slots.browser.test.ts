@@ -7,9 +7,9 @@ import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { chooseFile, picture } from '../../support/browser/pictures.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
-import { themeColour } from '../../support/browser/tones.ts'
+import { themeColour } from '../../support/browser/theme-colours.ts'
 
-describe('a slot for a picture', () => {
+describe('upload slot', () => {
   const { backend, faults, open } = memberPage('tl-identity')
   let uploads: ReturnType<typeof fakeUploads>
   let page: Mounted
@@ -33,7 +33,7 @@ describe('a slot for a picture', () => {
     return uploads.all.at(-1) as (typeof uploads.all)[number]
   }
 
-  it('uploads the field file with Token and Lang, shows how far it is, then a preview of 160 pixels (UPL-01…03, UPL-05)', async () => {
+  it('uploads the field file with Token and Lang, shows the progress, then a preview of 160 pixels (UPL-01…03, UPL-05)', async () => {
     const upload = await sending()
     expect(upload.headers.Token).to.match(/^a-token/)
     expect(upload.headers.Lang).to.equal('en')
@@ -48,11 +48,11 @@ describe('a slot for a picture', () => {
     expect([width, height]).to.deep.equal([160, 160])
   })
 
-  it('cut off at 60 %: says that it failed, and sends the same picture again on a press (UPL-04)', async () => {
+  it('connection lost at 60 %: shows the failure, and uploads the same picture again on a press (UPL-04)', async () => {
     const first = await sending()
     first.progress(0.6)
     first.cutOff()
-    await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+    await until(() => slot().textContent?.includes('Upload failed'), 'the message')
     expect(getComputedStyle(slot()).borderTopColor).to.equal(themeColour(slot(), 'err'))
     press(page, 'Retry')
     await until(() => uploads.all.length === 2, 'the second try')
@@ -61,16 +61,16 @@ describe('a slot for a picture', () => {
     await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
   })
 
-  it('refused by the server: says that it failed, on a ground of its own above the picture (UPL-04)', async () => {
+  it('refused by the server: shows the failure on its own background above the picture (UPL-04)', async () => {
     const upload = await sending()
     upload.refuse(201, 'No picture')
-    await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+    await until(() => slot().textContent?.includes('Upload failed'), 'the message')
     const words = getComputedStyle(slot().querySelector('[role=alert]') as HTMLElement)
     expect(words.color).to.equal(themeColour(slot(), 'err'))
     expect(words.backgroundColor).to.equal(themeColour(slot(), 'surface-0'))
   })
 
-  it('is as tall with a picture as without, where a camera can take one', async () => {
+  it('has the same height with and without a picture, if the device has a camera', async () => {
     page.remove()
     const genuine = window.matchMedia
     window.matchMedia = (query) => genuine.call(window, query === '(pointer: coarse)' ? 'all' : query)
@@ -85,7 +85,7 @@ describe('a slot for a picture', () => {
     expect(height()).to.equal(before)
   })
 
-  it('is emptied by a press on cancel, and what comes of the upload does not count', async () => {
+  it('is cleared by a press on cancel; the result of the upload is ignored', async () => {
     const upload = await sending()
     press(page, 'Cancel')
     await until(() => slot().textContent?.includes('Add picture'), 'an empty slot')
@@ -94,7 +94,7 @@ describe('a slot for a picture', () => {
     expect(slot().querySelector('img')).to.equal(null)
   })
 
-  it('has a picture removed on the server that is taken out, replaced, or left behind with its form (UPL-06)', async () => {
+  it('deletes a picture on the server that is removed, replaced, or abandoned with its form (UPL-06)', async () => {
     const removed = () =>
       backend()
         .received(removeImage.path)
@@ -105,15 +105,15 @@ describe('a slot for a picture', () => {
     }
     await uploaded('/uploads/a.png')
     press(page, 'Remove ID front')
-    await until(() => removed().length === 1, 'that it was taken out')
+    await until(() => removed().length === 1, 'the removal')
     await uploaded('/uploads/b.png')
     await uploaded('/uploads/c.png')
     page.element.remove()
-    await until(() => removed().length === 3, 'that it was left')
+    await until(() => removed().length === 3, 'the removal with the form')
     expect(removed()).to.deep.equal(['/uploads/a.png', '/uploads/b.png', '/uploads/c.png'])
   })
 
-  it('holds one picture: another takes its place (IDN-05)', async () => {
+  it('holds one picture: a second replaces it (IDN-05)', async () => {
     const first = await sending()
     first.take('/uploads/a.png')
     await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
@@ -130,14 +130,14 @@ describe('a slot for a picture', () => {
     ['over 100 MB', () => new File([new Uint8Array(OPENED_BYTES + 1)], 'a.png'), 'ID front: at most 100 MB'],
   ]
   for (const [what, file, words] of UNFIT)
-    it(`refuses ${what} before it is sent, naming field and rule`, async () => {
+    it(`rejects ${what} before it is sent, naming field and rule`, async () => {
       chooseFile(input(), file())
       await until(() => note() === words, words)
       expect(uploads.all).to.deep.equal([])
       expect(input().getAttribute('aria-invalid')).to.equal('true')
     })
 
-  it('gives an upload up when the page is left', async () => {
+  it('aborts an upload when the page is left', async () => {
     const upload = await sending()
     page.element.remove()
     await until(() => upload.aborted, 'the end')

@@ -54,20 +54,20 @@ describe('<tl-internal-transfer>', () => {
   const submit = (page: Mounted) => page.find('[part=submit]').click()
   const sent = () => backend().received('balanceTransfer')
 
-  it('says that it is free and immediate unless the coin says otherwise, and what comes first (ITR-01, ITR-12)', async () => {
+  it('shows that it is free and immediate by default, and which step comes first (ITR-01, ITR-12)', async () => {
     const page = await shown()
     expect(page.text()).to.contain('Free and immediate, unless')
     expect(page.text()).to.contain('After confirming')
   })
 
-  it('searches the name as it was typed, and says how many searches are left (ITR-02)', async () => {
+  it('searches for the exact name, and shows how many searches are left (ITR-02)', async () => {
     const page = await found()
     expect(backend().received('searchUser')[0]?.form).to.deep.equal({ username: 'mira.tan@mail.example' })
     expect(page.find('[part=account] b').textContent).to.equal(FOUND?.username)
     for (const words of ['1 account found', '9 searches left', 'Tap to confirm']) expect(page.text()).to.contain(words)
   })
 
-  it('sends nothing before the account is confirmed, and says so (ITR-03)', async () => {
+  it('sends nothing before the account is confirmed, and shows why (ITR-03)', async () => {
     const page = await found()
     submit(page)
     await until(() => $toast.get()?.text === 'Confirm the account first', 'the toast')
@@ -75,7 +75,7 @@ describe('<tl-internal-transfer>', () => {
     expect(backend().received('getTransferCoin')).to.have.length(0)
   })
 
-  it('names somebody to try where nobody is found, and asks for a name where there is none', async () => {
+  it('suggests a name if none is found, and requires one if the field is empty', async () => {
     backend().answer(searchUser, { list: [], left: 8, sample: 'friend@tradelet.example' })
     const page = await shown()
     page.find('[part=search] button[type=submit]').click()
@@ -85,7 +85,7 @@ describe('<tl-internal-transfer>', () => {
     expect(page.text()).to.contain('search for friend@tradelet.example')
   })
 
-  it('says why a search is refused, and what was typed stays', async () => {
+  it('shows why a search is refused, and keeps the input', async () => {
     backend().wire(searchUser, { code: 429, msg: 'Too many requests. Please wait 360 s.' })
     const page = await shown()
     await look(page)
@@ -93,7 +93,7 @@ describe('<tl-internal-transfer>', () => {
     expect(typed(page, 'username')).to.equal('mira.tan@mail.example')
   })
 
-  it('shows fee, arrival and what the recipient gets of the coin (ITR-04, ITR-05, ITR-09)', async () => {
+  it('shows fee, arrival and received amount of the coin (ITR-04, ITR-05, ITR-09)', async () => {
     const page = await confirmed()
     expect(backend().received('getTransferCoin')[0]?.form).to.deep.equal({ username: FOUND?.username })
     type(page, 'amount', '250')
@@ -109,7 +109,7 @@ describe('<tl-internal-transfer>', () => {
       expect(page.text()).to.contain(words)
   })
 
-  it('says free and at once of a coin without fee and days (ITR-10, ITR-11)', async () => {
+  it('shows "free" and "at once" for a coin without fee and delay (ITR-10, ITR-11)', async () => {
     const page = await confirmed()
     const select = page.find<HTMLSelectElement>('select')
     select.value = '3'
@@ -118,7 +118,7 @@ describe('<tl-internal-transfer>', () => {
     for (const words of ['free', 'at once', 'cannot be cancelled']) expect(page.text()).to.contain(words)
   })
 
-  it('asks for the password only where the site wants it, and for an amount always (ITR-06, ITR-07, SEC-09)', async () => {
+  it('requires the password only if the site does, and an amount always (ITR-06, ITR-07, SEC-09)', async () => {
     const page = await confirmed()
     expect(page.root.querySelector('input[name=password]')).to.equal(null)
     submit(page)
@@ -132,13 +132,13 @@ describe('<tl-internal-transfer>', () => {
     expect(sent()).to.have.length(0)
   })
 
-  it('sends the four keys and the terms once, however often it is pressed (ITR-08, ITR-19)', async () => {
+  it('sends the four keys and the terms once for repeated presses (ITR-08, ITR-19)', async () => {
     const page = await confirmed()
     type(page, 'amount', '250.00')
     await drawn()
     submit(page)
     submit(page)
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent().map(({ form }) => form)).to.deep.equal([
       { to_uid: FOUND?.id, c_id: '1', amount: '250', paypassword: '', terms: COIN.terms },
     ])
@@ -146,25 +146,25 @@ describe('<tl-internal-transfer>', () => {
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
-    it(`sends the same under the same key when the answer is lost (${failure}), also when the balance lacks it since`, async () => {
+    it(`repeats the transfer under the same key when the response is lost (${failure}), even if the balance lacks its amount`, async () => {
       const page = await confirmed()
       type(page, 'amount', '250')
       await drawn()
       backend().fail(sendInternalTransfer, failure)
       backend().answer(getTransferCoins, [{ ...COIN, balance: '5' }])
       submit(page)
-      await until(() => page.text().includes('Available 5.00'), 'the balance since')
-      await until(() => page.root.querySelector('[part=refusal]'), 'the doubt')
+      await until(() => page.text().includes('Available 5.00'), 'the new balance')
+      await until(() => page.root.querySelector('[part=refusal]'), 'the unanswered note')
       expect(typed(page, 'amount')).to.equal('250')
       backend().answer(sendInternalTransfer, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'it went through')
+      await until(() => typed(page, 'amount') === '', 'the acceptance')
       const [first, again] = sent()
       expect(again?.form).to.deep.equal(first?.form)
       expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
     })
 
-  it('says that the terms have changed, asks for them again and keeps what was typed', async () => {
+  it('shows that the terms have changed, reloads them and keeps the input', async () => {
     const page = await confirmed()
     type(page, 'amount', '250')
     await drawn()
@@ -179,7 +179,7 @@ describe('<tl-internal-transfer>', () => {
     expect(typed(page, 'amount')).to.equal('250')
   })
 
-  it('goes back to searching, and what was typed stays', async () => {
+  it('returns to the search, and keeps the input', async () => {
     const page = await confirmed()
     type(page, 'amount', '12')
     await drawn()
@@ -191,7 +191,7 @@ describe('<tl-internal-transfer>', () => {
     expect(typed(page, 'amount')).to.equal('12')
   })
 
-  it('leads to the records, and is not offered where the site does not offer it (ITR-18, FLG-23)', async () => {
+  it('links to the records, and is not offered while switched off (ITR-18, FLG-23)', async () => {
     siteRoutes(['/transfer-list'])
     const page = await shown()
     expect(new URL(page.find<HTMLAnchorElement>('a[aria-label="Transfer records"]').href).pathname).to.equal(
@@ -200,7 +200,7 @@ describe('<tl-internal-transfer>', () => {
     page.remove()
     settings({ Internal_transfer_status: false })
     const off = await open()
-    await until(() => off.text().includes('not offered'), 'the words')
+    await until(() => off.text().includes('not offered'), 'the message')
     expect(off.root.querySelector('input')).to.equal(null)
   })
 })

@@ -12,7 +12,7 @@ import {
 
 const [USDT] = getTransferCoins.example as [TransferCoin]
 
-test('the fee is percent of the amount, rounded up, and taken from what arrives (ITR-09, Q-116, Q-117)', () => {
+test('fee: percent of the amount, rounded up, and deducted from the received amount (ITR-09, Q-116, Q-117)', () => {
   assert.deepEqual(sharesOf('250', USDT), { amount: '250', fee: '1.25', received: '248.75' })
   assert.deepEqual(sharesOf('1', { ...USDT, internal_transfer_sxf: '0.3333', digits: 2 }), {
     amount: '1',
@@ -23,7 +23,7 @@ test('the fee is percent of the amount, rounded up, and taken from what arrives 
   assert.equal(sharesOf('5', { ...USDT, internal_transfer_sxf: '150' }).received, '0')
 })
 
-test('fee and what arrives are the amount, for every rate and every number of digits (ITR-09)', () => {
+test('fee plus received amount equals the amount, for every rate and number of digits (ITR-09)', () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 10n ** 15n),
@@ -40,7 +40,7 @@ test('fee and what arrives are the amount, for every rate and every number of di
   )
 })
 
-test('an amount must be one, with the digits of the coin, of what is there, and leave something to arrive (ITR-06)', () => {
+test("amount: a number with the coin's digits, within the balance, that leaves something to receive (ITR-06)", () => {
   const cases: [string, string | null][] = [
     ['', 'amountMissing'],
     ['abc', 'notANumber'],
@@ -53,7 +53,7 @@ test('an amount must be one, with the digits of the coin, of what is there, and 
   for (const [typed, reason] of cases) assert.equal(amountProblem(typed, USDT), reason, typed)
 })
 
-test('the chosen coin is meant, else the first', () => {
+test('coin: the chosen one, else the first', () => {
   const btc = { ...USDT, id: '2' }
   assert.equal(coinOf([USDT, btc], '2'), btc)
   assert.equal(coinOf([USDT, btc], '9'), USDT)

@@ -27,13 +27,13 @@ describe('<tl-internal-transfers>', () => {
     [...root.querySelectorAll('button')].find((one) => one.textContent === words) as HTMLButtonElement
   const canceled = () => backend().received('cancelInternalTransfer')
 
-  it('shows a transfer with name, amount, fee and when it arrives (ITR-15)', async () => {
+  it('shows a transfer with name, amount, fee and arrival (ITR-15)', async () => {
     const page = await shown()
     for (const words of ['mi****an@ma**.example', '250.00 USDT', 'fee 1.25', 'Transferring', 'in 1 day'])
       expect(page.text()).to.contain(words)
   })
 
-  it('asks for each tab by its number (ITR-13, ITR-14)', async () => {
+  it('requests each tab by its number (ITR-13, ITR-14)', async () => {
     const page = await shown()
     expect(backend().received('getInternalTransferList')[0]?.form).to.deep.equal({
       status: '0',
@@ -50,7 +50,7 @@ describe('<tl-internal-transfers>', () => {
     }
   })
 
-  it('takes one back after asking once more, and only what is on its way (ITR-16, ITR-17)', async () => {
+  it('cancels a pending transfer after a confirmation, and no others (ITR-16, ITR-17)', async () => {
     const page = await shown()
     button(page, 'Cancel').click()
     await until(() => button(page, 'Keep it'), 'the question')
@@ -66,7 +66,7 @@ describe('<tl-internal-transfers>', () => {
     expect(button(page, 'Cancel')).to.equal(undefined)
   })
 
-  it('says what came of others: arrived, at once, free (ITR-10, ITR-11)', async () => {
+  it('shows the result of ended transfers: arrived, at once, free (ITR-10, ITR-11)', async () => {
     backend().answer(getInternalTransfers, [
       { ...at(0), id: '8', status: 'finished' as const, sxf: '0', arrival_amount: '250' },
       { ...at(-HOUR), id: '9', status: 'finished' as const, addtime: Date.now() - 50 * HOUR },
@@ -75,7 +75,7 @@ describe('<tl-internal-transfers>', () => {
     for (const words of ['250.00 arrived at once', 'free', '248.75 arrived']) expect(page.text()).to.contain(words)
   })
 
-  it('shows a refused cancel as a message, and asks for the list again', async () => {
+  it('shows a refused cancellation as a message, and reloads the list', async () => {
     const page = await shown()
     backend().wire(cancelInternalTransfer, { code: 201, msg: 'It is too late' })
     const before = backend().received('getInternalTransferList').length

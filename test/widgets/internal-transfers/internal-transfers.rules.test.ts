@@ -12,7 +12,7 @@ const [SENT] = getInternalTransfers.example as [InternalTransfer]
 const HOUR = 3_600_000
 const NOW = 1_794_000_000_000
 
-test('what is left until a transfer arrives: whole days, then hours and minutes, nothing when it is over or not said', () => {
+test('time left: whole days, then hours and minutes, null after the arrival or if unknown', () => {
   assert.deepEqual(timeLeft(NOW + 48 * HOUR, NOW), { days: 2 })
   assert.deepEqual(timeLeft(NOW + 47 * HOUR, NOW), { days: 1 })
   assert.deepEqual(timeLeft(NOW + 2 * HOUR + 26 * 60_000, NOW), { hours: 2, minutes: 26 })
@@ -20,13 +20,13 @@ test('what is left until a transfer arrives: whole days, then hours and minutes,
   for (const none of [NOW, NOW - 1, null, 'soon']) assert.equal(timeLeft(none, NOW), null)
 })
 
-test('a transfer that arrived when it was sent was there at once (ITR-11)', () => {
+test('a transfer that arrived the moment it was sent was immediate (ITR-11)', () => {
   assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: NOW }), true)
   assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: NOW + 1 }), false)
   assert.equal(wasImmediate({ ...SENT, addtime: 'yesterday', arrival_time: 'yesterday' }), false)
 })
 
-test('the next arrival is that of what is on its way', () => {
+test('next arrival: of pending transfers only', () => {
   const at = (arrival_time: number, status: InternalTransfer['status']) => ({ ...SENT, arrival_time, status })
   assert.equal(
     nextArrival([at(NOW + 9, 'transferring'), at(NOW + 5, 'canceled'), at(NOW + 7, 'transferring')], NOW),

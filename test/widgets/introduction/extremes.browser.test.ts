@@ -5,14 +5,14 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
-describe('<tl-introduction> at the edges', () => {
+describe('<tl-introduction> with extreme values', () => {
   const { backend, faults, open } = memberPage('tl-introduction')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const articles = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=article]')]
 
   for (const width of [280, 1100])
-    it(`bears a title of 200 characters, in the list and open (${width} px)`, async () => {
+    it(`fits a title of 200 characters, in the list and the popup (${width} px)`, async () => {
       backend().answer(getContents, [{ title: 'W'.repeat(200), img: '', content: `<p>${'W'.repeat(2_000)}</p>` }])
       const page = await open({}, width)
       await until(() => articles(page).length === 1, 'the article')
@@ -24,7 +24,7 @@ describe('<tl-introduction> at the edges', () => {
       expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth)
     })
 
-  it('lists articles of which parts are missing', async () => {
+  it('lists articles with missing parts', async () => {
     backend().anything([{ title: 'Only a title' }, { content: '<p>Only words</p>' }, {}, { img: null, title: null }])
     const page = await open()
     await until(() => articles(page).length === 4, 'the articles')
@@ -32,14 +32,14 @@ describe('<tl-introduction> at the edges', () => {
     expect(articles(page)[1]?.textContent).to.contain('Only words')
     for (const article of articles(page)) expect(article.querySelector('b')?.textContent).not.to.equal('')
     articles(page)[3]?.click()
-    await until(() => page.root.querySelector('dialog'), 'one without anything')
+    await until(() => page.root.querySelector('dialog'), 'the article without parts')
   })
 
   for (const [name, data] of Object.entries({ 'an empty list': [], 'nothing at all': null, 'no list': {} }))
-    it(`has words when the answer is ${name}`, async () => {
+    it(`shows a message if the response is ${name}`, async () => {
       backend().anything(data)
       const page = await open()
-      await until(() => /Nothing here yet|Failed to load/.test(page.text()), 'words')
+      await until(() => /Nothing here yet|Failed to load/.test(page.text()), 'a message')
       expect(articles(page)).to.deep.equal([])
     })
 })

@@ -9,7 +9,7 @@ describe('<tl-introduction>', () => {
   const { backend, faults, open } = memberPage('tl-introduction')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  it('lists the articles, and opens each with title, picture and cleaned text (INT-01, 02)', async () => {
+  it('lists the articles, and opens each with title, picture and sanitized text (INT-01, 02)', async () => {
     const picture = `${location.origin}/site/public/favicon.svg`
     backend().answer(getContents, [
       { title: 'One', img: '', content: '<p>First</p>' },
@@ -24,15 +24,15 @@ describe('<tl-introduction>', () => {
     expect(page.find<HTMLImageElement>('dialog img').src).to.equal(picture)
     expect(page.find('[part=content]').textContent).to.equal('Second text')
     press(page, 'Close')
-    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
   })
 
-  it('says when there is nothing, and offers to try again when it cannot be had', async () => {
+  it('shows an empty list, and a failed request with a retry', async () => {
     backend().fail(getContents, 'html')
     const page = await open()
-    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getContents, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('Nothing here yet'), 'that there is nothing')
+    await until(() => page.text().includes('Nothing here yet'), 'the empty list')
   })
 })

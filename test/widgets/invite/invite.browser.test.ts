@@ -9,7 +9,7 @@ import { until } from '../../support/browser/stage.ts'
 
 const LINK = 'https://trade.example.com/register?invite='
 
-/** Stands in for a part of the browser that a test cannot have; the answer puts it back. */
+/** Replaces a property of the browser. Returns a function that restores it. */
 function standIn(values: Partial<Record<'clipboard' | 'canShare' | 'share', unknown>>): () => void {
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(navigator, name, { value, configurable: true })
@@ -27,7 +27,7 @@ describe('<tl-invite>', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  it("shows the member's code, its address, and a QR code of 172 (INV-01…03)", async () => {
+  it("shows the member's code, its link, and a QR code of 172 px (INV-01…03)", async () => {
     const page = await open()
     await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
     expect(page.text()).to.contain(getMember.example.invit)
@@ -36,28 +36,28 @@ describe('<tl-invite>', () => {
     expect([width, height]).to.deep.equal([172, 172])
   })
 
-  it('takes the code of its attribute over the own one (Q-150)', async () => {
+  it("prefers the code of its attribute to the member's own (Q-150)", async () => {
     const page = await open({ code: 'FR 1' })
     await until(() => page.text().includes(`${LINK}FR%201`), 'the address')
   })
 
-  it('copies code and link, and says so (INV-04)', async () => {
+  it('copies code and link, with a message (INV-04)', async () => {
     const copied: string[] = []
     restore = standIn({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
     const page = await open()
     await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
     press(page, 'Copy the code')
-    await until(() => $toast.get()?.key === 'copied', 'that it was copied')
+    await until(() => $toast.get()?.key === 'copied', 'the copy message')
     press(page, 'Copy the link')
-    await until(() => copied.length === 2, 'the link too')
+    await until(() => copied.length === 2, 'the copied link')
     expect(copied).to.deep.equal([getMember.example.invit, LINK + getMember.example.invit])
   })
 
   for (const [what, clipboard] of Object.entries({
-    'where the browser has no clipboard': undefined,
-    'where the clipboard is forbidden': { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    'without a clipboard': undefined,
+    'with a forbidden clipboard': { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
   }))
-    it(`copies by hand ${what}`, async () => {
+    it(`falls back to execCommand ${what}`, async () => {
       restore = standIn({ clipboard })
       const marked: string[] = []
       const original = document.execCommand
@@ -72,7 +72,7 @@ describe('<tl-invite>', () => {
         const button = page.find<HTMLElement>('[aria-label="Copy the code"]')
         button.focus()
         button.click()
-        await until(() => $toast.get()?.key === 'copied', 'that it was copied')
+        await until(() => $toast.get()?.key === 'copied', 'the copy message')
         expect(marked).to.deep.equal([getMember.example.invit])
         expect(page.root.activeElement === button, 'the focus is back').to.equal(true)
         expect(page.root.querySelector('textarea')).to.equal(null)
@@ -81,27 +81,27 @@ describe('<tl-invite>', () => {
       }
     })
 
-  it("shares by the device's own sheet where it has one", async () => {
+  it("opens the device's share sheet if there is one", async () => {
     const shared: unknown[] = []
     restore = standIn({ canShare: () => true, share: async (what: unknown) => void shared.push(what) })
     const page = await open()
     await until(() => page.root.querySelector('[part=share]'), 'the button')
     press(page, 'Share')
-    await until(() => shared.length === 1, 'it was shared')
+    await until(() => shared.length === 1, 'the shared link')
     expect(shared).to.deep.equal([{ title: 'Join me at Tradelet', url: LINK + getMember.example.invit }])
   })
 
-  it('has the code alone where the site has no address for it', async () => {
+  it('shows only the code if the site has no invite address', async () => {
     backend().answer(getSettings, { ...getSettings.example, invit_url: '' })
     const page = await open()
     await until(() => page.text().includes(getMember.example.invit), 'the code')
     expect(page.root.querySelector('[part=qr] svg')).to.equal(null)
   })
 
-  it('offers to try again when the member cannot be had', async () => {
+  it('retries a failed request of the member', async () => {
     backend().fail(getMember, 'server')
     const page = await open()
-    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getMember, getMember.example)
     press(page, 'Retry')
     await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')

@@ -4,12 +4,12 @@ import { qrDrawing } from '../../../shared/ui/controls/qr-drawing.ts'
 import { inviteAddress } from '../../../widgets/invite/invite.rules.ts'
 
 describe('inviteAddress', () => {
-  it('is the configured address, ?invite= and the code, to the letter (INV-02, Q-150)', () => {
+  it('is exactly the configured address, ?invite= and the code (INV-02, Q-150)', () => {
     assert.equal(inviteAddress('https://x.example/register', 'K7Q2MX'), 'https://x.example/register?invite=K7Q2MX')
     assert.equal(inviteAddress('https://x.example/?a=1', 'K7'), 'https://x.example/?a=1?invite=K7')
     assert.equal(inviteAddress('https://x.example/r', 'a b&c/é'), 'https://x.example/r?invite=a%20b%26c%2F%C3%A9')
   })
-  it('is nothing without an address or a code', () => {
+  it('is empty without an address or a code', () => {
     assert.equal(inviteAddress(undefined, 'K7'), '')
     assert.equal(inviteAddress('', 'K7'), '')
     assert.equal(inviteAddress('https://x.example/r', ''), '')
@@ -17,7 +17,7 @@ describe('inviteAddress', () => {
 })
 
 describe('qrDrawing', () => {
-  it('draws each dark module once, four modules from the edge', () => {
+  it('draws each dark module once, with a quiet zone of four modules', () => {
     const { path, size } = qrDrawing('https://x.example/register?invite=K7Q2MX')
     const modules = path.match(/M\d+ \d+h1v1h-1z/g) ?? []
     assert.equal(modules.join(''), path)
@@ -28,7 +28,7 @@ describe('qrDrawing', () => {
       assert.ok(row >= 4 && row < size - 4)
     }
   })
-  it('refuses what no code can hold', () => {
+  it('throws for a text that is too long for a code', () => {
     assert.throws(() => qrDrawing('x'.repeat(3000)))
   })
 })

@@ -46,7 +46,7 @@ describe('<tl-loan-application>', () => {
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
   const sent = () => backend().received('applyLoan')
 
-  it('begins with the smallest amount, and says plainly what it costs, and that it is repaid once (LON-07, LON-08, LON-18, Q-122, Q-125)', async () => {
+  it('starts with the smallest amount, its cost, and that it is repaid once (LON-07, LON-08, LON-18, Q-122, Q-125)', async () => {
     const page = await shown()
     expect(typed(page, 'amount')).to.equal('500')
     type(page, 'amount', '3000')
@@ -60,7 +60,7 @@ describe('<tl-loan-application>', () => {
     expect(page.find('button[type=submit]').textContent).to.equal('Apply for 3,000.00 USDT')
   })
 
-  it('steps the amount by 1 with its buttons and the arrow keys, within the range (LON-08)', async () => {
+  it('steps the amount by 1 with buttons and arrow keys, within the range (LON-08)', async () => {
     const page = await shown()
     press(page, 'Raise the amount')
     await drawn()
@@ -82,7 +82,7 @@ describe('<tl-loan-application>', () => {
     ['abc', 'digits and one decimal point'],
     ['600.123456789', 'At most 8 digits'],
   ] as const)
-    it(`does not send ${JSON.stringify(text)}, says why, and keeps it (LON-10)`, async () => {
+    it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (LON-10)`, async () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
@@ -91,7 +91,7 @@ describe('<tl-loan-application>', () => {
       expect(sent()).to.have.length(0)
     })
 
-  it('names each missing picture in a toast of its own (LON-11, LON-12)', async () => {
+  it('shows each missing picture as a toast of its own (LON-11, LON-12)', async () => {
     const page = await shown()
     const toasts: string[] = []
     for (const card of CARDS) {
@@ -109,10 +109,10 @@ describe('<tl-loan-application>', () => {
     expect(sent()).to.have.length(0)
     expect(page.text()).to.contain('3 of 3 pictures ready')
     page.element.remove()
-    await until(() => backend().received(removeImage.path).length === 3, 'that what no form has is removed')
+    await until(() => backend().received(removeImage.path).length === 3, 'the removed upload')
   })
 
-  it('hands in amount, pictures and terms once, says that it did, and leads to the orders (LON-09, LON-20)', async () => {
+  it('sends amount, pictures and terms once, confirms it, and links to the orders (LON-09, LON-20)', async () => {
     const page = await filled()
     type(page, 'amount', ' 3.000,5 ')
     await drawn()
@@ -135,10 +135,10 @@ describe('<tl-loan-application>', () => {
     page.element.remove()
     await drawn()
     await drawn()
-    expect(backend().received(removeImage.path), 'what was handed in stays').to.deep.equal([])
+    expect(backend().received(removeImage.path), 'the kept upload').to.deep.equal([])
   })
 
-  it('says that the terms have changed, shows them, keeps what was typed, and sends the new ones only on another press', async () => {
+  it('shows that the terms have changed, keeps the input, and sends the new terms only after another press', async () => {
     const page = await filled()
     type(page, 'amount', '800')
     backend().refuse(applyLoan, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
@@ -149,17 +149,17 @@ describe('<tl-loan-application>', () => {
     expect(typed(page, 'amount')).to.equal('800')
     expect(sent()).to.have.length(1)
     backend().answer(applyLoan, null)
-    await until(() => !page.find('button[type=submit]').ariaBusy, 'the button can be pressed again')
+    await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
     expect(sent()[1]?.form.terms).to.equal('other')
   })
 
-  it('sends what was not answered again under the same key and its own terms', async () => {
+  it('repeats an unanswered application under the same key and its own terms', async () => {
     const page = await filled()
     backend().fail(applyLoan, 'network')
     submit(page)
-    await until(() => page.text().includes('it is handed in once only'), 'the words')
+    await until(() => page.text().includes('it is handed in once only'), 'the message')
     backend().answer(applyLoan, null)
     press(page, 'Send again')
     await until(() => hasPart(page, 'ordered'), 'the end')
@@ -167,31 +167,31 @@ describe('<tl-loan-application>', () => {
     expect(keys[0]).to.equal(keys[1])
   })
 
-  it("puts the server's words at the field that they are about", async () => {
+  it("shows the server's message at the field that it names", async () => {
     const page = await filled()
     backend().refuse(applyLoan, { msg: 'Too much for you', field: 'amount', rule: 'range' })
     submit(page)
-    await until(() => noteAt(page, 'amount') === 'Too much for you', 'the words')
+    await until(() => noteAt(page, 'amount') === 'Too much for you', 'the message')
   })
 
-  it('says that the loan is not offered any more, and where the others are', async () => {
+  it('shows that the loan is no longer offered, with a link to the others', async () => {
     backend().answer(getLoanProjects, [])
     const page = await open({ project: '7' })
-    await until(() => page.text().includes('This loan is not offered any more'), 'the words')
+    await until(() => page.text().includes('This loan is not offered any more'), 'the message')
     expect(new URL((control(page, 'See the loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
     expect(backend().received('getLoanProjects')[0]?.form).to.deep.equal({ id: '7' })
   })
 
-  it('says that loans are switched off (LON-19)', async () => {
+  it('shows that loans are disabled (LON-19)', async () => {
     backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
     const page = await open({ project: '1' })
-    await until(() => page.text().includes('Loans are not offered right now'), 'the words')
+    await until(() => page.text().includes('Loans are not offered right now'), 'the message')
   })
 
-  it('says that the loan could not be had, with another try', async () => {
+  it('shows a failed request with a retry', async () => {
     backend().fail(getLoanProjects, 'server')
     const page = await open({ project: '1' })
-    await until(() => page.text().includes('The loan could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The loan could not be loaded.'), 'the message')
     backend().answer(getLoanProjects, [PROJECT])
     press(page, 'Retry')
     await until(() => page.root.querySelector('form'), 'the form')

@@ -14,14 +14,14 @@ const [PROJECT] = getLoanProjects.example as [LoanProject]
 const DRAFT: ApplicationDraft = { amount: '3000', front_card: '/a', later_card: '/b', handheld_card: '/c' }
 const none = () => false
 
-test('an amount lies in the range of the project, its ends included (LON-10)', () => {
+test('amount: within the range of the product, limits included (LON-10)', () => {
   const problem = (amount: string) => applicationProblems({ ...DRAFT, amount }, PROJECT, none).amount
   assert.deepEqual(['499', '500', '5000', '5001'].map(problem), ['outOfRange', undefined, undefined, 'outOfRange'])
   assert.equal(problem('500.12345678'), undefined)
   assert.equal(problem('500.123456789'), 'tooFine')
 })
 
-test('each of the three pictures is needed, and one that is on its way says so (LON-11, LON-12, Q-126)', () => {
+test('all three pictures are required; one that is uploading is reported as uploading (LON-11, LON-12, Q-126)', () => {
   for (const card of CARDS) {
     const draft = { ...DRAFT, [card]: '' }
     assert.deepEqual(applicationProblems(draft, PROJECT, none), { [card]: 'missing' })
@@ -32,7 +32,7 @@ test('each of the three pictures is needed, and one that is on its way says so (
   }
 })
 
-test('a loan costs amount × rate × days, rounded up at the digits of the coin (Q-122)', () => {
+test("cost: amount × rate × days, rounded up at the coin's digits (Q-122)", () => {
   const now = Date.parse('2026-11-20T15:00:00Z')
   assert.deepEqual(costOf(PROJECT, '3000', now), {
     amount: '3000',
@@ -46,7 +46,7 @@ test('a loan costs amount × rate × days, rounded up at the digits of the coin 
   assert.equal(costOf(PROJECT, 'abc', now), null)
 })
 
-test('what was sent without an answer is the same under other terms, and another with another picture', () => {
+test('an unanswered application is the same under other terms, but not with another picture', () => {
   const application = { id: '1', ...DRAFT, terms: 'a' }
   assert.equal(isSameApplication(application, { ...application, terms: 'b' }), true)
   assert.equal(isSameApplication(application, { ...application, later_card: '/x' }), false)

@@ -40,7 +40,7 @@ describe('<tl-loans>', () => {
       .received(endpoint.path)
       .map(({ form }) => form)
 
-  it('names of each project who lends, how much, for how long, and what it costs (LON-01, LON-04, LON-18)', async () => {
+  it('shows lender, amounts, term and cost of each product (LON-01, LON-04, LON-18)', async () => {
     const page = await open()
     await until(() => allByPart(page, 'product').length === 1, 'the project')
     const text = textOf(allByPart(page, 'product')[0])
@@ -51,7 +51,7 @@ describe('<tl-loans>', () => {
     expect(page.text()).to.contain('repaid in one payment')
   })
 
-  it('sends the status that the orders are narrowed to (LON-02, LON-05)', async () => {
+  it('sends the status filter of the orders (LON-02, LON-05)', async () => {
     const page = await orders(EXAMPLE)
     for (const name of ['Pending', 'Approved', 'Failed', 'Cancelled']) {
       byRole(page, 'tab', name).click()
@@ -62,7 +62,7 @@ describe('<tl-loans>', () => {
     expect([...new Set(statuses)].sort()).to.deep.equal(['0', ...Object.values(LOAN_STATUSES)])
   })
 
-  it('says what is owed, how it is put together, and how many orders run (LON-06)', async () => {
+  it('shows the debt, its parts, and the number of running orders (LON-06)', async () => {
     const page = await orders(PENDING, EXAMPLE, loan({ id: '3', is_repayment: true }))
     expect(rows(page)[1]).to.contain('L26110250007')
     expect(rows(page)[1]).to.contain('3,045.00 USDT')
@@ -77,7 +77,7 @@ describe('<tl-loans>', () => {
     [1, '1 day left', true],
     [0, 'today', true],
   ] as const)
-    it(`due in ${days} days: says so${warns ? ', and stands out' : ''}`, async () => {
+    it(`due in ${days} days: shown${warns ? ' and highlighted' : ''}`, async () => {
       const due = utcDay(Date.now(), days)
       const page = await orders(loan({ repayment_time: due }))
       const said = `Due ${new Date(due).toISOString().slice(0, 10)}, ${words}`
@@ -85,12 +85,12 @@ describe('<tl-loans>', () => {
       expect(page.root.querySelector('[part=order] .warning') !== null).to.equal(warns)
     })
 
-  it('a loan without a time to be due on is shown as it came', async () => {
+  it('shows a due date that is not a timestamp as received', async () => {
     const page = await orders(loan({ repayment_time: 'in spring' }))
     expect(rows(page)[0]).to.contain('Due in spring')
   })
 
-  it('a repaid, a refused and a canceled one cannot be repaid; those say that nothing is owed (LON-15, LON-16, LON-17)', async () => {
+  it('offers no repayment of a repaid, rejected or cancelled loan; the latter two show that nothing is owed (LON-15, LON-16, LON-17)', async () => {
     const due = utcDay(Date.now())
     const page = await orders(
       loan({ id: '1', is_repayment: true, repayment_time: due, updatetime: due - 2 * DAY_MS }),
@@ -104,7 +104,7 @@ describe('<tl-loans>', () => {
       expect(hasRole(page, 'button', name)).to.equal(false)
   })
 
-  it('takes back an application that waits, once however often it is pressed, and shows what came of it (LON-13, LON-20)', async () => {
+  it('cancels a waiting application with one request for repeated presses, and shows the result (LON-13, LON-20)', async () => {
     const page = await orders(PENDING)
     backend().answer(getLoanRecords, [{ ...PENDING, status: 'canceled' }])
     const button = byRole(page, 'button', /^Cancel the application/)
@@ -115,7 +115,7 @@ describe('<tl-loans>', () => {
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
   })
 
-  it('asks once more before it repays, names the sum, and sends the order number once (LON-14, LON-20)', async () => {
+  it('repays after a confirmation that names the sum, and sends the order number once (LON-14, LON-20)', async () => {
     const page = await orders(EXAMPLE)
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
@@ -126,36 +126,36 @@ describe('<tl-loans>', () => {
     button.click()
     button.click()
     await until(() => rows(page)[0]?.includes('Repaid'), 'the state')
-    await until(() => !hasRole(page, 'dialog'), 'the end of the question')
+    await until(() => !hasRole(page, 'dialog'), 'the closed dialog')
     expect(sent(repayLoan)).to.deep.equal([{ order_num: EXAMPLE.order_num }])
     expect(backend().received(repayLoan.path)[0]?.headers['idempotency-key']).to.match(/.{8,}/)
   })
 
-  it('repays nothing when the answer is not now', async () => {
+  it('repays nothing if the dialog is dismissed', async () => {
     const page = await orders(EXAMPLE)
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Not now')
-    await until(() => !hasRole(page, 'dialog'), 'the end of the question')
+    await until(() => !hasRole(page, 'dialog'), 'the closed dialog')
     expect(sent(repayLoan)).to.deep.equal([])
   })
 
-  it("keeps the server's words in the question where it refuses", async () => {
+  it("keeps the dialog open with the server's message after a refusal", async () => {
     const page = await orders(EXAMPLE)
     backend().refuse(repayLoan, { msg: 'Your balance is too low' })
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
-    await until(() => textOf(byRole(page, 'dialog')).includes('Your balance is too low'), 'the words')
+    await until(() => textOf(byRole(page, 'dialog')).includes('Your balance is too low'), 'the message')
   })
 
-  it('sends a repayment without an answer again under its own key, and says that it counts once', async () => {
+  it('repeats an unanswered repayment under the same key, and shows that it counts once', async () => {
     const page = await orders(EXAMPLE)
     backend().fail(repayLoan, 'network')
     byRole(page, 'button', /^Repay the loan/).click()
     await until(() => hasRole(page, 'dialog'), 'the question')
     press(page, 'Repay 3,045.00 USDT')
-    await until(() => textOf(byRole(page, 'dialog')).includes('repaid once only'), 'the words')
+    await until(() => textOf(byRole(page, 'dialog')).includes('repaid once only'), 'the message')
     backend().answer(repayLoan, null)
     press(page, 'Repay 3,045.00 USDT')
     await until(() => !hasRole(page, 'dialog'), 'the end')
@@ -166,7 +166,7 @@ describe('<tl-loans>', () => {
     expect(keys[0]).to.equal(keys[1])
   })
 
-  it('asks for one that waits each second until it is decided, and then for what a decision changes', () =>
+  it('polls a waiting loan every second until it is decided, then requests balances and messages', () =>
     withClock(async (clock) => {
       let decisions = 0
       const end = onDecision(() => (decisions += 1))
@@ -184,26 +184,26 @@ describe('<tl-loans>', () => {
       }
     }))
 
-  it('offers no projects where loans are switched off; what is owed can still be repaid (LON-19)', async () => {
+  it('offers no products while loans are disabled; debts can still be repaid (LON-19)', async () => {
     backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Loans are not offered right now'), 'the words')
+    await until(() => page.text().includes('Loans are not offered right now'), 'the message')
     byRole(page, 'tab', /^My loans/).click()
-    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the way to repay')
+    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the repay button')
   })
 
-  it('says that there is nothing, and that nothing could be had, with another try', async () => {
+  it('shows empty lists, and failed requests with a retry', async () => {
     backend().fail(getLoanProjects, 'server')
     const page = await open()
-    await until(() => page.text().includes('The loans could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The loans could not be loaded.'), 'the message')
     backend().answer(getLoanProjects, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('There are no loans right now'), 'the words')
+    await until(() => page.text().includes('There are no loans right now'), 'the message')
   })
 
-  it('asks a visitor to log in, and nothing of the server', async () => {
+  it('sends a visitor to the login, and requests nothing', async () => {
     const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the words')
+    await until(() => page.text().includes('Please log in'), 'the message')
     expect(sent(getLoanRecords)).to.deep.equal([])
   })
 })

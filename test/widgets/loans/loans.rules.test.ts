@@ -15,7 +15,7 @@ const [EXAMPLE] = getLoanRecords.example as [Loan]
 const loan = (news: Partial<Loan>): Loan => ({ ...EXAMPLE, ...news })
 const at = (text: string): number => Date.parse(`${text}Z`)
 
-test('a repaid loan is one that was approved, and nothing more is to come of it (LON-14, LON-17)', () => {
+test('a repaid loan has the wire status approved and is no longer running (LON-14, LON-17)', () => {
   assert.equal(stateOf(loan({ is_repayment: true })), 'repaid')
   assert.equal(stateOf(loan({ status: 'rejected', is_repayment: true })), 'rejected')
   assert.deepEqual(
@@ -25,7 +25,7 @@ test('a repaid loan is one that was approved, and nothing more is to come of it 
   assert.equal(isRunning(loan({ is_repayment: true })), false)
 })
 
-test('days until a loan is due are days of UTC; the last three stand out', () => {
+test('days until due are UTC days; the last three are highlighted', () => {
   const due = at('2026-11-22T00:00:00')
   assert.equal(daysUntil(due, at('2026-11-20T00:00:01')), 2)
   assert.equal(daysUntil(due, at('2026-11-21T23:59:59')), 1)
@@ -35,7 +35,7 @@ test('days until a loan is due are days of UTC; the last three stand out', () =>
   assert.deepEqual([4, 3, 0, -2, null].map(isSoon), [false, true, true, true, false])
 })
 
-test('a loan that was repaid before it was due says by how much', () => {
+test('an early repayment is given in days', () => {
   const due = at('2026-10-30T00:00:00')
   assert.equal(daysEarly(loan({ repayment_time: due, updatetime: at('2026-10-28T10:00:00') })), 2)
   assert.equal(daysEarly(loan({ repayment_time: due, updatetime: at('2026-10-29T10:00:00') })), 0)
@@ -43,7 +43,7 @@ test('a loan that was repaid before it was due says by how much', () => {
   assert.equal(daysEarly(loan({ repayment_time: 'soon' })), 0)
 })
 
-test('a decision is noticed of those that waited, and of no others', () => {
+test('a decision is reported for loans that waited, and for no others', () => {
   const loans = [loan({ id: '1', status: 'approved' }), loan({ id: '2' }), loan({ id: '3', status: 'pending' })]
   assert.deepEqual(decidedOf(new Set(['1', '3']), loans), ['1'])
   assert.deepEqual(decidedOf(new Set(), loans), [])

@@ -5,7 +5,7 @@ import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/login-password/login-password.element.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
+import { asksForNewPassword, fillIn } from '../../support/browser/password-form-tests.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-login-password>', () => {
@@ -15,18 +15,18 @@ describe('<tl-login-password>', () => {
 
   asksForNewPassword(member, changePassword, 'oldpassword')
 
-  it('logs the member out once the password is changed, and says so (SEC-02, SEC-03)', async () => {
+  it('logs the member out after the change, with a message (SEC-02, SEC-03)', async () => {
     const page = await open()
     const sessions = recordEvents<object>(page, 'tl-session')
     fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
     press(page, 'Save')
-    await until(() => page.text().includes('Please log in'), 'the member is out')
+    await until(() => page.text().includes('Please log in'), 'the logout')
     expect($token.get()).to.equal('')
     expect(sessions).to.deep.equal([{ state: 'out', reason: 'password' }])
     expect($toast.get()?.text).to.equal('Success')
   })
 
-  it('keeps the session when the change did not come about', async () => {
+  it('keeps the session if the change is refused', async () => {
     backend().fail(changePassword, 'server')
     const page = await open()
     const token = $token.get()

@@ -10,7 +10,7 @@ import { fakeClock } from '../../support/browser/fake-clock.ts'
 import { control, press, type, typed } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
-describe('<tl-login> when things go wrong', () => {
+describe('<tl-login> after failures', () => {
   let backend: FakeBackend
   let page: Mounted
 
@@ -34,7 +34,7 @@ describe('<tl-login> when things go wrong', () => {
 
   const idle = () => !control(page, 'Log in').hasAttribute('aria-busy')
 
-  /** A failure was shown, nothing typed is lost, no one is signed in, and the next try goes through. */
+  /** Asserts that a failure is shown without a session, the input is kept, and the next try succeeds. */
   async function recovers(): Promise<void> {
     await until(() => $toast.get()?.kind === 'error', 'a message')
     await until(idle, 'the form can be sent again')
@@ -42,7 +42,7 @@ describe('<tl-login> when things go wrong', () => {
     expect($token.get()).to.equal('')
     backend.reset()
     press(page, 'Log in')
-    await until(() => $token.get() !== '', 'signed in')
+    await until(() => $token.get() !== '', 'the session')
     expect(backend.received('login')).to.have.length(1)
   }
 
@@ -61,10 +61,10 @@ describe('<tl-login> when things go wrong', () => {
     })
 
   for (const code of [201, 204, 0, 999])
-    it(`recovers from code ${code}, in the server's words`, async () => {
+    it(`recovers from code ${code} with the server's message`, async () => {
       backend.refuse(login, { code, msg: `Refused with ${code}` })
       press(page, 'Log in')
-      await until(() => $toast.get()?.text === `Refused with ${code}`, 'the words')
+      await until(() => $toast.get()?.text === `Refused with ${code}`, 'the message')
       await recovers()
     })
 
@@ -84,7 +84,7 @@ describe('<tl-login> when things go wrong', () => {
       await recovers()
     })
 
-  it('gives up after 15 s and can be sent again (API-04)', async () => {
+  it('times out after 15 s and can be sent again (API-04)', async () => {
     backend.fail(login, 'slow')
     const clock = fakeClock()
     try {
@@ -100,7 +100,7 @@ describe('<tl-login> when things go wrong', () => {
     await recovers()
   })
 
-  it('signs in for this page where the browser forbids storage', async () => {
+  it('logs in for this page if the browser forbids storage', async () => {
     const { setItem, getItem } = Storage.prototype
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -108,8 +108,8 @@ describe('<tl-login> when things go wrong', () => {
     Object.assign(Storage.prototype, { setItem: forbidden, getItem: forbidden })
     try {
       press(page, 'Log in')
-      await until(() => $token.get() !== '', 'signed in')
-      await until(() => page.text().includes('You are logged in') || page.text().includes('Logged in as'), 'who it is')
+      await until(() => $token.get() !== '', 'the session')
+      await until(() => page.text().includes('You are logged in') || page.text().includes('Logged in as'), 'the member')
     } finally {
       Object.assign(Storage.prototype, { setItem, getItem })
     }

@@ -43,18 +43,18 @@ describe('<tl-login frame-header>', () => {
   }
   const languages = () => [...page.root.querySelectorAll('dialog li button')].map((one) => one.textContent?.trim())
 
-  it('is not there unless asked for', async () => {
+  it('is hidden by default', async () => {
     page = await mount('tl-login')
     expect(page.root.querySelector('header')).to.equal(null)
   })
 
-  it('shows the name and the sign of the site, ours where the picture fails', async () => {
+  it('shows the name and logo of the site, or ours if the picture fails', async () => {
     await open({ name: 'Harbour', logo: '/no-such-picture.png' })
     await until(() => page.find('header').textContent?.includes('Harbour'), 'the name')
-    await until(() => page.root.querySelector('[part=mark] svg'), 'our sign')
+    await until(() => page.root.querySelector('[part=mark] svg'), 'our logo')
   })
 
-  it('switches between day and night, and keeps it (THM-01, 04)', async () => {
+  it('switches between day and night, and stores the choice (THM-01, 04)', async () => {
     await open()
     press(page, 'Switch to night mode')
     await drawn()
@@ -64,7 +64,7 @@ describe('<tl-login frame-header>', () => {
     expect([page.element.dataset.theme, stored('theme')]).to.deep.equal(['day', 'day'])
   })
 
-  it('offers the languages that the backend names, in its words (LNG-03, Q-140)', async () => {
+  it('offers the languages of the backend under its names (LNG-03, Q-140)', async () => {
     backend.answer(getLanguages, [
       { language_name: 'English (UK)', file_name: 'en-gb', is_default: true },
       { language_name: 'عربي', file_name: 'ar_sa', is_default: false },
@@ -72,10 +72,10 @@ describe('<tl-login frame-header>', () => {
     ])
     await open()
     press(page, 'Language')
-    await until(() => languages().join() === 'English (UK),عربي', 'the languages we have texts for')
+    await until(() => languages().join() === 'English (UK),عربي', 'the built-in languages')
   })
 
-  it('offers the shipped languages where the list cannot be had (Q-137)', async () => {
+  it('offers the built-in languages if the list fails to load (Q-137)', async () => {
     backend.fail(getLanguages, 'server')
     await open()
     press(page, 'Language')
@@ -85,7 +85,7 @@ describe('<tl-login frame-header>', () => {
     expect($toast.get()).to.equal(null)
   })
 
-  it('opens the long list at the current language, and finds one by what it is called anywhere (LNG-08)', async () => {
+  it('opens the list at the current language, and finds a language by its name in any language (LNG-08)', async () => {
     backend.fail(getLanguages, 'server')
     await open()
     $language.set('vi')
@@ -104,7 +104,7 @@ describe('<tl-login frame-header>', () => {
     await until(() => languages().join() === '日本語', 'Japanese')
   })
 
-  it('changes every text at once, keeps what was typed, stores the choice and tells the backend (LNG-04, 07, Q-141)', async () => {
+  it('changes every text at once, keeps the input, stores the choice and notifies the backend (LNG-04, 07, Q-141)', async () => {
     backend.fail(getLanguages, 'server')
     await open()
     type(page, 'username', 'member@example.com')
@@ -127,7 +127,7 @@ describe('<tl-login frame-header>', () => {
   })
 
   for (const link of ['', 'javascript:alert(1)', 'not an address'])
-    it(`says so where there is no address of customer service: "${link}"`, async () => {
+    it(`shows a message if the address of customer service is invalid: "${link}"`, async () => {
       await open({ custom_service: link })
       await drawn()
       press(page, 'Contact customer service')

@@ -37,7 +37,7 @@ describe('<tl-login>', () => {
   }
 
   for (const name of ['member@example.com', '13800138000'])
-    it(`signs in as ${name}: sends name and password and nothing else, keeps the token in both places, says so once (SES-04, 18, 19, 21)`, async () => {
+    it(`logs in as ${name}: sends only name and password, stores the token twice, and fires one event (SES-04, 18, 19, 21)`, async () => {
       const sessions = recordEvents<{ state: string }>(page, 'tl-session')
       fill(name, 'Secret123')
       press(page, 'Log in')
@@ -52,7 +52,7 @@ describe('<tl-login>', () => {
       expect(stored('account')).to.equal(name)
     })
 
-  it('asks for what is missing at its field, leads there, and sends nothing (SES-20)', async () => {
+  it('shows a missing field, focuses it, and sends nothing (SES-20)', async () => {
     press(page, 'Log in')
     await drawn()
     expect(noteAt(page, 'username')).to.equal('Enter your email or phone number')
@@ -66,7 +66,7 @@ describe('<tl-login>', () => {
     expect(backend.received('login')).to.deep.equal([])
   })
 
-  it('is sent by Enter, and once however often the button is pressed (API-12)', async () => {
+  it('is submitted by Enter, and sends one request for repeated presses (API-12)', async () => {
     backend.fail(login, 'slow')
     fill('member@example.com', 'Secret123')
     page.find<HTMLFormElement>('form').requestSubmit()
@@ -79,21 +79,21 @@ describe('<tl-login>', () => {
     expect(backend.received('login')).to.have.length(1)
   })
 
-  it('counts what a password manager wrote without telling', async () => {
+  it('reads a value that a password manager has filled in without an event', async () => {
     page.find<HTMLInputElement>('input[name=username]').value = 'filled@example.com'
     page.find<HTMLInputElement>('input[name=password]').value = 'Filled123'
     press(page, 'Log in')
-    await until(() => stored('token'), 'signed in')
+    await until(() => stored('token'), 'the session')
     expect(backend.received('login')[0]?.form).to.deep.equal({ username: 'filled@example.com', password: 'Filled123' })
   })
 
-  it('tells password managers what is what', () => {
+  it('describes its fields to password managers', () => {
     const { autocomplete: name } = page.find<HTMLInputElement>('input[name=username]')
     const { autocomplete: password, type: kind } = page.find<HTMLInputElement>('input[name=password]')
     expect([name, password, kind]).to.deep.equal(['username', 'current-password', 'password'])
   })
 
-  it("keeps what was typed and the server's words when it refuses, until something changes", async () => {
+  it("keeps the input and the server's refusal until something changes", async () => {
     backend.refuse(login, { msg: 'The login name or the password is wrong.' })
     fill('member@example.com', 'Wrong123')
     press(page, 'Log in')
@@ -106,7 +106,7 @@ describe('<tl-login>', () => {
     expect(page.find('form').textContent).not.to.contain('The login name or the password is wrong.')
   })
 
-  it('says nothing of the rule for new passwords: an old one may break it', () => {
+  it('does not apply the rule for new passwords, which an old one may break', () => {
     expect(page.text()).not.to.match(/letters or digits/)
   })
 
@@ -129,24 +129,24 @@ describe('<tl-login>', () => {
     expect(typed(page, 'password')).to.equal('Secret123')
   })
 
-  it('leads to the page for a forgotten password', () => {
+  it('links to the password reset page', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     const colourOf = (element: Element) => getComputedStyle(element).color
-    expect(colourOf(control(page, 'Forgotten?')), 'it looks like what it is').to.equal(colourOf(page.find('.service')))
+    expect(colourOf(control(page, 'Forgotten?')), 'the colour of a link').to.equal(colourOf(page.find('.service')))
     expect(leavesToBrowser(control(page, 'Forgotten?')), 'another tab').to.equal(true)
     press(page, 'Forgotten?')
     expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])
   })
 
-  it('asks for the registration page', () => {
+  it('navigates to the registration page', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     press(page, 'Create account')
     expect(wanted).to.deep.equal([{ route: '/register', query: {} }])
   })
 
-  it('begins with the remembered name, shows a member who he is, and lets him out (SES-23, 26, Q-023)', async () => {
+  it('is prefilled with the remembered name; a member sees the login name and can log out (SES-23, 26, Q-023)', async () => {
     fill('member@example.com', 'Secret123')
     press(page, 'Log in')
     await until(() => page.text().includes('Logged in as member@example.com'), 'the name')

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isTitle, loginForm, loginProblems } from '../../../widgets/login/login.rules.ts'
 
-test('both fields are required, and nothing else is (SES-20)', () => {
+test('both fields are required, and nothing else is validated (SES-20)', () => {
   assert.deepEqual(loginProblems({ username: '', password: '' }), { username: 'missing', password: 'missing' })
   assert.deepEqual(loginProblems({ username: '  ', password: 'x' }), { username: 'missing' })
   assert.deepEqual(loginProblems({ username: 'a@b.co', password: '' }), { password: 'missing' })
   assert.deepEqual(loginProblems({ username: '13800138000', password: 'old password!' }), {})
 })
 
-test('what is sent has exactly the two fields, the name trimmed and the password untouched (SES-18)', () => {
+test('the request has exactly the two fields, the name trimmed and the password unchanged (SES-18)', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (username, password) => {
       const form = loginForm({ username: ` ${username}\t`, password })
@@ -21,7 +21,7 @@ test('what is sent has exactly the two fields, the name trimmed and the password
   )
 })
 
-test('only a title of a market is taken for one', () => {
+test('only titles of markets are recognized', () => {
   assert.ok(isTitle('BTC/USDT'))
   for (const text of ['', 'page', 'BTC', '/USDT', 'BTC/USDT now, send your password to', '<b>/USDT'])
     assert.ok(!isTitle(text), text)

@@ -11,7 +11,7 @@ import { market } from '../../support/browser/ticker.ts'
 
 const LONG = 'W'.repeat(200)
 
-describe('<tl-market> at the edges', () => {
+describe('<tl-market> with extreme data', () => {
   const { backend, faults, open } = memberPage('tl-market')
   beforeEach(() => {
     setSort(null)
@@ -27,7 +27,7 @@ describe('<tl-market> at the edges', () => {
   const figure = (row: HTMLElement | undefined, tag: string) => row?.querySelector(tag)?.shadowRoot?.textContent?.trim()
 
   for (const width of [280, 390, 1100])
-    it(`cuts off names of 200 characters of markets and tabs (${width} px)`, async () => {
+    it(`names of 200 characters: markets and tabs are truncated (${width} px)`, async () => {
       backend().answer(
         getMarketsOfTab,
         [LONG, `${LONG}/USDT`, `A/${LONG}`].map((title, at) => market(title, { id: `${at}`, symbol: `long${at}` })),
@@ -51,7 +51,7 @@ describe('<tl-market> at the edges', () => {
       }
     })
 
-  it('keeps a market without price, change and volume, with dashes, last in every order', async () => {
+  it('market without price, change and volume: shown with dashes, last in every order', async () => {
     const nothing = market('NEW/USDT', { close: null, change: '', hamount: null })
     backend().answer(getMarketsOfTab, [nothing, market('BTC/USDT'), market('ETH/USDT', { close: '1' })])
     const page = await open()
@@ -67,11 +67,11 @@ describe('<tl-market> at the edges', () => {
 
   for (const [name, data] of Object.entries({
     'an empty list': { list: [] },
-    'no list': {},
-    'nothing at all': null,
-    'markets that are none': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
+    'an object without a list': {},
+    null: null,
+    'a list of invalid markets': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
   }))
-    it(`says that there is nothing when the answer is ${name}`, async () => {
+    it(`response is ${name}: shows that there are no markets, or an error`, async () => {
       backend().anything(data)
       const page = await open()
       await until(() => /No markets here|could not be loaded/.test(page.text()), 'words')
@@ -82,7 +82,7 @@ describe('<tl-market> at the edges', () => {
     ['en', 'left'],
     ['ar', 'right'],
   ] as const)
-    it(`begins a name where its language begins lines (${language})`, async () => {
+    it(`market name: starts at the line start of its language (${language})`, async () => {
       $language.set(language)
       backend().answer(getMarketsOfTab, [market('AB/USDT')])
       const page = await open()
@@ -91,7 +91,7 @@ describe('<tl-market> at the edges', () => {
       expect(wordsOf(page.find('[part=row] b'))[side]).to.be.closeTo(place[side], 1)
     })
 
-  it('goes on without tabs when they do not come', async () => {
+  it('tabs fail to load: the markets are shown without them', async () => {
     backend().answer(getMarketsOfTab, [market('BTC/USDT')])
     backend().fail(getCurrencyTabs, 'html')
     const page = await open()

@@ -60,7 +60,7 @@ describe('<tl-market>', () => {
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
-  it('has an "all" tab, then the currency tabs, and asks for their markets by fid and eid (MKT-01…04)', async () => {
+  it('tabs: "all" first, then the currencies; each requests its markets by fid and eid (MKT-01…04)', async () => {
     const page = await shown()
     expect(backend().received('getAllMarketList')[0]?.form).to.deep.equal({ fid: '', eid: '' })
     expect([...page.root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent?.trim())).to.deep.equal([
@@ -75,13 +75,13 @@ describe('<tl-market>', () => {
     await until(() => backend().received('getAllMarketList').at(-1)?.form.eid === '9', 'the child tab')
   })
 
-  it('shows name, volume, price and change of a market, and dashes where there is none (MKT-05)', async () => {
+  it('market row: shows name, volume, price and change, or dashes (MKT-05)', async () => {
     const page = await shown()
     expect(page.text()).to.contain('61,000.00').and.contain('1.5M').and.contain('BTC')
     expect(names(page)).to.deep.equal(['BTC/USDT', 'ETH/USDT', 'ETH/BTC'])
   })
 
-  it('refreshes the list each 10 s (MKT-06)', async () => {
+  it('list: polled every 10 s (MKT-06)', async () => {
     clock = fakeClock()
     const page = await visit()
     await clock.advance(0)
@@ -97,14 +97,14 @@ describe('<tl-market>', () => {
     page.remove()
   })
 
-  it('writes what the feed pushes over the listed price', async () => {
+  it('feed: overrides the price of the list', async () => {
     const page = await shown()
-    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'it listens')
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed().push(detailTopic('btcusdt'), { open: 61_000, close: 62_345.5, high: 1, low: 1, vol: 1, amount: 1 })
     await until(() => page.text().includes('62,345.50'), 'the pushed price')
   })
 
-  it('sorts by a column, keeps the sort for the next visit, and finds a market', async () => {
+  it('sorting by a column and search: applied, and the sort order is stored for the next visit', async () => {
     const page = await shown()
     press(page, 'Sort by Last price')
     await until(() => names(page)[0] === 'BTC/USDT', 'falling')
@@ -118,10 +118,10 @@ describe('<tl-market>', () => {
     await until(() => page.text().includes('No market matches'), 'nothing found')
   })
 
-  it('keeps favourites on the device, and shows them alone', async () => {
+  it('favourites: stored on the device, and shown in a tab of their own', async () => {
     const page = await shown()
     press(page, 'Favourites')
-    await until(() => page.text().includes('No favourites yet'), 'none yet')
+    await until(() => page.text().includes('No favourites yet'), 'no favourites yet')
     press(page, 'All')
     await until(() => names(page).length === 3, 'all')
     press(page, 'Add ETH/USDT to favourites')
@@ -129,10 +129,10 @@ describe('<tl-market>', () => {
     press(page, 'Favourites')
     await until(() => names(page).length === 1, 'the favourite')
     press(page, 'Remove ETH/USDT from favourites')
-    await until(() => page.text().includes('No favourites yet'), 'none any more')
+    await until(() => page.text().includes('No favourites yet'), 'no favourites')
   })
 
-  it('opens a market on the spot screen with its symbol and name (MKT-07), and on the options trader where there is none', async () => {
+  it('press on a market: opens spot trading with symbol and name (MKT-07), or the options trader if there is none', async () => {
     const page = await shown()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents(page, 'tl-navigate')
@@ -154,7 +154,7 @@ describe('<tl-market>', () => {
     ])
   })
 
-  it('draws only what can be seen of 500 markets, and more as they are scrolled to', async () => {
+  it('500 markets: only visible rows are rendered, others when scrolled to', async () => {
     backend().answer(getMarketsOfTab, MANY)
     const page = await shown(5)
     await until(() => page.text().includes('C000'), 'the first')
@@ -167,7 +167,7 @@ describe('<tl-market>', () => {
     window.scrollTo(0, 0)
   })
 
-  it('says what failed, is empty where there is nothing, and can be asked again', async () => {
+  it('loading fails: shows the error; Retry with an empty list: shows that there are none', async () => {
     backend().fail(getMarketsOfTab, 'server')
     const page = await visit()
     await until(() => page.text().includes('could not be loaded'), 'the failure')

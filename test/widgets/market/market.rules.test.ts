@@ -33,7 +33,7 @@ const MARKETS = [
 ]
 const names = (rows: MarketItem[]) => rows.map(({ title }) => title.slice(0, 3)).join(' ')
 
-test('markets are sorted by name, price, change and volume, both ways, to the last digit; those without a figure stand last', () => {
+test('sorting: exact by name, price, change and volume in both directions, markets without the figure last', () => {
   assert.equal(names(sorted(MARKETS, null)), 'ETH BTC NEW ADA XRP')
   assert.equal(names(sorted(MARKETS, { column: 'name', rising: true })), 'ADA BTC ETH NEW XRP')
   assert.equal(names(sorted(MARKETS, { column: 'price', rising: false })), 'BTC ETH XRP ADA NEW')
@@ -42,7 +42,7 @@ test('markets are sorted by name, price, change and volume, both ways, to the la
   assert.equal(names(sorted(MARKETS, { column: 'volume', rising: false })), 'ADA XRP ETH BTC NEW')
 })
 
-test('a column is pressed once, the other way, and off; a kept sort is read back, and nonsense is none', () => {
+test('sort order: pressed once, reversed, removed; a stored order is restored, an invalid one is ignored', () => {
   const first = nextSort(null, 'price')
   const second = nextSort(first, 'price')
   assert.deepEqual(
@@ -54,18 +54,18 @@ test('a column is pressed once, the other way, and off; a kept sort is read back
   for (const text of ['price', 'price:left', 'size:up', ':', 'x'.repeat(1000)]) assert.equal(sortOf(text), null)
 })
 
-test('a search finds part of a name, however it is written', () => {
+test('search: matches a part of the title, case-insensitive', () => {
   assert.equal(names(marketsNamed(MARKETS, ' bt')), 'BTC')
   assert.equal(names(marketsNamed(MARKETS, 'usdt')), 'ETH BTC NEW ADA XRP')
   assert.equal(names(marketsNamed(MARKETS, '')), 'ETH BTC NEW ADA XRP')
 })
 
-test('kept favourites are read as they were written', () => {
+test('stored favourites: parsed as they were stored', () => {
   assert.deepEqual([...favouritesOf(' btcusdt  ethusdt ')], ['btcusdt', 'ethusdt'])
   assert.deepEqual([...favouritesOf('')], [])
 })
 
-test('the rows of a window are in it, and never more than fit and a few around them', () => {
+test('rendered rows: include all visible ones and only a few more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -5000, max: 50_000 }),

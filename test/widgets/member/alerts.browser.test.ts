@@ -29,7 +29,7 @@ describe('notifications in the panel of <tl-member>', () => {
     return { page, entry: () => page.find('[part=panel] .alerts') }
   }
 
-  it('are off until a person switches them on; only then the browser asks', async () => {
+  it('are off until the member switches them on; only then the browser asks for permission', async () => {
     const { entry } = await panel()
     expect(entry().getAttribute('aria-checked')).to.equal('false')
     expect(browser.asked).to.equal(0)
@@ -41,7 +41,7 @@ describe('notifications in the panel of <tl-member>', () => {
     expect([browser.asked, $alerts.get(), stored('alerts')]).to.deep.equal([1, 'off', ''])
   })
 
-  it('stay off when the person says no to the browser, and say where that is changed', async () => {
+  it('stay off if the member denies permission, and show where to change it', async () => {
     browser.answers = 'denied'
     const { page, entry } = await panel()
     entry().click()
@@ -55,7 +55,7 @@ describe('notifications in the panel of <tl-member>', () => {
     await until(() => !entry().disabled, 'they can be switched on again')
   })
 
-  it('are off at once when the browser takes its permission back', async () => {
+  it('are switched off when the browser revokes its permission', async () => {
     const { entry } = await panel()
     entry().click()
     await until(() => $alerts.get() === 'on', 'they are on')
@@ -65,19 +65,19 @@ describe('notifications in the panel of <tl-member>', () => {
     expect([$alerts.get(), entry().getAttribute('aria-checked')]).to.deep.equal(['blocked', 'false'])
   })
 
-  it('are not offered where there are none', async () => {
+  it('are not offered if the browser has none', async () => {
     Object.defineProperty(globalThis, 'Notification', { configurable: true, writable: true, value: undefined })
     lookAgain()
     const { page } = await panel()
     expect(page.root.querySelector('.alerts')).to.equal(null)
   })
 
-  // The last: there is no worker from here on.
-  it('are not offered where no worker is to show them, however often the page is looked at', async () => {
+  // Runs last, because it leaves the page without a worker.
+  it('are not offered without a service worker, however often the page becomes visible', async () => {
     const { page } = await panel()
     expect(page.root.querySelector('.alerts')).not.to.equal(null)
     lackAlerts()
     lookAgain()
-    await until(() => page.root.querySelector('.alerts') === null, 'the switch goes')
+    await until(() => page.root.querySelector('.alerts') === null, 'the removed switch')
   })
 })

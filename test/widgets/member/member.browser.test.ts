@@ -6,7 +6,7 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 import { type Finger, touch } from '../../support/browser/touch.ts'
 
-/** Draws a finger over the page, from one place to another in a few steps. */
+/** Swipes over the page from one point to another in a few steps. */
 function swipe(target: EventTarget, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): void {
   const at = (share: number): Finger => ({
     clientX: fromX + (toX - fromX) * share,
@@ -25,7 +25,7 @@ describe('<tl-member>', () => {
   })
   const isOpen = ({ root }: Mounted) => root.querySelector('[part=panel][open]') !== null
 
-  it('leads a visitor to the login (MEM-02)', async () => {
+  it('sends a visitor to the login (MEM-02)', async () => {
     const page = await visit()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -35,14 +35,14 @@ describe('<tl-member>', () => {
     expect(isOpen(page)).to.equal(false)
   })
 
-  it('opens by its button, closes by its own, and gives the focus back (MEM-01)', async () => {
+  it("opens with its button, closes with the panel's button, and returns the focus (MEM-01)", async () => {
     const page = await open()
     const button = page.find('button')
     button.focus()
     button.click()
     await until(() => isOpen(page), 'the panel')
     press(page, 'Close')
-    await until(() => !isOpen(page), 'it is closed')
+    await until(() => !isOpen(page), 'the closed panel')
     expect(page.root.activeElement === button).to.equal(true)
   })
 
@@ -50,7 +50,7 @@ describe('<tl-member>', () => {
     ['en', 4, 120],
     ['ar', -4, -120],
   ] as const)
-    it(`opens by a finger drawn from the edge, and closes when drawn back (${language})`, async () => {
+    it(`opens with a swipe from the edge, and closes with a swipe back (${language})`, async () => {
       $language.set(language)
       const page = await open({ gesture: '' })
       await drawn()
@@ -59,10 +59,10 @@ describe('<tl-member>', () => {
       await until(() => isOpen(page), 'the panel')
       const panel = page.find('[part=panel]')
       swipe(panel, [place(to), 300], [place(from), 305])
-      await until(() => !isOpen(page), 'it is closed')
+      await until(() => !isOpen(page), 'the closed panel')
     })
 
-  it('leaves other gestures alone', async () => {
+  it('ignores other gestures', async () => {
     const page = await open({ gesture: '' })
     await drawn()
     swipe(document.body, [200, 300], [320, 300])
@@ -79,7 +79,7 @@ describe('<tl-member>', () => {
     expect(isOpen(page)).to.equal(false)
   })
 
-  it('listens to no gesture unless asked to', async () => {
+  it('ignores gestures without the attribute', async () => {
     const page = await open()
     await drawn()
     swipe(document.body, [4, 300], [160, 300])

@@ -10,8 +10,8 @@ const links = entriesAt('member') as PanelEntry[]
 const names = (settings: Parameters<typeof menuItems>[1], exists = (_route: string) => true) =>
   menuItems(links, settings, exists).map((group) => group.map(({ name }) => name))
 
-describe('the entries of the member panel', () => {
-  it('are all there when everything is offered (MEM-04…14)', () => {
+describe('entries of the member panel', () => {
+  it('are all present if everything is enabled (MEM-04…14)', () => {
     assert.deepEqual(names(everything), [
       ['identity', 'address', 'bankCards', 'messages'],
       ['security', 'loginPassword', 'tradingPassword'],
@@ -34,14 +34,14 @@ describe('the entries of the member panel', () => {
       assert.equal(shown.length, 14)
     })
 
-  it('leave out what leads to a page that the site does not have', () => {
+  it('leave out links to pages that the site does not have', () => {
     assert.deepEqual(
       names(everything, (route) => route === '/security'),
       [['security'], ['code', 'night', 'language', 'alerts', 'ios', 'android']],
     )
   })
 
-  it('are few while the settings are unknown, and never an empty group', () => {
+  it('are few before the settings are loaded, without empty groups', () => {
     assert.deepEqual(names({}).flat().includes('identity'), false)
     assert.deepEqual(
       names({}, () => false),
@@ -51,7 +51,7 @@ describe('the entries of the member panel', () => {
 })
 
 describe('the identity entry', () => {
-  it('leads to the form while there is something to hand in (MEM-04)', () => {
+  it('links to the form while it can be submitted (MEM-04)', () => {
     assert.equal(leadsToIdentity('none'), true)
     assert.equal(leadsToIdentity('rejected'), true)
     assert.equal(leadsToIdentity('review'), false)
@@ -73,7 +73,7 @@ describe('initialsOf', () => {
   ])
     it(`of "${username}" are "${initials}"`, () => assert.equal(initialsOf(username ?? ''), initials))
 
-  it('are never more than a few characters, for any name', () => {
+  it('are at most a few characters for any name', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => [...initialsOf(name)].length <= 6))
   })
 })

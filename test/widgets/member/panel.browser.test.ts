@@ -14,7 +14,7 @@ import { drawn, type Mounted, siteRoutes, still, until } from '../../support/bro
 
 const ROUTES = ['/real_authentication', '/bindMentionAddress', '/notify', '/security', '/modifyPwd', '/resetLegalPwd']
 
-describe('the panel of <tl-member>', () => {
+describe('panel of <tl-member>', () => {
   const { backend, faults, open } = memberPage('tl-member')
   afterEach(() => {
     $language.set('en')
@@ -38,7 +38,7 @@ describe('the panel of <tl-member>', () => {
   const said = (page: Mounted, words: string) =>
     [...(cell(page, words)?.querySelectorAll('span') ?? [])].map((one) => one.textContent).join(' ')
 
-  it('says who the member is: name, id, level, credit score, code (MEM-03, 07, 15)', async () => {
+  it('shows name, id, level, credit score and code of the member (MEM-03, 07, 15)', async () => {
     const page = await panel({ username: 'ada@example.com', id: '77', vip: '3', credit_score: '88', invit: 'ABC123' })
     for (const words of ['ada@example.com', 'ID 77', 'VIP 3', '88', 'ABC123']) expect(page.text()).to.contain(words)
   })
@@ -49,14 +49,14 @@ describe('the panel of <tl-member>', () => {
     ['certified', 'Verified', false],
     ['rejected', 'Not passed', true],
   ] as const)
-    it(`shows an identity that is ${words.toLowerCase()} (MEM-04)`, async () => {
+    it(`shows the identity status ${words.toLowerCase()} (MEM-04)`, async () => {
       const page = await panel({ rzstatus })
       const entry = cell(page, 'Identity verification')
       expect(entry?.textContent).to.contain(words)
       expect(entry?.localName).to.equal(leads ? 'a' : 'div')
     })
 
-  it('leads to each page and closes (MEM-05…11, 14)', async () => {
+  it('links to each page and closes (MEM-05…11, 14)', async () => {
     const page = await panel()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -66,14 +66,14 @@ describe('the panel of <tl-member>', () => {
     for (const link of links) expect(leavesToBrowser(link), link.href).to.equal(true)
     for (const words of [...entries, 'About']) {
       cell(page, words)?.click()
-      await until(() => !page.root.querySelector('[part=panel]'), 'it is closed')
+      await until(() => !page.root.querySelector('[part=panel]'), 'the closed panel')
       press(page, 'Member centre')
       await until(() => page.root.querySelector('[part=panel]'), 'it is open again')
     }
     expect(ways.map(({ route }) => route)).to.deep.equal([...ROUTES, '/invite', '/introduction'])
   })
 
-  it('says whether an address is bound and the trading password set (MEM-05, MEM-11)', async () => {
+  it('shows whether an address is bound and the trading password is set (MEM-05, MEM-11)', async () => {
     backend().answer(getAddresses, [])
     const without = await panel({ have_pay: false })
     await until(() => cell(without, 'Withdrawal address')?.textContent?.includes('Not bound'), 'no address')
@@ -102,7 +102,7 @@ describe('the panel of <tl-member>', () => {
     expect($theme.get()).to.equal('night')
   })
 
-  it('chooses another language', async () => {
+  it('changes the language', async () => {
     const named = NAMED_LANGUAGES.map(({ name, code }) => ({ language_name: name, file_name: code, is_default: false }))
     backend().answer(getLanguages, named)
     const page = await panel()
@@ -112,7 +112,7 @@ describe('the panel of <tl-member>', () => {
     await until(() => page.element.dir === 'rtl', 'Arabic')
   })
 
-  it('offers the app where there is one, to be opened safely (MEM-12, FLG-06)', async () => {
+  it('links to the app if there is one, in a new window without an opener (MEM-12, FLG-06)', async () => {
     const addresses = { ios_url: 'https://apps.example.com/x', android_url: 'javascript:alert(1)' }
     backend().answer(getSettings, { ...getSettings.example, ...addresses })
     const page = await panel()
@@ -122,7 +122,7 @@ describe('the panel of <tl-member>', () => {
     ])
   })
 
-  it('logs out and says so (MEM-13)', async () => {
+  it('logs out and fires the event (MEM-13)', async () => {
     const page = await panel()
     const sessions = recordEvents<object>(page, 'tl-session')
     press(page, 'Log out')
@@ -132,21 +132,21 @@ describe('the panel of <tl-member>', () => {
     expect(backend().received(logout.path)).to.have.length(1)
   })
 
-  it('offers to try again when the member cannot be had', async () => {
+  it('retries a failed request of the member', async () => {
     backend().fail(getMember, 'server')
     const page = await open()
     press(page, 'Member centre')
-    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getMember, getMember.example)
     press(page, 'Retry')
-    await until(() => page.text().includes(getMember.example.username), 'who it is')
+    await until(() => page.text().includes(getMember.example.username), 'the member')
   })
 
   for (const [language, theme] of [
     ['en', 'day'],
     ['ar', 'night'],
   ] as const)
-    it(`is within reach without eyes or mouse, and holds a name of 200 characters (${language})`, async () => {
+    it(`is accessible by keyboard and screen reader, and fits a name of 200 characters (${language})`, async () => {
       setTheme(theme)
       $language.set(language)
       siteRoutes(ROUTES)

@@ -45,7 +45,7 @@ describe('<tl-menu>', () => {
     return page
   }
 
-  it('has nine tiles in their order (HOM-07)', async () => {
+  it('has nine tiles in order (HOM-07)', async () => {
     expect(tiles(await shown())).to.deep.equal(ALL)
   })
 
@@ -56,16 +56,16 @@ describe('<tl-menu>', () => {
     ['staking_switch', 'Staking'],
     ['Internal_transfer_status', 'Transfer'],
   ] as const)
-    it(`leaves ${name} out without its switch (HOM-09)`, async () => {
+    it(`omits ${name} if its switch is off (HOM-09)`, async () => {
       expect(tiles(await shown({ [flag]: false }))).to.deep.equal(ALL.filter((tile) => tile !== name))
     })
 
-  it('shows no tile whose page does not exist', async () => {
+  it('omits tiles whose page does not exist', async () => {
     siteRoutes(['/options'])
     expect(tiles(await shown())).to.deep.equal(['Options', 'Online support'])
   })
 
-  it('leads to the pages of the specification (HOM-08)', async () => {
+  it('links to the pages of the specification (HOM-08)', async () => {
     const page = await shown()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
@@ -76,7 +76,7 @@ describe('<tl-menu>', () => {
     expect(wanted.map(({ route }) => route)).to.deep.equal(ROUTES)
   })
 
-  it('opens customer service in a new window, or says whom to contact (HOM-15)', async () => {
+  it('opens customer service in a new window, or shows a message without its address (HOM-15)', async () => {
     const opened: unknown[] = []
     const genuine = window.open
     window.open = (...given) => {

@@ -8,18 +8,18 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
 const ROUTES = ['/options', '/recharge', '/withdrawal', '/exchangeb', '/loans', '/lockming', '/staking', '/transfer']
-/** What needs no switch. */
+/** Tiles without a switch. */
 const ALWAYS = ['Options', 'Quick deposit', 'Withdraw', 'Online support']
 
-describe('<tl-menu> with settings that are not there', () => {
+describe('<tl-menu> with missing settings', () => {
   const { backend, faults, visit } = memberPage('tl-menu')
   beforeEach(() => siteRoutes(ROUTES))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const tiles = ({ root }: Mounted) => [...root.querySelectorAll('[part=tile]')].map((tile) => tile.textContent?.trim())
 
-  // First, since settings that have come stay.
-  it('is there while the settings cannot be had', async () => {
+  // Runs first, because loaded settings stay.
+  it('is shown while the settings fail to load', async () => {
     backend().fail(getSettings, 'network')
     await reloadSettings()
     const page = await visit()
@@ -33,7 +33,7 @@ describe('<tl-menu> with settings that are not there', () => {
     null: Object.fromEntries(Object.keys(getSettings.example).map((key) => [key, null])),
     'of no sense': Object.fromEntries(Object.keys(getSettings.example).map((key) => [key, ['?']])),
   }))
-    it(`shows what needs no switch when they are ${name}, and says whom to ask for help`, async () => {
+    it(`shows the tiles without a switch if the settings are ${name}, and a message without customer service`, async () => {
       backend().anything(data)
       await reloadSettings()
       const page = await visit()
@@ -43,7 +43,7 @@ describe('<tl-menu> with settings that are not there', () => {
       expect($toast.get()?.key).to.equal('contactService')
     })
 
-  it('shows a tile when its switch alone has come, while others are missing', async () => {
+  it('shows a tile if only its own switch is present', async () => {
     backend().anything({ staking_switch: '1' })
     await reloadSettings()
     expect($settings.get().state).to.equal('ready')

@@ -26,7 +26,7 @@ describe('<tl-mining-application>', () => {
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
   const sent = () => backend().received('buyMiningMachine')
 
-  it('begins with the smallest amount, and shows the balance of type 1 (MIN-06, MIN-08)', async () => {
+  it('starts with the smallest amount, and shows the balance of type 1 (MIN-06, MIN-08)', async () => {
     const page = await shown()
     expect(typed(page, 'amount')).to.equal('100')
     expect(page.text()).to.contain('100 – 5,000, whole numbers')
@@ -34,7 +34,7 @@ describe('<tl-mining-application>', () => {
     expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
   })
 
-  it('hides the balance where amounts are hidden', async () => {
+  it('hides the balance while amounts are hidden', async () => {
     setHidden(true)
     try {
       expect((await shown()).text()).to.contain('Balance, funds account: ****')
@@ -43,7 +43,7 @@ describe('<tl-mining-application>', () => {
     }
   })
 
-  it('estimates the interest with eight decimals and says what is paid when (MIN-11, MIN-13, Q-128)', async () => {
+  it('estimates the interest with eight decimals and lists the payments (MIN-11, MIN-13, Q-128)', async () => {
     const page = await shown()
     type(page, 'amount', '2000')
     await drawn()
@@ -75,7 +75,7 @@ describe('<tl-mining-application>', () => {
     ['', 'Enter an amount'],
     ['1e3', 'digits and one decimal point'],
   ] as const)
-    it(`does not send ${JSON.stringify(text)}, says why, and keeps it (MIN-09, MIN-10)`, async () => {
+    it(`does not send ${JSON.stringify(text)}, shows why, and keeps it (MIN-09, MIN-10)`, async () => {
       const page = await shown()
       type(page, 'amount', text)
       submit(page)
@@ -84,7 +84,7 @@ describe('<tl-mining-application>', () => {
       expect(sent()).to.have.length(0)
     })
 
-  it('does not send more than there is', async () => {
+  it('does not send more than the balance', async () => {
     backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '150' }] })
     const page = await shown()
     type(page, 'amount', '151')
@@ -92,15 +92,15 @@ describe('<tl-mining-application>', () => {
     await until(() => noteAt(page, 'amount').includes('more than your balance'), 'the reason')
   })
 
-  it('can be bought where the balance could not be had: the server decides', async () => {
+  it('can be submitted if the balance failed to load: the server decides', async () => {
     backend().fail(getCoinBalance, 'server')
     const page = await open({ machine: '1' })
-    await until(() => page.text().includes('Your balance could not be loaded.'), 'the words')
+    await until(() => page.text().includes('Your balance could not be loaded.'), 'the message')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
   })
 
-  it('buys once, says what is locked until when, and leads to the orders (MIN-07, MIN-14)', async () => {
+  it('buys once, shows the locked amount and end date, and links to the orders (MIN-07, MIN-14)', async () => {
     const page = await shown()
     type(page, 'amount', '2000')
     await drawn()
@@ -115,7 +115,7 @@ describe('<tl-mining-application>', () => {
     expect(pathname + search).to.equal('/lockming?tab=orders')
   })
 
-  it('says that the terms have changed, shows them, and keeps what was typed', async () => {
+  it('shows that the terms have changed, and keeps the input', async () => {
     const page = await shown()
     type(page, 'amount', '800')
     backend().refuse(buyMiningMachine, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
@@ -125,20 +125,20 @@ describe('<tl-mining-application>', () => {
     expect(factOf(page, 'Estimated interest')).to.equal('7.20000000 USDT')
     expect(typed(page, 'amount')).to.equal('800')
     backend().answer(buyMiningMachine, null)
-    await until(() => !page.find('button[type=submit]').ariaBusy, 'the button can be pressed again')
+    await until(() => !page.find('button[type=submit]').ariaBusy, 'the enabled button')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
     expect(sent().map(({ form }) => form.terms)).to.deep.equal([MACHINE.terms, 'other'])
   })
 
-  it('sends what was not answered again under the same key, also when the balance is gone', async () => {
+  it('repeats an unanswered purchase under the same key, even if the balance is used up', async () => {
     const page = await shown()
     backend().fail(buyMiningMachine, 'network')
     backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '0' }] })
     submit(page)
     await until(
       () => page.text().includes('it is bought once only') && page.text().includes('0.00000000 USDT'),
-      'the words',
+      'the message',
     )
     backend().answer(buyMiningMachine, null)
     press(page, 'Send again')
@@ -148,19 +148,19 @@ describe('<tl-mining-application>', () => {
     expect(keys[0]).to.equal(keys[1])
   })
 
-  it('says that the machine is not offered any more, or that it could not be had', async () => {
+  it('shows that the machine is no longer offered, or that it failed to load', async () => {
     backend().fail(getMiningMachines, 'server')
     const page = await open({ machine: '7' })
-    await until(() => page.text().includes('The machine could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The machine could not be loaded.'), 'the message')
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('This machine is not offered any more'), 'the words')
+    await until(() => page.text().includes('This machine is not offered any more'), 'the message')
     expect(new URL((control(page, 'See the machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
   })
 
-  it('says that lock mining is switched off (MIN-12)', async () => {
+  it('shows that lock mining is disabled (MIN-12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open({ machine: '1' })
-    await until(() => page.text().includes('Lock mining is not offered right now'), 'the words')
+    await until(() => page.text().includes('Lock mining is not offered right now'), 'the message')
   })
 })

@@ -12,7 +12,7 @@ import {
 
 const [MACHINE] = getMiningMachines.example as [Machine]
 
-test('the range counts by either of its names (MIN-09, Q-127)', () => {
+test('range: read under either field name (MIN-09, Q-127)', () => {
   const renamed = { ...MACHINE, min_price: null, max_price: null, minprice: '100', maxprice: '5000' }
   for (const machine of [MACHINE, renamed])
     assert.deepEqual(
@@ -21,13 +21,13 @@ test('the range counts by either of its names (MIN-09, Q-127)', () => {
     )
 })
 
-test('whole numbers only (MIN-10), and no more than there is where that is known (MIN-08)', () => {
+test('amount: whole numbers only (MIN-10), at most the balance if known (MIN-08)', () => {
   assert.equal(termAmountProblem('150.5', boundsOf(MACHINE)), 'notWhole')
   assert.equal(termAmountProblem('151', boundsOf(MACHINE, '150')), 'insufficient')
   assert.equal(termAmountProblem('150', boundsOf(MACHINE, '150')), null)
 })
 
-test('the balance is that of type 1 (MIN-08)', () => {
+test('balance: of type 1 (MIN-08)', () => {
   assert.equal(
     fundsOf([
       { type: '2', balance: '1' },
@@ -44,7 +44,7 @@ test('nothing is locked without an amount', () => {
   assert.deepEqual(lockedOf(MACHINE, '2000', 7), { amount: '2000', rate: '0.02', days: 90, digits: 8, start: 7 })
 })
 
-test('the same purchase under other terms is the same', () => {
+test('purchases under different terms are the same', () => {
   assert.equal(isSamePurchase({ id: '1', amount: '5', terms: 'a' }, { id: '1', amount: '5', terms: 'b' }), true)
   assert.equal(isSamePurchase({ id: '1', amount: '5', terms: 'a' }, { id: '1', amount: '6', terms: 'a' }), false)
 })

@@ -12,7 +12,7 @@ import { drawn, until } from '../../support/browser/stage.ts'
 
 const [EXAMPLE] = getMiningOrders.example as [MiningOrder]
 const GONE = 41
-/** An order of which so many days are gone now. */
+/** Creates an order that has run for a number of days. */
 const running = (news: Partial<MiningOrder> = {}): MiningOrder => ({
   ...EXAMPLE,
   start_time: utcDay(Date.now(), -GONE) + DAY_MS / 2,
@@ -31,7 +31,7 @@ describe('<tl-mining>', () => {
     return { page, rows: allByPart(page, 'order').map(textOf) }
   }
 
-  it('names of each machine its coin, range, rate and term, and leads to its purchase (MIN-01, MIN-03)', async () => {
+  it('shows coin, range, rate and term of each machine, and links to its purchase (MIN-01, MIN-03)', async () => {
     const page = await open()
     await until(() => allByPart(page, 'product').length === 1, 'the machine')
     const text = textOf(allByPart(page, 'product')[0])
@@ -41,7 +41,7 @@ describe('<tl-mining>', () => {
     expect(pathname + search).to.equal('/lockming-application?id=1')
   })
 
-  it('reads the range by either of its names (Q-127)', async () => {
+  it('reads the range under either field name (Q-127)', async () => {
     const [machine] = getMiningMachines.example
     if (!machine) throw new Error('no machine')
     const renamed = { ...machine, min_price: null, max_price: null, minprice: '7', maxprice: '9' }
@@ -50,7 +50,7 @@ describe('<tl-mining>', () => {
     await until(() => page.text().includes('7 – 9'), 'the range')
   })
 
-  it('says of a running order what is locked, how far it is and what it has paid (MIN-05, MIN-13)', async () => {
+  it('shows the locked amount, progress and interest paid of a running order (MIN-05, MIN-13)', async () => {
     const { page, rows } = await orders(running())
     for (const words of ['Running', '2,000 USDT locked', '16.40000000', 'USDT paid so far', 'Day 41 of 90'])
       expect(rows[0]).to.contain(words)
@@ -59,7 +59,7 @@ describe('<tl-mining>', () => {
     expect(hasRole(page, 'img', 'Day 41 of 90')).to.equal(true)
   })
 
-  it("names the next payment in the device's time, and on a press what is to come, counted (Q-128)", async () => {
+  it("shows the next payment in the device's time zone, and all outstanding ones when expanded (Q-128)", async () => {
     const { page } = await orders(running())
     const next = formatMinute(utcDay(Date.now(), 1))
     const button = byRole(page, 'button', /^Next payment/)
@@ -78,42 +78,42 @@ describe('<tl-mining>', () => {
     expect(page.root.querySelector('.payments')).to.equal(null)
   })
 
-  it('says that days are counted in UTC, and what time that is here', async () => {
+  it('shows that days are UTC days, and when they begin in local time', async () => {
     const { page } = await orders(running())
     expect(page.text()).to.contain('each one is paid at 00:00 UTC, which is ')
   })
 
-  it('says of an ended order what came back and when, and names no payment', async () => {
+  it('shows the returned amount and end date of an ended order, without payments', async () => {
     const { page, rows } = await orders(running({ status: 'ended', paid: '36' }))
     expect(rows[0]).to.match(/Ended.*2,000 USDT returned \d{4}-\d\d-\d\d.*36\.00000000.*USDT paid in all/)
     expect(hasRole(page, 'button', /^Next payment/)).to.equal(false)
   })
 
-  it('counts what was paid by the days where the server does not say it', async () => {
+  it('computes the interest paid from the days if the server does not send it', async () => {
     const { rows } = await orders(running({ paid: null }))
     expect(rows[0]).to.contain('16.40000000')
   })
 
-  it('offers no machines where lock mining is switched off; what runs is still shown (MIN-12)', async () => {
+  it('offers no machines while lock mining is disabled; running orders stay visible (MIN-12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Lock mining is not offered right now'), 'the words')
+    await until(() => page.text().includes('Lock mining is not offered right now'), 'the message')
     byRole(page, 'tab', /^My machines/).click()
     await until(() => allByPart(page, 'order').length === 1, 'the order')
   })
 
-  it('says that there is nothing, and that nothing could be had, with another try', async () => {
+  it('shows empty lists, and failed requests with a retry', async () => {
     backend().fail(getMiningMachines, 'server')
     const page = await open()
-    await until(() => page.text().includes('The machines could not be loaded.'), 'the words')
+    await until(() => page.text().includes('The machines could not be loaded.'), 'the message')
     backend().answer(getMiningMachines, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('There are no machines right now'), 'the words')
+    await until(() => page.text().includes('There are no machines right now'), 'the message')
   })
 
-  it('asks a visitor to log in', async () => {
+  it('sends a visitor to the login', async () => {
     const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the words')
+    await until(() => page.text().includes('Please log in'), 'the message')
     expect(backend().received(getMiningOrders.path)).to.deep.equal([])
   })
 })

@@ -7,7 +7,7 @@ const [ORDER] = getMiningOrders.example as [MiningOrder]
 const at = (text: string): number => Date.parse(`${text}Z`)
 const START = at('2026-10-10T15:00:00')
 
-test('what was paid is what the server says, else what the days have come to (Q-128)', () => {
+test("interest paid: the server's figure, else computed from the days (Q-128)", () => {
   const order = { ...ORDER, start_time: START }
   assert.equal(paidOf(order, 0), '16.4')
   const unsaid = { ...order, paid: null }
@@ -17,7 +17,7 @@ test('what was paid is what the server says, else what the days have come to (Q-
   assert.equal(paidOf({ ...unsaid, start_time: 'long ago' }, START), null)
 })
 
-test('an order whose begin is not said has no days', () => {
+test('an order without a start time has no days', () => {
   assert.equal(lockedOf({ ...ORDER, start_time: null }), null)
   assert.equal(isRunning(ORDER), true)
   assert.equal(isRunning({ ...ORDER, status: 'ended' }), false)

@@ -12,7 +12,7 @@ import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
-/** A closed message stays closed while the page lives, so each test has one of its own. */
+/** A dismissed message stays dismissed while the page lives, so each test has its own. */
 let latest = 100
 const notice = (part: Partial<Notice>): Notice => ({
   ...(getNotices.example[0] as Notice),
@@ -52,14 +52,14 @@ describe('<tl-notice-banner>', () => {
   const quiet = () => backend().answer(getNotices, [notice({ status: 'read' })])
   const begin = async () => {
     page = await open()
-    await until(() => asked().length > 0, 'the first question')
-    // Views subscribe by timers.
+    await until(() => asked().length > 0, 'the first request')
+    // Views subscribe in timers.
     await passes(0)
     return page
   }
   const passes = (ms: number) => passAtOnce(clock, ms)
 
-  it('asks for the newest one at once and then every 10 000 ms (NTC-13)', async () => {
+  it('requests the newest message at once and then every 10 000 ms (NTC-13)', async () => {
     quiet()
     await begin()
     await passes(POLL_MS - 1)
@@ -71,7 +71,7 @@ describe('<tl-notice-banner>', () => {
     expect(line()).to.equal(null)
   })
 
-  it('asks at once when a page sees that something of the member was decided, and shows the message of it', async () => {
+  it('requests and shows the message at once after a decision about the member', async () => {
     quiet()
     await begin()
     backend().answer(getNotices, [notice({ title: 'Your identity is verified' })])
@@ -81,7 +81,7 @@ describe('<tl-notice-banner>', () => {
     expect(asked()).to.have.length(2)
   })
 
-  it('shows title and plain content of an unread one, and stops asking (NTC-06, 08, 09)', async () => {
+  it('shows title and plain content of an unread message, and stops polling (NTC-06, 08, 09)', async () => {
     backend().answer(getNotices, [notice({ content: '<p>Deposits <b>pause</b><script>x()</script></p>' })])
     await begin()
     await until(line, 'the banner')
@@ -91,7 +91,7 @@ describe('<tl-notice-banner>', () => {
     expect(asked()).to.have.length(1)
   })
 
-  it('begins where the page does, and runs as its own language does', async () => {
+  it('is aligned to the start of the page, with the text direction of its own language', async () => {
     await begin()
     await until(line, 'the banner')
     $language.set('ar')
@@ -104,11 +104,11 @@ describe('<tl-notice-banner>', () => {
     await until(() => page?.element.dir === 'ltr', 'English again')
   })
 
-  it('asks again when it was closed; the closed one stays away, a newer one comes (NTC-10, Q-105)', async () => {
+  it('polls again after a dismissal; the dismissed message stays away, a newer one is shown (NTC-10, Q-105)', async () => {
     const shown = await begin()
     await until(line, 'the banner')
     press(shown, 'Dismiss message')
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
     for (let poll = 0; poll < 2; poll++) await passes(POLL_MS)
     expect(asked().length).to.be.at.least(3)
     expect(line()).to.equal(null)
@@ -117,46 +117,46 @@ describe('<tl-notice-banner>', () => {
     await until(() => line()?.textContent?.includes('Newer'), 'the newer one')
   })
 
-  it('leads to the list by its arrow, and is gone (NTC-07, 10)', async () => {
+  it('opens the list with its arrow, and disappears (NTC-07, 10)', async () => {
     const shown = await begin()
     await until(line, 'the banner')
     const ways = recordEvents<{ route: string }>(shown, 'tl-navigate')
     shown.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     press(shown, 'Open messages')
     expect(ways.map(({ route }) => route)).to.deep.equal(['/notify'])
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
   })
 
-  it('asks nothing for a visitor (NTC-14)', async () => {
+  it('requests nothing for a visitor (NTC-14)', async () => {
     page = await visit()
     await passes(3 * POLL_MS)
     expect(asked()).to.have.length(0)
   })
 
-  it('asks nothing with the switch off (NTC-11, 12)', async () => {
+  it('requests nothing while the switch is off (NTC-11, 12)', async () => {
     backend().answer(getSettings, { ...getSettings.example, unread_notice_switch: false })
     page = await open()
     await passes(3 * POLL_MS)
     expect(asked()).to.have.length(0)
     backend().answer(getSettings, getSettings.example)
     await reloadSettings()
-    await until(() => asked().length === 1, 'it asks with the switch on')
+    await until(() => asked().length === 1, 'the request with the switch on')
   })
 
-  it('asks nothing on the list, hides there, and goes on elsewhere without a reload (NTC-10, 11)', async () => {
+  it('hides and stops polling on the list, and resumes elsewhere without a reload (NTC-10, 11)', async () => {
     await begin()
     await until(line, 'the banner')
     at('/notify')
-    await until(() => !line(), 'it is hidden')
+    await until(() => !line(), 'the hidden banner')
     await passes(3 * POLL_MS)
     expect(asked()).to.have.length(1)
     at(home)
-    await until(() => asked().length === 2, 'it asks again')
+    await until(() => asked().length === 2, 'another request')
     await passes(POLL_MS)
     expect(line()).to.equal(null)
   })
 
-  it('rests while the page is hidden', async () => {
+  it('pauses while the page is hidden', async () => {
     quiet()
     await begin()
     const hide = (hidden: boolean) => {
@@ -168,22 +168,22 @@ describe('<tl-notice-banner>', () => {
       await passes(5 * POLL_MS)
       expect(asked()).to.have.length(1)
       hide(false)
-      await until(() => asked().length === 2, 'it asks at once')
+      await until(() => asked().length === 2, 'the request')
     } finally {
       Reflect.deleteProperty(document, 'hidden')
     }
   })
 
-  it('goes with its member', async () => {
+  it('disappears when its member logs out', async () => {
     await begin()
     await until(line, 'the banner')
     setToken('')
-    await until(() => !line(), 'it is gone')
+    await until(() => !line(), 'the removal')
     await passes(2 * POLL_MS)
     expect(asked()).to.have.length(1)
   })
 
-  it('keeps asking after failures, and bears a title of 200 characters', async () => {
+  it('continues polling after failures, and fits a title of 200 characters', async () => {
     backend().fail(getNotices, 'server')
     await begin()
     backend().answer(getNotices, [notice({ title: 'W'.repeat(200) })])

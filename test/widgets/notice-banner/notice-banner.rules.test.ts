@@ -11,7 +11,7 @@ import {
 const all: PollConditions = { token: 'token', on: true, atList: false, shown: false, seen: true }
 const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
 
-test('asks only when every condition holds (NTC-09, 11, 12, 14)', () => {
+test('polls only if every condition holds (NTC-09, 11, 12, 14)', () => {
   assert.equal(pollToken(all), 'token')
   const against: Partial<PollConditions>[] = [
     { token: '' },
@@ -23,14 +23,14 @@ test('asks only when every condition holds (NTC-09, 11, 12, 14)', () => {
   for (const one of against) assert.equal(pollToken({ ...all, ...one }), '', JSON.stringify(one))
 })
 
-test('shows the newest message while it is unread, and not the one that was closed (NTC-08, Q-105)', () => {
+test('shows the newest message if it is unread and not dismissed (NTC-08, Q-105)', () => {
   assert.equal(noticeToShow([], ''), null)
   assert.equal(noticeToShow([notice({ status: 'read' })], ''), null)
   assert.equal(noticeToShow([notice({ id: '7' })], '7'), null)
   assert.equal(noticeToShow([notice({ id: '8' })], '7')?.id, '8')
 })
 
-test('knows the list however its address is written', () => {
+test('recognizes the list in any spelling of its address', () => {
   for (const path of ['/notify', '/notify/', '/notify.html', '/base/notify']) assert.ok(isList(path), path)
   for (const path of ['/', '/notifyx', '/notify/7']) assert.ok(!isList(path), path)
 })

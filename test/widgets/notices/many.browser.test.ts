@@ -30,7 +30,7 @@ describe('<tl-notices> with ten thousand messages', () => {
       return rows(page).length >= count
     }, `${count} rows`)
 
-  it('comes page by page, each asked for once, and leaves the rows that stand there alone', async () => {
+  it('loads page by page with one request each, and keeps the existing rows', async () => {
     backend().answer(getNotices, ({ form }) => ALL.slice((Number(form.page) - 1) * PAGE, Number(form.page) * PAGE))
     const page = await open()
     await until(() => rows(page).length >= PAGE, 'the first page')
@@ -46,7 +46,7 @@ describe('<tl-notices> with ten thousand messages', () => {
     expect(rows(page)[150]?.textContent).to.contain(`Message ${COUNT - 150}`)
   })
 
-  it('draws a part of them when the backend answers all at once, and more as they are scrolled to', async () => {
+  it('renders a part of a list that the backend sends at once, and more while scrolling', async () => {
     backend().answer(getNotices, [...ALL])
     const page = await open()
     await until(() => rows(page).length > 0, 'the messages')
@@ -60,7 +60,7 @@ describe('<tl-notices> with ten thousand messages', () => {
     expect(page.find('dialog h2').textContent).to.equal(`Message ${COUNT - 180}`)
   })
 
-  it('asks no more when every page is the same', async () => {
+  it('stops loading if every page is the same', async () => {
     backend().answer(getNotices, ALL.slice(0, PAGE))
     const page = await open()
     await until(() => rows(page).length === PAGE, 'the messages')

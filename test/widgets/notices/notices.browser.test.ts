@@ -29,7 +29,7 @@ describe('<tl-notices>', () => {
     return page.find('dialog')
   }
 
-  it('asks for pages of 10, each by the last row of the one before, and follows them to the last one (NTC-01)', async () => {
+  it('requests pages of 10, each after the last row of the previous page, to the last one (NTC-01)', async () => {
     backend().answer(getNotices, ({ form }) =>
       Array.from({ length: form.page === '3' ? 4 : 10 }, (_, at) => notice({ id: `${form.page}-${at}` })),
     )
@@ -51,48 +51,48 @@ describe('<tl-notices>', () => {
     ])
     const page = await shown()
     const dialog = await opened(page)
-    await until(() => dialog.textContent?.includes('All of it'), 'what the detail says')
+    await until(() => dialog.textContent?.includes('All of it'), "the detail's text")
     expect(asked().at(-1)).to.deep.equal({ id: '7', page: '1', limit: '1' })
     expect(dialog.querySelector('h2')?.textContent).to.equal('Scheduled maintenance')
     expect(dialog.querySelector('p')?.textContent).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(dialog.querySelector('[part=content] b')?.textContent).to.equal('it')
   })
 
-  it('marks what was opened as read, without a call that writes (NTC-04)', async () => {
+  it('marks an opened message as read without a write call (NTC-04)', async () => {
     const page = await shown()
     expect(allByRole(page, 'img', 'Not read')).to.have.length(1)
     await opened(page)
     press(page, 'Close')
-    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    await until(() => !page.root.querySelector('dialog'), 'the closed popup')
     expect(allByRole(page, 'img', 'Not read')).to.have.length(0)
     expect(asked()).to.have.length(2)
   })
 
-  it('shows what the list has when the message does not come (Q-106)', async () => {
+  it("shows the list's data if the message fails to load (Q-106)", async () => {
     const page = await shown()
     backend().fail(getNotices, 'server')
     const dialog = await opened(page)
-    await until(() => dialog.textContent?.includes('could not be loaded again'), 'that it failed')
+    await until(() => dialog.textContent?.includes('could not be loaded again'), 'the failure')
     expect(dialog.textContent).to.contain('Deposits pause on 24 November.')
   })
 
-  it('does without a picture that fails, and bears a title of 200 characters', async () => {
+  it('omits a picture that fails to load, and fits a title of 200 characters', async () => {
     backend().answer(getNotices, [notice({ title: 'W'.repeat(200), imgs: '/there-is-no-such-picture.png' })])
     const page = await open({}, 280)
     await until(() => rows(page).length > 0, 'the messages')
     const dialog = await opened(page)
     dialog.querySelector('img')?.dispatchEvent(new Event('error'))
-    await until(() => !dialog.querySelector('img'), 'it is gone')
+    await until(() => !dialog.querySelector('img'), 'the removal')
     expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth)
     expect(page.element.scrollWidth).to.be.at.most(280)
   })
 
-  it('says when there are none, and offers to try again when they cannot be had', async () => {
+  it('shows an empty list, and a failed request with a retry', async () => {
     backend().fail(getNotices, 'network')
     const page = await open()
-    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getNotices, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('No messages yet'), 'that there are none')
+    await until(() => page.text().includes('No messages yet'), 'the empty list')
   })
 })

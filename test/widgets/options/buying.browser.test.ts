@@ -19,7 +19,7 @@ describe('buying an option', () => {
   const sent = ({ backend }: TraderStage) => backend.received('creatorder')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  /** Chooses 12.34 for 30 s and asks for buying up, as far as the question whether to send. */
+  /** Chooses 12.34 for 30 s and buys up, as far as the confirmation. */
   async function confirm(trader: TraderStage): Promise<void> {
     trader.backend.answer(getOptionOrder, openOrder())
     await trader.press('Buy up')
@@ -28,21 +28,21 @@ describe('buying an option', () => {
     await until(() => trader.dialog('Confirm order'), 'the question is asked')
   }
 
-  it('opens the order form instead of ordering while amount or time is missing (OOP-10)', async () => {
+  it('amount or duration missing: opens the order form (OOP-10)', async () => {
     const trader = await open()
     await trader.press('Buy up')
     await until(() => trader.dialog('Open contract'), 'the form opens')
     expect(sent(trader)).to.deep.equal([])
   })
 
-  it('says that the markets could not be had, and buys once they are there', async () => {
+  it('market list fails to load: shows the error, and buying works after Retry', async () => {
     const trader = await open({ symbol: 'btcusdt' }, undefined, {
       prepare: (backend) => backend.fail(getMarkets, 'network'),
     })
     await trader.press('Buy up')
     await trader.fill('12.34', '30 s')
     await trader.press('Buy up', 'Open contract')
-    await until(() => trader.says('The markets could not be loaded'), 'the words')
+    await until(() => trader.says('The markets could not be loaded'), 'the message')
     expect(trader.dialog('Confirm order')).to.equal(null)
     trader.backend.answer(getMarkets, getMarkets.example)
     await trader.press('Retry', 'Open contract')
@@ -51,7 +51,7 @@ describe('buying an option', () => {
     await until(() => trader.dialog('Confirm order'), 'the question is asked')
   })
 
-  it('says what is missing at its field, and asks nothing of the server (OOP-09)', async () => {
+  it('invalid field: shows the reason at the field and sends nothing (OOP-09)', async () => {
     const trader = await open()
     await trader.press('Buy up')
     await trader.fill('')
@@ -69,7 +69,7 @@ describe('buying an option', () => {
     expect(sent(trader)).to.deep.equal([])
   })
 
-  it('says of an amount above the balance while it is typed, before anything is pressed', async () => {
+  it('amount above the balance: shown while typing', async () => {
     const trader = await open()
     await trader.press('Buy up')
     await trader.fill('99999999')
@@ -78,7 +78,7 @@ describe('buying an option', () => {
     expect(trader.says('Available balance insufficient')).to.equal(false)
   })
 
-  it('leads from the amount by Enter to the buttons, and to the question once a direction was chosen', async () => {
+  it('Enter in the amount: focuses the buy buttons, or opens the confirmation once a direction was chosen', async () => {
     const trader = await open({}, undefined, { width: 1100 })
     await trader.fill('150', '60 s')
     const enter = () => {
@@ -96,7 +96,7 @@ describe('buying an option', () => {
     await until(() => trader.dialog('Confirm order')?.textContent?.includes('Buy down'), 'the question again')
   })
 
-  it('shows presets of two decimals, the range, the balance to eight, and the profit of the time (OOP-02..08)', async () => {
+  it('form: presets with two decimals, range, balance with eight decimals, profit of the duration (OOP-02..08)', async () => {
     const trader = await open()
     await trader.press('Buy up')
     await until(() => trader.root.querySelector(PRESETS), 'the form is there')
@@ -109,7 +109,7 @@ describe('buying an option', () => {
     expect(factOf(trader, 'Amount at risk')).to.equal('150.00 USDT')
   })
 
-  it('fills in the whole balance, cut to two decimals (OOP-04)', async () => {
+  it('All: fills in the balance rounded down to two decimals (OOP-04)', async () => {
     const trader = await open()
     trader.backend.answer(getOptionTerms, {
       ...getOptionTerms.example,
@@ -120,12 +120,12 @@ describe('buying an option', () => {
       hymin: ['10'],
     })
     await trader.press('Buy up')
-    await until(() => trader.text().includes('123.45'), 'the balance is fresh')
+    await until(() => trader.text().includes('123.45'), 'the new balance')
     await trader.press('All', 'Open contract')
     expect(trader.find<HTMLInputElement>(AMOUNT).value).to.equal('123.45')
   })
 
-  it('asks with amount and time, sends once, says so and shows the order (OOP-11..14, ORP-01)', async () => {
+  it('confirmed order: shows amount and duration, sends once, shows success and the order (OOP-11..14, ORP-01)', async () => {
     const trader = await open()
     const told = recordEvents<Told>(trader, 'tl-order')
     await confirm(trader)
@@ -145,7 +145,7 @@ describe('buying an option', () => {
     ])
   })
 
-  it('keeps an order back when the page says so', async () => {
+  it('tl-order prevented by the page: nothing is sent', async () => {
     const trader = await open()
     trader.element.addEventListener('tl-order', (event) => event.preventDefault())
     await confirm(trader)
@@ -155,7 +155,7 @@ describe('buying an option', () => {
     expect(trader.says('This page did not let the order through')).to.equal(true)
   })
 
-  it("puts a refusal to its field, in the server's words, and keeps what was typed", async () => {
+  it("refusal with a field: shows the server's message at the field and keeps the draft", async () => {
     const trader = await open()
     const told = recordEvents<Told>(trader, 'tl-order')
     trader.backend.refuse(createOptionOrder, { msg: 'Amount must be 100 to 500.', field: 'ctzed', rule: 'range' })
@@ -171,20 +171,20 @@ describe('buying an option', () => {
     ['ctime', 'time'],
     ['m_id', 'market'],
   ] as const)
-    it(`puts a refusal of ${wire} into the form, and tells the page of the ${field}`, async () => {
+    it(`refusal of ${wire}: shown in the form and reported to the page as ${field}`, async () => {
       const trader = await open()
       const told = recordEvents<Told>(trader, 'tl-order')
       trader.backend.refuse(createOptionOrder, { msg: 'Not right now.', field: wire })
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
       const form = () => textOf(trader.dialog('Open contract')?.querySelector('[role=alert]:not([popover])'))
-      await until(() => form().includes('Not right now.'), 'the words in the form')
+      await until(() => form().includes('Not right now.'), 'the message in the form')
       expect(told.at(-1)).to.include({ phase: 'refused', field, message: 'Not right now.' })
       await trader.fill('12')
       expect(form()).to.not.contain('Not right now.')
     })
 
-  it('can be tried again though its own amount is missing from the balance now', async () => {
+  it('unanswered order: can be sent again although its amount is missing from the balance', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'network')
     await confirm(trader)
@@ -200,13 +200,13 @@ describe('buying an option', () => {
   })
 
   for (const failure of ['html', 'half', 'server', 'network'] as const)
-    it(`says that it does not know whether an order was taken, and tries again under the same key (${failure})`, async () => {
+    it(`no response: fate is unknown, and the retry has the same key (${failure})`, async () => {
       const trader = await open()
       const told = recordEvents<Told>(trader, 'tl-order')
       trader.backend.fail(createOptionOrder, failure)
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      await until(() => trader.says('It is not known whether your order was taken'), 'the doubt is said')
+      await until(() => trader.says('It is not known whether your order was taken'), 'the unknown fate')
       expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'unknown'])
       expect(trader.says('Failed to load')).to.equal(false)
       trader.backend.answer(createOptionOrder, { order_id: '42' })
@@ -217,14 +217,14 @@ describe('buying an option', () => {
       expect(keys[0]).to.equal(keys[1])
     })
 
-  it('remembers the doubt when the question was closed, and gives the next order a key of its own', async () => {
+  it('unanswered order with closed confirmation: remembered, and the next order has a new key', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'network')
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
     await trader.press('Cancel', 'Confirm order')
     await trader.press('Buy up')
-    await until(() => trader.says('It is not known whether your order was taken'), 'the doubt is said again')
+    await until(() => trader.says('It is not known whether your order was taken'), 'the unknown fate')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await trader.press('Send again', 'Confirm order')
     await trader.press('Continue trading', 'BTC/USDT')
@@ -236,7 +236,7 @@ describe('buying an option', () => {
     expect(next).to.not.equal(first)
   })
 
-  it('forgets the doubt ten minutes after the last try: the same order is a second one then', async () => {
+  it('unanswered order after ten minutes: forgotten, the same order has a new key', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'network')
     await confirm(trader)
@@ -256,7 +256,7 @@ describe('buying an option', () => {
     expect(second).to.not.equal(first)
   })
 
-  it('keeps the draft when the session ends in the middle, also where storage is blocked', async () => {
+  it('session ends while ordering: the draft stays, also with blocked storage', async () => {
     const trader = await open()
     const genuine = Storage.prototype.setItem
     Storage.prototype.setItem = () => {
@@ -266,11 +266,11 @@ describe('buying an option', () => {
       trader.backend.fail(createOptionOrder, 'unauthorized')
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      await until(() => trader.says('Log in to trade BTC/USDT'), 'the login is asked for')
+      await until(() => trader.says('Log in to trade BTC/USDT'), 'the login hint')
       const { setToken } = await import('../../../shared/session/token.ts')
       trader.backend.answer(createOptionOrder, { order_id: '42' })
       setToken('another-token')
-      await until(() => trader.root.querySelector(CHOSEN)?.textContent?.includes('12.34'), 'what was typed is there')
+      await until(() => trader.root.querySelector(CHOSEN)?.textContent?.includes('12.34'), 'the draft')
       expect(trader.find(CHOSEN).textContent).to.contain('30 s')
     } finally {
       Storage.prototype.setItem = genuine

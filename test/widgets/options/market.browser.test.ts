@@ -6,7 +6,7 @@ import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/tones.ts'
+import { toneOf } from '../../support/browser/theme-colours.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 const market = (id: string, title: string, change: string) => ({
@@ -17,16 +17,16 @@ const market = (id: string, title: string, change: string) => ({
   change,
 })
 
-/** The markets in their sheet. */
+/** Market rows in the sheet. */
 const ROWS = 'dialog li button'
 
-describe('looking at a market', () => {
+describe('viewing a market', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
   const big = ({ find }: TraderStage) => find('[part=stats] span:has(> tl-price)')
   const shown = (element: Element) => element.querySelector('tl-price')?.shadowRoot?.textContent?.trim()
 
-  it('shows close to six digits, change, high and low to two, volume to eight (OCH-01..05)', async () => {
+  it('figures: price with six decimals, change, high and low with two, volume with eight (OCH-01..05)', async () => {
     const trader = await open()
     await until(() => trader.says('+1.23'), 'the figures are drawn')
     expect(shown(big(trader))).to.equal('61,837.630000')
@@ -36,14 +36,14 @@ describe('looking at a market', () => {
     expect(trader.says('Vol BTC'), 'the unit').to.equal(true)
   })
 
-  it('turns to the other colour below the open, as the feed says it (OCH-02)', async () => {
+  it('price below the open in the feed: changes colour (OCH-02)', async () => {
     const trader = await open()
     trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 98, high: 101, low: 97, vol: 5, amount: 1 })
     await until(() => toneOf(big(trader)) === 'down', 'the price is down')
     await until(() => trader.says('−2.00'), 'the change is down')
   })
 
-  it('has nine intervals, each with its period and its own subscription (OCH-09, 10, 14)', async () => {
+  it('nine intervals: each requests its period and subscribes to its topic (OCH-09, 10, 14)', async () => {
     const trader = await open()
     expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
     for (const [label, interval] of [
@@ -64,7 +64,7 @@ describe('looking at a market', () => {
     await until(() => !trader.feed.topics().includes(candleTopic('btcusdt', '5')), 'former intervals are let go')
   })
 
-  it('lists the markets with base and quote apart, coloured by the plus sign, and switches (OML-01..03)', async () => {
+  it('market list: base and quote apart, colour by the sign, and picking switches the market (OML-01..03)', async () => {
     const trader = await open()
     const told = recordEvents<{ symbol: string; name: string }>(trader, 'tl-market')
     trader.backend.answer(getMarkets, [
@@ -90,7 +90,7 @@ describe('looking at a market', () => {
     expect(told).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
   })
 
-  it('has the focus in the search of a long list of markets, where there is a mouse', async () => {
+  it('long market list with a mouse: the search field is focused', async () => {
     const genuine = globalThis.matchMedia
     globalThis.matchMedia = (query) => genuine.call(globalThis, query === '(pointer: fine)' ? 'all' : query)
     try {
@@ -107,13 +107,13 @@ describe('looking at a market', () => {
     }
   })
 
-  it('says in a wide head that its figures are of 24 hours', async () => {
+  it('wide header: labels the figures as 24-hour figures', async () => {
     const trader = await open({}, undefined, { width: 1100 })
     const words = () => [...trader.root.querySelectorAll('[part=stats] dt')].map((one) => one.textContent).join('; ')
-    await until(() => words() === '24h high; 24h low; 24h volume, BTC', 'the words')
+    await until(() => words() === '24h high; 24h low; 24h volume, BTC', 'the message')
   })
 
-  it('asks for the markets each 2.5 s and for the figures each 5 s (OPT-05, OML-04, OCH-11)', () =>
+  it('polling: markets every 2.5 s, figures every 5 s (OPT-05, OML-04, OCH-11)', () =>
     withClock(async (clock) => {
       const { backend } = await open({}, clock)
       const asked = (path: string, times: number) =>
@@ -126,7 +126,7 @@ describe('looking at a market', () => {
     }))
 
   for (const question of [false, true])
-    it(`takes ${question ? 'the question' : 'the order sheet'} away when its market is no longer listed`, () =>
+    it(`market delisted: closes ${question ? 'the confirmation' : 'the order sheet'}`, () =>
       withClock(async (clock) => {
         const trader = await open({ symbol: 'btcusdt' }, clock)
         await trader.press('Buy up')
@@ -138,8 +138,8 @@ describe('looking at a market', () => {
         }
         trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
         await pass(clock, 3000)
-        await comes(() => trader.says('There is no market “btcusdt”'), 'the words', clock)
-        await comes(() => trader.root.querySelector('dialog') === null, 'nothing lies over them', clock)
+        await comes(() => trader.says('There is no market “btcusdt”'), 'the message', clock)
+        await comes(() => trader.root.querySelector('dialog') === null, 'no dialog', clock)
         expect(hasPart(trader, 'buy-up')).to.equal(false)
         trader.backend.answer(getMarkets, getMarkets.example)
         await pass(clock, 3000)
@@ -147,7 +147,7 @@ describe('looking at a market', () => {
         expect(trader.dialog('Confirm order') === null).to.equal(true)
       }))
 
-  it('says on the console that an interval is none, and takes the first', async () => {
+  it('invalid interval attribute: warns on the console and uses the first interval', async () => {
     const warn = console.warn
     const warned: string[] = []
     console.warn = (...parts: unknown[]) => warned.push(parts.join(' '))
@@ -165,7 +165,7 @@ describe('looking at a market', () => {
     }
   })
 
-  it('keeps its last figures through garbage, and rests the buttons where neither feed nor poll comes through', () =>
+  it('malformed frames: the last figures stay; feed and poll down: the buttons are disabled', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)
       trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
@@ -176,13 +176,13 @@ describe('looking at a market', () => {
       trader.backend.fail('all', 'network')
       trader.feed.drop()
       await pass(clock, 12_000)
-      await comes(() => trader.says('No connection to the market. You can buy again'), 'the reason is said', clock)
+      await comes(() => trader.says('No connection to the market. You can buy again'), 'the reason', clock)
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
       expect(trader.text()).to.match(/Offline/)
       expect(shown(big(trader))).to.equal('101.000000')
     }))
 
-  it('goes on over polled prices, marked as delayed, when there is no socket', () =>
+  it('no socket: polled prices are shown as delayed and trading continues', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)
       trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
@@ -197,19 +197,19 @@ describe('looking at a market', () => {
       }
     }))
 
-  it('rests at once when the device says that it has no network', async () => {
+  it('device offline: the buttons are disabled immediately', async () => {
     const trader = await open()
     trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
     await until(() => trader.says('Live'), 'live')
     trader.backend.fail('all', 'network')
     window.dispatchEvent(new Event('offline'))
-    await until(() => trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button rests')
+    await until(() => trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is disabled')
     expect(trader.says('Offline')).to.equal(true)
     window.dispatchEvent(new Event('online'))
-    await until(() => !trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is back')
+    await until(() => !trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is enabled')
   })
 
-  it('says that trading is halted with the operator’s message, and lets nothing be bought until it is open again', async () => {
+  it("trading halted: shows the operator's message and disables buying until it resumes", async () => {
     const trader = await open({}, undefined, {
       prepare: (backend) =>
         backend.answer(getMarkets, [
@@ -217,24 +217,24 @@ describe('looking at a market', () => {
         ]),
     })
     const buttons = () => [...trader.root.querySelectorAll<HTMLButtonElement>('[part=buy-up], [part=buy-down]')]
-    await until(() => trader.says('Trading halted') && trader.says('Back at noon.'), 'the halt is said')
+    await until(() => trader.says('Trading halted') && trader.says('Back at noon.'), 'the halt notice')
     expect(buttons().every(({ disabled }) => disabled)).to.equal(true)
     trader.backend.answer(getMarkets, [market('1', 'BTC/USDT', '+1.00%')])
-    await until(() => buttons().every(({ disabled }) => !disabled), 'the buttons are back')
+    await until(() => buttons().every(({ disabled }) => !disabled), 'the buttons are enabled')
     expect(trader.says('Trading halted')).to.equal(false)
   })
 
-  it('says that figures are delayed when the socket is open but silent, and lets trading go on', () =>
+  it('silent socket: figures are shown as delayed and trading continues', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)
       trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
       trader.backend.fail('all', 'slow')
       await clock.advance(13_000)
-      await until(() => /Delayed \d+ s/.test(trader.text()), 'the age is said')
+      await until(() => /Delayed \d+ s/.test(trader.text()), 'the age of the data')
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(false)
     }))
 
-  it('lets a visitor look, and leads to the login who wants to buy', async () => {
+  it('visitor: sees the market, and buying leads to the login page', async () => {
     const trader = await open()
     setToken('')
     await until(() => trader.says('Log in to trade BTC/USDT'), 'the hint is there')
@@ -252,7 +252,7 @@ describe('looking at a market', () => {
     expect(trader.root.querySelector('canvas')).to.not.equal(null)
   })
 
-  it('shows no chart, and loads none, when it is told so', async () => {
+  it('no-chart: the chart is neither shown nor loaded', async () => {
     const trader = await open({ 'no-chart': '' })
     expect([hasPart(trader, 'chart'), hasRole(trader, 'tablist', 'Chart interval')]).to.deep.equal([false, false])
   })

@@ -1,4 +1,4 @@
 import '../../../widgets/options/options.element.ts'
-import { namesMarkets } from '../../support/browser/names-markets.ts'
+import { namesMarkets } from '../../support/browser/named-market-tests.ts'
 
 namesMarkets({ tag: 'tl-options', rows: 'dialog li button', named: true })

@@ -2,10 +2,10 @@ import { expect } from '@esm-bundle/chai'
 import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
 import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/tones.ts'
+import { toneOf } from '../../support/browser/theme-colours.ts'
 import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-describe('the order lists', () => {
+describe('option order lists', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
   const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
@@ -13,19 +13,19 @@ describe('the order lists', () => {
   const many = (count: number, part: Partial<OptionOrder>, from = 1): OptionOrder[] =>
     Array.from({ length: count }, (_none, at) => ({ ...getOptionOrder.example, ...part, order_id: String(from + at) }))
 
-  it('has one tab for orders in progress and one for settled ones, ten a page (OOL-01, 02)', async () => {
+  it('one tab for orders in progress and one for settled orders, ten per page (OOL-01, 02)', async () => {
     const trader = await open()
     await trader.press('Orders')
-    await until(() => asked(trader).length === 1, 'the first list is asked for')
+    await until(() => asked(trader).length === 1, 'the request for the first list')
     await trader.press('Settled')
-    await until(() => asked(trader).length === 2, 'the second list is asked for')
+    await until(() => asked(trader).length === 2, 'the request for the second list')
     expect(asked(trader)).to.deep.equal([
       { status: '1', page: '1', limit: '10' },
       { status: '2', page: '1', limit: '10' },
     ])
   })
 
-  it('shows a settled order with its prices and its result, and opens it (OOL-03, 05)', async () => {
+  it('settled order: shows prices and result, and a press opens it (OOL-03, 05)', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [
       getOptionOrder.example,
@@ -44,14 +44,14 @@ describe('the order lists', () => {
     expect(trader.says('USDT profit')).to.equal(true)
   })
 
-  it('ticks in a row in progress, and says settling at its end; the list is asked again (OOL-04, Q-076)', () =>
+  it('order in progress: counts down, shows settling at its end, and the list is polled (OOL-04, Q-076)', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)
       const row = () => rows(trader)[0]
       const ticks = () => row()?.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()
       trader.backend.answer(getOptionOrders, [openOrder({ count_down: 5 })])
       void trader.press('Orders')
-      await comes(() => ticks() === '00:05', 'the time that is left', clock)
+      await comes(() => ticks() === '00:05', 'the remaining time', clock)
       await clock.advance(2000)
       await comes(() => ticks() === '00:03', 'it ticks', clock)
       const before = asked(trader).length
@@ -59,13 +59,13 @@ describe('the order lists', () => {
       await clock.advance(4500)
       await comes(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
       expect(asked(trader).length).to.equal(before + 1)
-      // The answer comes at its own pace; the 5 s begin with it.
+      // The 5 s start when the response arrives.
       await drawn()
       await clock.advance(5100)
-      await comes(() => asked(trader).length === before + 2, 'the list is asked again', clock)
+      await comes(() => asked(trader).length === before + 2, 'the next poll of the list', clock)
     }))
 
-  it('loads the next page when the end is in sight, once, until a page is short (LST-01, 02, 06)', async () => {
+  it('next page: loaded once when the end is visible, until a page is short (LST-01, 02, 06)', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, ({ form: { page } }) => (page === '1' ? many(10, {}) : many(3, {}, 11)))
     await trader.press('Orders')
@@ -81,14 +81,14 @@ describe('the order lists', () => {
     ).to.deep.equal(['1', '2'])
   })
 
-  it('says when there is nothing, and when it failed, with a way to try again (LST-04, 05)', async () => {
+  it('empty list and failed list: shown as such, Retry recovers (LST-04, 05)', async () => {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [])
     await trader.press('Orders')
-    await until(() => trader.says('No records for now'), 'the empty list says so')
+    await until(() => trader.says('No records for now'), 'the empty list')
     trader.backend.fail(getOptionOrders, 'html')
     await trader.press('Settled')
-    await until(() => trader.says('Failed to load'), 'the failed list says so')
+    await until(() => trader.says('Failed to load'), 'the error of the list')
     trader.backend.answer(getOptionOrders, [getOptionOrder.example])
     await trader.press('Retry')
     await until(() => rows(trader).length === 1, 'the list recovers')

@@ -5,7 +5,7 @@ import { recordEvents } from '../../support/browser/forms.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
 import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-describe('the result of an option', () => {
+describe('result sheet of an option', () => {
   const { open, faults } = traderTests()
   let clock: FakeClock | null = null
   afterEach(async () => {
@@ -15,7 +15,7 @@ describe('the result of an option', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  /** Opens the sheet of an order from the list, with time standing still from there on. */
+  /** Opens the sheet of an order from the list. Time is frozen from then on. */
   async function watch(order: OptionOrder): Promise<TraderStage> {
     const trader = await open()
     trader.backend.answer(getOptionOrders, [order])
@@ -39,7 +39,7 @@ describe('the result of an option', () => {
   const ring = ({ root }: TraderStage) => root.querySelector('dialog tl-countdown-ring')
   const left = (trader: TraderStage) => ring(trader)?.shadowRoot?.querySelector('b')?.textContent
 
-  it('shows what was ordered, and counts down each second (ORP-02, 05, 06)', async () => {
+  it('shows the order and counts down each second (ORP-02, 05, 06)', async () => {
     const trader = await watch(openOrder({ count_down: 5 }))
     const words = trader.text()
     for (const part of ['BTC/USDT', 'Pending settlement', 'Buy up', '150.00', '30 s', '61,837.63', 'If settled now'])
@@ -52,7 +52,7 @@ describe('the result of an option', () => {
     expect(seen).to.deep.equal(['00:05', '00:04', '00:03', '00:02'])
   })
 
-  it('counts by its own steady clock, also when the date of the device is wrong (Q-078)', async () => {
+  it('counts down on the monotonic clock if the device date changes (Q-078)', async () => {
     const trader = await watch(openOrder({ count_down: 20 }))
     const begin = performance.now()
     trader.backend.answer(getOptionOrder, () =>
@@ -65,7 +65,7 @@ describe('the result of an option', () => {
     expect(left(trader)).to.equal('00:16')
   })
 
-  it('is settling after the end, asks each 5 s, and rests when it is settled (ORP-07..09)', async () => {
+  it('after the end: polls every 5 s and stops once settled (ORP-07..09)', async () => {
     const trader = await watch(openOrder({ count_down: 0 }))
     const told = recordEvents<{ phase: string; outcome?: string; profit?: string }>(trader, 'tl-order')
     expect(trader.says('Settling')).to.equal(true)
@@ -85,7 +85,7 @@ describe('the result of an option', () => {
     expect(asked(trader)).to.equal(settled)
   })
 
-  it('names the two trades that decided it, with id, time and price (Q-074)', async () => {
+  it('shows the two deciding trades with id, time and price (Q-074)', async () => {
     const trader = await watch(getOptionOrder.example)
     for (const part of ['102735683259', '102735683911', '61,837.63', '61,840.01', '.312', '.871'])
       expect(trader.text(), part).to.contain(part)
@@ -97,13 +97,13 @@ describe('the result of an option', () => {
     [{ outcome: 'returned', is_win: 'no', ploss: '0', exit: null }, 'Returned', 'none'],
   ]
   for (const [part, words, result] of endings)
-    it(`shows ${part.outcome} as such, in its colour (ORP-03, 08)`, async () => {
+    it(`shows the outcome ${part.outcome} in its colour (ORP-03, 08)`, async () => {
       const trader = await watch({ ...getOptionOrder.example, ...part })
       expect(trader.says(words)).to.equal(true)
       expect(ring(trader)?.getAttribute('result')).to.equal(result)
     })
 
-  it('waits for the next trade while the order price is not known', async () => {
+  it('order price unknown: waits for the next trade', async () => {
     const trader = await watch(openOrder({ buyprice: null, entry: null }))
     expect(trader.says('Waiting for the next trade')).to.equal(true)
     trader.backend.answer(getOptionOrder, openOrder({ count_down: 28 }))
@@ -111,7 +111,7 @@ describe('the result of an option', () => {
     expect(trader.says('Waiting for the next trade')).to.equal(false)
   })
 
-  it('keeps what it knows when asking fails, says so, and recovers by itself', async () => {
+  it('poll fails: keeps the order, shows the error and recovers', async () => {
     const trader = await watch(openOrder({ count_down: 0 }))
     trader.backend.fail(getOptionOrder, 'network')
     await pass(5100)
@@ -122,14 +122,14 @@ describe('the result of an option', () => {
     expect(trader.says('+30.00')).to.equal(true)
   })
 
-  it('is settled when the tab comes back from an hour of sleep', async () => {
+  it('tab wakes up after an hour: shows the result', async () => {
     const trader = await watch(openOrder({ count_down: 20 }))
     trader.backend.answer(getOptionOrder, getOptionOrder.example)
     await pass(3_600_000)
     expect(trader.says('+30.00')).to.equal(true)
   })
 
-  it('ends its countdown and its questions when it is closed (ORP-10)', async () => {
+  it('closed: stops counting down and polling (ORP-10)', async () => {
     const trader = await watch(openOrder({ count_down: 0 }))
     await trader.press('Continue trading', 'BTC/USDT')
     await pass(2000)

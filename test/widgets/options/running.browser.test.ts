@@ -17,7 +17,7 @@ interface Told {
 
 const FIGURES = { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 }
 
-/** The open message about a result, by what a person reads there. */
+/** Returns the open notification of a result, found by its text. */
 const announcement = (root: ParentNode): HTMLElement | null =>
   [...root.querySelectorAll<HTMLElement>('[popover]')].find((one) => /settled/.test(one.textContent ?? '')) ?? null
 
@@ -37,7 +37,7 @@ describe('orders in progress', () => {
   const prepare = (backend: FakeBackend) => book.answers(backend)
   const cells = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=running-order]')]
 
-  /** Lets time pass on a living feed, no longer than until something holds. */
+  /** Advances the clock with a live feed until a condition holds, at most `seconds`. */
   async function within({ feed }: TraderStage, seconds: number, what: string, holds: () => boolean): Promise<void> {
     for (let second = 0; second < seconds && !holds(); second++) {
       if (second % 5 === 0) feed.push(detailTopic('btcusdt'), FIGURES)
@@ -48,7 +48,7 @@ describe('orders in progress', () => {
     await comes(holds, what, clock)
   }
 
-  it('stand above the bar that buys, soonest first, are counted on the button of the lists, and open', async () => {
+  it('strip: sorted by deadline, counted on the tab of the lists, and a press opens the order', async () => {
     book.run('7', 90)
     book.run('8', 40)
     const trader = await open({}, clock, { width: 390, prepare })
@@ -63,7 +63,7 @@ describe('orders in progress', () => {
     await comes(() => trader.dialog('BTC/USDT'), 'its sheet', clock)
   })
 
-  it('leave no strip behind when the last has settled, whose result is announced and can be opened', async () => {
+  it('last order settles: the strip disappears, and the notification opens the order', async () => {
     book.run('7', 10)
     const trader = await open({}, clock, { width: 390, prepare })
     await comes(() => cells(trader).length === 1, 'the strip', clock)
@@ -78,7 +78,7 @@ describe('orders in progress', () => {
     await comes(() => announcement(trader.root) === null, 'the message has gone', clock)
   })
 
-  it('stay announced while the pointer is on the message, and 8 s without', async () => {
+  it('notification: stays while hovered, and 8 s otherwise', async () => {
     book.run('7', 5)
     const trader = await open({}, clock, { width: 390, prepare })
     await within(trader, 20, 'the announcement', () => announcement(trader.root) !== null)
@@ -92,11 +92,11 @@ describe('orders in progress', () => {
     await within(trader, 12, 'it has gone', () => announcement(trader.root) === null)
   })
 
-  it('are bought once more with the same terms, at the present price', async () => {
+  it('repeating an order: same terms at the current price', async () => {
     book.run('7', 30)
     const trader = await open({ order: '7' }, clock, { width: 390, prepare })
     await within(trader, 45, 'the result', () => trader.says('Once more, same terms'))
-    expect(announcement(trader.root), 'no words elsewhere').to.equal(null)
+    expect(announcement(trader.root), 'no notification').to.equal(null)
     await trader.press('Once more, same terms', 'BTC/USDT')
     await comes(() => trader.dialog('Confirm order'), 'the question', clock)
     const asked = trader.dialog('Confirm order')
@@ -105,7 +105,7 @@ describe('orders in progress', () => {
     expect(price).to.match(/^(101\.000000|61,837\.630000)$/)
   })
 
-  it('do not lose interval and view with the page', async () => {
+  it('interval and view: kept when the page changes', async () => {
     const trader = await open({}, clock, { width: 390, prepare })
     await trader.press('4h')
     await trader.press('Orders')
@@ -139,17 +139,17 @@ describe('orders in progress on a page without a trader', () => {
     backend.close()
   })
 
-  it('are looked for once, and not again where none runs', async () => {
+  it('none: requested once and not again', async () => {
     optionBook().answers(backend)
     const page = await mount('tl-security', {}, 390)
     await clock.advance(3_000)
-    await comes(() => backend.received('getHyOrderList').length === 1, 'one look', clock)
+    await comes(() => backend.received('getHyOrderList').length === 1, 'one request', clock)
     for (let minute = 0; minute < 3; minute++) await clock.advance(60_000)
     expect(backend.received('getHyOrderList')).to.have.length(1)
     page.remove()
   })
 
-  it('are announced there, told on the document, and opened by the page of options', async () => {
+  it('settlement: announced, dispatched on the document, and opened by the options page', async () => {
     const book = optionBook()
     book.run('7', 20)
     book.answers(backend)
@@ -166,11 +166,11 @@ describe('orders in progress on a page without a trader', () => {
     await comes(() => announcement(page.root), 'the announcement', clock)
     expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([['settled', '7']])
     announcement(page.root)?.querySelector('button')?.click()
-    await comes(() => wanted.length === 1, 'the way', clock)
+    await comes(() => wanted.length === 1, 'the navigation', clock)
     expect(wanted).to.deep.equal([{ route: '/options', query: { order: '7' } }])
     const looks = backend.received('getHyOrderList').length
     for (let minute = 0; minute < 3; minute++) await clock.advance(60_000)
-    expect(backend.received('getHyOrderList').length, 'looks after the last').to.equal(looks)
+    expect(backend.received('getHyOrderList').length, 'requests after the last order').to.equal(looks)
     document.removeEventListener('tl-order', listen)
     page.remove()
   })

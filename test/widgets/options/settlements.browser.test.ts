@@ -40,12 +40,12 @@ describe('settlements while a trader is on the page', () => {
   const settledOf = (told: readonly Told[]) => told.filter(({ phase }) => phase === 'settled')
   const asked = ({ backend }: TraderStage, path: string) => backend.received(path).length
   const opened = (width = WIDE) => open({}, clock, { width, prepare })
-  /** What the panel says that there is to trade with. */
+  /** Returns the balance shown in the panel. */
   const balance = ({ root }: TraderStage) =>
     root.querySelector('[part=balance] tl-price')?.shadowRoot?.textContent?.trim().replace(',', '').replace(/\.0+$/, '')
   const rows = ({ root }: TraderStage) => root.querySelectorAll('[part=order]').length
 
-  /** Lets time pass on a living feed, with room for answers, which keep their own pace; no longer than until something holds. */
+  /** Advances the clock with a live feed and lets responses arrive, until a condition holds, at most `seconds`. */
   async function pass({ feed }: TraderStage, seconds: number, holds: () => boolean = () => false): Promise<void> {
     for (let second = 0; second < seconds && !holds(); second++) {
       if (second % 5 === 0) feed.push(detailTopic('btcusdt'), FIGURES)
@@ -55,13 +55,13 @@ describe('settlements while a trader is on the page', () => {
     }
   }
 
-  /** Lets so many seconds pass, within which something comes to be. */
+  /** Advances the clock by at most `seconds` and fails if the condition does not hold then. */
   async function within(trader: TraderStage, seconds: number, what: string, holds: () => boolean) {
     await pass(trader, seconds, holds)
     await comes(holds, what, clock)
   }
 
-  it('bring the balance and one event for an order of an earlier visit, with nothing open', async () => {
+  it('order of an earlier visit: updates the balance and dispatches one event, with nothing open', async () => {
     book.run('7', 20)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
@@ -80,7 +80,7 @@ describe('settlements while a trader is on the page', () => {
     expect(balance(trader)).to.equal(book.balance())
   })
 
-  it('are noticed in the narrow trader too, whose order entry was never opened', async () => {
+  it('narrow trader with unopened order entry: the settlement is noticed', async () => {
     book.run('7', 1)
     const trader = await opened(390)
     const told = recordEvents<Told>(trader, 'tl-order')
@@ -88,7 +88,7 @@ describe('settlements while a trader is on the page', () => {
     expect(asked(trader, getOptionTerms.path)).to.equal(1)
   })
 
-  it('are told each, of more running orders than a page has, several of them at once, with one look at the balance', async () => {
+  it('three of 23 orders settle together: one event each, and one request for the balance', async () => {
     for (let id = 1; id <= 23; id++) book.run(String(id), id === 2 || id === 13 || id === 23 ? 20 : 300)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
@@ -103,7 +103,7 @@ describe('settlements while a trader is on the page', () => {
   })
 
   for (const closed of [true, false])
-    it(`of an order that was bought here are told once, its sheet ${closed ? 'closed' : 'still open'}`, async () => {
+    it(`order bought here, sheet ${closed ? 'closed' : 'open'}: one settlement event`, async () => {
       const trader = await opened()
       const told = recordEvents<Told>(trader, 'tl-order')
       await comes(() => balance(trader), 'the form', clock)
@@ -126,11 +126,11 @@ describe('settlements while a trader is on the page', () => {
         ['accepted', '51'],
         ['settled', '51'],
       ])
-      expect(asked(trader, getOptionTerms.path) - before, 'looks at the balance').to.equal(1)
+      expect(asked(trader, getOptionTerms.path) - before, 'requests for the balance').to.equal(1)
       expect(trader.says('Continue trading')).to.equal(!closed)
     })
 
-  it('are noticed of an order that was taken although the answer was lost', async () => {
+  it('order accepted although its response was lost: the settlement is noticed', async () => {
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => balance(trader), 'the form', clock)
@@ -140,13 +140,13 @@ describe('settlements while a trader is on the page', () => {
     await comes(() => trader.dialog('Confirm order'), 'the question', clock)
     book.run('61', 30)
     await trader.press('Buy up', 'Confirm order')
-    await comes(() => trader.says('It is not known whether your order was taken'), 'the doubt', clock)
+    await comes(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
     await trader.press('Cancel', 'Confirm order')
     await within(trader, 40, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
     expect(settledOf(told)[0]?.orderId).to.equal('61')
   })
 
-  it('are told once by two traders on a page, and by the other one when the first has gone', async () => {
+  it('two traders on a page: one event, dispatched by the other after the first is removed', async () => {
     book.run('7', 5)
     book.run('8', 30)
     const trader = await opened()
@@ -159,7 +159,7 @@ describe('settlements while a trader is on the page', () => {
     second.remove()
   })
 
-  it('are not told of an order that only slipped between two pages while they came', async () => {
+  it('order missing between two pages of the list: no event until it settles', async () => {
     for (let id = 1; id <= 12; id++) book.run(String(id), id === 12 ? 10 : 60)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
@@ -182,7 +182,7 @@ describe('settlements while a trader is on the page', () => {
     expect(new Set(settledOf(told).map(({ orderId }) => orderId)).size).to.equal(12)
   })
 
-  it('are told once after an hour of sleep', async () => {
+  it('after an hour of sleep: one event', async () => {
     book.run('7', 20)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
@@ -193,7 +193,7 @@ describe('settlements while a trader is on the page', () => {
     expect(settledOf(told)).to.have.length(1)
   })
 
-  it('wait until the server can be asked again', async () => {
+  it('server unreachable: the event follows once it responds again', async () => {
     book.run('7', 5)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
@@ -205,7 +205,7 @@ describe('settlements while a trader is on the page', () => {
     await within(trader, 12, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
   })
 
-  it('are ignored when the member has logged out, and are watched again for the next one', async () => {
+  it('logout: settlements are ignored; next login: watched again', async () => {
     book.run('7', 20)
     const trader = await opened()
     const told = recordEvents<Told>(trader, 'tl-order')
@@ -222,7 +222,7 @@ describe('settlements while a trader is on the page', () => {
     expect(told[0]?.orderId).to.equal('8')
   })
 
-  it('are told by a trader that was taken out and put in again, of what settled meanwhile and what settles from then on', async () => {
+  it('trader removed and reinserted: reports what settled meanwhile and afterwards', async () => {
     book.run('7', 20)
     book.run('8', 60)
     const trader = await opened()
@@ -239,7 +239,7 @@ describe('settlements while a trader is on the page', () => {
     expect(told.map(({ orderId }) => orderId)).to.deep.equal(['7', '8'])
   })
 
-  it('ask for nothing while no order runs', async () => {
+  it('no order in progress: no requests', async () => {
     const trader = await opened()
     await pass(trader, 5)
     const before = asked(trader, 'getHyOrderList') + asked(trader, 'getHyOrderInfo') + asked(trader, 'getHyConfig')
@@ -249,7 +249,7 @@ describe('settlements while a trader is on the page', () => {
     )
   })
 
-  it('are not undone by an answer that was asked for before them and comes after', async () => {
+  it('balance response requested before and received after a settlement: ignored', async () => {
     book.run('7', 5)
     const trader = await opened(390)
     const { example, data } = getOptionTerms

@@ -6,7 +6,7 @@ import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import { until } from '../../support/browser/stage.ts'
 import { CHOSEN, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
-describe('an order that the server does not answer', () => {
+describe('option order without a response', () => {
   const { open, faults } = traderTests()
   const sent = ({ backend }: TraderStage) => backend.received('creatorder')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
@@ -16,7 +16,7 @@ describe('an order that the server does not answer', () => {
       ({ textContent }) => textContent?.trim() === 'Sending',
     )
 
-  it('is given up after 15 s, keeps its amount, says what is not known, and goes again under its key (API-04)', async () => {
+  it('after 15 s: fate is unknown, the amount stays, and the retry has the same key (API-04)', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'slow')
     trader.backend.answer(getOptionOrder, openOrder())
@@ -34,11 +34,11 @@ describe('an order that the server does not answer', () => {
       expect(sending(trader), 'still being sent').to.equal(true)
       expect($toast.get()).to.equal(null)
       await clock.advance(1)
-      await comes(() => trader.says('It is not known whether your order was taken'), 'the doubt is said', clock)
+      await comes(() => trader.says('It is not known whether your order was taken'), 'the unknown fate', clock)
       expect($toast.get()?.key).to.equal('unknown')
       expect(trader.says('No answer came. It is not known whether this was done.')).to.equal(true)
       expect(sending(trader)).to.equal(false)
-      expect(sent(trader), 'nothing is sent again by itself').to.have.length(1)
+      expect(sent(trader), 'no automatic retry').to.have.length(1)
     })
 
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')

@@ -6,7 +6,7 @@ import { getOptionTerms } from '../../../shared/contract/options.ts'
 import { presetsOf } from '../../../widgets/options/order-entry/presets.rules.ts'
 import { readTerms, type Terms } from '../../../widgets/options/terms.rules.ts'
 
-/** Terms as a backend might spell them. */
+/** Parses terms in several spellings of a backend. */
 const terms = (wire: Record<string, unknown>): Terms =>
   readTerms(
     getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as Answer<
@@ -14,7 +14,7 @@ const terms = (wire: Record<string, unknown>): Terms =>
     >,
   )
 
-test('comma texts and arrays are read alike, aligned by index, a shorter list repeating its last value (OPT-11, Q-066)', () => {
+test('comma-separated texts and arrays: parsed alike, aligned by index, a shorter list repeats its last value (OPT-11, Q-066)', () => {
   const expected = [
     { seconds: 30, percent: '12', least: '10', most: '500' },
     { seconds: 60, percent: '20', least: '20', most: null },
@@ -27,7 +27,7 @@ test('comma texts and arrays are read alike, aligned by index, a shorter list re
   for (const wire of lists) assert.deepEqual(terms(wire).periods, expected)
 })
 
-test('what is no duration is left out without moving its neighbours, and a duration counts once', () => {
+test('invalid and duplicate durations: dropped, the others keep their values', () => {
   const { periods } = terms({ hytime: '30,soon,0,90.5,60,30', hy_ykbl: '1,2,3,4,5,6' })
   assert.deepEqual(
     periods.map(({ seconds, percent }) => [seconds, percent]),
@@ -38,13 +38,13 @@ test('what is no duration is left out without moving its neighbours, and a durat
   )
 })
 
-test('the multipliers default to 1, 3, 5, 10 (OPT-08)', () => {
+test('multipliers: default to 1, 3, 5, 10 (OPT-08)', () => {
   for (const hy_numcolstmp of [undefined, null, '', 'none', '0,-'])
     assert.deepEqual(terms({ hy_numcolstmp }).multipliers, ['1', '3', '5', '10'])
   assert.deepEqual(terms({ hy_numcolstmp: '2,4' }).multipliers, ['2', '4'])
 })
 
-test('any lists of a backend can be read as terms', () => {
+test('arbitrary lists: parsed without invalid durations or presets', () => {
   const junk = fc.oneof(fc.string(), fc.integer(), fc.array(fc.string()), fc.constant(null))
   fc.assert(
     fc.property(junk, junk, junk, junk, (hytime, hy_ykbl, hymin, hy_numcolstmp) => {

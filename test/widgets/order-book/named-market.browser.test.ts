@@ -1,4 +1,4 @@
 import '../../../widgets/order-book/order-book.element.ts'
-import { namesMarkets } from '../../support/browser/names-markets.ts'
+import { namesMarkets } from '../../support/browser/named-market-tests.ts'
 
 namesMarkets({ tag: 'tl-order-book', named: false })

@@ -18,7 +18,7 @@ const WHOLE = {
   ],
 }
 
-describe('<tl-order-book> under a finger', () => {
+describe('<tl-order-book> rows', () => {
   const { feed, faults, open } = memberPage('tl-order-book')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
@@ -39,7 +39,7 @@ describe('<tl-order-book> under a finger', () => {
   }
   const click = (row: HTMLElement) => row.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
 
-  it('takes the price that stood there when it was pressed down, whatever has come before it is let go', async () => {
+  it('press: reports the price at pointer down, even if the row changes before the click', async () => {
     const page = await withBook()
     const told = recordEvents<{ price: string }>(page, 'tl-price')
     best(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -47,12 +47,12 @@ describe('<tl-order-book> under a finger', () => {
     await until(() => best(page).textContent?.includes('61,000.25'), 'another best bid')
     click(best(page))
     expect(told.map(({ price }) => price)).to.deep.equal(['61000.00'])
-    // A key takes what stands there.
+    // A click by keyboard reports the current price.
     best(page).click()
     expect(told.map(({ price }) => price)).to.deep.equal(['61000.00', '61000.25'])
   })
 
-  it('writes all amounts of a side with the same digits, so that they stand under one another', async () => {
+  it('amounts of a side: the same number of decimals, so that they align', async () => {
     const page = await withBook()
     const amounts = () => rows(page, 'bids').map((row) => row.querySelector('span')?.textContent)
     expect(amounts()).to.deep.equal(['0.5', '2.0'])
@@ -61,11 +61,11 @@ describe('<tl-order-book> under a finger', () => {
     expect(amounts()).to.deep.equal(['0.500000', '2.000000', '0.123457'])
   })
 
-  it('calls a crossed book crossed and nothing else, and offers nothing of it', async () => {
+  it('crossed book: labelled as crossed only, rows are disabled', async () => {
     const page = await withBook()
     expect(page.text()).to.contain('Live')
     feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_001, 4]], asks: [] })
-    await until(() => page.text().includes('Crossed'), 'the word')
+    await until(() => page.text().includes('Crossed'), 'the label')
     await drawn()
     expect(page.text()).not.to.contain('Live')
     const told = recordEvents(page, 'tl-price')
@@ -78,11 +78,11 @@ describe('<tl-order-book> under a finger', () => {
     const plain = getComputedStyle(rows(page, 'asks')[0]?.querySelector('span') as Element).color
     expect(colour(rows(page, 'bids')[0]), 'in grey, without the colour of a side').to.equal(plain)
     feed().push(TOPIC, { seqNum: 7, prevSeqNum: 6, bids: [[61_001, 0]], asks: [] })
-    await until(() => page.text().includes('Live'), 'it is whole again')
+    await until(() => page.text().includes('Live'), 'the book is valid again')
     await until(() => !best(page).disabled, 'it can be pressed again')
   })
 
-  it('offers no step that would leave a row or two of the levels that a feed hands on', async () => {
+  it("step choice: no step that would leave only one or two rows of the feed's levels", async () => {
     const side = (sign: 1 | -1) =>
       Array.from({ length: 150 }, (_none, at) => [Number((61_000.5 + sign * (0.5 + at / 100)).toFixed(2)), 1])
     const { root } = await withBook({ seqNum: 5, bids: side(-1), asks: side(1) })

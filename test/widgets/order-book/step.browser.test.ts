@@ -10,7 +10,7 @@ import { until } from '../../support/browser/stage.ts'
 const TOPIC = deltasTopic('btcusdt')
 const BOOK = { seqNum: 5, bids: [[61_000.01, 0.5]], asks: [[61_000.02, 1]] }
 
-describe('<tl-order-book> and the step of its prices', () => {
+describe('<tl-order-book> price step', () => {
   const { backend, feed, faults, open } = memberPage('tl-order-book')
   afterEach(() => {
     $language.set('en')

@@ -9,7 +9,7 @@ import { market } from '../../support/browser/ticker.ts'
 
 const WIDTHS = [280, 390, 1100]
 
-describe('<tl-ranking> at the edges', () => {
+describe('<tl-ranking> with extreme data', () => {
   const { backend, faults, open } = memberPage('tl-ranking')
   beforeEach(() => siteRoutes(['/exchange']))
   afterEach(() => {
@@ -22,7 +22,7 @@ describe('<tl-ranking> at the edges', () => {
     line?.querySelector(tag)?.shadowRoot?.textContent?.trim()
 
   for (const width of WIDTHS)
-    it(`cuts off a name of 200 characters, and never its price (${width} px)`, async () => {
+    it(`name of 200 characters: truncated, its price is not (${width} px)`, async () => {
       backend().answer(getMarkets, [
         market('W'.repeat(200), { id: '1', symbol: 'onelong' }),
         market(`${'long '.repeat(39)}/USDT`, { id: '2', symbol: 'twolong' }),
@@ -38,7 +38,7 @@ describe('<tl-ranking> at the edges', () => {
       }
     })
 
-  it('shows a dash for a market that moves and has no price', async () => {
+  it('market with a change but without a price: shown with a dash', async () => {
     backend().answer(getMarkets, [market('NEW/USDT', { close: null }), market('BTC/USDT', { change: '+0.50%' })])
     const page = await open()
     await until(() => lines(page).length === 2, 'the markets')
@@ -50,7 +50,7 @@ describe('<tl-ranking> at the edges', () => {
     ['en', 'left'],
     ['ar', 'right'],
   ] as const)
-    it(`begins names where their language begins lines (${language})`, async () => {
+    it(`market names: start at the line start of their language (${language})`, async () => {
       $language.set(language)
       backend().answer(getMarkets, [market('A/USDT', { id: '1' }), market('WWWWWW/USDT', { id: '2', symbol: 'wide' })])
       const page = await open()
@@ -62,11 +62,11 @@ describe('<tl-ranking> at the edges', () => {
 
   for (const [name, data] of Object.entries({
     'an empty list': { list: [] },
-    'no list': {},
-    'nothing at all': null,
-    'markets that are none': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
+    'an object without a list': {},
+    null: null,
+    'a list of invalid markets': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
   }))
-    it(`says that nothing moves when the answer is ${name}`, async () => {
+    it(`response is ${name}: shows that no market moves, or an error`, async () => {
       backend().anything(data)
       const page = await open()
       await until(() => /No market is rising|could not be loaded/.test(page.text()), 'words')

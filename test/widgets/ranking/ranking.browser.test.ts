@@ -50,32 +50,32 @@ describe('<tl-ranking>', () => {
     return page
   }
 
-  it('ranks what rises and what falls, the most first; what stands still is in neither (HOM-10)', async () => {
+  it('rankings: largest gains or losses first, unchanged markets in neither (HOM-10)', async () => {
     const page = await shown()
     expect(names(page)).to.deep.equal(['SIX/USDT', 'ONE/USDT'])
     press(page, 'Falling')
-    await until(() => names(page)[0] === 'LOW/USDT', 'the other end')
+    await until(() => names(page)[0] === 'LOW/USDT', 'the losses')
     expect(names(page)).to.deep.equal(['LOW/USDT', 'TWO/USDT'])
     expect(page.text()).to.contain('10.50').and.contain('9.99')
   })
 
-  it("shows each coin's sign, and the quote in a quieter colour", async () => {
+  it("market row: shows the coin's icon, and the quote coin in a weaker colour", async () => {
     backend().answer(getMarkets, [market('BTC', '+1.20%'), market('ETH', '+1.10%')])
     const page = await shown()
     const signs = () =>
       [...page.root.querySelectorAll('[part=row] tl-coin')].filter((one) => one.shadowRoot?.querySelector('img'))
-    await until(() => signs().length === 2, 'the signs')
+    await until(() => signs().length === 2, 'the icons')
     const colour = (part: string) => getComputedStyle(page.find(`[part=row] ${part}`)).color
     expect(colour('b')).to.not.equal(colour('b span'))
   })
 
-  it('has ten markets at most', () => {
+  it('ranking: at most ten markets', () => {
     const many = Array.from({ length: 30 }, (_none, at) => market(`C${at}`, `+${at + 1}.00%`))
     expect(ranked(many, 'rise').map(({ change }) => change)).to.have.length(10)
     expect(ranked(many, 'rise')[0]?.change).to.equal('+30.00%')
   })
 
-  it('asks for the markets each 10 s while it is shown, and moves rows to their new places (HOM-01)', async () => {
+  it('list: polled every 10 s, and rows move to their new positions (HOM-01)', async () => {
     clock = fakeClock()
     const page = await visit()
     await clock.advance(0)
@@ -91,9 +91,9 @@ describe('<tl-ranking>', () => {
     page.remove()
   })
 
-  it('writes what the feed pushes, and opens a market (HOM-11)', async () => {
+  it('feed: updates the figures; a press opens the market (HOM-11)', async () => {
     const page = await shown()
-    await until(() => feed().topics().includes(detailTopic('sixusdt')), 'it listens')
+    await until(() => feed().topics().includes(detailTopic('sixusdt')), 'the subscription')
     feed().push(detailTopic('sixusdt'), { open: 100, close: 111.5, high: 1, low: 1, vol: 1, amount: 1 })
     await until(() => page.text().includes('111.50') && page.text().includes('11.50'), 'the pushed figures')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
@@ -109,7 +109,7 @@ describe('<tl-ranking>', () => {
     ['-0.30%', 'Falling', 'Rising', 'No market is rising right now'],
     ['+0.30%', 'Rising', 'Falling', 'No market is falling right now'],
   ] as const)
-    it(`says of ${empty} alone that it has no market while every one is at ${change}`, async () => {
+    it(`all markets at ${change}: only ${empty} is empty`, async () => {
       backend().answer(getMarkets, [market('ONE', change)])
       const page = await visit()
       await until(() => page.root.querySelector('[role=tab]'), 'the tabs')
@@ -120,7 +120,7 @@ describe('<tl-ranking>', () => {
       expect(page.text()).to.not.contain('No market')
     })
 
-  it('says what failed, and that nothing moves', async () => {
+  it('loading fails: shows the error; no market moves: says so', async () => {
     backend().fail(getMarkets, 'server')
     const page = await visit()
     await until(() => page.text().includes('could not be loaded'), 'the failure')

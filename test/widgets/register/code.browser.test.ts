@@ -37,7 +37,7 @@ describe('<tl-register> with a code by email', () => {
   })
 
   const sent = () => backend.received('emssend').map(({ form }) => form)
-  /** Lets the view catch up: it schedules its effects by frames and timers in turn. */
+  /** Waits for the view, which schedules effects by frames and timers in turn. */
   const showing = async (clock: FakeClock) => {
     for (let turn = 0; turn < 3; turn++) {
       await clock.advance(0)
@@ -46,7 +46,7 @@ describe('<tl-register> with a code by email', () => {
   }
   const button = () => byRole<HTMLButtonElement>(page, 'button', /^(Send code|Send again|\d+ s)$/)
 
-  it('requires the code of the email form, and does not ask the phone form for one (SES-13)', async () => {
+  it('requires a code in the email form, but not in the phone form (SES-13)', async () => {
     fillIn(page)
     press(page, 'Create account')
     await drawn()
@@ -59,11 +59,11 @@ describe('<tl-register> with a code by email', () => {
   it('sends the typed code as captcha (Q-015)', async () => {
     fillIn(page, { code: ' 654321 ' })
     press(page, 'Create account')
-    await until(() => stored('token'), 'the account is open')
+    await until(() => stored('token'), 'the session')
     expect(backend.received('register')[0]?.form).to.deep.include({ captcha: '654321', code: '' })
   })
 
-  it('needs an address before it sends a code, and leads to it', async () => {
+  it('requires an address before it sends a code, and focuses the field', async () => {
     type(page, 'email', 'abc')
     press(page, 'Send code')
     await drawn()
@@ -72,7 +72,7 @@ describe('<tl-register> with a code by email', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('sends the address alone, and counts 60 s down before it sends again (SES-14, 15, Q-021)', async () => {
+  it('sends only the address, and counts 60 s down before the next code (SES-14, 15, Q-021)', async () => {
     clock = fakeClock()
     fillIn(page)
     press(page, 'Send code')
@@ -93,7 +93,7 @@ describe('<tl-register> with a code by email', () => {
     expect(sent()).to.have.length(2)
   })
 
-  it('counts on when a person leaves the form and comes back', async () => {
+  it('continues the countdown after the form was left and opened again', async () => {
     fillIn(page)
     press(page, 'Send code')
     await until(() => button().disabled, 'the countdown')
@@ -103,7 +103,7 @@ describe('<tl-register> with a code by email', () => {
     expect(button().textContent).to.match(/^\d+ s$/)
   })
 
-  it('does not count after a failure: it can be sent again at once (Q-021)', async () => {
+  it('starts no countdown after a failure, so another code can be requested at once (Q-021)', async () => {
     backend.refuse(sendEmailCode, { msg: 'No such address.', field: 'email', rule: 'email' })
     fillIn(page)
     press(page, 'Send code')
@@ -115,7 +115,7 @@ describe('<tl-register> with a code by email', () => {
     expect(button().disabled).to.equal(false)
   })
 
-  it('is sent once however often it is pressed while it travels', async () => {
+  it('sends one request for repeated presses', async () => {
     backend.fail(sendEmailCode, 'slow')
     fillIn(page)
     press(page, 'Send code')

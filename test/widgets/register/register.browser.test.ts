@@ -30,7 +30,7 @@ describe('<tl-register>', () => {
   const fields = () => [...page.root.querySelectorAll('input')].map(({ name }) => name)
   const tabs = () => [...page.root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
 
-  it('opens an account by email: all seven fields travel, the token is kept, the page is told once (SES-04, 06, 17, Q-018)', async () => {
+  it('registers by email: sends all seven fields, stores the token, and fires one event (SES-04, 06, 17, Q-018)', async () => {
     page = await openRegistration(backend, {}, { invite: 'K7Q2MX' })
     const sessions = recordEvents<{ state: string }>(page, 'tl-session')
     fillIn(page)
@@ -51,10 +51,10 @@ describe('<tl-register>', () => {
     expect(stored('token')).to.equal(register.example.userinfo.token)
     expect(document.cookie).to.contain('token=')
     expect(stored('account')).to.equal('new@example.com')
-    await until(() => page.text().includes('Logged in as'), 'who is signed in')
+    await until(() => page.text().includes('Logged in as'), 'the login name')
   })
 
-  it('opens an account by phone, and keeps what was typed when the other tab is looked at (SES-05)', async () => {
+  it('registers by phone, and keeps the input of the other tab (SES-05)', async () => {
     page = await openRegistration(backend)
     fillIn(page, { email: 'typed@example.com' })
     await choose(page, 'Phone')
@@ -64,11 +64,11 @@ describe('<tl-register>', () => {
     await choose(page, 'Phone')
     expect(typed(page, 'phone')).to.equal('13800138000')
     press(page, 'Create account')
-    await until(() => stored('token'), 'the account is open')
+    await until(() => stored('token'), 'the session')
     expect(sent()[0]).to.deep.include({ phone: '13800138000', email: '', type: '2' })
   })
 
-  it('asks for what the switches say: both ways with email first, one of them, no invite code (SES-05, 11, Q-017)', async () => {
+  it('shows the fields of the switches: both ways with email first, one of them, no invite code (SES-05, 11, Q-017)', async () => {
     page = await openRegistration(backend)
     expect([tabs(), fields()]).to.deep.equal([
       ['Email', 'Phone'],
@@ -82,14 +82,14 @@ describe('<tl-register>', () => {
     expect([tabs(), fields()]).to.deep.equal([[], ['phone', 'password', 'repeat', 'invite']])
   })
 
-  it('says that registration is closed, with the way to customer service, when no way is open (Q-017)', async () => {
+  it('shows that registration is closed, with a link to customer service, if no way is enabled (Q-017)', async () => {
     page = await openRegistration(backend, { email_register_switch: false, phone_register_switch: false })
     expect(page.text()).to.contain('Registration is closed')
     expect(fields()).to.deep.equal([])
     expect(hasRole(page, 'link', 'Contact customer service')).to.equal(true)
   })
 
-  it('says at each field what is wrong, leads to the first, and sends nothing (SES-07..10)', async () => {
+  it('shows a message at each invalid field, focuses the first, and sends nothing (SES-07..10)', async () => {
     page = await openRegistration(backend)
     press(page, 'Create account')
     await drawn()
@@ -116,7 +116,7 @@ describe('<tl-register>', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('takes the invite code from its attribute, also when that comes later (SES-12)', async () => {
+  it('takes the invite code from its attribute, even if that is set later (SES-12)', async () => {
     page = await openRegistration(backend)
     expect(typed(page, 'invite')).to.equal('')
     page.element.setAttribute('invite', 'ABC123')
@@ -124,7 +124,7 @@ describe('<tl-register>', () => {
   })
 
   for (const [field, name] of Object.entries({ email: 'email', code: 'invite', repassword: 'repeat', captcha: 'code' }))
-    it(`shows the server's refusal of "${field}" at its field, and keeps what was typed`, async () => {
+    it(`shows the server's refusal of "${field}" at its field, and keeps the input`, async () => {
       page = await openRegistration(backend, { verify_email_code: true })
       backend.refuse(register, { msg: 'Not this one.', field, rule: 'taken' })
       fillIn(page, { code: '654321', invite: 'K7Q2MX' })
@@ -141,13 +141,13 @@ describe('<tl-register>', () => {
       expect(stored('token')).to.equal('')
     })
 
-  it('tells password managers that the passwords are new', async () => {
+  it('marks both passwords as new for password managers', async () => {
     page = await openRegistration(backend)
     const tokens = [...page.root.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
     expect(tokens).to.deep.equal(['username', 'new-password', 'new-password', 'off'])
   })
 
-  it('leads to the login', async () => {
+  it('links to the login', async () => {
     page = await openRegistration(backend)
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')

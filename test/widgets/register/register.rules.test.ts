@@ -17,7 +17,7 @@ const draft: RegisterDraft = { email: 'a@b.co', phone: '', password: 'abc123', r
 const byEmail = { way: 'email', invite: true, code: false } as const
 const byPhone = { way: 'phone', invite: true, code: false } as const
 
-test('the switches open both ways with email first, one of them, or none (SES-05, Q-017)', () => {
+test('ways: both with email first, one of them, or none, by the switches (SES-05, Q-017)', () => {
   const ways = (email: boolean, phone: boolean) =>
     waysOf({ ...switches, email_register_switch: email, phone_register_switch: phone })
   assert.deepEqual(ways(true, true), ['email', 'phone'])
@@ -26,7 +26,7 @@ test('the switches open both ways with email first, one of them, or none (SES-05
   assert.deepEqual(ways(false, false), [])
 })
 
-test('an emailed code is asked for by the email form alone, and only when the site verifies (SES-13)', () => {
+test('a code is required by the email form only, and only if the site verifies (SES-13)', () => {
   assert.equal(registerFieldsOf({ ...switches, verify_email_code: true }, 'email').code, true)
   assert.equal(registerFieldsOf({ ...switches, verify_email_code: true }, 'phone').code, false)
   assert.equal(registerFieldsOf(switches, 'email').code, false)
@@ -68,7 +68,7 @@ test('the phone number has 6 to 20 digits (SES-08)', () => {
     assert.equal(accountProblem({ email: '', phone }, 'phone'), problem, phone)
 })
 
-test('a phone number typed with Arabic or Persian digits counts as the number it is', () => {
+test('a phone number in Arabic or Persian digits is the same number', () => {
   assert.equal(registerForm({ ...draft, phone: '٠١٢٣٤٥۶۷' }, byPhone).phone, '01234567')
   assert.equal(accountProblem({ email: '', phone: '٠١٢٣٤٥' }, 'phone'), null)
 })
@@ -90,19 +90,19 @@ test('the password has 6 to 20 letters or digits (SES-09)', () => {
     )
 })
 
-test('the repeated password must match, and an empty one is missing rather than different (SES-10)', () => {
+test('the repeated password must match; an empty one is missing, not different (SES-10)', () => {
   assert.equal(registerProblems({ ...draft, repeat: 'abc124' }, byEmail).repeat, 'different')
   assert.equal(registerProblems({ ...draft, repeat: '' }, byEmail).repeat, 'missing')
   assert.equal(registerProblems({ ...draft, password: '', repeat: '' }, byEmail).repeat, 'missing')
 })
 
-test('an invite code is never required, and is sent only where its field shows (SES-11, Q-019)', () => {
+test('the invite code is optional, and sent only if its field is shown (SES-11, Q-019)', () => {
   assert.deepEqual(registerProblems(draft, byEmail), {})
   assert.equal(registerForm({ ...draft, invite: ' K7Q2MX ' }, byEmail).code, 'K7Q2MX')
   assert.equal(registerForm({ ...draft, invite: 'K7Q2MX' }, { ...byEmail, invite: false }).code, '')
 })
 
-test('all seven fields travel, those the form does not show empty (SES-06, Q-018)', () => {
+test('all seven fields are sent, fields that are not shown empty (SES-06, Q-018)', () => {
   const form = { ...draft, phone: '13800138000', invite: 'K7Q2MX', code: '654321' }
   assert.deepEqual(writeForm(register.form, registerForm(form, { ...byEmail, code: true })), {
     email: 'a@b.co',
@@ -124,7 +124,7 @@ test('all seven fields travel, those the form does not show empty (SES-06, Q-018
   })
 })
 
-test('every text that passes the rules can be read by the server', () => {
+test('the server can read every text that passes the rules', () => {
   const typed = fc.oneof(fc.string(), fc.emailAddress(), fc.stringMatching(/^\d{4,22}$/), fc.constant('abc123'))
   const drafts = fc.record({
     email: typed,
@@ -144,7 +144,7 @@ test('every text that passes the rules can be read by the server', () => {
   )
 })
 
-test('a refusal of the server finds the field it is about', () => {
+test('a refusal is mapped to the field that it names', () => {
   assert.equal(fieldOf('code', 'email'), 'invite')
   assert.equal(fieldOf('captcha', 'email'), 'code')
   assert.equal(fieldOf('repassword', 'phone'), 'repeat')

@@ -26,14 +26,14 @@ describe('<tl-register> and the settings of the site', () => {
   afterEach(() => page.remove())
   after(() => backend.close())
 
-  /** Opens the page as the first one that asks for the settings. */
+  /** Opens the page before the settings are loaded. */
   const open = async () => {
     page = await mount('tl-register')
     void reloadSettings()
   }
   const form = () => page.root.querySelector('form')
 
-  it('keeps the shape of the form while they load', async () => {
+  it('shows a skeleton of the form while the settings load', async () => {
     backend.fail(getSettings, 'slow')
     await open()
     await drawn()
@@ -44,7 +44,7 @@ describe('<tl-register> and the settings of the site', () => {
 
   const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server', 'unauthorized']
   for (const failure of FAILURES)
-    it(`says that they cannot be had (${failure}), and recovers on a press (Q-147)`, async () => {
+    it(`shows that the settings failed to load (${failure}), and retries on a press (Q-147)`, async () => {
       backend.fail(getSettings, failure)
       await open()
       const reason = failure === 'network' ? 'No connection' : 'The form could not be loaded'
@@ -54,7 +54,7 @@ describe('<tl-register> and the settings of the site', () => {
       await until(form, 'the form')
     })
 
-  it('says so after 15 s without an answer', async () => {
+  it('shows the failure after 15 s without a response', async () => {
     backend.fail(getSettings, 'slow')
     const clock = fakeClock()
     try {

@@ -9,11 +9,11 @@ describe('<tl-security>', () => {
   const { backend, faults, open } = memberPage('tl-security')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  it('leads to both passwords and to the sessions (SEC-01)', async () => {
+  it('links to both passwords and to the sessions (SEC-01)', async () => {
     const page = await open()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    await until(() => page.root.querySelectorAll('[part=entry]').length === 3, 'all ways')
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 3, 'all links')
     for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()
     expect(leavesToBrowser(page.find('a[part=entry]')), 'another tab').to.equal(true)
     expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd', '/sessions'])
@@ -23,16 +23,16 @@ describe('<tl-security>', () => {
     [true, 'Set'],
     [false, 'Not set'],
   ] as const)
-    it(`says that the trading password is ${words.toLowerCase()} (SEC-08)`, async () => {
+    it(`shows that the trading password is ${words.toLowerCase()} (SEC-08)`, async () => {
       backend().answer(getMember, { ...getMember.example, have_pay })
       const page = await open()
       await until(() => page.root.querySelectorAll('[part=entry]')[1]?.textContent?.trim().endsWith(words), words)
     })
 
-  it('shows no way to a page that the site does not have', async () => {
+  it('omits links to pages that the site does not have', async () => {
     siteRoutes(['/security', '/resetLegalPwd'])
     const page = await open()
-    await until(() => page.root.querySelectorAll('[part=entry]').length === 1, 'one way')
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 1, 'one link')
     expect(page.find('[part=entry]').textContent).to.contain('Trading password')
   })
 })

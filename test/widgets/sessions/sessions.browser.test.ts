@@ -19,7 +19,7 @@ describe('<tl-sessions>', () => {
     return page
   }
 
-  it('lists devices and times, says which is this one, and offers no end of it', async () => {
+  it('lists devices and times, marks the present session, and offers no button to end it', async () => {
     const page = await shown(2)
     expect(rows(page)[0]).to.match(/Chrome · Windows.*Logged in \d{4}-\d\d-\d\d.*This device/)
     expect(rows(page)[1]).to.match(/Safari · iPhone.*Logged in .*Last used \d{4}-\d\d-\d\d/)
@@ -27,11 +27,11 @@ describe('<tl-sessions>', () => {
     expect(hasRole(page, 'button', 'End the session on Chrome · Windows')).to.equal(false)
   })
 
-  it('ends one, once however often it is pressed, and shows what is left', async () => {
+  it('ends a session with one request for repeated presses, and shows the rest', async () => {
     const page = await shown(2)
     backend().answer(getSessions, HERE ? [HERE] : [])
     for (let press_ = 0; press_ < 3; press_++) press(page, 'End the session on Safari · iPhone')
-    await until(() => rows(page).length === 1, 'it is gone')
+    await until(() => rows(page).length === 1, 'the removal')
     expect(
       backend()
         .received('endSession')
@@ -40,36 +40,36 @@ describe('<tl-sessions>', () => {
     expect(hasRole(page, 'button', 'End all other sessions')).to.equal(false)
   })
 
-  it('ends all others', async () => {
+  it('ends all other sessions', async () => {
     const page = await shown(2)
     backend().answer(getSessions, HERE ? [HERE] : [])
     press(page, 'End all other sessions')
-    await until(() => rows(page).length === 1, 'they are gone')
+    await until(() => rows(page).length === 1, 'the empty list')
     expect(backend().received('endOtherSessions')).to.have.length(1)
   })
 
-  it('shows what there is after a refusal, and it can be tried again', async () => {
+  it('shows the current list after a refusal, and can be retried', async () => {
     const page = await shown(2)
     backend().refuse(endSession, { msg: 'Gone already', field: 'id', rule: 'unknown' })
     press(page, 'End the session on Safari · iPhone')
-    await until(() => backend().received('getSessionList').length === 2, 'it looks again')
-    await until(() => !page.root.querySelector('[aria-busy]'), 'it is done')
+    await until(() => backend().received('getSessionList').length === 2, 'another request')
+    await until(() => !page.root.querySelector('[aria-busy]'), 'the end of the request')
     press(page, 'End the session on Safari · iPhone')
     await until(() => backend().received('endSession').length === 2, 'another try')
   })
 
-  it('says that sessions could not be loaded, and asks again', async () => {
+  it('shows that the sessions failed to load, and retries', async () => {
     backend().fail(getSessions, 'server')
     const page = await open()
-    await until(() => page.text().includes('Your sessions could not be loaded'), 'the words')
+    await until(() => page.text().includes('Your sessions could not be loaded'), 'the message')
     backend().answer(getSessions, getSessions.example)
     press(page, 'Retry')
     await until(() => rows(page).length === 2, 'the sessions')
   })
 
-  it('says so on a site whose backend does not list them', async () => {
+  it('shows a message if the backend does not list sessions', async () => {
     backend().refuse(getSessions, { code: 404, msg: 'There is no such call.' })
     const page = await open()
-    await until(() => page.text().includes('This site does not list your sessions'), 'the words')
+    await until(() => page.text().includes('This site does not list your sessions'), 'the message')
   })
 })

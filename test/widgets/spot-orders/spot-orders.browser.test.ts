@@ -8,7 +8,7 @@ import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
-import { toneOf } from '../../support/browser/tones.ts'
+import { toneOf } from '../../support/browser/theme-colours.ts'
 
 const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 
@@ -24,7 +24,7 @@ describe('<tl-spot-orders>', () => {
   }
   const asked = () => backend().received('tradegetOrderList').at(-1)?.form
 
-  it('asks by status, side and page (TLS-01, 03, 04)', async () => {
+  it('requests by status, side and page (TLS-01, 03, 04)', async () => {
     const page = await shown()
     expect(asked()).to.deep.equal({ type: '0', page: '1', limit: '10', status: '1' })
     press(page, 'Completed')
@@ -36,7 +36,7 @@ describe('<tl-spot-orders>', () => {
   })
 
   for (const width of [280, 390])
-    it(`breaks no figure in the middle of its digits (${width} px)`, async () => {
+    it(`figures do not wrap within their digits (${width} px)`, async () => {
       backend().answer(getSpotOrders, [
         order({ status: 'completed', price: '61649.65685588', coinnum: '0.58612345', fee: '0.00058613' }),
         order({ id: '78', status: 'completed', price: '61649.65685588', coinnum: '61.58612345', fee: '0.06158613' }),
@@ -49,7 +49,7 @@ describe('<tl-spot-orders>', () => {
       expect(overflowingElements(page.element)).to.deep.equal([])
     })
 
-  it('shows what was ordered for an open order, and the deal for a completed one (TLS-08, 09, Q-114)', async () => {
+  it('open order: shows what was ordered; completed order: shows what was traded (TLS-08, 09, Q-114)', async () => {
     backend().answer(getSpotOrders, ({ form }) => [
       order(
         form.status === '2'
@@ -61,7 +61,7 @@ describe('<tl-spot-orders>', () => {
     expect(rows(page)[0]?.textContent).to.contain('61,000.00').and.contain('0.25').and.contain('15,250.00')
     expect(toneOf(rows(page)[0]?.querySelector('span'))).to.equal('down')
     press(page, 'Completed')
-    await until(() => rows(page)[0]?.textContent?.includes('60,999.50'), 'the deal')
+    await until(() => rows(page)[0]?.textContent?.includes('60,999.50'), 'the trade figures')
     expect(rows(page)[0]?.textContent).to.contain('0.0002')
     expect(rows(page)[0]?.querySelector('button')).to.equal(null)
   })
@@ -77,7 +77,7 @@ describe('<tl-spot-orders>', () => {
   }
   const asks = (row: Element | undefined) => row?.textContent?.includes('Cancel it') === true
 
-  it('asks in the row before it cancels one order, says what the server says, and shows what became of it (TLS-06, 07)', async () => {
+  it("cancel: asks in the row, shows the server's message and the updated list (TLS-06, 07)", async () => {
     const cancelled = () => cancelledIds().length > 0
     backend().answer(getSpotOrders, () => [order({ id: '78' }), ...(cancelled() ? [] : [order({ id: '77' })])])
     const page = await shown()
@@ -86,17 +86,17 @@ describe('<tl-spot-orders>', () => {
     await until(() => asks(mine), 'the question')
     expect(asks(other)).to.equal(false)
     buttonIn(mine, 'Keep').click()
-    await until(() => !asks(mine), 'it is kept')
+    await until(() => !asks(mine), 'the question is closed')
     expect(cancelledIds()).to.deep.equal([])
     buttonIn(mine, 'Cancel').click()
     await until(() => asks(mine), 'the question')
     buttonIn(mine, 'Cancel it').click()
-    await until(() => $toast.get()?.text === 'Success', 'the words')
+    await until(() => $toast.get()?.text === 'Success', 'the message')
     expect(cancelledIds()).to.deep.equal(['77'])
-    await until(() => rows(page).length === 1, 'it is gone')
+    await until(() => rows(page).length === 1, 'it is removed')
   })
 
-  it('keeps every row in its place while one asks, and cancels the one that was pressed', async () => {
+  it('cancel question open: rows keep their places, and the pressed order is cancelled', async () => {
     let filled = false
     backend().answer(getSpotOrders, () => [
       ...(filled ? [order({ id: '90', coinname: 'NEW' })] : [order({ id: '79', coinname: 'FIRST' })]),
@@ -111,7 +111,7 @@ describe('<tl-spot-orders>', () => {
       filled = true
       const before = backend().received('tradegetOrderList').length
       await pass(clock, 6000)
-      expect(backend().received('tradegetOrderList').length, 'the list looks again by itself').to.be.above(before)
+      expect(backend().received('tradegetOrderList').length, 'automatic polls of the list').to.be.above(before)
       const coins = () => rows(page).map((row) => /FIRST|MINE|LAST|NEW/.exec(row.textContent ?? '')?.[0])
       expect(coins()).to.deep.equal(['FIRST', 'MINE', 'LAST'])
       buttonIn(rows(page)[1], 'Cancel it').click()
@@ -121,7 +121,7 @@ describe('<tl-spot-orders>', () => {
     })
   })
 
-  it('cancels all after one question, also those of later pages, and tells what had just been filled', async () => {
+  it('cancel all: one question, includes later pages, and reports an order that was just filled', async () => {
     const all = Array.from({ length: 12 }, (_none, at) => order({ id: String(100 + at) }))
     backend().answer(getSpotOrders, ({ form }) => {
       if (form.status === '2') return [order({ id: '103', status: 'completed' })]
@@ -136,7 +136,7 @@ describe('<tl-spot-orders>', () => {
     sent.refuse('103')
     const buttons = [...page.root.querySelectorAll<HTMLElement>('dialog button')]
     buttons.find(({ textContent }) => textContent === 'Cancel all')?.click()
-    await until(() => $toast.get()?.text, 'what became of them')
+    await until(() => $toast.get()?.text, 'the result')
     expect($toast.get()).to.include({ kind: 'ok', text: '11 orders cancelled, 1 was filled just before' })
     expect(sent.ids).to.deep.equal(all.map(({ id }) => id))
     await until(() => page.text().includes('No records for now'), 'none is left')
@@ -144,7 +144,7 @@ describe('<tl-spot-orders>', () => {
     sent.end()
   })
 
-  /** Records what is cancelled, and refuses one as a server does that has filled it. */
+  /** Records the cancelled ids, and refuses one as a server does that has already filled it. */
   function recordCancels() {
     const before = globalThis.fetch
     const ids: string[] = []
@@ -167,18 +167,18 @@ describe('<tl-spot-orders>', () => {
     }
   }
 
-  it('says when an order had just been filled, and takes it off the list', async () => {
+  it("cancel of a filled order: shows the server's message and removes the row", async () => {
     const page = await shown()
     backend().refuse(cancelSpotOrder, { msg: 'This order was filled already.' })
     backend().answer(getSpotOrders, [])
     buttonIn(rows(page)[0], 'Cancel').click()
     await until(() => asks(rows(page)[0]), 'the question')
     buttonIn(rows(page)[0], 'Cancel it').click()
-    await until(() => $toast.get()?.text === 'This order was filled already.', 'the words')
-    await until(() => page.text().includes('No records for now'), 'it is gone')
+    await until(() => $toast.get()?.text === 'This order was filled already.', 'the message')
+    await until(() => page.text().includes('No records for now'), 'it is removed')
   })
 
-  it('shows an order that completes elsewhere by itself', async () => {
+  it('order completed elsewhere: appears automatically', async () => {
     let bought = false
     const done = order({ id: '80', status: 'completed', coinname: 'NEW' })
     backend().answer(getSpotOrders, () => (bought ? [done] : []))

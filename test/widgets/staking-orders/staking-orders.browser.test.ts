@@ -12,7 +12,7 @@ import { overflowingElements } from '../../support/browser/overflow.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
 const [example] = getStakingOrders.example as [StakingOrder]
-/** A stake of 90 days of which 39 have begun. */
+/** Stake of 90 days, of which 39 have begun. */
 const order = (part: Partial<StakingOrder> = {}): StakingOrder => {
   const start = utcDay(Date.now()) - 39 * DAY_MS
   return { ...example, start_time: start, addtime: start, end_time: utcDay(start, 90), ...part }
@@ -40,14 +40,14 @@ describe('<tl-staking-orders>', () => {
     await until(() => sheet(page), 'the sheet')
   }
 
-  it('asks by status, page and limit, for what runs and for what is over (STK-11, Q-131)', async () => {
+  it('requests active and ended stakes by status, page and limit (STK-11, Q-131)', async () => {
     const page = await shown()
     expect(asked()[0]?.form).to.deep.equal({ status: '0', page: '1', limit: '10' })
     press(page, 'Ended')
-    await until(() => asked().at(-1)?.form.status === '1', 'what is over')
+    await until(() => asked().at(-1)?.form.status === '1', 'the ended stakes')
   })
 
-  it('shows what runs: days, interest so far, and what comes back when (STK-10, STK-12, STK-14)', async () => {
+  it('shows days, interest so far, payout and end date of active stakes (STK-10, STK-12, STK-14)', async () => {
     const page = await shown()
     const said = rows(page)[0]?.textContent ?? ''
     for (const words of ['90 days, 6.20% annual', '2,000 USDT', 'Day 39 of 90', '51 days left', '13.24931506 USDT'])
@@ -56,10 +56,10 @@ describe('<tl-staking-orders>', () => {
       .to.contain('2,030.57534246 USDT')
       .and.match(/Back on \d{4}-\d\d-\d\d/)
     expect(page.root.querySelector('.badge')?.textContent).to.equal('Staking')
-    await until(() => page.root.querySelector('.count')?.textContent === '1', 'how many run')
+    await until(() => page.root.querySelector('.count')?.textContent === '1', 'the number of active stakes')
   })
 
-  it('asks again when one has ended by itself, and shows that nothing runs any more', async () => {
+  it('reloads the list when a stake ends, and shows that none is active', async () => {
     const start = utcDay(Date.now()) - 39 * DAY_MS
     backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 2_000 })])
     const clock = fakeClock()
@@ -74,7 +74,7 @@ describe('<tl-staking-orders>', () => {
     }
   })
 
-  it('can redeem what runs and has type 1, and nothing else (STK-13)', async () => {
+  it('can redeem active stakes of type 1 only (STK-13)', async () => {
     backend().answer(getStakingOrders, [
       order({ id: '1', type: '1' }),
       order({ id: '2', type: '0', early: 'none' }),
@@ -101,7 +101,7 @@ describe('<tl-staking-orders>', () => {
     expect(rows(page)[4]?.textContent).to.contain('It ends now')
   })
 
-  it('asks once more in a sheet that says what redeeming brings and costs; keeping it sends nothing (STK-15, Q-130)', async () => {
+  it('asks for confirmation in a sheet with payout and cost; keeping the stake sends nothing (STK-15, Q-130)', async () => {
     const page = await shown()
     await ask(page)
     const said = sheet(page)?.textContent ?? ''
@@ -119,7 +119,7 @@ describe('<tl-staking-orders>', () => {
     expect(redeemed()).to.have.length(0)
   })
 
-  it('says that all interest is lost where the rule says so', async () => {
+  it('shows that all interest is lost if the rule forfeits it', async () => {
     backend().answer(getStakingOrders, [order({ early: 'forfeited' })])
     const page = await shown()
     expect(rows(page)[0]?.textContent).to.contain('costs all interest')
@@ -127,11 +127,11 @@ describe('<tl-staking-orders>', () => {
     expect(sheet(page)?.textContent).to.contain('costs you 30.57534246 USDT').and.contain('whole term')
   })
 
-  it('redeems once, says what the server says, and labels the row until the list is loaded again (STK-14, STK-17, Q-129)', async () => {
+  it("redeems once, shows the server's message, and labels the row until the list is reloaded (STK-14, STK-17, Q-129)", async () => {
     const page = await shown()
     await ask(page)
     for (const _press of [1, 2]) press(page, 'Redeem now')
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(redeemed().map(({ form }) => form)).to.deep.equal([{ id: '7' }])
     await until(() => rows(page)[0]?.querySelector('.badge')?.textContent === 'Redeemed', 'the label')
     expect(rows(page)[0]?.querySelector('button')).to.equal(null)
@@ -139,12 +139,12 @@ describe('<tl-staking-orders>', () => {
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
-    it(`keeps the question under the same key when the answer is lost (${failure})`, async () => {
+    it(`keeps the sheet open under the same key when the response is lost (${failure})`, async () => {
       const page = await shown()
       await ask(page)
       backend().fail(redeemStaking, failure)
       press(page, 'Redeem now')
-      await until(() => sheet(page)?.textContent?.includes('it is redeemed once only'), 'the doubt')
+      await until(() => sheet(page)?.textContent?.includes('it is redeemed once only'), 'the unanswered note')
       backend().answer(redeemStaking, null)
       press(page, 'Redeem now')
       await until(() => !sheet(page), 'no sheet')
@@ -152,17 +152,17 @@ describe('<tl-staking-orders>', () => {
       expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
     })
 
-  it('says why it was not redeemed, and loads the list again', async () => {
+  it('shows why a redemption was refused, and reloads the list', async () => {
     const page = await shown()
     await ask(page)
     backend().refuse(redeemStaking, { msg: 'It is over already.', field: 'id', rule: 'over' })
     backend().answer(getStakingOrders, [])
     press(page, 'Redeem now')
-    await until(() => $toast.get()?.text === 'It is over already.', 'the words')
+    await until(() => $toast.get()?.text === 'It is over already.', 'the message')
     await until(() => page.text().includes('Nothing is staked'), 'the list again')
   })
 
-  it('shows what is over: what was paid back, its interest, and when', async () => {
+  it('shows payout, interest and time of ended stakes', async () => {
     backend().answer(getStakingOrders, ({ form }) =>
       form.status === '0'
         ? []
@@ -174,7 +174,7 @@ describe('<tl-staking-orders>', () => {
     const page = await open()
     await until(() => page.text().includes('Nothing is staked'), 'nothing')
     press(page, 'Ended')
-    await until(() => rows(page).length === 2, 'what is over')
+    await until(() => rows(page).length === 2, 'the ended stakes')
     const [early, whole] = rows(page).map((row) => row.textContent ?? '')
     expect(early).to.contain('2,013.24931506').and.contain('39 of 90 days').and.contain('Redeemed by you')
     expect(whole)
@@ -183,7 +183,7 @@ describe('<tl-staking-orders>', () => {
       .and.match(/\d{4}-\d\d-\d\d \d\d:\d\d/)
   })
 
-  it('fits a window of 280 px, the sheet too', async () => {
+  it('fits a window of 280 px, including the sheet', async () => {
     backend().answer(getStakingOrders, [order({ amount: '123456789012', total_revenue: '1887391513.14246575' })])
     const page = await shown(280)
     expect(overflowingElements(page.element)).to.deep.equal([])

@@ -20,7 +20,7 @@ const [example] = getStakingOrders.example as [StakingOrder]
 const order: StakingOrder = { ...example, start_time: START, end_time: END }
 const day = (after: number) => utcDay(START, after) + 1
 
-test('redeemable is what runs, has type 1, and has not come to its end (STK-13)', () => {
+test('a stake is redeemable if it is active, of type 1, and before its end (STK-13)', () => {
   const now = day(5)
   for (const status of Object.keys(STAKING_STATUSES) as StakingOrder['status'][])
     for (const type of ['1', '0', ''])
@@ -32,25 +32,25 @@ test('redeemable is what runs, has type 1, and has not come to its end (STK-13)'
   )
 })
 
-test('the next end is that of the first that runs and has one', () => {
+test('next end: of active stakes with an end time', () => {
   const later = { ...order, end_time: END + DAY_MS }
   const over: StakingOrder = { ...order, status: 'ended', end_time: START + 1 }
   assert.equal(nextEnd([later, order, over, { ...order, end_time: 'soon' }], START), END)
   assert.equal(nextEnd([order], END), null)
 })
 
-test('days count from the day of UTC after the beginning, at most all', () => {
+test('days are counted from the UTC day after the start, at most the term', () => {
   assert.deepEqual([dayOf(order, START), dayOf(order, day(39)), dayOf(order, END + 9 * DAY_MS)], [0, 39, 90])
   assert.equal(dayOf({ ...order, start_time: '2026-10-12' }, START), null)
 })
 
-test('interest so far is that of the full days; what the backend says where it cannot be counted', () => {
+test("interest so far: of the full days, else the backend's figure", () => {
   assert.equal(accruedOf(order, day(39)), '13.24931506')
   assert.equal(accruedOf({ ...order, interest_rate: null, accrued: '5' }, day(39)), '5')
   assert.equal(accruedOf({ ...order, interest_rate: null, accrued: null }, day(39)), null)
 })
 
-test('redeeming brings the interest of the full days, or none, and costs the rest (STK-15, Q-130)', () => {
+test('redeeming pays the interest of the full days, or none, and costs the rest (STK-15, Q-130)', () => {
   assert.deepEqual(redeemingOf(order, day(39)), {
     interest: '13.24931506',
     gets: '2013.24931506',
@@ -62,7 +62,7 @@ test('redeeming brings the interest of the full days, or none, and costs the res
   assert.equal(redeemingOf({ ...order, early: 'none' }, day(39)), null)
 })
 
-test('what one gets now and what that costs are what waiting brings', () => {
+test('payout and cost of redeeming add up to the payout of waiting', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 89 }),

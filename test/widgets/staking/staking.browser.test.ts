@@ -48,7 +48,7 @@ describe('<tl-staking>', () => {
     return page
   }
 
-  it('shows the projects with periods, rates and the least amount; one is open (STK-01, STK-02, STK-03)', async () => {
+  it('shows the projects with periods, rates and minimum amount; one is expanded (STK-01, STK-02, STK-03)', async () => {
     const page = await shown()
     expect(backend().received('getStakingProjects')[0]?.form).to.deep.equal({})
     expect(rows(page).map((row) => row.getAttribute('aria-expanded'))).to.deep.equal(['true', 'false'])
@@ -64,7 +64,7 @@ describe('<tl-staking>', () => {
     expect(page.root.querySelector('[part=bar]')).to.equal(null)
   })
 
-  it('says the annual rate, what is estimated and what redeeming early costs before anything is sent (STK-09, Q-132)', async () => {
+  it('shows the annual rate, estimated interest and the rule for early redemption before submission (STK-09, Q-132)', async () => {
     const page = await filled()
     for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'full days only'])
       expect(page.text()).to.contain(words)
@@ -73,11 +73,11 @@ describe('<tl-staking>', () => {
     expect(sent()).to.have.length(0)
   })
 
-  it('sends project, period, amount and the terms that were shown, and empties the form (STK-08)', async () => {
+  it('sends project, period, amount and the displayed terms, and clears the form (STK-08)', async () => {
     const page = await filled()
     const before = backend().received('getCoinBalance').length
     submit(page)
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     expect(sent()).to.have.length(1)
     const form = { id: '1', s_id: '2', amount: '2000', paypassword: '', terms: USDT.staking_info[1]?.terms }
     expect(sent()[0]?.form).to.deep.equal(form)
@@ -93,7 +93,7 @@ describe('<tl-staking>', () => {
     ['99', 'at least 100'],
     ['9105', 'more than your balance'],
   ] as const)
-    it(`says what is wrong with "${text}" and keeps it (STK-04, STK-05, STK-06)`, async () => {
+    it(`shows why "${text}" is invalid, and keeps it (STK-04, STK-05, STK-06)`, async () => {
       const page = await filled(text)
       await until(() => page.text().includes('Available '), 'the balance')
       submit(page)
@@ -102,7 +102,7 @@ describe('<tl-staking>', () => {
       expect(sent()).to.have.length(0)
     })
 
-  it('shows the balance of the funds account where the coin has an id, and fills in the whole of it (Q-133)', async () => {
+  it('shows the balance of the funds account if the coin has an id, and fills in all of it (Q-133)', async () => {
     backend().answer(getCoinBalance, {
       balance_list: [
         { type: '2', balance: '7' },
@@ -126,7 +126,7 @@ describe('<tl-staking>', () => {
     expect(page.text()).to.not.contain('Available')
   })
 
-  it('asks for the trading password while the site does (STK-07)', async () => {
+  it('requires the trading password while the site does (STK-07)', async () => {
     backend().answer(getSettings, { ...SETTINGS, traders_password_switch: true })
     const page = await filled()
     submit(page)
@@ -134,11 +134,11 @@ describe('<tl-staking>', () => {
     type(page, 'password', 'Trading12345')
     backend().refuse(submitStaking, { msg: 'It is wrong.', field: 'paypassword', rule: 'wrong' })
     submit(page)
-    await until(() => noteAt(page, 'password') === 'It is wrong.', 'the words')
+    await until(() => noteAt(page, 'password') === 'It is wrong.', 'the message')
     expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
   })
 
-  it('sends once, however often it is pressed (STK-17)', async () => {
+  it('sends one request for repeated presses (STK-17)', async () => {
     const page = await filled()
     backend().fail(submitStaking, 'slow')
     for (const _press of [1, 2, 3]) submit(page)
@@ -148,23 +148,23 @@ describe('<tl-staking>', () => {
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
-    it(`sends the same under the same key when the answer is lost (${failure}), also when the balance lacks it since`, async () => {
+    it(`repeats the stake under the same key when the response is lost (${failure}), even if the balance lacks its amount`, async () => {
       const page = await filled()
       await until(() => page.text().includes('Available'), 'the balance')
       backend().fail(submitStaking, failure)
       backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '5' }] })
       submit(page)
-      await until(() => page.text().includes('it is staked once only'), 'the doubt')
-      await until(() => page.text().includes('Available 5.00'), 'the balance since')
+      await until(() => page.text().includes('it is staked once only'), 'the unanswered note')
+      await until(() => page.text().includes('Available 5.00'), 'the new balance')
       backend().answer(submitStaking, null)
       submit(page)
-      await until(() => typed(page, 'amount') === '', 'it went through')
+      await until(() => typed(page, 'amount') === '', 'the acceptance')
       const [first, again] = sent()
       expect(again?.form).to.deep.equal(first?.form)
       expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
     })
 
-  it('loads the projects again when the terms have changed, keeps what was typed, and says so', async () => {
+  it('reloads the projects when the terms have changed, keeps the input, and shows the change', async () => {
     const page = await filled()
     backend().refuse(submitStaking, { msg: 'The terms have changed.', field: 'terms', rule: 'changed' })
     const [month, quarter] = USDT.staking_info
@@ -181,12 +181,12 @@ describe('<tl-staking>', () => {
     expect(sent()[1]?.form.terms).to.equal('newer')
   })
 
-  it('chooses no other period where the chosen one is closed', async () => {
+  it('selects no other period if the chosen one is closed', async () => {
     const page = await filled()
     backend().refuse(submitStaking, { msg: 'This is no longer offered.', field: 's_id', rule: 'closed' })
     backend().answer(getStakingProjects, [{ ...USDT, staking_info: USDT.staking_info.slice(0, 1) }, ETH])
     submit(page)
-    await until(() => chips(page).length === 1, 'the periods that are left')
+    await until(() => chips(page).length === 1, 'the remaining periods')
     expect(page.text()).to.contain('This is no longer offered.')
     expect(chips(page)[0]?.getAttribute('aria-checked')).to.equal('false')
     expect(button(page).textContent).to.equal('Stake')
@@ -195,24 +195,24 @@ describe('<tl-staking>', () => {
     expect(sent()).to.have.length(1)
   })
 
-  it('says that staking is off, or that there is nothing, and leads to the records all the same (STK-16)', async () => {
+  it('shows that staking is disabled, or that nothing is offered, and links to the records in both cases (STK-16)', async () => {
     siteRoutes(['/staking-list'])
     backend().answer(getSettings, { ...SETTINGS, staking_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Staking is not offered right now'), 'the words')
+    await until(() => page.text().includes('Staking is not offered right now'), 'the message')
     expect(new URL((control(page, 'Staking records') as HTMLAnchorElement).href).pathname).to.equal('/staking-list')
     page.remove()
     backend().answer(getSettings, SETTINGS)
     backend().answer(getStakingProjects, [{ ...USDT, staking_info: [] }])
     const empty = await open()
-    await until(() => empty.text().includes('nothing to stake'), 'the words')
+    await until(() => empty.text().includes('nothing to stake'), 'the message')
     empty.remove()
   })
 
-  it('says that the products could not be loaded, and tries again', async () => {
+  it('shows that the products failed to load, and retries', async () => {
     backend().fail(getStakingProjects, 'network')
     const page = await open()
-    await until(() => page.text().includes('could not be loaded'), 'the words')
+    await until(() => page.text().includes('could not be loaded'), 'the message')
     backend().answer(getStakingProjects, [USDT])
     press(page, 'Retry')
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')

@@ -20,7 +20,7 @@ const [usdt] = getStakingProjects.example as [Project]
 const [month, quarter] = usdt.staking_info as [Period, Period]
 const eth: Project = { ...usdt, id: '2', coin: { id: '3', title: 'ETH' } }
 
-test('the first project and its first period are open unless others are chosen; one that is not offered any more is none (STK-01)', () => {
+test('project and period: the chosen ones, else the first; null if no longer offered (STK-01)', () => {
   const ids = (project: string, period: string) => {
     const chosen = chosenOf([usdt, eth], { project, period })
     return chosen && [chosen.project.id, chosen.period?.id ?? null]
@@ -31,7 +31,7 @@ test('the first project and its first period are open unless others are chosen; 
   assert.deepEqual([ids('9', ''), ids(NO_PROJECT, ''), chosenOf([], { project: '', period: '' })], [null, null, null])
 })
 
-test('an amount is digits, at least the minimum and at most the balance (STK-04, STK-05, STK-06)', () => {
+test('amount: digits, at least the minimum and at most the balance (STK-04, STK-05, STK-06)', () => {
   const known = { least: '100', balance: '5000' }
   for (const [typed, problem] of [
     ['', 'amountMissing'],
@@ -49,7 +49,7 @@ test('an amount is digits, at least the minimum and at most the balance (STK-04,
   assert.deepEqual(['2000', '1.5', '0', 'x', ''].map(wholeOf), ['2000', null, null, null, null])
 })
 
-test('what is estimated is the plain yearly rate over the days, cut at the digits of the coin (STK-09, Q-132)', () => {
+test("estimate: simple interest at the yearly rate over the days, rounded down at the coin's digits (STK-09, Q-132)", () => {
   assert.equal(revenueOf(usdt, quarter, '2000'), '30.57534246')
   assert.equal(revenueOf({ digits: 0 }, quarter, '2000'), '30')
   const whole = fc.bigInt({ min: 1n, max: 10n ** 20n }).map(String)
@@ -62,16 +62,16 @@ test('what is estimated is the plain yearly rate over the days, cut at the digit
   )
 })
 
-test('a stake ends with a day of UTC', () => {
+test('a stake ends at the start of a UTC day', () => {
   assert.equal(endOf(quarter, Date.UTC(2026, 10, 20, 15, 4)), Date.UTC(2027, 1, 18))
 })
 
-test('a range has the least and the most, whatever the order, and is none of nothing', () => {
+test('range: smallest and largest in any order, null for an empty list', () => {
   assert.deepEqual(rangeOf(['6.2', '4.8', '10']), { min: '4.8', max: '10' })
   assert.equal(rangeOf([]), null)
 })
 
-test('stakes are the same whatever the password and the terms', () => {
+test('stakes are the same under other passwords and terms', () => {
   const stake = { id: '1', s_id: '2', amount: '5', paypassword: null, terms: 'a' }
   assert.equal(isSameStake(stake, { ...stake, paypassword: 'x', terms: 'b' }), true)
   assert.equal(isSameStake(stake, { ...stake, amount: '6' }), false)

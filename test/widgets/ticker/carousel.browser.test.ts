@@ -42,7 +42,7 @@ describe('<tl-ticker layout="carousel">', () => {
     await until(() => titles(page).length > 0, 'the markets')
   }
   const row = () => page.find('[part=items]')
-  /** The markets that can be seen without scrolling. */
+  /** Returns the markets that are visible without scrolling. */
   const inView = () => {
     const { left, right } = row().getBoundingClientRect()
     return SIX.map(({ title }) => title).filter((title) => {
@@ -71,7 +71,7 @@ describe('<tl-ticker layout="carousel">', () => {
   })
 
   for (const language of ['en', 'ar'] as const)
-    it(`moves on by three every 3 s, and back to the start (${language})`, async () => {
+    it(`advances by three every 3 s, and returns to the start (${language})`, async () => {
       $language.set(language)
       await open()
       await step()
@@ -80,13 +80,13 @@ describe('<tl-ticker layout="carousel">', () => {
       await until(() => row().scrollLeft === 0, 'the start')
     })
 
-  it('rests while it has the focus', async () => {
+  it('pauses while focused', async () => {
     await open()
     item(page, 'ETH/USDT').link.focus()
     await stands()
   })
 
-  it('rests while a mouse is on it, and goes on a whole interval after it left', async () => {
+  it('pauses while hovered, and resumes a full interval later', async () => {
     await open()
     page.element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
     await stands()
@@ -95,19 +95,19 @@ describe('<tl-ticker layout="carousel">', () => {
     await clock.advance(BANNER_AUTOPLAY_MS - 1)
     expect(row().scrollLeft).to.equal(0)
     await clock.advance(1)
-    await until(() => Math.abs(row().scrollLeft) > 0, 'it goes on')
+    await until(() => Math.abs(row().scrollLeft) > 0, 'the carousel moves')
   })
 
-  it('rests while a finger is on it', async () => {
+  it('pauses while touched', async () => {
     await open()
     page.element.dispatchEvent(new Event('touchstart'))
     await stands()
     page.element.dispatchEvent(new Event('touchend'))
     await step()
-    await until(() => row().scrollLeft > 0, 'it goes on')
+    await until(() => row().scrollLeft > 0, 'the carousel moves')
   })
 
-  it('can be stopped for good, by keyboard as well', async () => {
+  it('pause button: stops it permanently, also by keyboard', async () => {
     await open()
     press(page, 'Stop moving')
     await drawn()
@@ -115,10 +115,10 @@ describe('<tl-ticker layout="carousel">', () => {
     await stands()
     press(page, 'Keep moving')
     await step()
-    await until(() => row().scrollLeft > 0, 'it goes on')
+    await until(() => row().scrollLeft > 0, 'the carousel moves')
   })
 
-  it('rests on a hidden page', async () => {
+  it('pauses on a hidden page', async () => {
     await open()
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     try {
@@ -128,7 +128,7 @@ describe('<tl-ticker layout="carousel">', () => {
     }
   })
 
-  it('rests for people who asked for less motion', async () => {
+  it('does not move with prefers-reduced-motion', async () => {
     await open()
     const genuine = window.matchMedia
     window.matchMedia = (query) => Object.assign(genuine.call(window, 'all'), { query })
@@ -139,7 +139,7 @@ describe('<tl-ticker layout="carousel">', () => {
     }
   })
 
-  it('asks once for the last hour of each market, when it comes into view', async () => {
+  it('price history: requested once per market, when the market becomes visible', async () => {
     await open()
     await clock.advance(0)
     expect(asked()).to.deep.equal(['btcusdt', 'ethusdt', 'ltcusdt'])

@@ -9,13 +9,13 @@ const LONG = ['W'.repeat(200), `${'W'.repeat(195)}/USDT`, 'BTC/USDT'].map((title
   market(title, { id: `${at}`, symbol: `long${at}` }),
 )
 
-describe('<tl-ticker> at the edges', () => {
+describe('<tl-ticker> with extreme data', () => {
   const { backend, faults, open } = memberPage('tl-ticker')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   for (const layout of ['strip', 'carousel'])
     for (const width of [280, 390, 1100])
-      it(`bears a name of 200 characters (${layout}, ${width} px)`, async () => {
+      it(`name of 200 characters: fits the container (${layout}, ${width} px)`, async () => {
         backend().answer(getMarkets, LONG)
         const page = await open({ layout }, width)
         await until(() => titles(page).length === 3, 'the markets')
@@ -29,7 +29,7 @@ describe('<tl-ticker> at the edges', () => {
         }
       })
 
-  it('shows dashes for a market without price and change, in either layout', async () => {
+  it('market without price and change: shown with dashes in both layouts', async () => {
     backend().answer(getMarkets, [market('NEW/USDT', { close: null, change: '' })])
     for (const layout of ['strip', 'carousel']) {
       const page = await open({ layout })

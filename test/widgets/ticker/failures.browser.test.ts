@@ -10,7 +10,7 @@ import { press } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
 import { freshness, item, SIX, titles } from '../../support/browser/ticker.ts'
 
-describe('<tl-ticker> when things go wrong', () => {
+describe('<tl-ticker> with failures', () => {
   let backend: FakeBackend
   let feed: FakeFeed
   let page: Mounted
@@ -36,7 +36,7 @@ describe('<tl-ticker> when things go wrong', () => {
   })
 
   for (const layout of ['strip', 'carousel'])
-    it(`keeps its shape while the markets load (${layout})`, async () => {
+    it(`loading: the skeleton has the height of the markets (${layout})`, async () => {
       backend.fail(getMarkets, 'slow')
       page = await mount('tl-ticker', { layout })
       expect(page.find('[role=status]').getAttribute('aria-label')).to.equal('Loading market prices')
@@ -49,24 +49,24 @@ describe('<tl-ticker> when things go wrong', () => {
       expect(Math.abs(page.element.offsetHeight - height)).to.be.at.most(4)
     })
 
-  it('says that there are none', async () => {
+  it('no markets: says so', async () => {
     backend.answer(getMarkets, [])
     page = await mount('tl-ticker')
-    await until(() => page.text().includes('No markets for now'), 'the words')
+    await until(() => page.text().includes('No markets for now'), 'the message')
   })
 
   const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server']
   for (const failure of FAILURES)
-    it(`says that they cannot be had (${failure}), and recovers on a press`, async () => {
+    it(`markets fail to load: shows the error, and Retry recovers (${failure})`, async () => {
       backend.fail(getMarkets, failure)
       page = await mount('tl-ticker')
-      await until(() => page.text().includes('Market prices could not be loaded'), 'the words')
+      await until(() => page.text().includes('Market prices could not be loaded'), 'the message')
       backend.answer(getMarkets, SIX)
       press(page, 'Retry')
       await until(() => titles(page).length === 6, 'the markets')
     })
 
-  it('recovers by itself with the next poll', async () => {
+  it('markets fail to load: the next poll recovers', async () => {
     clock = fakeClock()
     backend.fail(getMarkets, 'network')
     page = await mount('tl-ticker')
@@ -76,7 +76,7 @@ describe('<tl-ticker> when things go wrong', () => {
     expect(titles(page)).to.have.length(6)
   })
 
-  it('keeps the last prices and says how old they are, until news come (Q-006)', async () => {
+  it('polls fail: keeps the prices and shows their age until an update (Q-006)', async () => {
     clock = fakeClock()
     page = await mount('tl-ticker')
     await clock.advance(0)
@@ -92,7 +92,7 @@ describe('<tl-ticker> when things go wrong', () => {
     expect(item(page, 'BTC/USDT')).to.deep.include({ price: '101.0000', stale: false })
   })
 
-  it('says that it is offline when the socket is gone too', async () => {
+  it('polls fail and the socket is closed: shows that it is offline', async () => {
     clock = fakeClock()
     page = await mount('tl-ticker')
     await clock.advance(0)
@@ -103,7 +103,7 @@ describe('<tl-ticker> when things go wrong', () => {
     expect(freshness(page)).to.match(/^Offline, retry in \d+/)
   })
 
-  it('stays on its feet with a market that makes no sense', async () => {
+  it('malformed markets: skipped, valid ones are shown', async () => {
     const strange = [
       { id: 1, title: 'BTC/USDT', symbol: 'btcusdt', close: '1e400', change: null, logo: 'http://[', hamount: {} },
       { id: 2, title: '', symbol: 'x' },
@@ -113,7 +113,7 @@ describe('<tl-ticker> when things go wrong', () => {
     ]
     backend.anything({ list: strange })
     page = await mount('tl-ticker')
-    await until(() => titles(page).length > 0, 'what can be read')
+    await until(() => titles(page).length > 0, 'the valid markets')
     expect(titles(page)).to.deep.equal(['BTC/USDT'])
     expect(item(page, 'BTC/USDT')).to.deep.include({ change: '—' })
   })

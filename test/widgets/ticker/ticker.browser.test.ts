@@ -41,8 +41,8 @@ describe('<tl-ticker>', () => {
   }
   const polls = () => backend.received('getMarketList').length
 
-  // First, since elements of former tests hold their stores for some seconds.
-  it('asks at once, then 10 s after each answer, and no more when it is gone (HOM-01)', async () => {
+  // This test comes first because elements of earlier tests keep their stores for some seconds.
+  it('polling: at once, then 10 s after each response, and not after removal (HOM-01)', async () => {
     clock = fakeClock()
     page = await mount('tl-ticker')
     await pass(clock, MARKETS_POLL_MS - 1_000)
@@ -54,7 +54,7 @@ describe('<tl-ticker>', () => {
     expect(polls()).to.equal(2)
   })
 
-  it('shows all markets in the order of the server, or those that are wanted in the wanted order', async () => {
+  it("markets: all in the server's order, or those of `symbols` in that order", async () => {
     await open()
     expect(titles(page)).to.deep.equal(SIX.map(({ title }) => title))
     page.element.setAttribute('symbols', 'solusdt,nousdt,BTC/USDT')
@@ -65,14 +65,14 @@ describe('<tl-ticker>', () => {
     expect(titles(page)).to.have.length(6)
   })
 
-  it('asks as often as it is told', async () => {
+  it('refresh attribute: sets the poll interval', async () => {
     clock = fakeClock()
     page = await mount('tl-ticker', { refresh: '2' })
     await pass(clock, 7_000)
     expect(polls()).to.equal(4)
   })
 
-  it('moves with the socket between two answers, colour and sign with the change (HOM-03, HOM-11)', async () => {
+  it('feed: updates the price between polls, and colour and sign follow the change (HOM-03, HOM-11)', async () => {
     backend.answer(getMarkets, [market('BTC/USDT', { close: '61837.63', change: '-0.30%' })])
     await open()
     await until(() => item(page, 'BTC/USDT').price === '61,837.63', 'the price of the list')
@@ -83,7 +83,7 @@ describe('<tl-ticker>', () => {
     expect(item(page, 'BTC/USDT')).to.deep.include({ change: '+2.00%', direction: 'up' })
   })
 
-  it('shows a change of nothing without a direction, and what is no number as a dash', async () => {
+  it('change of 0: no direction; invalid figures: dashes', async () => {
     backend.answer(getMarkets, [
       market('BTC/USDT', { change: '0.00%' }),
       market('ETH/USDT', { close: null, change: 'n/a' }),
@@ -94,7 +94,7 @@ describe('<tl-ticker>', () => {
     expect(item(page, 'ETH/USDT')).to.deep.include({ price: '—', change: '—' })
   })
 
-  it('leaves nothing of a tick that cannot be read', async () => {
+  it('malformed ticks: ignored', async () => {
     await open({ symbols: 'btcusdt' })
     await until(() => feed.topics().includes(detailTopic('btcusdt')), 'the subscription')
     for (const tick of [{}, { close: null }, { close: 'high' }, { close: {} }, [], { open: 1 }])
@@ -105,7 +105,7 @@ describe('<tl-ticker>', () => {
     expect(item(page, 'BTC/USDT').price).to.equal('100.0000')
   })
 
-  it('tells which market was chosen, then asks for its page (Q-098)', async () => {
+  it('press on a market: dispatches tl-market, then tl-navigate (Q-098)', async () => {
     await open()
     const markets = recordEvents<object>(page, 'tl-market')
     const wanted = recordEvents<object>(page, 'tl-navigate')
@@ -115,7 +115,7 @@ describe('<tl-ticker>', () => {
     expect(wanted).to.deep.equal([{ route: '/options', query: { currentSymbol: 'ethusdt', name: 'ETH/USDT' } }])
   })
 
-  it('asks for nothing when the page takes the market itself', async () => {
+  it('tl-market prevented by the page: no tl-navigate', async () => {
     await open()
     page.element.addEventListener('tl-market', (event) => event.preventDefault())
     const wanted = recordEvents<object>(page, 'tl-navigate')
@@ -123,7 +123,7 @@ describe('<tl-ticker>', () => {
     expect(wanted).to.deep.equal([])
   })
 
-  it('is a link for the browser: an address, and another tab for those who want one', async () => {
+  it('market item: is a link with an address, and opens in another tab on request', async () => {
     await open()
     const markets = recordEvents<object>(page, 'tl-market')
     const { link } = item(page, 'ETH/USDT')
@@ -137,7 +137,7 @@ describe('<tl-ticker>', () => {
     expect(page.root.activeElement).to.equal(link)
   })
 
-  it('takes what is no sensible attribute as absent, and says so', async () => {
+  it('invalid attributes: ignored with a warning', async () => {
     const warn = console.warn
     const said: string[] = []
     console.warn = (...parts: unknown[]) => said.push(parts.join(' '))

@@ -5,18 +5,18 @@ import { itemsSeen, nextOffset } from '../../../shared/elements/row.rules.ts'
 import { withClose } from '../../../widgets/ticker/carousel.rules.ts'
 import { chosen, priceDigits, refreshMs, symbolsOf } from '../../../widgets/ticker/ticker.rules.ts'
 
-test('the attribute symbols is read as people write it, each market once', () => {
+test('symbols attribute: parsed in common spellings, each market once', () => {
   assert.deepEqual(symbolsOf('btcusdt, ETH/USDT;  solusdt\nbtcusdt'), ['btcusdt', 'ethusdt', 'solusdt'])
   assert.deepEqual(symbolsOf(' ,, '), [])
 })
 
-test('wanted markets come in the wanted order, unknown ones are left out, and none wanted means all', () => {
+test('chosen markets: in the order of the symbols without unknown ones, or all without symbols', () => {
   const markets = ['btcusdt', 'ethusdt', 'SOLUSDT'].map((symbol) => ({ symbol }))
   assert.deepEqual(chosen(markets, ['solusdt', 'nousdt', 'btcusdt']), [{ symbol: 'SOLUSDT' }, { symbol: 'btcusdt' }])
   assert.deepEqual(chosen(markets, []), markets)
 })
 
-test('a price keeps about six figures, and the same digits while it moves within its size', () => {
+test('price decimals: about six figures, constant within a magnitude', () => {
   for (const [price, digits] of [
     ['67412.35', 2],
     ['3208.64', 2],
@@ -33,7 +33,7 @@ test('a price keeps about six figures, and the same digits while it moves within
     assert.equal(priceDigits(price), digits, price)
 })
 
-test('a price above zero never shows as zero', () => {
+test('price above zero: never displayed as zero', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 999_999 }), (zeros, figures) => {
       const price = `0.${'0'.repeat(zeros - 1)}${figures}`
@@ -43,7 +43,7 @@ test('a price above zero never shows as zero', () => {
   )
 })
 
-test('the carousel shows every item on its way and comes back to the start', () => {
+test('carousel: shows every item and returns to the start', () => {
   const carousels = fc.record({
     count: fc.integer({ min: 1, max: 40 }),
     visible: fc.constantFrom(2, 3),
@@ -65,11 +65,11 @@ test('the carousel shows every item on its way and comes back to the start', () 
   )
 })
 
-test('nothing has been seen of a row that is not laid out', () => {
+test('row without layout: no item counts as seen', () => {
   assert.equal(itemsSeen(0, 0, 0, 12), 0)
 })
 
-test('minute closes stay in order, one a minute, never more than asked for', () => {
+test('minute closes: in order, one per minute, at most the given number', () => {
   const news = fc.array(fc.record({ minute: fc.integer({ min: 0, max: 9 }), price: fc.constantFrom('1', '2.5') }))
   fc.assert(
     fc.property(news, (all) => {
@@ -85,7 +85,7 @@ test('minute closes stay in order, one a minute, never more than asked for', () 
   assert.deepEqual(withClose(open, { minute: 5, price: '3' }, 60), [{ minute: 5, price: '3' }])
 })
 
-test('the refresh interval is seconds, never under one, and nonsense means the default', () => {
+test('refresh interval: in seconds, at least 1, default for invalid values', () => {
   assert.equal(refreshMs('5', 10_000), 5_000)
   assert.equal(refreshMs('0.01', 10_000), 1_000)
   for (const nonsense of ['', 'soon', '-3', '0', 'Infinity', 'NaN'])

@@ -3,13 +3,13 @@ import { getMember, setTradingPassword } from '../../../shared/contract/session.
 import '../../../widgets/trading-password/trading-password.element.ts'
 import { press, recordEvents, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
+import { asksForNewPassword, fillIn } from '../../support/browser/password-form-tests.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-trading-password>', () => {
   const member = memberPage('tl-trading-password')
   const { backend, faults, open } = member
-  // The page stays: what it leads to is looked at.
+  // Navigation is cancelled, to inspect where it leads.
   const stay = (event: Event) => event.preventDefault()
   before(() => addEventListener('tl-navigate', stay))
   after(() => removeEventListener('tl-navigate', stay))
@@ -17,7 +17,7 @@ describe('<tl-trading-password>', () => {
 
   asksForNewPassword(member, setTradingPassword, 'logpassword')
 
-  it('is called by what it does: sets the first one, resets the next (Q-024)', async () => {
+  it('sets the first password and resets an existing one, with matching titles (Q-024)', async () => {
     backend().answer(getMember, { ...getMember.example, have_pay: false })
     const page = await open()
     await until(() => page.find('h1').textContent === 'Set trading password', 'to be set')

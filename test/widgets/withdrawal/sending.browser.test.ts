@@ -14,13 +14,13 @@ import { check, INFO, sheet, WAITING, withdrawalPage } from '../../support/brows
 const SEND = 'Withdraw 1,000.00 USDT'
 const [BOUND] = INFO.address_list
 
-describe('<tl-withdrawal> sends', () => {
+describe('<tl-withdrawal> check and submission', () => {
   const { backend, faults, asked, shown, site, info, sent } = withdrawalPage()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const gone = (page: Mounted) => until(() => !page.root.querySelector('dialog'), 'the question is gone')
+  const gone = (page: Mounted) => until(() => !page.root.querySelector('dialog'), 'the closed sheet')
 
-  it('asks to check amount, fee, what arrives, network and address before anything is sent', async () => {
+  it('shows amount, fee, received amount, network and address to check before anything is sent', async () => {
     const page = await asked()
     const facts = ['Amount', 'Fee 1%', 'Arrives', 'Network'].map((name) => factOf(sheet(page), name))
     expect(facts).to.deep.equal(['1,000.00 USDT', '−10.00 USDT', '990.00 USDT', 'TRC20'])
@@ -44,10 +44,10 @@ describe('<tl-withdrawal> sends', () => {
     expect(overflowingElements(page.element)).to.deep.equal([])
   })
 
-  it('sends the keys of the specification, and the terms that were shown, under a key, and says what the server says (WDR-11, Q-049)', async () => {
+  it("sends the keys of the specification and the displayed terms under a key, and shows the server's message (WDR-11, Q-049)", async () => {
     const page = await asked()
     press(page, SEND)
-    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    await until(() => $toast.get()?.text === 'Success', "the server's message")
     const [{ form, headers } = { form: {}, headers: {} }] = sent()
     expect(form).to.deep.equal({
       c_id: '1',
@@ -62,15 +62,15 @@ describe('<tl-withdrawal> sends', () => {
     await gone(page)
   })
 
-  it('sends no terms where the backend names none', async () => {
+  it('sends no terms if the backend has none', async () => {
     info({ terms: '' })
     const page = await asked()
     press(page, SEND)
-    await until(() => sent().length === 1, 'it is sent')
+    await until(() => sent().length === 1, 'the request')
     expect(sent()[0]?.form).to.not.have.property('terms')
   })
 
-  it('sends to a bank card: bank, masked number and holder are checked (WDR-11)', async () => {
+  it('sends to a bank card after bank, masked number and holder were checked (WDR-11)', async () => {
     site({ address_switch: false })
     const page = await asked()
     expect(factOf(sheet(page), 'Bank')).to.equal('Sample Bank')
@@ -78,11 +78,11 @@ describe('<tl-withdrawal> sends', () => {
     expect(factOf(sheet(page), 'Cardholder')).to.equal('Alex Sample')
     expect(page.root.innerHTML).to.not.contain(getBankCards.example[0]?.card_number)
     press(page, SEND)
-    await until(() => sent().length === 1, 'it is sent')
+    await until(() => sent().length === 1, 'the request')
     expect(sent()[0]?.form).to.include({ bank_id: '1', withdraw_type: '2' })
   })
 
-  it('sends password and code where they are asked for, and keeps neither (WDR-08, FLG-17)', async () => {
+  it('sends password and code if required, and keeps neither (WDR-08, FLG-17)', async () => {
     site({ traders_password_switch: true, verify_email_code: true })
     backend().fail(withdraw, 'network')
     const page = await shown()
@@ -92,18 +92,18 @@ describe('<tl-withdrawal> sends', () => {
     await drawn()
     await check(page)
     press(page, SEND)
-    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the doubt')
+    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the unanswered note')
     expect(sent()[0]?.form).to.include({ paypwd: 'Trading12345', captcha: '654321' })
     const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
     expect(kept).to.contain(INFO.terms).and.not.contain('Trading12345').and.not.contain('654321')
     backend().refuse(withdraw, { msg: 'The trading password is wrong.', field: 'paypwd', rule: 'wrong' })
     press(page, 'Send again')
-    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the words')
-    await until(() => page.root.activeElement === page.find('input[name=password]'), 'the focus is there')
+    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the message')
+    await until(() => page.root.activeElement === page.find('input[name=password]'), 'the focus')
     expect(typed(page, 'amount')).to.equal('1000')
   })
 
-  it('sends once, however often it is pressed (WDR-16)', async () => {
+  it('sends one request for repeated presses (WDR-16)', async () => {
     backend().fail(withdraw, 'slow')
     const page = await asked()
     for (const _press of [1, 2, 3]) press(page, SEND)
@@ -113,15 +113,15 @@ describe('<tl-withdrawal> sends', () => {
   })
 
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
-    it(`sends the same under the same key and terms when the answer is lost (${failure}), also from a page that was loaded again`, async () => {
+    it(`repeats the withdrawal under the same key and terms when the response is lost (${failure}), even after a reload`, async () => {
       backend().fail(withdraw, failure)
       const page = await asked()
       press(page, SEND)
-      await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the doubt')
+      await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the unanswered note')
       page.remove()
       info({ terms: 'other.terms', balance: '1' })
       const again = await asked()
-      await until(() => textOf(sheet(again)).includes('it is booked once only'), 'the doubt')
+      await until(() => textOf(sheet(again)).includes('it is booked once only'), 'the unanswered note')
       backend().answer(withdraw, null)
       press(again, 'Send again')
       await gone(again)
@@ -130,11 +130,11 @@ describe('<tl-withdrawal> sends', () => {
       expect(second?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
     })
 
-  it('sends another amount under a key of its own', async () => {
+  it('sends another amount under a new key', async () => {
     backend().fail(withdraw, 'network')
     const page = await asked()
     press(page, SEND)
-    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the doubt')
+    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the unanswered note')
     press(page, 'Close')
     await gone(page)
     type(page, 'amount', '20')
@@ -142,7 +142,7 @@ describe('<tl-withdrawal> sends', () => {
     await check(page)
     expect(textOf(sheet(page))).to.not.contain('booked once')
     press(page, 'Withdraw 20.00 USDT')
-    await until(() => sent().length === 2, 'it is sent')
+    await until(() => sent().length === 2, 'the request')
     expect(sent()[1]?.headers['idempotency-key']).to.not.equal(sent()[0]?.headers['idempotency-key'])
   })
 
@@ -150,7 +150,7 @@ describe('<tl-withdrawal> sends', () => {
     ['fee', { txsxf: '2' }, 'The fee has changed'],
     ['address', { address_list: [{ address: '0xanother', coin_net: 'ERC20' }] }, 'The bound address has changed'],
   ] as const)
-    it(`says that the ${rule} is another now, shows it, and sends nothing by itself`, async () => {
+    it(`shows that the ${rule} has changed, and waits for another press`, async () => {
       const page = await asked()
       backend().refuse(withdraw, { msg: 'Please check it and send again.', field: 'terms', rule })
       info({
@@ -159,7 +159,7 @@ describe('<tl-withdrawal> sends', () => {
         terms: 'new',
       })
       press(page, SEND)
-      await until(() => page.text().includes(words), 'the words')
+      await until(() => page.text().includes(words), 'the message')
       await gone(page)
       expect(page.text()).to.contain('Please check it and send again.')
       expect(typed(page, 'amount')).to.equal('1000')
@@ -169,41 +169,41 @@ describe('<tl-withdrawal> sends', () => {
       backend().answer(withdraw, null)
       await check(page)
       press(page, SEND)
-      await until(() => sent().length === 2, 'it is sent')
+      await until(() => sent().length === 2, 'the request')
       expect(sent()[1]?.form.terms).to.equal('new')
       expect(sent()[1]?.headers['idempotency-key']).to.not.equal(sent()[0]?.headers['idempotency-key'])
     })
 
-  it('takes the question back when the fee changes under it, before anything is sent', async () => {
+  it('closes the check when the fee changes, before anything is sent', async () => {
     const page = await asked()
     info({ txsxf: '3', terms: 'new' })
     document.dispatchEvent(new Event('visibilitychange'))
-    await until(() => page.text().includes('The fee has changed'), 'the words')
+    await until(() => page.text().includes('The fee has changed'), 'the message')
     await gone(page)
     expect(factOf(page, 'Fee 3%')).to.equal('−30.00 USDT')
     expect(sent()).to.deep.equal([])
   })
 
-  it('shows what the server says of a balance that does not suffice (Q-054), and of a change in what the site offers (WDR-14)', async () => {
+  it("shows the server's refusal for an insufficient balance (Q-054), and for a change of the site's settings (WDR-14)", async () => {
     const page = await asked('15000')
     backend().refuse(withdraw, { msg: 'Only 9104.2 USDT are available.', field: 'num', rule: 'balance' })
     press(page, 'Withdraw 15,000.00 USDT')
-    await until(() => noteAt(page, 'amount') === 'Only 9104.2 USDT are available.', 'the words')
-    await until(() => page.root.activeElement === page.find('input[name=amount]'), 'the focus is there')
+    await until(() => noteAt(page, 'amount') === 'Only 9104.2 USDT are available.', 'the message')
+    await until(() => page.root.activeElement === page.find('input[name=amount]'), 'the focus')
     await check(page)
     backend().refuse(withdraw, { msg: 'Withdrawals are closed at the moment.' })
     site({ withdrawal_status: false, custom_service: '' })
     press(page, 'Withdraw 15,000.00 USDT')
-    await until(() => page.text().includes('Withdrawals are closed at the moment.'), 'the words')
+    await until(() => page.text().includes('Withdrawals are closed at the moment.'), 'the message')
     await gone(page)
     await still(page.root)
     press(page, 'Withdraw')
-    await until(() => $toast.get()?.key === 'consultServer', 'the way on')
+    await until(() => $toast.get()?.key === 'consultServer', 'the toast')
     expect(sent()).to.have.length(2)
     expect(typed(page, 'amount')).to.equal('15000')
   })
 
-  it('asks again for what holds, and for the latest, once it was sent', async () => {
+  it('reloads terms and latest withdrawals after it was sent', async () => {
     const page = await asked()
     const before = backend().received('getUserCoinBalance').length
     info({ balance: '8104.2' })

@@ -45,10 +45,10 @@ describe('<tl-withdrawal>', () => {
       expect(backend().received('getUserBankList')).to.have.length(address_switch ? 0 : 1)
     })
 
-  it('says where neither way is offered, where there is no coin, and what could not be had', async () => {
+  it('shows a message without an enabled way, without coins, and after a failed request', async () => {
     site({ address_switch: false, bank_switch: false })
     const page = await open()
-    await until(() => page.text().includes('Withdrawals are not offered right now'), 'the words')
+    await until(() => page.text().includes('Withdrawals are not offered right now'), 'the message')
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
     site()
@@ -57,10 +57,10 @@ describe('<tl-withdrawal>', () => {
     await until(() => next.text().includes('The coins could not be loaded'), 'the failure')
     backend().answer(getWithdrawableCoins, [])
     press(next, 'Retry')
-    await until(() => next.text().includes('no coin that can be withdrawn'), 'the words')
+    await until(() => next.text().includes('no coin that can be withdrawn'), 'the message')
   })
 
-  it('says when balance and fee could not be had, and asks again', async () => {
+  it('shows that balance and fee failed to load, and retries', async () => {
     backend().fail(getWithdrawalInfo, 'half')
     const page = await open()
     await until(() => page.text().includes('Balance and fee could not be loaded'), 'the failure')
@@ -69,17 +69,17 @@ describe('<tl-withdrawal>', () => {
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
   })
 
-  it('says in the words of the server why a coin cannot be withdrawn this way, and shows another', async () => {
+  it("shows the server's reason why a coin cannot be withdrawn this way, and loads another coin", async () => {
     backend().refuse(getWithdrawalInfo, { msg: 'USDT cannot be withdrawn to an address right now.', rule: 'offered' })
     const page = await open()
-    await until(() => page.text().includes('USDT cannot be withdrawn to an address right now.'), 'the words')
+    await until(() => page.text().includes('USDT cannot be withdrawn to an address right now.'), 'the message')
     expect(page.root.querySelectorAll('button[type=submit]')).to.have.length(0)
     info({})
     await choose(page, 'coin', '3')
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
   })
 
-  it('asks for coins with no payload and for the terms with the form, its password empty, again for each coin, tab and card (WDR-03, WDR-04, Q-051)', async () => {
+  it('requests coins without a payload, and the terms with an empty password for each coin, tab and card (WDR-03, WDR-04, Q-051)', async () => {
     backend().answer(getBankCards, [
       ...getBankCards.example,
       { id: '8', bank_name: 'Other Bank', card_number: '6222021234560001', card_name: 'A' },
@@ -102,7 +102,7 @@ describe('<tl-withdrawal>', () => {
     ])
   })
 
-  it('shows balance, range, fee, and what arrives while one types (WDR-05, WDR-06)', async () => {
+  it('shows balance, range, fee, and the received amount while typing (WDR-05, WDR-06)', async () => {
     const page = await shown()
     for (const words of [
       'Balance 9,104.20 USDT',
@@ -112,7 +112,7 @@ describe('<tl-withdrawal>', () => {
       expect(page.text()).to.contain(words)
     expect(factOf(page, 'Amount received')).to.equal('—')
     type(page, 'amount', '1.000,50')
-    await until(() => factOf(page, 'Amount received') === '990.495 USDT', 'what arrives')
+    await until(() => factOf(page, 'Amount received') === '990.495 USDT', 'the received amount')
     expect(factOf(page, 'Amount')).to.equal('1,000.50 USDT')
     expect(factOf(page, 'Fee 1%')).to.equal('−10.005 USDT')
     type(page, 'amount', 'ten')
@@ -120,18 +120,18 @@ describe('<tl-withdrawal>', () => {
     expect(typed(page, 'amount')).to.equal('ten')
   })
 
-  it('shows a fixed fee, and says when nothing would arrive (WDR-10)', async () => {
+  it('shows a fixed fee, and that nothing would be received (WDR-10)', async () => {
     info({ sxftype: 'fixed', txsxf_n: '12' })
     const page = await shown()
     expect(factOf(page, 'Fee 12.00 USDT')).to.equal('—')
     type(page, 'amount', '100')
-    await until(() => factOf(page, 'Amount received') === '88.00 USDT', 'what arrives')
+    await until(() => factOf(page, 'Amount received') === '88.00 USDT', 'the received amount')
     type(page, 'amount', '11')
-    await until(() => noteAt(page, 'amount').includes('Nothing would arrive'), 'the words')
+    await until(() => noteAt(page, 'amount').includes('Nothing would arrive'), 'the message')
     await notSent(page)
   })
 
-  it('hides the balance where amounts are hidden', async () => {
+  it('hides the balance while amounts are hidden', async () => {
     setHidden(true)
     try {
       expect((await shown()).text()).to.contain('Balance ****')
@@ -140,7 +140,7 @@ describe('<tl-withdrawal>', () => {
     }
   })
 
-  it('fills in all there is: the fee is inside, and neither limit is passed', async () => {
+  it('fills in the largest amount, including the fee and within both limits', async () => {
     const page = await shown()
     press(page, 'All')
     await until(() => typed(page, 'amount') === '9104.2', 'the balance')
@@ -148,7 +148,7 @@ describe('<tl-withdrawal>', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => page.text().includes('Balance 90,000.00'), 'the other balance')
     press(page, 'All')
-    await until(() => typed(page, 'amount') === '15000.123456', 'what is left of the day')
+    await until(() => typed(page, 'amount') === '15000.123456', 'the rest of the daily limit')
   })
 
   for (const [text, words] of [
@@ -159,7 +159,7 @@ describe('<tl-withdrawal>', () => {
     ['9'.repeat(40), 'digits and one decimal point'],
     ['10.1234567', 'At most 6 digits after the point'],
   ] as const)
-    it(`does not go on with ${JSON.stringify(text)}, says why, and keeps it (WDR-07)`, async () => {
+    it(`does not submit ${JSON.stringify(text)}, shows why, and keeps it (WDR-07)`, async () => {
       const page = await shown()
       type(page, 'amount', text)
       await notSent(page)
@@ -168,7 +168,7 @@ describe('<tl-withdrawal>', () => {
       expect(page.root.activeElement?.getAttribute('name')).to.equal('amount')
     })
 
-  it('names the smallest amount alone where there is no largest (Q-055)', async () => {
+  it('shows only the smallest amount if there is no largest (Q-055)', async () => {
     info({ txmaxnum: '0', daily_left: null })
     const page = await shown()
     expect(page.text()).to.contain('from 10.00')
@@ -178,7 +178,7 @@ describe('<tl-withdrawal>', () => {
     expect(noteAt(page, 'amount')).to.equal('from 10.00')
   })
 
-  it('shows the bound address with its network and leads to where it is changed (WDR-02, WDR-15, Q-061)', async () => {
+  it('shows the bound address with its network and a link to change it (WDR-02, WDR-15, Q-061)', async () => {
     const page = await shown({ coin: '1' })
     expect(allByRole(page, 'img', INFO.address_list[0]?.address)).to.have.length(1)
     expect(page.text()).to.contain('TRC20').and.to.contain('TXexam…ample1234')
@@ -187,7 +187,7 @@ describe('<tl-withdrawal>', () => {
     expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
   })
 
-  it('shows what other backends list: several addresses, and plain texts, without a network', async () => {
+  it('shows the addresses of other backends: several, as plain texts, without a network', async () => {
     const wire = {
       ...(getWithdrawalInfo.data.write(INFO) as object),
       address_list: ['0xfirst', { address: '0xsecond' }],
@@ -198,7 +198,7 @@ describe('<tl-withdrawal>', () => {
     expect(page.text()).to.not.contain('TRC20')
   })
 
-  it('leads to where an address is bound when there is none (WDR-15)', async () => {
+  it('links to the address page if no address is bound (WDR-15)', async () => {
     info({ address_list: [] })
     const page = await shown()
     expect(page.text()).to.contain('No address is bound for USDT yet')
@@ -210,7 +210,7 @@ describe('<tl-withdrawal>', () => {
     expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
   })
 
-  it('lists the cards, masked where the site says so, and leads to their page (WDR-02, WDR-12)', async () => {
+  it('lists the cards, masked if configured, and links to their page (WDR-02, WDR-12)', async () => {
     site({ address_switch: false })
     const page = await shown()
     expect(textOf(page.find('select[name=card]'))).to.equal('Sample Bank **** **** **** 7890')
@@ -220,14 +220,14 @@ describe('<tl-withdrawal>', () => {
     expect(backend().received('getUserBankList')[0]?.form).to.deep.equal({})
   })
 
-  it('leads to where a card is added when there is none, and says what could not be had', async () => {
+  it('links to the card page without a card, and shows a failed request', async () => {
     site({ address_switch: false })
     backend().fail(getBankCards, 'server')
     const page = await open()
     await until(() => page.text().includes('Your bank cards could not be loaded'), 'the failure')
     backend().answer(getBankCards, [])
     press(page, 'Retry')
-    await until(() => page.text().includes('You have no bank card yet'), 'the words')
+    await until(() => page.text().includes('You have no bank card yet'), 'the message')
     type(page, 'amount', '100')
     await notSent(page)
     await until(() => page.text().includes('Add a bank card first'), 'the reason')
@@ -236,7 +236,7 @@ describe('<tl-withdrawal>', () => {
     expect(ways).to.deep.equal([{ route: '/bank', query: {} }])
   })
 
-  it('leads nowhere that the site does not have', async () => {
+  it('omits links to pages that the site does not have', async () => {
     siteRoutes(['/withdrawal'])
     const page = await shown()
     expect(page.text()).to.not.contain('Manage')
@@ -244,7 +244,7 @@ describe('<tl-withdrawal>', () => {
   })
 
   for (const have_pay of [true, false])
-    it(`asks for the password of a member ${have_pay ? 'with' : 'without'} a trading password, and leads to its page (WDR-08, FLG-17, Q-026)`, async () => {
+    it(`requires the password of a member ${have_pay ? 'with' : 'without'} a trading password, and links to its page (WDR-08, FLG-17, Q-026)`, async () => {
       site({ traders_password_switch: true })
       backend().answer(getMember, { ...getMember.example, have_pay })
       const page = await shown()
@@ -258,11 +258,11 @@ describe('<tl-withdrawal>', () => {
       expect(ways).to.deep.equal([{ route: '/resetLegalPwd', query: {} }])
     })
 
-  it('waits to know which password it asks for, so that nothing moves, and shows itself where that cannot be known', async () => {
+  it('waits until the kind of password is known, to avoid a layout shift, and is shown if it cannot be known', async () => {
     site({ traders_password_switch: true })
     backend().fail(getMember, 'slow')
     const page = await open()
-    await until(() => backend().received('getCanWithdrawCoin').length > 0, 'the coins were asked for')
+    await until(() => backend().received('getCanWithdrawCoin').length > 0, 'the request for the coins')
     await drawn()
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
@@ -272,20 +272,20 @@ describe('<tl-withdrawal>', () => {
     await until(() => next.text().includes('Trading password'), 'the password')
   })
 
-  it('asks for the code by e-mail where the site does (FLG-11)', async () => {
+  it('requires a code by e-mail if the site does (FLG-11)', async () => {
     $codeWait.set(null)
     site({ verify_email_code: true })
     const page = await shown()
     await until(() => page.root.querySelector('input[name=code]'), 'the code')
     press(page, 'Send code')
-    await until(() => backend().received('emssend').length === 1, 'it was asked for')
+    await until(() => backend().received('emssend').length === 1, 'the request for the code')
     expect(backend().received('emssend')[0]?.form).to.deep.equal({ email: getMember.example.username })
     type(page, 'amount', '100')
     await notSent(page)
     expect(noteAt(page, 'code')).to.equal('Enter the code from the email')
   })
 
-  it('says until when an address that was just bound waits, on the button too', async () => {
+  it('shows until when a new address is on hold, on the button too', async () => {
     info({ usable_at: INFO.server_time === null ? null : Number(INFO.server_time) + 3_600_000 })
     const page = await shown()
     expect(page.text()).to.contain('This address was bound a short while ago. It can be used from 2026-11-0')
@@ -294,7 +294,7 @@ describe('<tl-withdrawal>', () => {
     expect(button.disabled).to.equal(true)
   })
 
-  it('says until when a new password holds withdrawals', async () => {
+  it('shows until when a new password puts withdrawals on hold', async () => {
     info({ usable_at: Number(INFO.server_time) + 3_600_000, held_by: 'password' })
     const page = await shown()
     expect(page.text()).to.contain('You set a new password a short while ago. You can withdraw from 2026-11-0')
@@ -302,7 +302,7 @@ describe('<tl-withdrawal>', () => {
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })
 
-  it('asks customer service where withdrawals are switched off, before anything else (WDR-14, FLG-26)', async () => {
+  it('opens customer service first while withdrawals are disabled (WDR-14, FLG-26)', async () => {
     site({ withdrawal_status: false })
     const page = await shown()
     const opened: unknown[] = []
@@ -320,7 +320,7 @@ describe('<tl-withdrawal>', () => {
     expect(noteAt(page, 'amount')).to.not.contain('Enter')
   })
 
-  it('begins with the coin it was opened for, else the first, and leads to the records of the coin', async () => {
+  it("starts with the coin of the page, else the first, and links to the coin's records", async () => {
     const page = await shown({ coin: '3' })
     expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('3')
     const ways = waysFrom(page)
@@ -330,9 +330,9 @@ describe('<tl-withdrawal>', () => {
     expect((await shown({ coin: '99' })).find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')
   })
 
-  it('asks a visitor to log in, and asks the backend for nothing', async () => {
+  it('sends a visitor to the login, and requests nothing', async () => {
     const page = await visit()
-    await until(() => page.text().includes('Please log in'), 'the words')
+    await until(() => page.text().includes('Please log in'), 'the message')
     expect(backend().received('getCanWithdrawCoin')).to.deep.equal([])
   })
 })

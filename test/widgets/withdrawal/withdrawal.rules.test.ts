@@ -15,8 +15,8 @@ import {
 const INFO = getWithdrawalInfo.example
 const fixed = (txsxf_n: string, digits: number): WithdrawalInfo => ({ ...INFO, sxftype: 'fixed', txsxf_n, digits })
 
-describe('the range', () => {
-  it('has no largest amount where none or 0 is named (Q-055)', () => {
+describe('amount range', () => {
+  it('has no largest amount if none or 0 is given (Q-055)', () => {
     assert.deepEqual(rangeOf({ txminnum: '10', txmaxnum: '0' }), { min: '10', max: null })
     assert.deepEqual(rangeOf({ txminnum: null, txmaxnum: null }), { min: '0', max: null })
   })
@@ -35,17 +35,16 @@ describe('the range', () => {
     ['10.0000001', 'tooFine'],
   ] as const)
     it(`${JSON.stringify(typed)}: ${problem} (WDR-07)`, () => assert.equal(amountProblem(typed, INFO), problem))
-  it('says where the fee takes all of it', () => {
+  it('reports a fee that uses up the amount', () => {
     const info = { ...fixed('3', 0), txminnum: '1', txmaxnum: null }
     assert.equal(amountProblem('3', info), 'nothingArrives')
     assert.equal(amountProblem('4', info), null)
     assert.equal(amountProblem('4.5', info), 'tooFine')
   })
-  it('never asks whether there is so much (Q-054)', () =>
-    assert.equal(amountProblem('15000', { ...INFO, balance: '1' }), null))
+  it('ignores the balance (Q-054)', () => assert.equal(amountProblem('15000', { ...INFO, balance: '1' }), null))
 })
 
-it('all is the balance, at most the largest amount and what is left of the day, cut to the digits', () => {
+it("largest amount: the balance, limited by maximum and daily limit, rounded down to the coin's digits", () => {
   assert.equal(mostOf({ ...INFO, balance: '9104.2' }), '9104.2')
   assert.equal(mostOf({ ...INFO, balance: '30000' }), '20000')
   assert.equal(mostOf({ ...INFO, daily_left: '500.55', digits: 1 }), '500.5')
@@ -53,14 +52,14 @@ it('all is the balance, at most the largest amount and what is left of the day, 
   assert.equal(mostOf({ ...INFO, balance: '-5' }), '0')
 })
 
-it('the tabs are those of the switches (WDR-01, FLG-14, FLG-15)', () => {
+it('tabs: by the switches (WDR-01, FLG-14, FLG-15)', () => {
   assert.deepEqual(waysOf({ address_switch: true, bank_switch: true }), ['wallet', 'bank'])
   assert.deepEqual(waysOf({ address_switch: false, bank_switch: true }), ['bank'])
   assert.deepEqual(waysOf({ address_switch: true }), ['wallet'])
   assert.deepEqual(waysOf({}), [])
 })
 
-it('says what lacks, each at its place', () => {
+it('reports each missing field', () => {
   const draft = { way: 'wallet', coin: '', card: '', amount: '', password: '', email: 'x', code: '' } as const
   const coin = { id: '1', title: 'USDT' }
   const asked = { code: true, email: true, password: true }
@@ -82,7 +81,7 @@ it('says what lacks, each at its place', () => {
   )
 })
 
-it('sees what has changed of what was shown', () => {
+it('reports changes of the displayed terms', () => {
   assert.deepEqual(changesOf(INFO, { ...INFO, balance: '1', txminnum: '5', terms: 'other' }), [])
   assert.deepEqual(changesOf(INFO, { ...INFO, txsxf: '2' }), ['fee'])
   assert.deepEqual(changesOf(INFO, { ...INFO, sxftype: 'fixed', txsxf_n: '1' }), ['fee'])
@@ -90,7 +89,7 @@ it('sees what has changed of what was shown', () => {
   assert.deepEqual(changesOf(INFO, { ...INFO, address_list: [] }), ['address'])
 })
 
-it('counts a wait by the server’s clock', () => {
+it("measures a hold by the server's clock", () => {
   const info = { ...INFO, usable_at: 1_794_000_060_000, server_time: 1_794_000_000_000 }
   assert.equal(waitOf(info, 0), 60_000)
   assert.equal(waitOf(info, 59_000), 1_000)
@@ -99,7 +98,7 @@ it('counts a wait by the server’s clock', () => {
   assert.equal(waitOf({ ...info, usable_at: 'tomorrow' }, 0), 0)
 })
 
-it('keeps the ends of a long address', () => {
+it('keeps both ends of a long address', () => {
   assert.equal(shortAddress('TXexampleexampleexampleexample1234'), 'TXexam…ample1234')
   assert.equal(shortAddress('short'), 'short')
 })

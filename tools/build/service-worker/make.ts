@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import type { Kept } from '../../../site/worker/kept.rules.ts'
+import type { Kept } from '../../../site/worker/build-files.rules.ts'
 import { SCRIPT_TARGET } from '../browser-sources.ts'
 
-/** Files of the site whose names stay when their content changes. Pictures come from elsewhere or with their pages. */
+/** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */
 const NAMED = /^(?:favicon\.svg|installed\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
 const TEXTS = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
 const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
-/** The files below a folder, as paths with slashes. */
+/** Returns the files below a folder, as paths with slashes. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries
@@ -25,8 +25,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * What the service worker keeps of a build in a folder (dist): every page, the frame, and all that pages may load of the elements. Files of former builds, which
- * lie there for pages that are still open, are not among them.
+ * Lists the files of a build that the service worker caches: every page, the frame, and all files of the elements that pages may load. Files of earlier builds,
+ * which stay in the folder for open pages, are excluded.
  */
 export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
   const site = await filesBelow(join(folder, 'site'))
@@ -42,7 +42,7 @@ export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
     const [, folder = '', language = '', name = ''] = TEXTS.exec(file) ?? []
     return folder ? [{ folder, language, name }] : []
   })
-  // An element that stands alone for partners is another one of the suite for pages.
+  // Standalone elements for partners duplicate elements of the suite, which pages load.
   const standing = new Set(embed.flatMap((file) => /^suite\/(.+)$/.exec(file)?.[1] ?? []))
   const entries = embed.filter((file) => /^(?:suite\/)?[\w-]+\.js$/.test(file) && !standing.has(file))
   return {
@@ -71,23 +71,23 @@ export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
   }
 }
 
-/** The frame's scripts: those that pages name, and what these import. The build leaves others beside them that no page asks for. */
+/** Returns the frame's scripts: those that pages name, and their imports. The folder also has scripts that no page loads. */
 async function scriptsOf(pages: readonly string[], folder: string): Promise<string[]> {
   const found = new Set<string>()
   for (const page of pages)
     for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css)/g))
       found.add(file)
-  // A set is walked in the order in which it grows.
+  // A Set is iterated in insertion order, including items added meanwhile.
   for (const file of found)
     for (const [, name] of (await readFile(join(folder, file), 'utf8')).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
       found.add(`_astro/${name}`)
   return [...found].sort()
 }
 
-/** The build that pages name in their root; "" for one that was made without a name. */
+/** Returns the build that pages name in their root element; empty if the build has no name. */
 const buildOf = (page: string): string => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(page)?.[1] ?? ''
 
-/** Programs of their own beside the pages: what makes a page an app, which it asks for when it has come; the worker, and the one that takes it away. */
+/** Separate programs: the script that makes a page an installable app, the service worker, and the worker that removes it. */
 const PAGE = { entry: 'site/scripts/installed.ts', file: 'installed.js', format: 'esm' } as const
 const WORKERS = ['service-worker', 'service-worker-removal']
 
@@ -104,7 +104,7 @@ async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?
   await writeFile(file, outputFiles[0]?.contents ?? '')
 }
 
-/** Writes what makes a build an app into its folder. */
+/** Writes the installable-app scripts and service workers into a build's folder. */
 export async function makeServiceWorker(folder: string): Promise<void> {
   await bundle(PAGE.entry, join(folder, 'site', PAGE.file), PAGE.format)
   const name = buildOf(await readFile(join(folder, 'site', 'index.html'), 'utf8'))

@@ -1,20 +1,18 @@
-/** The catalogues in builds for browsers: what stands there in the place of shared/i18n/folder.ts. */
+/** Catalogues in browser builds: the modules that replace shared/i18n/folder.ts and names.ts. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import { languagesOf, type Texts } from '../../../shared/i18n/catalogue.ts'
 import { catalogues, englishTexts, languages } from '../../../shared/i18n/folder.ts'
 
-/** The module that builds replace. */
 export const FOLDER_MODULE = /shared[\\/]i18n[\\/]folder\.ts$/
 
-/** The module of the languages' names, which builds replace as well. */
 export const NAMES_MODULE = /shared[\\/]i18n[\\/]names\.ts$/
 
-/** The code that stands in its place: everything of the languages, for what lists them. */
+/** Returns the code that replaces `NAMES_MODULE`: all languages with their names, for elements that list them. */
 export const namesModule = (): string => `export const namedLanguages = ${JSON.stringify(languagesOf(catalogues))}`
 
-/** The code that stands in the place of the folder: the languages without their names, the English that is there from the start, where others come from. */
+/** Returns the code that replaces `FOLDER_MODULE`: languages without names, the English texts in `known`, and `load` for other languages. */
 export const folderModule = (known: Readonly<Record<string, Texts>>, load: string): string =>
   `export const languages = ${JSON.stringify(languages.map(({ code, direction, locale = '' }) => [code, direction === 'rtl' ? 'rtl' : '', locale].join(':').replace(/:+$/, '')).join(' '))}.split(' ').map((line) => {
   const [code, direction, locale] = line.split(':')
@@ -25,7 +23,7 @@ export const load = ${load}`
 
 const fileOf = (tag: string): string => fileURLToPath(new URL(`../../../locales/${tag}.json`, import.meta.url))
 
-/** All catalogues for pages of tests: English with the code, each other language loaded when it is chosen. */
+/** Returns the folder module of element tests: English is included, each other language is loaded when it is chosen. */
 function wholeFolder(): string {
   const others = Object.keys(catalogues).filter((tag) => tag !== 'en')
   const files = others.map((tag) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(fileOf(tag))})`)
@@ -33,7 +31,7 @@ function wholeFolder(): string {
   return `const files = { ${files.join(', ')} }\n${folderModule(englishTexts, load)}`
 }
 
-/** For bundles of tests with esbuild. */
+/** esbuild plugin that adds the texts to bundles of element tests. */
 export const esbuildTexts: EsbuildPlugin = {
   name: 'texts',
   setup(build) {
@@ -42,24 +40,27 @@ export const esbuildTexts: EsbuildPlugin = {
   },
 }
 
-/** The namespaces of the elements: all but those of the backend and of the site itself. */
+/** Namespaces used by elements: all except those of the backend and of the site itself. */
 const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
   (namespace) => !['sample-banners', 'server', 'site'].includes(namespace),
 )
 
-/** Small namespaces that the same pages ask for lie in one file of a language, named by the first of them: a file of its own packs worse, and is one more to ask for. */
+/**
+ * Namespaces that share one file per language, named after the first. They are small and used by the same pages: separate files compress worse and cost a
+ * request each.
+ */
 const PACKS: readonly (readonly string[])[] = [
   ['common', 'fills'],
   ['account', 'member', 'personal'],
   ['banner', 'bulletin', 'menu', 'notice-banner', 'ranking'],
 ]
 
-/** The file that holds a namespace of another language, for those that do not lie in one of their own name. */
+/** File that holds a namespace, for the namespaces that do not have a file of their own name. */
 export const PACK_OF: Readonly<Record<string, string>> = Object.fromEntries(
   PACKS.flatMap(([first = '', ...others]) => others.map((namespace) => [namespace, first])),
 )
 
-/** The texts of another language by the file that holds them, each file by namespace. */
+/** Returns the texts of a language by file, then by namespace. */
 export function textFilesOf(tag: string): Record<string, Record<string, Texts>> {
   const files: Record<string, Record<string, Texts>> = {}
   for (const namespace of ELEMENT_NAMESPACES) {
@@ -70,8 +71,8 @@ export function textFilesOf(tag: string): Record<string, Record<string, Texts>> 
 }
 
 /**
- * What stands in the addresses of all languages' files: another word, another address. One for all languages, since everybody loads it, also who speaks
- * English.
+ * Returns the hash in the URL of all text files. It changes with any text of any language. One hash serves all languages because every visitor loads it,
+ * English ones too.
  */
 export const textsVersion = (): string =>
   createHash('sha256')

@@ -4,19 +4,19 @@ import * as v from 'valibot'
 import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
 import type { Fault } from './status.ts'
 
-/** A term of the house: what says it in the English texts (regular expression of whole words, small or capital letters), and what it means. */
+/** Term of the product. `match` is a regular expression that finds it in English texts, as whole words and in any case. */
 export interface Term {
   match: string
   means: string
 }
 
-/** How a language writes: `locales/glossary/<tag>.json`. */
+/** Style rules of a language: `locales/glossary/<tag>.json`. */
 export interface Glossary {
-  /** How members are spoken to, and the habits that the texts keep. */
+  /** Form of address and other conventions of the texts. */
   voice: string
-  /** The beginnings or forms of words that say a term; a text whose English one has the term must have one of them. */
+  /** Word stems allowed for each term. A text whose English source has the term must contain one of them. */
   terms: Readonly<Record<string, readonly string[]>>
-  /** Texts that say a term in another way, as `namespace/key`, with the reason for each term. */
+  /** Texts that express a term in other words: `namespace/key`, then term, then reason. */
   exceptions: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -30,21 +30,21 @@ const glossarySchema = v.strictObject({
 
 const fileOf = (root: string, tag: string): string => join(root, 'locales/glossary', `${tag}.json`)
 
-/** The terms of the house. */
+/** Reads the product's terms from `locales/glossary/en.json`. @throws an error of valibot if the file is invalid. */
 export const readTerms = (root: string): Readonly<Record<string, Term>> =>
   v.parse(termsSchema, JSON.parse(readFileSync(fileOf(root, 'en'), 'utf8')))
 
-/** The glossary of a language; null where there is none. Throws when it is not as it must be. */
+/** Reads the glossary of a language, null if it has none. @throws an error of valibot if the file is invalid. */
 export function readGlossary(root: string, tag: string): Glossary | null {
   const file = fileOf(root, tag)
   return existsSync(file) ? v.parse(glossarySchema, JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** Case does not count, nor how an accent is written. */
+/** Lower-cases and normalizes a text, so that case and the encoding of accents do not matter. */
 const folded = (given: string, language: string): string => given.normalize('NFC').toLocaleLowerCase(language)
 const withoutParameters = (given: string): string => given.replace(/\{[^{}|]*\}/g, ' ')
 
-/** What of a language does not keep its glossary: terms without words, texts that say a term otherwise, exceptions that are none. */
+/** Returns violations of a language's glossary: terms without words, texts that do not use the words, exceptions that are not needed. */
 export function glossaryFaults(
   language: string,
   terms: Readonly<Record<string, Term>>,
@@ -53,7 +53,7 @@ export function glossaryFaults(
   glossary: Glossary,
 ): Fault[] {
   const faults: Fault[] = Object.keys({ ...terms, ...glossary.terms }).flatMap((term): Fault[] => {
-    if (!terms[term]) return [{ place: `glossary/${term}`, rule: 'is no term of locales/glossary/en.json' }]
+    if (!terms[term]) return [{ place: `glossary/${term}`, rule: 'is not a term of locales/glossary/en.json' }]
     return glossary.terms[term] ? [] : [{ place: `glossary/${term}`, rule: 'has no words' }]
   })
   const unused = new Set(
@@ -67,15 +67,14 @@ export function glossaryFaults(
     for (const [place, source, own] of pairs(english, other)) {
       if (!says.test(withoutParameters(source)) || words.length === 0) continue
       if (words.some((word) => folded(own, language).includes(word))) continue
-      if (!unused.delete(`${place} ${term}`))
-        faults.push({ place, rule: `does not say "${term}" as the glossary does` })
+      if (!unused.delete(`${place} ${term}`)) faults.push({ place, rule: `does not use a glossary word for "${term}"` })
     }
   }
   for (const exception of unused) faults.push({ place: `glossary/exceptions/${exception}`, rule: 'is not needed' })
   return faults
 }
 
-/** The texts that both have: where they stand, in English, in the other language. */
+/** Returns each text that both catalogues have, with its place. */
 const pairs = (english: Catalogue, other: Catalogue): [place: string, source: string, own: string][] =>
   Object.entries(english.namespaces).flatMap(([namespace, texts]) =>
     Object.entries(texts).flatMap(([key, source]): [string, string, string][] => {

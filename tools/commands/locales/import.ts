@@ -2,7 +2,7 @@ import type { Catalogue, LanguageMeta, Texts } from '../../../shared/i18n/catalo
 import { type Fault, ruleBroken } from './status.ts'
 import type { Unit } from './xliff.ts'
 
-/** What a catalogue says of a language that has none yet, as far as the system knows the language. */
+/** Returns the `meta` of a new catalogue, from what `Intl` knows of the language. */
 export function metaOf(language: string): LanguageMeta {
   const locale = new Intl.Locale(language)
   const own = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
@@ -14,8 +14,8 @@ export function metaOf(language: string): LanguageMeta {
 }
 
 /**
- * Puts translations into a catalogue: keys in the order of English, what the document does not mention as it was. Answers what is wrong instead of a part;
- * with a fault nothing should be written.
+ * Merges translations into a catalogue. Keys keep the order of English; texts that the document does not contain stay unchanged. If `faults` is not empty, the
+ * caller must not write the catalogue.
  */
 export function withUnits(
   language: string,
@@ -29,9 +29,9 @@ export function withUnits(
     const place = `${namespace}/${key}`
     const text = textOf(english, namespace, key)
     const broken = target === null || text === undefined ? null : ruleBroken(language, text, target)
-    if (text === undefined) faults.push({ place, line, rule: 'is no text of English' })
-    else if (source !== text) faults.push({ place, line, rule: 'was made of another English text than there is now' })
-    else if (given.has(place)) faults.push({ place, line, rule: 'stands there twice' })
+    if (text === undefined) faults.push({ place, line, rule: 'is not a key of English' })
+    else if (source !== text) faults.push({ place, line, rule: 'was translated from another English text' })
+    else if (given.has(place)) faults.push({ place, line, rule: 'occurs twice' })
     else if (broken) faults.push({ place, line, rule: broken })
     if (target !== null) given.set(place, target)
   }
@@ -45,12 +45,12 @@ export function withUnits(
   return { catalogue: { meta: former?.meta ?? metaOf(language), namespaces: Object.fromEntries(namespaces) }, faults }
 }
 
-/** A text of a catalogue; names of a document may be those of anything. */
+/** Returns a text of a catalogue. Names come from an imported document, so inherited properties are not read. */
 function textOf({ namespaces }: Catalogue, namespace: string, key: string): string | undefined {
   const texts = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
   return texts && Object.hasOwn(texts, key) ? texts[key] : undefined
 }
 
-/** A catalogue as it stands in its file: two spaces a level, short lists in one line. */
+/** Formats a catalogue for its file: two spaces per level, short lists on one line. */
 export const catalogueText = ({ meta, namespaces }: Catalogue): string =>
   `${JSON.stringify({ meta, ...namespaces }, null, 2).replace(/\[\s+("[^\]]*?")\s+\]/g, (_list, items: string) => `[${items.replace(/,\s+/g, ', ')}]`)}\n`

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
 import { parametersOf } from './placeholders.ts'
 
-/** What a translator is told of a text. */
+/** Note for translators on one text. */
 export interface TextNote {
   note?: string
-  /** How many characters it may have, parameters as they are written. */
+  /** Highest number of characters; placeholders count in their written form. */
   most?: number
-  /** What the parameters are, where they are another thing than elsewhere. */
+  /** Meanings of parameters that differ from the general ones. */
   parameters?: Readonly<Record<string, string>>
 }
 
-/** What translators are told: `locales/en.notes.json`. */
+/** Notes for translators: `locales/en.notes.json`. */
 export interface TranslatorNotes {
-  /** What a parameter of a name is, in all texts. */
+  /** Meaning of each parameter name in all texts. */
   parameters: Readonly<Record<string, string>>
   namespaces: Readonly<Record<string, { where: string; keys?: Readonly<Record<string, TextNote>> }>>
 }
 
-/** Reads the notes beside the English catalogue. */
+/** Reads `locales/en.notes.json`. */
 export const readNotes = (root: string): TranslatorNotes =>
   JSON.parse(readFileSync(join(root, 'locales/en.notes.json'), 'utf8'))
 
-/** What is said of one text: lines for a person, and the longest it may be. */
+/** Returns the notes on one text as lines for a translator, and its highest number of characters. */
 export function notesOf(
   notes: TranslatorNotes,
   namespace: string,
@@ -39,11 +39,11 @@ export function notesOf(
   return most === undefined ? { lines } : { lines, most }
 }
 
-/** What the notes lack or have too much: a namespace without a place, a parameter without an explanation, a note for a text that does not exist. */
+/** Returns problems of the notes: a namespace without a place, a parameter without an explanation, a note without a text. */
 export function noteFaults(notes: TranslatorNotes, english: Catalogue): string[] {
   const faults: string[] = []
   for (const [namespace, texts] of Object.entries(english.namespaces)) {
-    if (!notes.namespaces[namespace]?.where) faults.push(`${namespace} has no note that says where it stands`)
+    if (!notes.namespaces[namespace]?.where) faults.push(`${namespace} has no note about where it is shown`)
     for (const [key, text] of Object.entries(texts))
       for (const name of parametersOf(text).keys())
         if (!(notes.namespaces[namespace]?.keys?.[key]?.parameters?.[name] ?? notes.parameters[name]))

@@ -1,11 +1,11 @@
-/** A plural part of a text, as in `{{second|seconds}}`. */
+/** Plural part of a text, such as `{{second|seconds}}`. */
 export interface PluralPart {
-  /** The parameter whose number chooses. */
+  /** Parameter whose number selects the form. */
   name: string
   forms: readonly string[]
 }
 
-/** What a text needs: parameters that are shown, and parts that a number chooses. */
+/** Placeholders of a text: parameters that are inserted, and plural parts. */
 export interface Needs {
   names: readonly string[]
   plurals: readonly PluralPart[]
@@ -13,7 +13,7 @@ export interface Needs {
 
 const PART = /\{\{([^{}]*)\}\}|\{([^{}]*)\}/g
 
-/** Reads the placeholders of a text, as typesafe-i18n does: a plural part without a name goes by the parameter before it. */
+/** Parses the placeholders of a text as typesafe-i18n does: a plural part without a name uses the parameter before it. */
 export function needsOf(text: string): Needs {
   const names: string[] = []
   const plurals: PluralPart[] = []
@@ -32,7 +32,7 @@ export function needsOf(text: string): Needs {
   return { names, plurals }
 }
 
-/** How many characters a text has at most: the longest of its plural forms, parameters as they are written. */
+/** Returns the length of a text in characters, with the longest form of each plural part; other placeholders count in their written form. */
 export const longestLength = (text: string): number =>
   [
     ...text.replace(PART, (whole, plural?: string) =>
@@ -40,7 +40,7 @@ export const longestLength = (text: string): number =>
     ),
   ].length
 
-/** The parameters of a text by name; true for those that choose a plural form and must be numbers. */
+/** Returns the parameters of a text by name; true for those that select a plural form and must be numbers. */
 export function parametersOf(text: string): ReadonlyMap<string, boolean> {
   const { names, plurals } = needsOf(text)
   const parameters = new Map(names.map((name) => [name, false]))
@@ -48,7 +48,7 @@ export function parametersOf(text: string): ReadonlyMap<string, boolean> {
   return parameters
 }
 
-/** A text with its words changed and its parameters as they are. `forms` may give a plural part other forms than it has; each form is words, too. */
+/** Replaces the words of a text and keeps its parameters. `forms` may change the number of plural forms; each form passes through `words`. */
 export const changeWords = (
   text: string,
   words: (literal: string) => string,

@@ -2,15 +2,18 @@ import { resolve } from 'node:path'
 import type { ModuleInfo, Plugin } from 'rollup'
 import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
 import { FOLDER_MODULE, folderModule, NAMES_MODULE, namesModule, PACK_OF, textFilesOf, textsVersion } from './bundle.ts'
-import { isShownBy, namespacesIn, namespacesOf } from './used.ts'
+import { isShownBy, namespacesIn, namespacesOf } from './used-texts.ts'
 
 const ENTRY = '\0texts/of/'
 const SHARED = '\0texts/shared/'
-/** A shared namespace that is shorter lies in each entry that needs it: a file of its own would cost more than it saves. Packed it is about a third. */
+/**
+ * Characters below which a namespace is copied into each entry that needs it: a file of its own would cost more than it saves. Compressed, these are about a
+ * third.
+ */
 const SMALLEST_FILE = 3000
 const OTHERS = Object.keys(catalogues).filter((tag) => tag !== 'en')
 
-/** The English texts of some namespaces, as the text of an object; `isShown` says by its key whether a text is wanted. */
+/** Returns the English texts of namespaces as JSON, filtered by key with `isShown`. */
 const json = (namespaces: readonly string[], isShown = (_key: string) => true): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -21,7 +24,10 @@ const json = (namespaces: readonly string[], isShown = (_key: string) => true): 
     ),
   )
 
-/** Declares `load`, which gets a namespace of another language from the folder `texts` in `base`. A failed import is kept by the page, so a second try has another address. */
+/**
+ * Returns code that declares `load`, which loads a namespace of another language from `texts` below `base`. Browsers cache a failed import, so a retry uses
+ * another URL.
+ */
 const loaderCode = (base: string): string =>
   `let again = ''
 const packs = ${JSON.stringify(PACK_OF)}
@@ -29,15 +35,20 @@ const load = (language, namespace) => import(\`${base}texts/${textsVersion()}/\$
   (file) => file.default[namespace],
   (error) => { again = '?' + Date.now(); throw error })`
 
-/** The chunk of a module that holds English texts, or null for other modules. Named by its part alone, so that it changes its name with its texts only. */
+/**
+ * Returns the chunk of a module with shared English texts, null for other modules. The name depends on the namespace only, so a changed text renames this file
+ * only.
+ */
 export const chunkOfTexts = (id: string): string | null =>
   id.startsWith(SHARED) ? ['texts', id.slice(SHARED.length)].join('-').replace('-common', '') : null
 
 /**
- * The texts of a build for partners. No shared module imports English texts, or each changed word would give new names to all files that import it: each entry
- * brings those it reaches. What one entry alone needs lies in its own file; what several need in a file of its own beside the chunks; the file of `common`
- * also knows where the other languages are. A changed word renames one file, or none.
- * `alone`: one entry with everything in it and no text that its sources never name; its build leaves the files of the other languages to that of the suite.
+ * Rollup plugin that adds English texts to a build of the elements. No shared module imports texts, because a changed word would then rename every file that
+ * imports it. Instead each entry gets the texts of the modules that it reaches.
+ *
+ * Texts of one entry are in its own file. Texts of several entries are in a chunk; that of `common` also has the loader of other languages. A changed word thus
+ * renames at most one file. `alone`: one entry with everything in it, without texts that its sources never name. The files of other languages come from the
+ * suite's build.
  */
 export function rollupTexts({ alone }: { alone: boolean }): Plugin {
   const entries = new Map<string, string[]>()
@@ -78,7 +89,7 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
       )}`
     },
     transform: {
-      // After the compiler, which leaves no comments.
+      // Runs after the compiler, which removes the comments.
       order: 'post',
       handler(code, id) {
         used.set(id, namespacesIn(code))
@@ -107,10 +118,10 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
   }
 }
 
-/** The modules that an entry asks for, at once or on demand. */
+/** Returns the modules that an entry imports, statically or on demand. */
 function reached(entry: string, infoOf: (id: string) => ModuleInfo | null): Set<string> {
   const modules = new Set([entry])
-  // A set is walked in the order in which it grows.
+  // A Set is iterated in insertion order, including items added meanwhile.
   for (const id of modules) {
     const info = infoOf(id)
     for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) modules.add(next)

@@ -4,16 +4,16 @@ import type { Catalogue, Texts } from '../../../shared/i18n/catalogue.ts'
 import { pluralsOf } from '../../../shared/i18n/locales.ts'
 import type { TranslatorNotes } from './notes.ts'
 import { longestLength, needsOf, parametersOf } from './placeholders.ts'
-import { isNamedIn } from './used.ts'
+import { isNamedIn } from './used-texts.ts'
 
-/** A text that is not as it must be: where it stands, and the rule it breaks. */
+/** Text that breaks a rule. */
 export interface Fault {
-  /** Namespace and key, with a slash between. */
+  /** Namespace and key, separated by a slash. */
   place: string
   rule: string
 }
 
-/** How a language stands beside English. A text that it lacks would be shown in English: nothing breaks, and the check refuses it. */
+/** Completeness of a language. Missing texts would be shown in English; the check rejects them. */
 export interface LanguageStatus {
   texts: number
   missing: string[]
@@ -22,15 +22,15 @@ export interface LanguageStatus {
 
 const sorted = (names: Iterable<string>): string => [...names].sort().join(', ')
 
-/** What a text of a language breaks beside its English one: other parameters, or plural forms that are not those of the language. Null when nothing. */
+/** Returns why a text does not match its English source: other parameters, or plural forms that the language does not use. Null if it does. */
 export function ruleBroken(language: string, english: string, text: string): string | null {
-  if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}|\{[^{}]*\}/g, ''))) return 'has a brace without its partner'
+  if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}|\{[^{}]*\}/g, ''))) return 'has an unmatched brace'
   const [wanted, given] = [parametersOf(english), parametersOf(text)]
   const shown = needsOf(text).names
   if (sorted(new Set(needsOf(english).names)) !== sorted(new Set(shown)))
     return `has the parameters {${sorted(new Set(shown))}} instead of {${sorted(new Set(needsOf(english).names))}}`
   for (const [name, counts] of given)
-    if (counts && !wanted.get(name)) return `chooses a form by {${name}}, which is no number in English`
+    if (counts && !wanted.get(name)) return `selects a form by {${name}}, which is not a number in English`
   for (const { forms } of needsOf(text).plurals) {
     const fault = formsBroken(language, forms)
     if (fault) return fault
@@ -38,7 +38,7 @@ export function ruleBroken(language: string, english: string, text: string): str
   return null
 }
 
-/** The places of the forms in `{{…}}`, by how many there are (typesafe-i18n). */
+/** Plural categories of the forms in `{{…}}`, by their number (typesafe-i18n). */
 const PLACES: Readonly<Record<number, readonly Intl.LDMLPluralRule[]>> = {
   1: ['other'],
   2: ['one', 'other'],
@@ -46,7 +46,7 @@ const PLACES: Readonly<Record<number, readonly Intl.LDMLPluralRule[]>> = {
   6: ['zero', 'one', 'two', 'few', 'many', 'other'],
 }
 
-/** Numbers whose categories are everyday ones; `many` of French begins at a million, where its plural does. */
+/** Numbers whose categories must have a form. `many` of French, for example, begins at a million and is not needed. */
 const COUNTED = Array.from({ length: 200 }, (_, n) => n)
 
 function formsBroken(language: string, forms: readonly string[]): string | null {
@@ -60,7 +60,7 @@ function formsBroken(language: string, forms: readonly string[]): string | null 
   return null
 }
 
-/** Compares a language's catalogue with the English one, and the length of its texts with what the notes allow. */
+/** Compares a language's catalogue with the English one and checks the lengths that the notes limit. */
 export function statusOf(
   language: string,
   english: Catalogue,
@@ -83,11 +83,11 @@ export function statusOf(
     }
   for (const [namespace, texts] of Object.entries(other.namespaces))
     for (const key of Object.keys(texts))
-      if (english.namespaces[namespace]?.[key] === undefined) fault(`${namespace}/${key}`, 'is no text of English')
+      if (english.namespaces[namespace]?.[key] === undefined) fault(`${namespace}/${key}`, 'is not a key of English')
   return status
 }
 
-/** Texts of the English catalogue whose keys no source names, as `namespace/key`. */
+/** Returns English texts whose keys no source names, as `namespace/key`. */
 export function unusedKeys(namespaces: Readonly<Record<string, Texts>>, root: string): string[] {
   const folders = ['widgets', 'shared', 'site', 'server'].map((folder) => `${folder}/**/*.{ts,tsx,astro}`)
   const sources = globSync(folders, { cwd: root })

@@ -2,17 +2,17 @@ import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
 import { notesOf, type TranslatorNotes } from './notes.ts'
 import { childrenOf, escaped, parseXml, type XmlElement } from './xml.ts'
 
-/** A text in a document of translations. */
+/** Text in an XLIFF document. */
 export interface Unit {
   namespace: string
   key: string
   source: string
-  /** Null where there is no translation yet. */
+  /** Null if not translated yet. */
   target: string | null
   line: number
 }
 
-/** Characters that XML 1.0 cannot hold; XLIFF writes them as `<cp hex="…"/>`. */
+/** Characters that XML 1.0 cannot represent; XLIFF writes them as `<cp hex="…"/>`. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff\p{Cs}]/gu
 
 const content = (text: string): string =>
@@ -22,8 +22,8 @@ const content = (text: string): string =>
   )
 
 /**
- * A language's texts as XLIFF 2.1, with the English ones, the notes for translators and the longest that a text may be. One file element a namespace, one
- * unit a key. What is not translated has no target.
+ * Writes a language's texts as XLIFF 2.1 with the English sources, notes and length limits. One file element per namespace, one unit per key. Texts without a
+ * translation have no target.
  */
 export function toXliff(
   language: string,
@@ -57,16 +57,16 @@ ${files.join('')}</xliff>
 `
 }
 
-/** Reads a document of translations. Throws SyntaxError, with the line, for what is no XLIFF 2 or holds marks that no text of ours has. */
+/** Parses an XLIFF 2 document. @throws SyntaxError with the line number if it is not XLIFF 2 or contains unsupported markup. */
 export function fromXliff(text: string): { language: string; units: Unit[] } {
   const root = parseXml(text)
   const { version = '', trgLang = '' } = root.attributes
-  if (root.name !== 'xliff' || !version.startsWith('2.')) throw new SyntaxError('line 1: this is no XLIFF 2 document')
+  if (root.name !== 'xliff' || !version.startsWith('2.')) throw new SyntaxError('line 1: not an XLIFF 2 document')
   if (!trgLang) throw new SyntaxError('line 1: <xliff> has no trgLang')
   const units = childrenOf(root, 'file').flatMap((file) =>
     unitsIn(file).map((unit): Unit => {
       const segments = childrenOf(unit, 'segment')
-      // A tool may have cut a text into sentences; what stood between them is an <ignorable>.
+      // A tool may have split a text into sentences; the text between them is in an <ignorable>.
       const parts = childrenOf(unit).filter(({ name }) => name === 'segment' || name === 'ignorable')
       const targets = segments.flatMap((segment) => childrenOf(segment, 'target'))
       return {
@@ -89,7 +89,7 @@ const unitsIn = (place: XmlElement): XmlElement[] => [
   ...childrenOf(place, 'group').flatMap(unitsIn),
 ]
 
-/** The text of a source or target. Annotations of tools are passed over, but not what stands for a piece of text. */
+/** Returns the text of a source or target. Skips annotations of tools; rejects markup that replaces a piece of text. */
 function wordsOf(element: XmlElement | undefined): string {
   if (!element) return ''
   return element.children
@@ -98,7 +98,7 @@ function wordsOf(element: XmlElement | undefined): string {
       if (child.name === 'mrk') return wordsOf(child)
       if (child.name === 'sm' || child.name === 'em') return ''
       const code = child.name === 'cp' ? /^[\da-f]{1,4}$/i.exec(child.attributes.hex ?? '') : null
-      if (!code) throw new SyntaxError(`line ${child.line}: <${child.name}> has no place in a text`)
+      if (!code) throw new SyntaxError(`line ${child.line}: <${child.name}> is not allowed in a text`)
       return String.fromCharCode(Number.parseInt(code[0], 16))
     })
     .join('')

@@ -1,34 +1,34 @@
-/** An element of an XML document; its children are elements and pieces of text, in their order. */
+/** Element of an XML document. `children` are elements and text in document order. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: (XmlElement | string)[]
-  /** Where it begins, from 1. */
+  /** Line of its start tag, from 1. */
   line: number
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** A tag, a comment, a processing instruction, a CDATA section, or text up to the next of them. */
+/** Tag, comment, processing instruction, CDATA section, or the text up to the next of them. */
 const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Text with its references resolved. Only those of XML itself are known: a document's own entities could be made to grow without end. */
+/** Resolves references. Supports only the five predefined entities and character references: custom entities could expand without limit. */
 function unescaped(text: string): string {
   return text.replace(/&([^;\s&]*);?/g, (whole, name: string) => {
     const code = /^#x([\da-f]{1,6})$/i.exec(name)?.[1]
     const decimal = /^#(\d{1,7})$/.exec(name)?.[1]
     const point = code ? Number.parseInt(code, 16) : Number(decimal ?? Number.NaN)
     const known = ENTITIES[name] ?? (point <= 0x10ffff ? String.fromCodePoint(point) : undefined)
-    if (known === undefined || !whole.endsWith(';')) throw new SyntaxError(`${whole} is no reference that is known`)
+    if (known === undefined || !whole.endsWith(';')) throw new SyntaxError(`${whole} is not a known reference`)
     return known
   })
 }
 
 /**
- * Reads a document as translation tools write it: elements, attributes, text, CDATA; comments are left out, a DOCTYPE is refused. Throws SyntaxError with
- * the line when it is not well formed.
+ * Parses the XML that translation tools write: elements, attributes, text and CDATA. Skips comments and rejects a DOCTYPE. @throws SyntaxError with the line
+ * number if it is not well formed.
  */
 export function parseXml(source: string): XmlElement {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -69,11 +69,11 @@ const attributesIn = (text: string): Record<string, string> =>
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, unescaped(double ?? single ?? '')]),
   )
 
-/** The elements inside of an element, of one name or all. */
+/** Returns the child elements, of one name or all. */
 export const childrenOf = ({ children }: XmlElement, name?: string): XmlElement[] =>
   children.filter((child) => typeof child !== 'string').filter((child) => name === undefined || child.name === name)
 
-/** Text for an element or an attribute. Line breaks and tabs are written as references, or a reader would make spaces of them in attributes. */
+/** Escapes text for an element or an attribute. Line breaks and tabs become references, because parsers turn them into spaces in attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[<>&"\r\t]/g, (sign) => {
     const name = Object.keys(ENTITIES).find((entity) => ENTITIES[entity] === sign)

@@ -1,20 +1,20 @@
-/** A feature's name in the ways in which its files spell it. */
+/** Spellings of a feature's name. */
 export interface Names {
-  /** `gift-cards`: folders, files, tag, address of the page. */
+  /** `gift-cards`: folders, files, tag, page URL. */
   kebab: string
-  /** `giftCards`: keys of texts. */
+  /** `giftCards`: text keys. */
   camel: string
   /** `GiftCards`: views and calls. */
   pascal: string
   /** `gift_cards`: tables. */
   snake: string
-  /** `Gift cards`: what a person reads. */
+  /** `Gift cards`: visible to members. */
   words: string
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The spellings of a name in kebab-case. */
+/** Returns the spellings of a name in kebab-case. */
 export function namesOf(kebab: string): Names {
   const parts = kebab.split('-')
   const pascal = parts.map(capital).join('')
@@ -27,10 +27,10 @@ export function namesOf(kebab: string): Names {
   }
 }
 
-/** The name that stands in the templates. */
+/** Name used in the templates. */
 export const SAMPLE: Names = namesOf('sample-feature')
 
-/** Names that mean something else: in addresses (`/api`), in built files (`host.js`), in the catalogues (`meta`), in the language. */
+/** Names with another meaning: in URLs (`/api`), built files (`host.js`), catalogues (`meta`) or JavaScript. */
 const RESERVED = [
   'api',
   'embed',
@@ -50,15 +50,15 @@ const RESERVED = [
   'test',
 ]
 
-/** Why a feature cannot have this name, as a sentence; null when it can. `taken` are the names of what is there. */
+/** Returns why a feature cannot have this name, as a sentence; null if it can. `taken` are the names in use. */
 export function nameProblem(name: string, taken: ReadonlySet<string>): string | null {
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name) || name.length > 32)
-    return `"${name}" is no name of a feature: small letters and digits, words joined by "-", 32 at most, as in gift-cards.`
+    return `"${name}" is not a valid feature name: use lower-case letters and digits, words joined by "-", at most 32 characters, for example gift-cards.`
   if (RESERVED.includes(name) || name === SAMPLE.kebab) return `"${name}" is reserved.`
-  return taken.has(name) ? `There is a "${name}" already.` : null
+  return taken.has(name) ? `"${name}" already exists.` : null
 }
 
-/** A template's text or path with the feature's name in place of the sample's. */
+/** Replaces the sample's name in a template's text or path. */
 export const renamed = (text: string, names: Names): string =>
   (Object.keys(SAMPLE) as (keyof Names)[]).reduce(
     (changed, spelling) => changed.replaceAll(SAMPLE[spelling], names[spelling]),

@@ -6,13 +6,13 @@ import { type Names, renamed } from './names.ts'
 const TEMPLATES = join(import.meta.dirname, 'templates')
 const MIGRATIONS = 'server/core/db/migrations'
 
-/** A file that is written: its path below the root and its text. */
+/** File to write; `path` is relative to the root. */
 export interface NewFile {
   path: string
   text: string
 }
 
-/** What a new feature writes: files of its own, and lines in files that all share. */
+/** Files that a new feature creates, and shared files that it changes. */
 export interface Plan {
   created: NewFile[]
   changed: NewFile[]
@@ -20,7 +20,7 @@ export interface Plan {
 
 type Catalogue = Record<string, Record<string, string>>
 
-/** Names that are in use: of elements, domains, the contract's files and the namespaces of texts. */
+/** Returns the names in use: elements, server domains, contract files and text namespaces. */
 export const takenNames = (root: string): Set<string> =>
   new Set([
     ...readdirSync(join(root, 'widgets')),
@@ -31,7 +31,7 @@ export const takenNames = (root: string): Set<string> =>
 
 const catalogueOf = (root: string): Catalogue => JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8'))
 
-/** What a feature of this name writes. Throws when a file is there already: nothing is ever overwritten. */
+/** Plans the files of a new feature. @throws Error if a file exists: nothing is overwritten. */
 export function planOf(root: string, names: Names): Plan {
   const number = nextNumber(root)
   const created = globSync('**/*.*', { cwd: TEMPLATES })
@@ -41,24 +41,25 @@ export function planOf(root: string, names: Names): Plan {
       path: renamed(file, names).replace('/0000_', `/${number}_`),
       text: renamed(readFileSync(join(TEMPLATES, file), 'utf8'), names),
     }))
-  for (const { path } of created) if (existsSync(join(root, path))) throw new Error(`${path} is there already.`)
+  for (const { path } of created) if (existsSync(join(root, path))) throw new Error(`${path} already exists.`)
   return { created, changed: [withContract(root, names), withTexts(root, names), withNotes(root, names)] }
 }
 
-/** The number of the next migration: files run in the order of their names. */
+/** Returns the number of the next migration. Migrations run in the order of their file names. */
 function nextNumber(root: string): string {
-  const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10))
+  const files = readdirSync(join(root, MIGRATIONS)).filter((file) => file.endsWith('.sql'))
+  const numbers = files.map((file) => Number.parseInt(file, 10))
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
 }
 
-/** The contract's list of its files, with the feature's. */
+/** Adds the feature to the contract's list of files. */
 function withContract(root: string, { kebab, camel }: Names): NewFile {
   const path = 'shared/contract/domains.ts'
   const text = readFileSync(join(root, path), 'utf8')
   return { path, text: `${text.trimEnd()}\nexport * as ${camel} from './${kebab}.ts'\n` }
 }
 
-/** The English texts, with the feature's. Texts that are there stay as they are; other languages fall back to English, and the check names them, until they are translated. */
+/** Adds the feature's English texts and keeps existing ones. Until they are translated, other languages show English and the check fails. */
 function withTexts(root: string, names: Names): NewFile {
   const catalogue = catalogueOf(root)
   const added: Catalogue = JSON.parse(renamed(readFileSync(join(TEMPLATES, 'texts.json'), 'utf8'), names))
@@ -70,7 +71,7 @@ function withTexts(root: string, names: Names): NewFile {
   return { path: 'locales/en.json', text: `${JSON.stringify(catalogue, null, 2)}\n` }
 }
 
-/** What translators are told, with where the feature's texts stand. */
+/** Adds the place of the feature's texts to the notes for translators. */
 function withNotes(root: string, { kebab }: Names): NewFile {
   const path = 'locales/en.notes.json'
   const notes: TranslatorNotes = readNotes(root)
@@ -78,7 +79,7 @@ function withNotes(root: string, { kebab }: Names): NewFile {
   return { path, text: `${JSON.stringify({ ...notes, namespaces }, null, 2)}\n` }
 }
 
-/** Writes what is planned. */
+/** Writes the planned files. */
 export function write(root: string, { created, changed }: Plan): void {
   for (const { path, text } of [...created, ...changed]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { OperatorError } from './backend-door.ts'
+import { OperatorError } from './backend-client.ts'
 import type { Typed } from './request.ts'
 
-/** Finds the command that was typed. Throws an OperatorError when there is none like it. */
+/** Finds the command that was typed. @throws OperatorError if none matches. */
 export function parse<Command extends { readonly usage: string }>(
   commands: readonly Command[],
   args: readonly string[],
@@ -41,10 +41,10 @@ function read(
   }
 }
 
-/** An option in a usage: in brackets if it may be left out. */
+/** Option in a usage; brackets make it optional. */
 const OPTION = /(\[)?--([\w-]+)( [A-Z]+)?\]?/g
 
-/** The options of a usage: with a value, or plain ones, which are said or not. */
+/** Returns the options of a usage: with a value (`string`), or flags (`boolean`). */
 const optionsOf = (usage: string): [name: string, type: 'string' | 'boolean'][] =>
   Array.from(usage.matchAll(OPTION), ([, , name = '', value]) => [name, value ? 'string' : 'boolean'])
 

@@ -1,4 +1,4 @@
-/** A command as the help needs it. */
+/** Command as the help shows it. */
 interface Described {
   readonly usage: string
   readonly does: string
@@ -25,7 +25,7 @@ export function topicText(commands: readonly Described[], topic: string): string
   return group.flatMap(({ usage, does }) => [...wrapped(usage, USAGE_INDENT), ...wrapped(does, TEXT_INDENT)]).join('\n')
 }
 
-/** Returns a text in lines of at most 100 characters, each indented, those after the first a little more. A word that is longer has a line of its own. */
+/** Wraps a text at 100 characters with an indent, and a further indent after the first line of a usage. A longer word gets its own line. */
 function wrapped(text: string, indent: string): string[] {
   const lines: string[] = []
   let line = indent

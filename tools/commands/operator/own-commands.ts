@@ -9,27 +9,27 @@ import { lockFolder } from '../../../server/core/lock.ts'
 import { createLog } from '../../../server/core/log/log.ts'
 import { domains } from '../../../server/define-domain.ts'
 import { loadDomains } from '../../../server/domains.ts'
-import { checkBackup, RestoreError, readBackup } from '../../../server/ledger/backup/read.ts'
-import { writeBackup } from '../../../server/ledger/backup/write.ts'
+import { checkBackup, RestoreError, readBackup } from '../../../server/ledger/backup/restore-backup.ts'
+import { writeBackup } from '../../../server/ledger/backup/write-backup.ts'
 import { checkBooks, forgetPoint, openDifferences } from '../../../server/ledger/ledger.ts'
-import { memberOfToken } from '../../../server/members/accounts/accounts.tokens.ts'
 import {
   previewRemoval,
   type Removal,
   removeSampleMoney,
 } from '../../../server/members/accounts/remove-sample-money.ts'
-import { removalText } from '../../../server/members/accounts/sample-money-commands.ts'
-import { ask, OperatorError } from './backend-door.ts'
+import { removalText } from '../../../server/members/accounts/sample-money.commands.ts'
+import { memberOfToken } from '../../../server/members/accounts/session-tokens.ts'
+import { ask, OperatorError } from './backend-client.ts'
 import type { Typed } from './request.ts'
 
-/** What the tool does by itself: what is typed, and the work, which says how far it is. */
+/** Command that the tool runs in its own process. `work` reports its progress. */
 export interface OwnCommand {
   readonly usage: string
   readonly does: string
-  work(typed: Typed, progress: (line: string) => void): Promise<{ said: string; isBad?: boolean }>
+  work(typed: Typed, progress: (line: string) => void): Promise<{ output: string; hasFailed?: boolean }>
 }
 
-/** Commands that are about an installation as a whole, whether a backend runs on it or not. */
+/** Commands that concern a whole installation, whether its backend is running or not. */
 export const ownCommands: readonly OwnCommand[] = [
   {
     usage: 'backup FILE [--passphrase-file PATH]',
@@ -50,7 +50,7 @@ export const ownCommands: readonly OwnCommand[] = [
           progress: (what, done) => progress(`Writing ${what}: ${done} rows`),
         })
         return {
-          said: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
+          output: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
         }
       } finally {
         await source.close()
@@ -82,12 +82,12 @@ export const ownCommands: readonly OwnCommand[] = [
     does: 'shows which balances came from the sample money of a demo, and with --yes takes them; needed once before DEMO=0. The backend is stopped, or runs with DEMO=1',
     async work({ yes }) {
       const isDone = yes !== undefined
-      return { said: removalText(await removal(configuration(), isDone), isDone) }
+      return { output: removalText(await removal(configuration(), isDone), isDone) }
     },
   },
 ]
 
-/** Removes sample money, or previews that: on the database if no backend runs on it, else through the backend. */
+/** Removes sample money, or previews the removal: directly in the database if no backend is running, otherwise through the backend. */
 async function removal(config: Config, isDone: boolean): Promise<Removal> {
   const { dataDir, databaseUrl } = config
   const nothing = new OperatorError(`There is no database in ${dataDir}; TRADELET_DATA says where another one lies.`)
@@ -119,10 +119,10 @@ function configuration(): Config {
   return read.config
 }
 
-/** A passphrase that is shorter is found by trying. */
+/** Shorter passphrases can be guessed. */
 const LEAST_CHARACTERS = 12
 
-/** Returns the passphrase of a backup: the content of the file that was named, else BACKUP_PASSPHRASE, else null. */
+/** Reads the passphrase of a backup from the named file, otherwise from BACKUP_PASSPHRASE; null if neither is given. */
 async function passphraseOf(typed: Typed): Promise<string | null> {
   const path = typed['passphrase-file']
   const given =
@@ -150,7 +150,7 @@ interface Source {
   close(): Promise<void>
 }
 
-/** Where a backup is read from: PostgreSQL, the embedded database if nobody runs on it, else a copy that the backend makes of it. */
+/** Opens the database to back up: PostgreSQL, the embedded database if no backend has it open, otherwise a copy that the backend makes. */
 async function sourceOf(dataDir: string, url: string | null, progress: (line: string) => void): Promise<Source> {
   if (url !== null) return opened(await postgres(url))
   const nothing = new OperatorError(
@@ -189,7 +189,7 @@ async function restored(
   { dataDir, databaseUrl }: Config,
   source: { file: string; passphrase: string | null },
   progress: (line: string) => void,
-): Promise<{ said: string; isBad: boolean }> {
+): Promise<{ output: string; hasFailed: boolean }> {
   const [place, draft] = [join(dataDir, 'db'), join(dataDir, 'db.restored')]
   if (databaseUrl === null && (await isThere(place)))
     throw new OperatorError(`There is a database in ${place}; a backup is restored into an empty installation only.`)
@@ -210,13 +210,13 @@ async function restored(
       now: Date.now,
       progress: ({ reading, reached, last }) => progress(`Checking the books: ${reading} ${reached} of ${last}`),
     })
-    const isBad = (await openDifferences(db, 1)).length > 0
+    const hasFailed = (await openDifferences(db, 1)).length > 0
     await driver.close()
     if (databaseUrl === null) await rename(draft, place)
-    const books = isBad ? 'The books do NOT add up; books status says what was found.' : 'The books are right.'
+    const books = hasFailed ? 'The books do NOT add up; books status says what was found.' : 'The books are right.'
     return {
-      said: `Restored ${rows} rows and ${files} files, as of ${new Date(header.made_at).toISOString()}. ${books}`,
-      isBad,
+      output: `Restored ${rows} rows and ${files} files, as of ${new Date(header.made_at).toISOString()}. ${books}`,
+      hasFailed,
     }
   } catch (error) {
     await driver.close().catch(() => undefined)

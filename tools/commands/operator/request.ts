@@ -1,10 +1,10 @@
 import type { Command } from '../../../server/core/command/command.ts'
-import type { OperatorRequest } from './backend-door.ts'
+import type { OperatorRequest } from './backend-client.ts'
 
-/** What was typed: positional values by the name in the usage, options by theirs. */
+/** Typed values: positional ones by their name in the usage, options by theirs. */
 export type Typed = Record<string, string>
 
-/** The request of a command that was typed: parameters in the path, the rest in the query, or in the body of what changes something. */
+/** Builds the request of a command. Values fill the path's parameters; the rest goes into the query, or the body of a POST or PUT. */
 export function requestOf({ method, path, fields, defaults }: Command, typed: Typed): OperatorRequest {
   const input: Record<string, string> = { ...defaults() }
   for (const [word, value] of Object.entries(typed)) input[fields[word] ?? word.toLowerCase()] = value

@@ -1,6 +1,6 @@
 /**
- * Phrases that readers stumble over, by the rule of CONTRIBUTING.md ("Writing") that each breaks. A match is a place to look at: a plain sentence
- * may match, and a riddle may not.
+ * Phrases that readers stumble over, each with the rule of CONTRIBUTING.md ("Writing") that it breaks. A match only marks a place to check: a plain sentence
+ * may match, and an unclear one may not.
  */
 export const PHRASES: readonly (readonly [rule: string, pattern: RegExp])[] = [
   ['opens with a noun clause', /^(?:What|Whether|Whose|Whom|Who|How(?! to)|Where|That)\b/],

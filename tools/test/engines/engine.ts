@@ -1,15 +1,15 @@
-/** A browser engine that the product is tested in. */
+/** Browser engine that the product is tested in. */
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 
 export const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit']
 
-/** Names the engine of a run in its environment. */
+/** Environment variable with the engine of a run. */
 export const ENGINE = 'TEST_ENGINE'
 
-/** The engine of this run: that of TEST_ENGINE, else Chromium. Throws at a name that is none. */
+/** Returns the engine of this run: TEST_ENGINE, otherwise Chromium. @throws Error for an unknown name. */
 export function engine(): Engine {
   const name = process.env[ENGINE] || 'chromium'
   const found = ENGINES.find((one) => one === name)
-  if (!found) throw new Error(`${ENGINE} is ${ENGINES.join(', ')}, not ${name}`)
+  if (!found) throw new Error(`unknown ${ENGINE} ${name}; the choices are: ${ENGINES.join(', ')}`)
   return found
 }

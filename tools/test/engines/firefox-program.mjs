@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// A Firefox as Playwright starts one, that also takes the one command which Playwright sends to every page and which Firefox 153 does not know: to give a
-// page other media features. Which a page has is set for the whole browser then (`ui.prefersReducedMotion`). Other commands and all events go through.
+// Starts Firefox for Playwright and relays its WebDriver BiDi socket. Playwright sends `emulation.setMediaFeaturesOverride` to every page, which Firefox 153
+// does not know; its rejection is replaced by success. Media features are set for the whole browser instead (`ui.prefersReducedMotion`). All other commands and
+// events pass unchanged.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -21,9 +22,9 @@ createInterface(browser.stderr).on('line', (line) => {
   server.on('connection', (client, { url }) => relay(client, new WebSocket(address + url)))
 })
 
-/** Hands on what each says to the other. */
+/** Relays the messages of both sockets. */
 function relay(client, firefox) {
-  /** Ids of commands whose refusal counts as done. */
+  /** Ids of commands whose rejection is replaced by success. */
   const excused = new Set()
   const early = []
   const tell = (text) => (firefox.readyState === WebSocket.OPEN ? firefox.send(text) : early.push(text))

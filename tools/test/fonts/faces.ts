@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { projectRoot } from '../../lib/process.ts'
 import type { Font } from './font.ts'
 
-/** One file of a font: some weights of some characters. `source` is a `url()` with the whole file in it. */
+/** One file of a font: some weights of some characters. `source` is a `url()` with the whole file as data. */
 export interface Face {
   source: string
   weight: string
-  /** The characters it is used for, as CSS writes them. */
+  /** Characters it is used for, in CSS syntax. */
   unicodeRange: string
 }
 
-/** The first family of `--tl-font` (shared/theme/tokens.css): a face of this name is used before any font of the machine. */
+/** First family of `--tl-font` (shared/theme/tokens.css): a face of this name is used before any installed font. */
 export const FAMILY = 'Inter'
 
-/** The style sheets that declare the faces of a font. Arimo and Cousine have the widths of Liberation Sans and Liberation Mono. */
+/** Style sheets that declare the faces of each font. Arimo and Cousine have the widths of Liberation Sans and Liberation Mono. */
 const SHEETS: Readonly<Record<Font, readonly string[]>> = {
   inter: ['@fontsource-variable/inter/wght.css'],
   liberation: ['@fontsource-variable/arimo/wght.css'],
@@ -26,7 +26,7 @@ const SHEETS: Readonly<Record<Font, readonly string[]>> = {
 const RULE = /@font-face\s*\{([^}]*)\}/g
 const EVERY_CHARACTER = 'U+0-10FFFF'
 
-/** Returns the faces of a font. No page has to ask a server for them. */
+/** Returns the faces of a font. Pages need no request to load them. */
 export const facesOf = (font: Font): readonly Face[] => SHEETS[font].flatMap(facesIn)
 
 function facesIn(sheet: string): Face[] {
@@ -45,13 +45,16 @@ function facesIn(sheet: string): Face[] {
 }
 
 /**
- * Returns a script that lets a page use a font as `FAMILY`. It adds the faces to the document and sets `pageFonts` to a promise of the Latin ones; the others load
- * with the first of their characters.
+ * Returns a script that makes a font available to a page as `FAMILY`. It adds the faces to the document and sets `pageFonts` to a promise that resolves when
+ * the Latin faces are loaded. Others load with the first of their characters.
  */
 export const fontScript = (font: Font): string =>
   `globalThis.pageFonts = (${addFaces})(${JSON.stringify(FAMILY)}, ${JSON.stringify(facesOf(font))})`
 
-/** Runs in the page. Accented letters are in a file of their own, so both are loaded. What is no page, as a picture that is opened by itself, has a policy that refuses fonts. */
+/**
+ * Runs in the page. Loads two files, since accented letters have their own. Documents other than HTML, such as a picture opened on its own, have a policy that
+ * blocks fonts.
+ */
 async function addFaces(family: string, faces: readonly Face[]): Promise<void> {
   if (document.contentType !== 'text/html') return
   for (const { source, ...descriptors } of faces)

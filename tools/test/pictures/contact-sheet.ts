@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 
-/** A picture and what stands beneath it. */
+/** Picture with its caption. */
 export interface Shot {
   file: string
   caption: string
 }
 
-/** How many pictures stand beside each other. */
+/** Pictures per row. */
 const COLUMNS = 11
-/** How wide each is, in pixels of the sheet. */
+/** Width of each in px of the sheet. */
 const WIDTH = 390
 
 const STYLE = `
@@ -17,7 +17,7 @@ const STYLE = `
   main { display: grid; grid-template-columns: repeat(${COLUMNS}, ${WIDTH}px); gap: 16px }
   figure { margin: 0 } img { display: block; inline-size: 100% } h1 { margin: 0 0 16px; font-size: 32px }`
 
-/** Lays pictures beside each other on one, with what each is of. */
+/** Saves a sheet of pictures with their captions. */
 export async function contactSheet(
   browser: Browser,
   title: string,

@@ -1,11 +1,11 @@
 import type { TemporaryBackend } from '../../lib/temporary-backend.ts'
 
-/** More than one, so that a list is one. */
+/** More than one, so that the list has several rows. */
 const ORDERS = 2
 
 /**
- * Lets the demo member of a backend have something to show: orders that rest, and no message that lies over each page. Answers the token to be signed in
- * with. Throws when the backend has no demo, or refuses.
+ * Gives the demo member of a backend something to show: open orders, and no unread message over each page. Returns a token. @throws Error if the backend has no
+ * demo or rejects a call.
  */
 export async function memberToShow({ address, demo }: TemporaryBackend): Promise<string> {
   let token = ''

@@ -6,21 +6,21 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 
 import { amountOf } from '../amount.rules.ts'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $balance } from './balance.store.ts'
 import { noteText } from './field-note.tsx'
 import { allOf, amountRange, presetsOf } from './presets.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** Said as soon as it is so, not only when it is sent. */
+/** Shown while typing, not only when the order is sent. */
 const SHORT = { reason: 'insufficient' } as const
 
-/** Which way is for the member to say: until one was, the key that ends typing leads to the buttons. */
+/** Moves the focus to the buy buttons: Enter cannot submit before the member has chosen a direction. */
 const toButtons = (field: HTMLElement) =>
   field.closest('.order-form')?.querySelector<HTMLElement>('[part=buy-up]')?.focus()
 
-/** The amount: presets, a typed one, all of it, and the range that is allowed for the chosen time (OOP-02..04, 08). */
+/** Amount: presets, text field, button for the whole balance, and the allowed range of the chosen duration (OOP-02..04, 08). */
 export function AmountChoice({ terms }: { terms: Terms }) {
   const t = useTexts('options')
   const { form, lastDirection, isShort, buy } = useOrderEntry()

@@ -7,7 +7,7 @@ import { DIGITS } from '../../../shared/contract/constants.ts'
 import { Icon } from '../../../shared/ui/controls/icon.tsx'
 import { $balance } from './balance.store.ts'
 
-/** The trade coin with the member's balance of it, to eight decimals (OOP-01, OOP-06). The terms name the coins; so far one. */
+/** Trade coin with the member's balance to eight decimals (OOP-01, OOP-06). The terms name the coins, currently one. */
 export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] }) {
   const t = useTexts('options')
   const [coin] = coins

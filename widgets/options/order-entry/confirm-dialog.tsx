@@ -10,14 +10,14 @@ import { Dialog } from '../../../shared/ui/controls/dialog.tsx'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../../shared/ui/spot/trading-halted.tsx'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { estimatedProfit, type Order } from './draft.rules.ts'
 import { DirectionWord, Fact } from './facts.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** Asks the member to confirm an order (OOP-11); stays open while it is being sent, and when it is not known whether it was taken. */
+/** Confirmation of an order (OOP-11). Stays open while the order is being sent and if it is unanswered. */
 export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered: boolean }) {
   const t = useTexts('options')
   const c = useTexts('common')
@@ -25,7 +25,7 @@ export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered:
   const sending = useStore(confirmation.$sending)
   const offline = useStore($isOffline(order.symbol))
   const market = useStore($markets(OPTION_MARKETS_POLL_MS)).data?.find(({ symbol }) => symbol === order.symbol)
-  // What was sent before may have been accepted before the halt: sent again, it says so.
+  // An unanswered order may have been accepted before the halt. Sending it again reveals that, so it stays enabled.
   const halted = market?.halted === true && !unanswered
   const buy = t(order.direction === 'up' ? 'buyUp' : 'buyDown')
   return (

@@ -5,30 +5,30 @@ import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { amountOf, SCALE } from '../amount.rules.ts'
 import { type OptionDuration, periodAt, type Terms } from '../terms.rules.ts'
 
-/** What a member has chosen so far. `amount` is what stands in the field, `time` the duration in seconds. */
+/** Order draft. `amount` is the text of the field, `time` the duration in seconds. */
 export interface Draft {
   amount: string
   time: number | null
 }
 
-/** A field of the order form, or the market that it is for. */
+/** Field of the order form, or the order's market. */
 export type OptionOrderField = 'amount' | 'time' | 'market'
 
-/** Why a draft cannot be sent yet. */
+/** Reason why a draft cannot be sent. */
 export type DraftReason = 'missing' | 'notANumber' | 'insufficient'
 
-/** An order as it is confirmed: everything that is sent. */
+/** Complete order, as the member confirms it. */
 export interface Order {
   market: string
   symbol: string
-  /** The market's name, for showing. */
+  /** Market title for display. */
   title: string
   direction: Direction
   amount: Decimal
   seconds: number
 }
 
-/** Why this draft cannot be sent, the first reason in the order of the form, or null. Specification section 5, "Options contract", and section 8. */
+/** Returns the first problem of a draft in the order of the form, or null (specification section 5, "Options contract", and section 8). */
 export function optionOrderProblem(
   draft: Draft,
   terms: Terms,
@@ -41,13 +41,13 @@ export function optionOrderProblem(
   return periodAt(terms, draft.time) ? null : { field: 'time', reason: 'missing' }
 }
 
-/** What is paid beyond the amount when the order is won: percent of the amount, cut at the coin's digits. Null until both are known (Q-079). */
+/** Computes the profit of a won order: percent of the amount, rounded down to the coin's decimals. Returns null until both are known (Q-079). */
 export const estimatedProfit = (amount: Decimal | null, period: OptionDuration | null): Decimal | null =>
   amount !== null && period !== null && period.percent !== null
     ? percentOf(amount, period.percent, SCALE, 'down')
     : null
 
-/** What a draft amounts to on a market; null while something is missing. */
+/** Converts a draft to an order, or returns null while it is incomplete. */
 export function orderOf(
   { amount: typed, time }: Draft,
   market: Pick<MarketItem, 'id' | 'symbol' | 'title'> | null,

@@ -5,7 +5,7 @@ import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { Icon } from '../../../shared/ui/controls/icon.tsx'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 
-/** A direction by arrow, word and colour. */
+/** Direction as arrow, word and colour. */
 export function DirectionWord({ direction, words }: { direction: Direction; words?: string }) {
   const t = useTexts('options')
   return (
@@ -16,7 +16,7 @@ export function DirectionWord({ direction, words }: { direction: Direction; word
   )
 }
 
-/** A fact of an order: what it is, and its value. */
+/** Label and value of one property of an order. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

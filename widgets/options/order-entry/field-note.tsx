@@ -12,7 +12,7 @@ const REASONS = {
   insufficient: 'insufficient',
 } as const
 
-/** The words of a note beneath a field. */
+/** Returns the text of a note below a field. */
 export function noteText(
   note: Note<DraftReason> | undefined,
   field: keyof Draft,
@@ -23,10 +23,10 @@ export function noteText(
   return t(note.reason === 'missing' ? REASONS.missing[field] : REASONS[note.reason])
 }
 
-/** The server's message about the market, or about the whole order. */
+/** Refusal of the server that concerns the market or the whole order. */
 export const OrderNote = () => <Fault text={useStore(useOrderEntry().form.$refusal)} />
 
-/** What is wrong with something that is no input, by whose `id` it can be tied to it. */
+/** Error of a control that is not an input. The control refers to it by `id`. */
 export const Fault = ({ id, text }: { id?: string; text: string | undefined }) =>
   text ? (
     <div id={id} className="help error" role="alert">

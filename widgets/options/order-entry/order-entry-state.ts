@@ -6,29 +6,29 @@ import type { Form } from '../../../shared/stores/form.ts'
 import type { Confirmation } from '../../../shared/submissions/confirmation.ts'
 import type { Fate } from '../../../shared/submissions/submission.ts'
 import type { Draft, DraftReason, OptionOrderField, Order } from './draft.rules.ts'
-import type { Watched } from './order.store.ts'
+import type { Watched } from './watched-order.store.ts'
 
-/** What a trader orders with: its form, the question before an order is sent, and the order whose sheet is open. */
+/** State of a trader's order entry: form, confirmation, and the order whose sheet is open. */
 export interface OrderEntryState {
   form: Form<Draft, DraftReason>
   confirmation: Confirmation<Order, Fate<OptionOrderField>>
   $watched: ReadableAtom<ReadableAtom<Watched> | null>
-  /** The direction of the button that was pressed last; null before the first. */
+  /** Returns the direction of the last pressed buy button, or null before the first press. */
   lastDirection(): Direction | null
-  /** Whether an amount that was typed is more than there is, so far as that keeps it from being sent. */
+  /** Returns true if the amount exceeds the balance and the draft therefore cannot be sent. */
   isShort(draft: Draft): boolean
-  /** Asks for the member's word on an order; opens the form where something is missing or wrong. */
+  /** Opens the confirmation of the draft, or the form if the draft is incomplete or invalid. */
   buy(direction: Direction): void
-  /** The member has given it. */
+  /** Sends the order that the member confirmed. */
   send(): Promise<void>
   openOrder(id: string, known?: OptionOrder): void
-  /** Asks for the member's word on an order with the terms of this one, at the present price. */
+  /** Opens the confirmation of a new order with the terms of `order`, at the current price. */
   again(order: OptionOrder, market: MarketItem): void
-  /** The sheet of an order was closed: the order is no longer on screen. */
+  /** Stops following the order whose sheet was closed. */
   leaveOrder(): void
 }
 
-/** The order entry of a trader: its state, and its parts for the trader's layouts. */
+/** Order entry of a trader: its state, and its components for the trader's layouts. */
 export interface OrderEntry extends OrderEntryState {
   OrderForm: ComponentType<{ wide: boolean }>
   Orders: ComponentType

@@ -22,8 +22,8 @@ import {
   optionOrderProblem,
   orderOf,
 } from './draft.rules.ts'
-import { type Watched, watchOrder } from './order.store.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
+import { type Watched, watchOrder } from './watched-order.store.ts'
 
 const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderSummary => ({
   symbol,
@@ -32,7 +32,7 @@ const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderSummar
   seconds,
 })
 
-/** How timed options go to the server; the events are dispatched on `host`. */
+/** Submission of timed options. Dispatches its events on `host`. */
 const optionSubmission = (host: EventTarget) =>
   createSubmission({
     kind: 'option',
@@ -47,13 +47,13 @@ const optionSubmission = (host: EventTarget) =>
     events: { host, about, idOf: ({ order_id }) => order_id },
   })
 
-/** Makes the order entry of a trader. */
+/** Creates the order entry of a trader. */
 export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = optionSubmission(host)
   const confirmation = createConfirmation(submission)
   const sheet = orderSheet(state)
-  /** That of the button which was pressed last. */
+  /** Direction of the button that was pressed last. */
   let direction: Direction | null = null
 
   const meant = (draft: Draft) => direction && orderOf(draft, state.$market.get(), direction)
@@ -95,7 +95,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       sheet.openOrder(fate.orderId)
       refreshOrders()
     } else if (fate.phase === 'refused') refuse(form, state, fate)
-    // It may have been taken: then it runs, and the amount is gone.
+    // The result is unknown: the order may be running and its amount spent.
     else refreshOrders(['open'])
     void refreshBalance()
     noteMoneyMoved()
@@ -118,7 +118,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   }
 }
 
-/** Shows a refusal at its field; where the form is in a sheet, it is opened. */
+/** Shows a refusal at its field. In the narrow layout the form's sheet is opened. */
 function refuse(
   form: Form<Draft, DraftReason>,
   { $wide, $overlay }: OptionsState,
@@ -129,21 +129,21 @@ function refuse(
   if (!$wide.get()) $overlay.set('form')
 }
 
-/** The first problem of a draft; that the balance lacks something is none for one that was `sent`: it may be what the very order took whose answer was lost. */
+/** Returns the first problem of a draft. An insufficient balance is not a problem if `sent` returns true: the unanswered order itself may have spent it. */
 function problemUnless(draft: Draft, sent: () => boolean) {
   const { terms } = $terms.get()
   const problem = terms && optionOrderProblem(draft, terms, $balance.get())
   return problem?.reason === 'insufficient' && sent() ? null : problem
 }
 
-/** The first problem of a draft by its field, and with it the duration that is missing too: everything that is missing at once. */
+/** Returns the problem by its field, plus a missing duration, so that everything missing is shown at once. */
 function problemsOf({ time }: Draft, problem: ReturnType<typeof optionOrderProblem>) {
   const { terms } = $terms.get()
   const missing = terms && !periodAt(terms, time) ? { time: 'missing' as const } : {}
   return problem ? { [problem.field]: problem.reason, ...missing } : {}
 }
 
-/** The sheet of one order, from its acceptance to its result. */
+/** Creates the state of the order sheet, which follows an order from acceptance to settlement. */
 function orderSheet({ $overlay }: OptionsState): Pick<OrderEntryState, '$watched' | 'openOrder' | 'leaveOrder'> {
   const $watched = atom<ReadableAtom<Watched> | null>(null)
   let unwatch = () => {}

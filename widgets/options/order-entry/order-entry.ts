@@ -9,7 +9,7 @@ import ordersSheet from './orders.css' with { type: 'css' }
 import { Orders } from './orders.tsx'
 import { Overlays } from './overlays.tsx'
 
-/** Everything about orders: loaded when a trader first needs it, so that looking at a market costs less. */
+/** Opens the order entry of a trader. This module is loaded on first use, so that displaying a market loads less code. */
 export function openOrderEntry(state: OptionsState): OrderEntry {
   adoptStyles(state.host, [marketPickerSheet, orderFormSheet, ordersSheet])
   return { ...createOrderEntry(state), OrderForm: OptionOrderForm, Orders, Overlays }

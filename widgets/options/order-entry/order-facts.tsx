@@ -2,12 +2,12 @@ import { formatMoment } from '../../../shared/format/times.ts'
 import type { OptionOrder, Phase } from '../../../shared/orders/option-order.rules.ts'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { SettledNow } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord, Fact } from './facts.tsx'
 
-/** What was ordered, and when (ORP-02, Q-077). */
+/** Terms and times of an order (ORP-02, Q-077). */
 export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase }) {
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''

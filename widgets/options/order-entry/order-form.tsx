@@ -10,19 +10,19 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { amountOf } from '../amount.rules.ts'
 import { BuyButtons } from '../buy-buttons.tsx'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { LoginHint } from '../login-hint.tsx'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $terms, refreshTerms } from '../terms.store.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { CoinPicker } from './coin-picker.tsx'
 import { estimatedProfit } from './draft.rules.ts'
+import { PeriodChoice } from './duration-choice.tsx'
 import { Fact } from './facts.tsx'
 import { OrderNote } from './field-note.tsx'
-import { PeriodChoice } from './period-choice.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** The order form, in its sheet or in the wide trader's panel: coin, amount, time, what it may bring and cost, and buying. */
+/** Order form, in its sheet or in the panel of the wide trader: coin, amount, duration, possible profit and loss, and buy buttons. */
 export function OptionOrderForm({ wide }: { wide: boolean }) {
   const t = useTexts('options')
   const signedIn = useStore($token) !== ''
@@ -44,11 +44,11 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
   )
 }
 
-/** Leads who has pressed a button to the first field that needs them. */
+/** Moves the focus to the first invalid field after a press on a buy button. */
 function useWayToFault(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const notes = useStore(useOrderEntry().form.$notes)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once per result of the form
   useEffect(() => {
     const root = place.current?.getRootNode()
     const pressed = root instanceof ShadowRoot && root.activeElement?.closest('.buy')
@@ -60,7 +60,7 @@ function useWayToFault(): RefObject<HTMLDivElement | null> {
   return place
 }
 
-/** Says that there is no market to order in, as the list of them could not be had. */
+/** Error with a retry button if the market list could not be loaded, because an order needs a market. */
 function MarketsMissing() {
   const t = useTexts('options')
   const $list = $markets(OPTION_MARKETS_POLL_MS)
@@ -70,7 +70,7 @@ function MarketsMissing() {
   ) : null
 }
 
-/** Estimated profit and amount at risk, always side by side. */
+/** Estimated profit and amount at risk, always shown together. */
 function Estimate({ terms }: { terms: Terms }) {
   const t = useTexts('options')
   const { amount: text, time } = useStore(useOrderEntry().form.$draft)
@@ -98,7 +98,7 @@ const Visitor = () => (
   </div>
 )
 
-/** Heights of what is on its way, in pixels. */
+/** Heights of the loading skeleton's blocks, in px. */
 const OUTLINES = [48, 132, 84, 84, 48]
 
 function Waiting() {

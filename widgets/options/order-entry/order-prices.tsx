@@ -14,7 +14,7 @@ import {
   toneOf,
 } from '../../../shared/orders/option-order.rules.ts'
 
-/** The order price beside the current one, which becomes the settlement price. */
+/** Order price next to the current price, which is replaced by the settlement price. */
 export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase }) {
   const t = useTexts('options')
   const settled = phase === 'settled'
@@ -53,7 +53,7 @@ function SettlementPrice({ order }: { order: OptionOrder }) {
   )
 }
 
-/** The market's price as it ticks, coloured by what the order would bring now. */
+/** Live price of the market, coloured by the result that the order would have now. */
 export function CurrentPrice({ order }: { order: OptionOrder }) {
   const { $close, $tone } = useLivePrice(order)
   const tone = useStore($tone)
@@ -64,7 +64,7 @@ export function CurrentPrice({ order }: { order: OptionOrder }) {
   )
 }
 
-/** The live price of an order's market, and the colour of what the order would bring now. */
+/** Returns stores of the live price of an order's market, and of its colour by the result that the order would have now. */
 function useLivePrice(order: OptionOrder) {
   const symbol = useSymbol(order)
   return useMemo(() => {

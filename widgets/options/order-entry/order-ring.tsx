@@ -5,7 +5,7 @@ import type { Deadline } from '../../../shared/format/countdown.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type OptionOrder, orderResult, type Phase, toneOf } from '../../../shared/orders/option-order.rules.ts'
 import { Spinner } from '../../../shared/ui/controls/spinner.tsx'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { $terms } from '../terms.store.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   phase: Phase
 }
 
-/** The ring: the time that is left, then the wait for the result, then the result in its colour. */
+/** Ring that shows the remaining time, then the settlement in progress, then the result in its colour. */
 export function OrderRing({ order, deadline, phase }: Props) {
   const t = useTexts('options')
   const { ending } = orderResult(order)
@@ -26,7 +26,7 @@ export function OrderRing({ order, deadline, phase }: Props) {
         {phase === 'settling' && <Settling />}
         {phase === 'settled' && <Result order={order} />}
       </tl-countdown-ring>
-      {/* A timer is not spoken, so the result is said beside it; the place is there before its words, else nobody would hear them. */}
+      {/* Screen readers do not announce a timer, so this live region announces the result. It must exist before its text is inserted. */}
       <span className="hidden" role="status">
         {phase === 'settled' && (
           <>
@@ -50,7 +50,7 @@ function Settling() {
   )
 }
 
-/** What the order brought or cost, or that its amount came back and why. */
+/** Profit or loss of the order, or the reason why its amount was returned. */
 function Result({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''
@@ -74,7 +74,7 @@ function Result({ order }: { order: OptionOrder }) {
   )
 }
 
-/** Long figures are set smaller, so that they stay inside the ring. */
+/** Returns the class of a smaller font size for a long figure, so that it fits into the ring. */
 const sizeOf = (amount: Decimal | null): string => {
   const length = (amount ?? '').length
   return length > 10 ? 'longer' : length > 6 ? 'long' : ''

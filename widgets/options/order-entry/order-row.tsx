@@ -8,16 +8,16 @@ import { formatClock, formatMoment } from '../../../shared/format/times.ts'
 import { titleParts } from '../../../shared/market/title.rules.ts'
 import { type OptionOrder, orderResult, toneOf } from '../../../shared/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
-import { ExactAmount } from '../figures.tsx'
+import { ExactAmount } from '../exact-amount.tsx'
 import { useOptions } from '../options-context.ts'
 import { SettledNow } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
-import { useOver } from '../use-over.ts'
+import { useOver } from '../use-has-ended.ts'
 import { DirectionWord } from './facts.tsx'
 import { CurrentPrice } from './order-prices.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** An order in a list: what it is, and the time that is left or what came of it. A press opens it (OOL-03..05). */
+/** Row of an order list with the order, and its remaining time or result. A press opens the order (OOL-03..05). */
 export function OrderRow({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const { openOrder } = useOrderEntry()
@@ -63,23 +63,23 @@ export function OrderRow({ order, deadline }: ListedOrder) {
           <SettledNow order={order} />
         </Cell>
       )}
-      <span className="end">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>
+      <span className="state">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>
     </button>
   )
 }
 
-/** The time of day, of an order that has not ended yet; a text is shown as it came. */
+/** Returns the time of day, for an order in progress. A text from the backend is shown unchanged. */
 const timeOf = (moment: OptionOrder['buytime']): string =>
   typeof moment === 'number' ? formatClock(moment).slice(0, 8) : formatMoment(moment)
 
 const Cell = ({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) => (
-  <span className={last ? 'cellfact last' : 'cellfact'}>
+  <span className={last ? 'fact last' : 'fact'}>
     <small>{label}</small>
     {children}
   </span>
 )
 
-/** The time that is left of the whole, ticking; at its end the word that says so. */
+/** Remaining time of the order's duration. Shows that the order is being settled when it has ended. */
 function Remaining({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   if (useOver(order, deadline)) return <span className="badge warning">{t('settling')}</span>
@@ -96,7 +96,7 @@ function Remaining({ order, deadline }: ListedOrder) {
   )
 }
 
-/** What came of an order, in its colour (OOL-05), and when. */
+/** Result of an order in its colour (OOL-05), and its time. */
 function Came({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
   const { ending, amount } = orderResult(order)

@@ -8,7 +8,7 @@ import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { useOptions } from '../options-context.ts'
 import { OptionOrderForm } from './order-form.tsx'
 
-/** The order popup (OOP-01..10). */
+/** Sheet with the order form (OOP-01..10). */
 export function OrderSheet() {
   const t = useTexts('options')
   const state = useOptions()

@@ -17,7 +17,7 @@ const HEADS = {
   settled: ['market', 'direction', 'opened', 'orderPrice', 'settlementPrice', 'amountIn', 'resultIn'],
 } as const
 
-/** The member's orders in two lists (OOL-01..06). */
+/** Lists of the member's running and settled orders (OOL-01..06). */
 export function Orders() {
   const t = useTexts('options')
   const [status, setStatus] = useState<OrderStatus>('open')
@@ -39,7 +39,9 @@ export function Orders() {
   )
 }
 
-/** Who opens the lists sees what there is now: the list is kept all along, and orders may have been placed elsewhere. The wide layout has it open always. */
+/**
+ * Refreshes the running orders when the narrow trader opens the lists, because orders may have been placed elsewhere. The wide layout always shows the lists.
+ */
 function useFreshOrders(): void {
   const { $wide } = useOptions()
   useEffect(() => {
@@ -67,7 +69,7 @@ function OrderList({ status }: { status: OrderStatus }) {
   )
 }
 
-/** The tab's name with the count of orders in progress, as far as they are loaded. */
+/** Tab label with the number of running orders that have been loaded. */
 function OpenLabel() {
   const t = useTexts('options')
   const $count = useMemo(() => computed(orderList('open').$list, ({ rows, ended }) => countOf(rows.length, ended)), [])

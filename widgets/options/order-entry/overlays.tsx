@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useOptions } from '../options-context.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { MarketsSheet } from './markets-sheet.tsx'
+import { MarketsSheet } from './option-markets-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** What lies over the trader: one sheet at a time, and the question whether to send. Of a market that there is not, nothing is ordered. */
+/** Dialogs over the trader: one sheet at a time, and the confirmation. If the market does not exist, order form and confirmation are closed. */
 export function Overlays() {
   const { $overlay, $wide, $unknown } = useOptions()
   const { confirmation, $watched } = useOrderEntry()

@@ -3,18 +3,18 @@ import { compare, fixed, multiply, sign } from '../../../shared/money/decimal.ts
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { OptionDuration, Terms } from '../terms.rules.ts'
 
-/** An amount that can be chosen by one press: two decimals (OOP-02). */
+/** Preset amount with two decimals (OOP-02). */
 export type Preset = string
 
-/** From what to what an amount may be; null where there is no limit. Shown, never enforced here (Q-068). */
+/** Range of amounts. Null means unlimited. Displayed only, not enforced by the page (Q-068). */
 export interface Range {
   least: Decimal | null
   most: Decimal | null
 }
 
 /**
- * The preset amounts for a duration; before one is chosen, those of the first. As multiples they start from the duration's minimum (Q-067) and are
- * rounded up, so that no preset lies below the minimum it is made of.
+ * Returns the preset amounts of a duration, or of the first duration if none is chosen. Multiples start from the duration's minimum (Q-067) and are rounded up,
+ * so that no preset is below that minimum.
  */
 export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: OptionDuration | null): Preset[] {
   const base = multiples ? ((chosen ?? periods[0])?.least ?? '1') : '1'
@@ -22,12 +22,12 @@ export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: Op
   return [...new Set(amounts)].filter((amount) => sign(amount) > 0)
 }
 
-/** The allowed range of a duration: two numbers are from and to, one is from there to the balance (Q-068). */
+/** Returns the allowed range of a duration. If the backend sends no maximum, or one below the minimum, the balance is the maximum (Q-068). */
 export function amountRange(period: OptionDuration | null, balance: Decimal): Range {
   const { least = null, most = null } = period ?? {}
   const upsideDown = least !== null && most !== null && compare(most, least) < 0
   return { least, most: upsideDown || most === null ? balance : most }
 }
 
-/** The whole balance as it is filled into the field: cut to two decimals, never above it (Q-070). */
+/** Returns the balance rounded down to two decimals, to fill in all of it (Q-070). */
 export const allOf = (balance: Decimal): Preset => fixed(balance, DIGITS.preset, 'down')

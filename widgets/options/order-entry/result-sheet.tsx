@@ -9,16 +9,16 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from '../options-context.ts'
 import { useSymbol } from '../settled-now.tsx'
-import type { Watched } from './order.store.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPrices } from './order-prices.tsx'
 import { OrderRing } from './order-ring.tsx'
 import { SettlementTrades } from './settlement-trades.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
+import type { Watched } from './watched-order.store.ts'
 
 const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
 
-/** An order from its acceptance to its result, and later as a detail (ORP-01..10, OOL-03). */
+/** Sheet of an order, from acceptance to result, and later as its detail view (ORP-01..10, OOL-03). */
 export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
   const t = useTexts('options')
   const state = useOptions()
@@ -51,7 +51,7 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
   )
 }
 
-/** The way to the same order once more, where its market is still there. */
+/** Button that repeats the order. Hidden if its market no longer exists. */
 function Again({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
   const { again } = useOrderEntry()

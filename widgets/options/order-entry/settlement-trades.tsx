@@ -8,7 +8,7 @@ import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { digitsOf } from '../amount.rules.ts'
 
-/** The two public trades that decide the order, with id, time and price: anyone can look them up. */
+/** The two public trades that decide the order, with id, time and price, so that the member can verify them. */
 export function SettlementTrades({ order: { entry, exit } }: { order: OptionOrder }) {
   const t = useTexts('options')
   if (!entry && !exit) return null

@@ -8,7 +8,10 @@ import type { DrawOnChart } from '../../../shared/ui/hooks/use-chart.ts'
 import { digitsOf } from '../amount.rules.ts'
 import { $running } from './running.store.ts'
 
-/** An order as the chart draws it; null while its price is unknown. Its times are the server's, as those of the bars; a backend without them has the device's. */
+/**
+ * Converts an order to a chart mark, or returns null while its price is unknown. Times are the server's, like those of the candles. Without server times they
+ * are derived from the device clock.
+ */
 function markOf({ order, deadline }: ListedOrder, language: string): RunningMark | null {
   const { buyprice: price, buytime, entry, time, hyzd: direction, num } = order
   if (price === null) return null
@@ -19,7 +22,7 @@ function markOf({ order, deadline }: ListedOrder, language: string): RunningMark
   return { direction, price, from, to: opened + time * 1000, deadline, amount }
 }
 
-/** Draws the orders in progress of a market over its chart. */
+/** Returns a function that draws the running orders of a market over its chart. */
 export const drawRunning =
   (symbol: string, title: string): DrawOnChart =>
   (chart: CandleChart) => {

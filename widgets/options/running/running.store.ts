@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { type ListedOrder, orderList } from '../../../shared/orders/option-orders.ts'
 import { pageSingleton } from '../../../shared/runtime.ts'
 
-/** The member's orders in progress, soonest first: at one end the older one. */
+/** Store of the member's orders in progress, by deadline. Of equal deadlines the older order comes first. */
 export const $running: () => ReadableAtom<readonly ListedOrder[]> = () =>
   pageSingleton('options.running', () =>
     computed(orderList('open').$list, ({ rows }) =>
@@ -13,6 +13,6 @@ export const $running: () => ReadableAtom<readonly ListedOrder[]> = () =>
     ),
   )
 
-/** How many orders are in progress. */
+/** Store of the number of orders in progress. */
 export const $runningCount: () => ReadableAtom<number> = () =>
   pageSingleton('options.runningCount', () => computed($running(), ({ length }) => length))

@@ -4,9 +4,9 @@ import type { OptionsState, Running } from '../options-state.ts'
 import { drawRunning } from './draw-running.ts'
 import runningSheet from './running.css' with { type: 'css' }
 import { $runningCount } from './running.store.ts'
-import { RunningStrip } from './strip.tsx'
+import { RunningStrip } from './running-strip.tsx'
 
-/** A member's orders in progress, on a trader: loaded for members alone, and not before the chart. */
+/** Shows the member's orders in progress on a trader. Loaded for members only, after the chart. */
 export function openRunning(state: OptionsState): { running: Running; end: () => void } {
   adoptStyles(state.host, [runningSheet])
   return {

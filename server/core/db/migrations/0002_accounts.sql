@@ -1,5 +1,5 @@
--- Who has an account. `name_key` is the email in lower case or the phone number: what a name is compared by. Passwords are scrypt hashes with
--- their parameters. `demo` marks the member that a demo installation makes for itself.
+-- Members. `name_key`: email address in lower case, or phone number; login names are compared by it. Passwords are scrypt hashes with their parameters. `demo`
+-- marks the shared member of a demo instance.
 CREATE TABLE members (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 1001) PRIMARY KEY,
   username text NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE members (
 
 CREATE INDEX members_inviter ON members (inviter) WHERE inviter IS NOT NULL;
 
--- Sessions. `digest` is the token's SHA-256: what is stored here signs nobody in.
+-- Sessions. `digest` is the SHA-256 of the token, so that a copy of this table does not allow a login.
 CREATE TABLE tokens (
   digest text PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -29,7 +29,7 @@ CREATE TABLE tokens (
 CREATE INDEX tokens_member ON tokens (member, created_at);
 CREATE INDEX tokens_expiry ON tokens (expires_at);
 
--- The last code that was sent to an address; `code` is a scrypt hash, `tries` counts the guesses.
+-- Last code sent to each email address. `code` is a scrypt hash; `tries` counts the guesses.
 CREATE TABLE email_codes (
   email_key text PRIMARY KEY,
   code text NOT NULL,
@@ -38,7 +38,7 @@ CREATE TABLE email_codes (
   tries int NOT NULL DEFAULT 0
 );
 
--- What was handed in with the identity form, one line each time; the cards are names of uploads.
+-- Submitted identity forms, one row per submission. The cards are names of uploads.
 CREATE TABLE identities (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -52,7 +52,7 @@ CREATE TABLE identities (
 
 CREATE UNIQUE INDEX identities_in_review ON identities (member) WHERE verdict IS NULL;
 
--- Where a member's withdrawals go, one address a coin.
+-- Withdrawal address of a member, one per coin.
 CREATE TABLE withdrawal_addresses (
   member bigint NOT NULL REFERENCES members (id),
   coin bigint NOT NULL REFERENCES coins (id),

@@ -1,11 +1,11 @@
--- What the operator has set; a setting without a line has its default.
+-- Settings changed by the operator. A setting without a row has its default.
 CREATE TABLE site_settings (
   key text PRIMARY KEY,
   value jsonb NOT NULL,
   changed_at bigint NOT NULL
 );
 
--- System messages to all members. A removed one stays, so that an installation knows that it had it.
+-- Notices to all members. A removed notice keeps its row, so that a sample notice is not created again.
 CREATE TABLE notices (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE notices (
 
 CREATE INDEX notices_shown ON notices (id) WHERE removed_at IS NULL;
 
--- Which member has opened which message.
+-- Notices that a member has opened.
 CREATE TABLE notice_reads (
   member bigint NOT NULL REFERENCES members (id),
   notice bigint NOT NULL REFERENCES notices (id),
@@ -25,13 +25,13 @@ CREATE TABLE notice_reads (
   PRIMARY KEY (member, notice)
 );
 
--- The pictures of the home page, in this order.
+-- Pictures of the home page, in this order.
 CREATE TABLE banners (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   img text NOT NULL
 );
 
--- What the operator has credited, by the key of the request, so that no request books twice.
+-- Credits booked by the operator. The idempotency key of the request is the primary key, so that a repeated request books nothing.
 CREATE TABLE operator_credits (
   key text PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

@@ -1,5 +1,5 @@
--- The terms of timed options: those of a market by its symbol, and `*` for all markets without their own. Orders keep the terms they were taken at.
--- `price_type` 2: the multipliers are multiples of a duration's minimum. `tie`: what an equal price does to the stake.
+-- Terms of timed options by market symbol; `*` applies to markets without their own row. Orders keep the terms under which they were accepted. `price_type` 2:
+-- the multipliers apply to the minimum of a duration. `tie`: what an equal price does to the stake.
 CREATE TABLE option_terms (
   symbol text PRIMARY KEY,
   multipliers numeric[] NOT NULL CHECK (cardinality(multipliers) > 0 AND 0 < ALL (multipliers)),
@@ -7,7 +7,7 @@ CREATE TABLE option_terms (
   tie text NOT NULL DEFAULT 'refund' CHECK (tie IN ('refund', 'lose'))
 );
 
--- The durations a market offers, each with its profit in percent of the stake and the range of stakes in USDT.
+-- Durations of a market, each with its profit in percent of the stake and its range of stakes in USDT.
 CREATE TABLE option_durations (
   symbol text NOT NULL REFERENCES option_terms (symbol) ON DELETE CASCADE,
   seconds int NOT NULL CHECK (seconds BETWEEN 1 AND 86400),
@@ -25,8 +25,8 @@ INSERT INTO option_durations (symbol, seconds, percent, minimum, maximum) VALUES
   ('*', 180, 45, 100, 10000),
   ('*', 300, 60, 200, 10000);
 
--- The orders. A trade is {"id", "price", "ts"} of a public trade of the market; `silent_at` is when the feed was found silent in the order's life,
--- `scale` the digits after the point that profits are rounded down to. Times in epoch ms.
+-- Orders. A trade is {"id", "price", "ts"} of a public trade of the market. `silent_at`: when the feed was found to be silent while the order ran. `scale`:
+-- decimal places to which profits are rounded down. Times in epoch ms.
 CREATE TABLE option_orders (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 10001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -48,7 +48,7 @@ CREATE TABLE option_orders (
   settled_at bigint,
   CONSTRAINT entry_in_its_life CHECK ((entry_trade ->> 'ts')::bigint > accepted_at AND (entry_trade ->> 'ts')::bigint <= ends_at),
   CONSTRAINT exit_in_its_life CHECK ((exit_trade ->> 'ts')::bigint > accepted_at AND (exit_trade ->> 'ts')::bigint <= ends_at),
-  -- No outcome but the one that the two trades give can be written, by whatever hand.
+  -- Rejects any outcome other than the one that the two trades give.
   CONSTRAINT decided_by_trades CHECK (outcome = CASE
     WHEN settled_at IS NULL THEN 'pending'
     WHEN entry_trade IS NULL OR exit_trade IS NULL THEN 'returned'
@@ -62,7 +62,7 @@ CREATE TABLE option_orders (
 CREATE INDEX option_orders_due ON option_orders (ends_at) WHERE outcome = 'pending';
 CREATE INDEX option_orders_member ON option_orders (member, id DESC);
 
--- What was agreed never changes, and what is settled stays settled.
+-- The terms of an order never change, and a settled order never changes.
 CREATE FUNCTION option_orders_stand() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.outcome <> 'pending'

@@ -1,4 +1,4 @@
--- Pictures that members have uploaded; the files are in the data folder. A private one is shown to nobody but the operator.
+-- Pictures uploaded by members; the files are stored in the data folder. Only the operator sees a private picture.
 CREATE TABLE uploads (
   name text PRIMARY KEY,
   owner bigint NOT NULL REFERENCES members (id),

@@ -1,4 +1,4 @@
--- The first answer to each request that moved money, by the key its sender gave it. `request` is a hash of the call and its form.
+-- First response to each request that moved money, by the client's idempotency key. `request` is a hash of the call and its form.
 CREATE TABLE idempotency_keys (
   member text NOT NULL,
   key text NOT NULL,

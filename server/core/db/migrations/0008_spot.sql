@@ -1,5 +1,4 @@
--- The terms of spot markets: those of a market by its symbol, and `*` for all markets without their own. Empty figures are the market's own steps. `fee` is
--- percent of what arrives.
+-- Terms of spot markets by symbol; `*` applies to markets without their own row. Null: the steps of the market itself. `fee`: percent of the received amount.
 CREATE TABLE spot_terms (
   symbol text PRIMARY KEY,
   min_quantity numeric CHECK (min_quantity > 0 AND min_quantity < 'Infinity'),
@@ -10,9 +9,9 @@ CREATE TABLE spot_terms (
 
 INSERT INTO spot_terms (symbol, fee) VALUES ('*', 0.1);
 
--- The orders. `quantity` is what of the base was ordered (for a market buy what the member expected), `held` what of the quote (buys) or base (sales) was
--- held for it. `filled` and `turnover` are exact: what of the base was filled, and the sum of quantity times price. `fills` counts the fills booked.
--- Times in epoch ms.
+-- Orders. `quantity`: ordered quantity of the base coin (for a market buy the quantity that the member expected). `held`: amount on hold, in the quote coin for
+-- buys and in the base coin for sells. `filled` (base quantity) and `turnover` (sum of quantity times price) are exact. `fills`: number of booked fills. Times
+-- in epoch ms.
 CREATE TABLE spot_orders (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 50001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -39,7 +38,7 @@ CREATE TABLE spot_orders (
 CREATE INDEX spot_orders_open ON spot_orders (symbol, side, price) WHERE status = 'open';
 CREATE INDEX spot_orders_member ON spot_orders (member, status, id DESC);
 
--- What was agreed never changes, what was filled stays filled, and what is closed stays closed.
+-- The terms of an order never change, its fills never decrease, and a closed order never changes.
 CREATE FUNCTION spot_orders_stand() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.status <> 'open' OR NEW.filled < OLD.filled OR NEW.turnover < OLD.turnover
@@ -54,7 +53,7 @@ END $$;
 
 CREATE TRIGGER orders_stand BEFORE UPDATE OR DELETE ON spot_orders FOR EACH ROW EXECUTE FUNCTION spot_orders_stand();
 
--- Up to which time the trades of a market have been shared out among the orders. Written with the fills they made.
+-- Time up to which the trades of a market have been allocated to orders. Written in the same transaction as the fills.
 CREATE TABLE spot_cursors (
   symbol text PRIMARY KEY,
   ts bigint NOT NULL

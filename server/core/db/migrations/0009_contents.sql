@@ -1,4 +1,4 @@
--- What the introduction tells, in this order. A removed one stays, so that an installation knows that it had it.
+-- Articles of the introduction, in this order. A removed article keeps its row, so that a sample article is not created again.
 CREATE TABLE contents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text NOT NULL,

@@ -1,5 +1,5 @@
--- A message to one member alone; those without are to all.
+-- Recipient of a notice; null: all members.
 ALTER TABLE notices ADD COLUMN member bigint REFERENCES members (id);
 
--- The language in which an identity form was handed in, for the message that says what came of it.
+-- Language in which the form was submitted; the notice about the decision uses it.
 ALTER TABLE identities ADD COLUMN lang text NOT NULL DEFAULT 'en';

@@ -1,4 +1,4 @@
--- The networks that a coin travels by, and the house's address on each. Withdrawal addresses of a coin must be of one of its networks.
+-- Networks of a coin, with the house's deposit address on each. A withdrawal address must belong to one of them.
 CREATE TABLE networks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   coin bigint NOT NULL REFERENCES coins (id),

@@ -1,4 +1,4 @@
--- A picture is private from its first byte: readable by its owner and the operator alone. Public are only those that the operator shows on the site.
+-- Pictures are private from the first byte: only the owner and the operator can read them. Only pictures that the operator shows on the site are public.
 ALTER TABLE uploads ALTER COLUMN visibility SET DEFAULT 'private';
 
 UPDATE uploads u SET visibility = 'private'
@@ -13,7 +13,7 @@ WHERE visibility = 'public' AND NOT EXISTS (
   WHERE strpos(shown.text, '/uploads/' || u.name) > 0
 );
 
--- Room for pictures that are arriving, so that uploads which run at the same time are counted before they are there.
+-- Space reserved for uploads in progress, so that concurrent uploads count towards the quota.
 CREATE TABLE upload_reservations (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -22,5 +22,5 @@ CREATE TABLE upload_reservations (
 
 CREATE INDEX upload_reservations_member ON upload_reservations (member);
 
--- Which pictures a member's identity forms refer to.
+-- Finds the pictures to which the identity forms of a member refer.
 CREATE INDEX identities_member ON identities (member, id);

@@ -1,5 +1,5 @@
--- How the addresses of a network are written, where its name does not tell (shared/contract/addresses.ts); null: by its name, or not known.
+-- Address format of a network whose name does not identify it. Null: format by name, or unknown.
 ALTER TABLE networks ADD COLUMN format text CHECK (format IN ('bitcoin', 'dogecoin', 'evm', 'litecoin', 'solana', 'tron'));
 
--- What a demo installation was given once, so that it is not given again after it was taken away.
+-- Names of the sample data that a demo instance has received, so that removed samples are not created again.
 CREATE TABLE demo_seeds (name text PRIMARY KEY);

@@ -1,4 +1,4 @@
--- What a member is shown of a session: an id that means nothing else, the device it was opened on (server/members/accounts/device.ts), when it was last used.
+-- Session details for the member: a random id, the device, and the time of last use.
 ALTER TABLE tokens ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE;
 ALTER TABLE tokens ADD COLUMN device text NOT NULL DEFAULT '';
 ALTER TABLE tokens ADD COLUMN seen_at bigint;

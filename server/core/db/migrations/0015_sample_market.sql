@@ -1,4 +1,4 @@
--- What decides the prices of the sample market, 32 secret bytes as hex, and when it began, epoch ms. Both come with the next start.
+-- Seed of the sample market (32 secret bytes as hex) and its start, epoch ms. The next start of the backend sets both.
 ALTER TABLE installation
   ADD COLUMN market_seed text CHECK (market_seed ~ '^[0-9a-f]{64}$'),
   ADD COLUMN market_since bigint,

@@ -1,2 +1,2 @@
--- How far, in percent, the price of an order may be from the market before the ticket asks once more; 0 never asks.
+-- Distance from the market price, in percent, from which the order ticket asks for confirmation; 0: never.
 ALTER TABLE spot_terms ADD COLUMN price_band numeric NOT NULL DEFAULT 5 CHECK (price_band >= 0 AND price_band < 'Infinity');

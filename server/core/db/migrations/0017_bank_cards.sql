@@ -1,4 +1,4 @@
--- The bank cards of members: where withdrawals to a bank go. `card_number` is digits alone.
+-- Bank cards of members, the destinations of bank withdrawals. `card_number` has digits only.
 CREATE TABLE bank_cards (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

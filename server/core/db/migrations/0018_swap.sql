@@ -1,4 +1,4 @@
--- The terms of flash swaps: the spread in percent against the member, how long a quote holds, and how far below zero, in USDT, the house may go with a coin.
+-- Terms of flash swaps: spread in percent against the member, lifetime of a quote, and how far below zero, in USDT, the house account of a coin may go.
 CREATE TABLE swap_terms (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   spread numeric NOT NULL CHECK (spread >= 0 AND spread < 100),
@@ -8,7 +8,7 @@ CREATE TABLE swap_terms (
 
 INSERT INTO swap_terms (spread, quote_seconds, house_limit) VALUES (0.1, 10, 1000000);
 
--- The quotes. Prices are what of the coin that is received one of the other brings. Times in epoch ms.
+-- Quotes. A price is the amount of coin `gets` per unit of coin `gives`. Times in epoch ms.
 CREATE TABLE swap_quotes (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   member bigint NOT NULL REFERENCES members (id),
@@ -26,7 +26,7 @@ CREATE TABLE swap_quotes (
 
 CREATE INDEX swap_quotes_expired ON swap_quotes (expires_at);
 
--- What was swapped. A quote serves once.
+-- Executed swaps. The unique key allows one swap per quote.
 CREATE TABLE swaps (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 70001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

@@ -1,4 +1,5 @@
--- What an operator decides, whatever it is about: `subject` is the line of that kind's own table. Decided once: who, when, and the words for the member.
+-- Decisions of the operator, of all kinds. `subject` is the id of the row in the table of that kind. A review is decided once, with actor, time and a reason
+-- for the member.
 CREATE TABLE reviews (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
@@ -23,5 +24,5 @@ SELECT 'identity', id, member, lang, submitted_at,
   CASE WHEN verdict IS NULL THEN NULL ELSE coalesce(reviewed_at, submitted_at) END
 FROM identities ORDER BY id;
 
--- The review knows when it ended, and the language of its message.
+-- The review stores both instead: the time of the decision and the language of its notice.
 ALTER TABLE identities DROP COLUMN reviewed_at, DROP COLUMN lang;

@@ -1,4 +1,4 @@
--- What members say they have sent to the house. Network and address are kept as they were shown, since the operator may change or remove them. `state` follows
+-- Deposits as declared by members. Network and address are copies of what the member was shown, since the operator may change or remove them. `state` follows
 -- the review (0019).
 CREATE TABLE deposits (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 1001) PRIMARY KEY,

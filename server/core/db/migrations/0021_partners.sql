@@ -1,4 +1,4 @@
--- Partners whose logos stand on the deposit page, in this order.
+-- Partners whose logos the deposit page shows, in this order.
 CREATE TABLE partners (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text NOT NULL,

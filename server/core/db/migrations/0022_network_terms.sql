@@ -1,5 +1,5 @@
--- What holds for deposits by a network: the least that is credited, how many minutes it takes (null: not said), and what must be given with the transfer ("" for
--- nothing). A network with the details of a bank account is a bank transfer: it has no address, and no withdrawal address is of it.
+-- Deposit terms of a network: minimum amount, arrival time in minutes (null: not stated), and the memo that the transfer must carry ("": none). A network with
+-- `bank` details is a bank transfer: it has no address and accepts no withdrawal addresses.
 ALTER TABLE networks
   ADD COLUMN minimum numeric NOT NULL DEFAULT 0 CHECK (minimum >= 0 AND minimum < 'Infinity'),
   ADD COLUMN arrival int CHECK (arrival > 0),

@@ -1,5 +1,5 @@
--- On which terms a coin can be withdrawn, a way a line; a coin without a line cannot be withdrawn that way. The fee is percent of the amount, or an amount of
--- the coin. `daily_limit` is what a member may withdraw of the coin within any 24 hours, whatever the ways of the others. Null is no limit.
+-- Withdrawal terms per coin and way; without a row the coin cannot be withdrawn that way. The fee is a percentage of the amount or a fixed amount of the coin.
+-- `daily_limit`: maximum per member and coin in any 24 hours, over all ways. Null: no limit.
 CREATE TABLE withdrawal_terms (
   coin bigint NOT NULL REFERENCES coins (id),
   way text NOT NULL CHECK (way IN ('wallet', 'bank')),
@@ -11,7 +11,7 @@ CREATE TABLE withdrawal_terms (
   PRIMARY KEY (coin, way)
 );
 
--- What holds for all withdrawals: so many hours an address or a card that was bound or changed cannot be withdrawn to.
+-- Rules for all withdrawals. `cooling_hours`: time after adding or changing an address or a card during which it cannot be withdrawn to.
 CREATE TABLE withdrawal_rules (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   cooling_hours int NOT NULL CHECK (cooling_hours BETWEEN 0 AND 720)
@@ -19,8 +19,8 @@ CREATE TABLE withdrawal_rules (
 
 INSERT INTO withdrawal_rules (cooling_hours) VALUES (24);
 
--- What members withdraw. Where it goes is kept as it was when it was handed in: network and address, or the card. `state` follows the review (0019); the amount
--- is held while it waits.
+-- Withdrawals. Network and address, or the card, are copies from the time of submission. `state` follows the review (0019); the amount is on hold while it
+-- waits.
 CREATE TABLE withdrawals (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 40001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

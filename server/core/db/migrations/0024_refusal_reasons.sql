@@ -1,4 +1,4 @@
--- Reasons for which the operator refuses what members hand in, by kind of review, to be chosen by number; and their words, a language a line.
+-- Reasons for refusing a review, by kind; the operator chooses one by its number. Texts are stored per language.
 CREATE TABLE refusal_reasons (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL

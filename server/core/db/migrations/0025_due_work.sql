@@ -1,5 +1,5 @@
--- What is due at a time: payments of interest, ends of terms, arrivals of transfers (server/products/schedule/). A line is the next step of one order, `step` counts them; an order
--- that is over has none. Whoever ends an order before its time deletes its line, so that of two one is right.
+-- Scheduled steps: interest payments, ends of terms, arrivals of transfers. Each row is the next step of one order, numbered by `step`; a
+-- finished order has no row. Ending an order early deletes its row, so that of two concurrent attempts exactly one succeeds.
 CREATE TABLE due_work (
   kind text NOT NULL,
   subject bigint NOT NULL,

@@ -1,5 +1,4 @@
--- Loans that members can apply for. `rate` is percent a day, `days` the term; no `maximum` is no limit. A closed one is offered no more; its line stays, since loans
--- were made of it.
+-- Loan products. `rate`: percent a day. `days`: term. `maximum` null: no limit. A closed product is no longer offered; its row stays because loans refer to it.
 CREATE TABLE loan_products (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text NOT NULL,
@@ -13,8 +12,8 @@ CREATE TABLE loan_products (
   closed_at bigint
 );
 
--- What members have applied for, under the terms of that moment. The cards are names of uploads. `state` follows the review (0019); what was approved is paid
--- out with that decision, due at the beginning of a day of UTC, and repaid whole or not yet.
+-- Loan applications, with the terms at that time. The cards are names of uploads. `state` follows the review (0019). Approval pays the loan out; it is due at
+-- the start of a UTC day and is repaid in full or not at all.
 CREATE TABLE loans (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 50001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -41,7 +40,7 @@ CREATE TABLE loans (
 
 CREATE INDEX loans_member ON loans (member, id);
 
--- Reasons for which loans are refused (0024).
+-- Reasons for refusing loans (0024).
 WITH added AS (INSERT INTO refusal_reasons (kind) VALUES ('loan') RETURNING id)
 INSERT INTO refusal_reason_texts (reason, lang, words) SELECT added.id, given.lang, given.words FROM added, (VALUES
   ('en', 'The pictures of the card cannot be read. Please apply again with sharp pictures.'),

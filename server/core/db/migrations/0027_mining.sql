@@ -1,5 +1,5 @@
--- Machines of lock mining. Amounts are whole; `rate` is percent a day, `days` the term; no `maximum` is no limit. A closed one is offered no more; its line stays, since
--- orders were made of it.
+-- Machines of lock mining. Amounts are whole numbers. `rate`: percent a day. `days`: term. `maximum` null: no limit. A closed machine is no longer offered; its
+-- row stays because orders refer to it.
 CREATE TABLE mining_machines (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text NOT NULL,
@@ -13,8 +13,8 @@ CREATE TABLE mining_machines (
   closed_at bigint
 );
 
--- What members have locked, under the terms of that moment. `interest` is that of the whole term, `paid` what of it was paid so far; `ends_at` is when the amount
--- comes back, `ended_at` whether it has. What is next due stands in due_work (0025).
+-- Locked amounts, with the terms at that time. `interest`: interest of the whole term. `paid`: interest paid so far. `ends_at`: when the amount is returned.
+-- `ended_at`: when it was returned. The next step is in `due_work` (0025).
 CREATE TABLE mining_orders (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 50001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

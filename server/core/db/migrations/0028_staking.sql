@@ -1,4 +1,5 @@
--- What can be staked: coins, each with periods. A period is days, percent a year, the least amount, and what redeeming before the end brings. What is closed is offered no more.
+-- Coins that can be staked, each with periods: days, percent a year, minimum amount, and what happens to the interest on early redemption (`early`). Closed
+-- ones are no longer offered.
 CREATE TABLE staking_projects (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   coin bigint NOT NULL REFERENCES coins (id),
@@ -19,8 +20,8 @@ CREATE TABLE staking_periods (
 
 CREATE INDEX staking_periods_project ON staking_periods (project, days, id);
 
--- What members have staked, under the terms that held then. `interest` is that of the whole term, `paid` what was paid out beside the amount, once it is over; it ends by
--- itself with the step that is due for it (0025).
+-- Staked amounts, with the terms at that time. `interest`: interest of the whole term. `paid`: interest paid in addition to the amount, set at the end. The
+-- scheduled step (0025) ends an order.
 CREATE TABLE staking_orders (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 50001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

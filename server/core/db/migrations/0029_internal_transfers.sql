@@ -1,13 +1,11 @@
--- On which terms a coin can be sent to another member: the fee in percent of the amount, and after how many days of 24 hours it arrives, 0 for at once. A coin without
--- a line cannot be sent.
+-- Terms for sending a coin to another member: fee in percent of the amount, and delay in days of 24 hours (0: immediate). A coin without a row cannot be sent.
 CREATE TABLE transfer_terms (
   coin bigint PRIMARY KEY REFERENCES coins (id),
   fee numeric NOT NULL CHECK (fee >= 0 AND fee < 100),
   days int NOT NULL CHECK (days BETWEEN 0 AND 365)
 );
 
--- Accounts that members have found by their names. The id is worth something to the member who searched alone, and for an hour: so nobody learns the numbers of members, and
--- none can be guessed.
+-- Recipients found by login name. An id is valid for one hour and for the searching member only, so that member ids stay secret and cannot be guessed.
 CREATE TABLE transfer_finds (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   searcher bigint NOT NULL REFERENCES members (id),
@@ -19,8 +17,8 @@ CREATE TABLE transfer_finds (
 
 CREATE INDEX transfer_finds_age ON transfer_finds (found_at);
 
--- What members send each other, under the terms it was sent under. While it is on its way it is held, and its arrival is a line of due_work (0025). `to_name` is the
--- recipient's name as the sender was shown it; `lang` that of the sender's messages.
+-- Transfers between members, with the terms at that time. The amount is on hold until arrival, which is a row of `due_work` (0025). `to_name`: recipient's name
+-- as shown to the sender. `lang`: language of the sender's notices.
 CREATE TABLE internal_transfers (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 50001) PRIMARY KEY,
   sender bigint NOT NULL REFERENCES members (id),

@@ -1,13 +1,14 @@
--- Where the content of a picture lies: in the table below, in the store that UPLOADS_URL names, or, of an installation from before, in the data folder of the node
--- that took it until that node moves it. `digest`: SHA-256 of the content, in hex; NULL until an old one has been moved.
+-- Storage of the content: `upload_parts` below, the bucket of UPLOADS_URL, or the data folder. A folder is left from older releases; the node that has it moves
+-- its pictures. `digest`: SHA-256 of the content in hex; null until an old picture is moved.
 ALTER TABLE uploads ADD COLUMN place text NOT NULL DEFAULT 'folder' CHECK (place IN ('folder', 'database', 'bucket'));
 ALTER TABLE uploads ADD COLUMN digest text;
 
--- What the sweep walks along, and what a node still has to move.
+-- For the sweep by age, and for the pictures that a node still has to move.
 CREATE INDEX uploads_age ON uploads (created_at, name);
 CREATE INDEX uploads_moved ON uploads (name) WHERE place = 'folder';
 
--- In parts, so that neither who writes nor who reads has a whole picture in hand. They are written before their record. A picture cannot be packed any more.
+-- Content in parts, so that reading and writing never need a whole picture in memory. Parts are written before their record. Pictures do not compress, hence
+-- EXTERNAL.
 CREATE TABLE upload_parts (
   name text NOT NULL REFERENCES uploads (name) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   part int NOT NULL,
@@ -16,8 +17,8 @@ CREATE TABLE upload_parts (
 );
 ALTER TABLE upload_parts ALTER COLUMN content SET STORAGE EXTERNAL;
 
--- What may lie in the store of UPLOADS_URL and has no record: written before its object is, gone with its record, and back when the record goes. Whoever removes an
--- object says so first (`begun`): from then on no record can be made of it.
+-- Objects that may be in the bucket of UPLOADS_URL without a record. A row is written before the object is, deleted when its record is added, and added again
+-- when the record is deleted. A node sets `begun` before it deletes an object; after that no record can be added for it.
 CREATE TABLE upload_removals (
   name text PRIMARY KEY,
   due_at bigint NOT NULL,
@@ -25,11 +26,11 @@ CREATE TABLE upload_removals (
 );
 CREATE INDEX upload_removals_due ON upload_removals (due_at);
 
--- Other nodes have uploads running while one starts: room is given back when it has been kept for longer than any upload runs, not at a start.
+-- A starting node must keep reservations of uploads that run on other nodes. They are released by age instead: after the maximum duration of an upload.
 ALTER TABLE upload_reservations ADD COLUMN created_at bigint NOT NULL DEFAULT 0;
 CREATE INDEX upload_reservations_age ON upload_reservations (created_at);
 
--- The bytes of all pictures, and of those on their way, without counting them each time.
+-- Total bytes of all pictures and reservations, so that the quota check need not sum them.
 CREATE TABLE upload_usage (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   bytes bigint NOT NULL

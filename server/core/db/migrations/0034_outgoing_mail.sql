@@ -1,6 +1,6 @@
--- Messages to members that wait to be sent by e-mail (server/core/mail/), each written in the transaction of what it tells. One that was sent is deleted; one that was given up
--- stays for a while without its words, which may hold a code. `due_at` is when it is tried next, `until` when it is worth nothing any more. A node that sends it claims it
--- until `claimed_until`, by this database's clock, which all nodes share.
+-- Email queue. A message is written in the transaction of the event it reports. A sent message is deleted; a message that was given up stays for
+-- a while without subject and body, which may contain a code. `due_at`: next attempt. `until`: expiry. A node claims a message until `claimed_until`, by the
+-- clock of this database, which all nodes share.
 CREATE TABLE outgoing_mail (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   recipient text NOT NULL,

@@ -1,2 +1,2 @@
--- The accounts of the house are few among all those of members: who watches them reads no others (server/ledger/ledger.figures.ts).
+-- Lets monitoring read the few house accounts without those of the members.
 CREATE INDEX ledger_accounts_house ON ledger_accounts (house, coin) WHERE house IS NOT NULL;

@@ -1,5 +1,5 @@
--- A posting carries the kind of its entry: the transfers or the credits of an account are a walk along one index then, however much else was booked on it.
--- Those that are there get theirs while the table is written anew, once: an update would keep each old row beside the new one, and the journal forbids it.
+-- Postings store the kind of their entry, so that one index finds the transfers or credits of an account among any number of other postings. A type change
+-- rewrites the table once for existing rows: an UPDATE would leave a dead row for each, and a trigger rejects it.
 CREATE FUNCTION ledger_kind_of(entry bigint) RETURNS text STABLE LANGUAGE plpgsql AS $$
 BEGIN
   RETURN (SELECT kind FROM ledger_entries WHERE id = entry);
@@ -12,7 +12,7 @@ DROP FUNCTION ledger_kind_of(bigint);
 
 CREATE INDEX ledger_postings_kind ON ledger_postings (account_id, kind, id);
 
--- It is that of the entry, whoever writes it.
+-- Rejects a posting whose kind differs from that of its entry.
 CREATE FUNCTION ledger_kinds() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM added JOIN ledger_entries e ON e.id = added.entry_id WHERE e.kind <> added.kind) THEN

@@ -1,12 +1,12 @@
--- What a call costs must not depend on what lies behind it: an index for each question that is asked of a table which grows.
+-- The cost of a call must not grow with the history. Each query on a growing table gets an index.
 
--- Spot orders: a member's by status and side; of a market the oldest one that is open.
+-- Spot orders: of a member by status and side; oldest open order of a market.
 DROP INDEX spot_orders_member;
 CREATE INDEX spot_orders_member ON spot_orders (member, status, side, id);
 CREATE INDEX spot_orders_oldest ON spot_orders (symbol, placed_at) WHERE status = 'open';
 
--- Options: a member's that run, and those that are over; of those that run their markets with the first end of each, those whose first trade is not written down, and those whose
--- market was never found silent.
+-- Options: open and settled orders of a member; of open orders, the markets with their first end, the orders without an entry trade, and the orders whose
+-- market was never silent.
 DROP INDEX option_orders_member;
 CREATE INDEX option_orders_open ON option_orders (member, id) WHERE outcome = 'pending';
 CREATE INDEX option_orders_over ON option_orders (member, id) WHERE outcome <> 'pending';
@@ -14,7 +14,7 @@ CREATE INDEX option_orders_markets ON option_orders (symbol, ends_at) WHERE outc
 CREATE INDEX option_orders_unentered ON option_orders (id) WHERE outcome = 'pending' AND entry_trade IS NULL;
 CREATE INDEX option_orders_never_silent ON option_orders (symbol) WHERE outcome = 'pending' AND silent_at IS NULL;
 
--- What operators decide: a member's by coin, by account and last change, by state; and those that wait.
+-- Reviewed records: of a member by coin, by account and last change, and by state; waiting deposits.
 CREATE INDEX deposits_coin ON deposits (member, coin, id);
 CREATE INDEX deposits_changed ON deposits (member, coin, account, changed_at, id);
 CREATE INDEX deposits_waiting ON deposits (member) WHERE state = 'waiting';
@@ -22,10 +22,10 @@ CREATE INDEX withdrawals_coin ON withdrawals (member, coin, id);
 CREATE INDEX withdrawals_changed ON withdrawals (member, coin, account, changed_at, id);
 CREATE INDEX loans_state ON loans (member, state, id);
 
--- What members send each other, by what became of it.
+-- Transfers to other members, by status.
 CREATE INDEX internal_transfers_status ON internal_transfers (sender, status, id);
 
--- Messages: those to all, those to one member, and which of the latter were not opened. That one was is kept with it; of a message to all each reader has a line.
+-- Notices: to all members, to one member, and unread. A notice to one member stores when it was read; a notice to all has a row per reader.
 ALTER TABLE notices ADD COLUMN read_at bigint;
 UPDATE notices n SET read_at = r.read_at FROM notice_reads r WHERE r.notice = n.id AND r.member = n.member;
 DELETE FROM notice_reads r USING notices n WHERE n.id = r.notice AND n.member IS NOT NULL;

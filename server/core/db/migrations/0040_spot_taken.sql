@@ -1,5 +1,5 @@
--- What members have taken of the levels of a market's visible book, by price: [size that stood there, how much of it is gone]. A level of another size was
--- filled again.
+-- Liquidity of the visible book that orders of members have consumed, by price: [size of the level, consumed quantity]. If the level has another size now, it
+-- was refilled.
 CREATE TABLE spot_taken (
   symbol text NOT NULL,
   side text NOT NULL CHECK (side IN ('buy', 'sell')),

@@ -1,5 +1,5 @@
--- How much the house may have at stake, in USDT: with spot orders what its position in a coin is worth, with timed options what it would owe if all running
--- orders won. `*` is each market without a limit of its own, the empty text all markets together.
+-- Limits of the house's exposure in USDT. `spot`: value of its position in a coin. `options`: profits it would owe if all open orders won. `*`: each market
+-- without its own limit. '': all markets together.
 CREATE TABLE house_limits (
   kind text NOT NULL CHECK (kind IN ('spot', 'options')),
   symbol text NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE house_limits (
 INSERT INTO house_limits (kind, symbol, amount) VALUES
   ('spot', '*', 5000000), ('spot', '', 20000000), ('options', '*', 1000000), ('options', '', 5000000);
 
--- What the house would owe if all running orders of a market won, in shards of members so that orders of many do not wait for each other.
+-- Profits the house would owe if all open orders of a market won. Sharded by member, so that orders of different members do not wait for each other.
 CREATE TABLE option_exposure (
   symbol text NOT NULL,
   shard int NOT NULL,

@@ -1,5 +1,5 @@
--- An account of the house is kept in rows, one for each group of members, so that members do not wait for each other's bookings; together they are the account
--- (server/ledger/shards.ts). Row 0 is what it was kept in before, and takes what concerns no member.
+-- A house account has one row per group of members, so that members do not wait for each other's bookings; its balance is the sum.
+-- Row 0 holds earlier bookings and those that concern no member.
 ALTER TABLE ledger_accounts ADD COLUMN shard smallint NOT NULL DEFAULT 0 CHECK (shard >= 0);
 ALTER TABLE ledger_accounts ADD CHECK (shard = 0 OR house IS NOT NULL);
 ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_check;
@@ -7,7 +7,7 @@ ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_check CHECK (
   address = coalesce('member/' || member || '/' || type || '/' || part, 'house/' || house || CASE WHEN shard > 0 THEN ':' || shard ELSE '' END) || '/' || coin
 );
 
--- What is held for running options goes to the rows of their members, from which their settlements take it: no row ever holds less than nothing.
+-- Moves the holds of open options to the rows of their members, from which settlements take them. Otherwise those rows would go below zero.
 CREATE TEMPORARY TABLE moving ON COMMIT DROP AS
   SELECT 'house/options-held:' || member % 16 + 1 || '/USDT' AS address, (member % 16 + 1)::smallint AS shard, sum(stake) AS amount
   FROM option_orders WHERE outcome = 'pending' GROUP BY member % 16;

@@ -1,5 +1,5 @@
--- What the nodes have heard of a relayed exchange (upstream/share-trades.ts) in markets with running orders, so that each settles by what any of them knows. `source` is the
--- exchange's address. Both are swept after half an hour; times in epoch ms.
+-- Public trades of a relayed exchange, observed by the nodes in markets with open orders. Every node decides orders by the trades of all
+-- nodes. `source`: address of the exchange. Rows of both tables are deleted after 30 minutes. Times in epoch ms.
 CREATE TABLE heard_trades (
   source text NOT NULL,
   symbol text NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE heard_trades (
 );
 CREATE INDEX heard_trades_age ON heard_trades (ts);
 
--- In which stretches of time none of them is missing: of the trades later than `since` and not later than `until`, by the word of a node.
+-- Time ranges in which no trade is missing, each reported by one node: after `since`, up to and including `until`.
 CREATE TABLE heard_spans (
   source text NOT NULL,
   symbol text NOT NULL,

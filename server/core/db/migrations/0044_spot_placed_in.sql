@@ -1,5 +1,5 @@
--- The transaction that placed an order. An engine that looked while it was under way did not see the order, whatever time the order carries: by this it is found at the next
--- look. Empty for orders from before.
+-- Transaction that placed the order. An engine that ran while the transaction was open did not see the order, whatever its `placed_at` is; the next run finds
+-- it by this id. Null for older orders.
 ALTER TABLE spot_orders ADD COLUMN placed_in xid8;
 ALTER TABLE spot_orders ALTER COLUMN placed_in SET DEFAULT pg_current_xact_id();
 

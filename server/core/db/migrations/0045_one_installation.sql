@@ -1,12 +1,12 @@
--- What all nodes of an installation go by, whatever data folder each has.
+-- State that all nodes of an instance share, independent of their data folders.
 
--- Of each token that opens the operator's door its SHA-256. The tokens themselves, 32 random bytes each, lie in the data folders of the nodes that made them.
+-- SHA-256 of each operator token. The tokens, 32 random bytes each, are in the data folders of the nodes that created them.
 CREATE TABLE operator_tokens (
   digest text PRIMARY KEY,
   made_at bigint NOT NULL
 );
 
--- The login of the member that everybody shares in a demo, in plain words: it is printed at each start, and opens nothing but sample money.
+-- Login of the shared member of a demo, in plain text: it is printed at each start and gives access to sample money only.
 CREATE TABLE demo_login (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   username text NOT NULL,

@@ -1,5 +1,5 @@
--- While nodes are renewed one by one, older ones go on booking, without the kinds that postings have since 0038. A posting without one gets that of its entry as soon as the
--- statement that books both is through: within it the entry is not there yet. Nothing else of a posting can ever be changed.
+-- During a rolling upgrade, older nodes book postings without a kind (0038). The trigger sets the kind after the statement, since the entry does not exist
+-- before that. All other columns of a posting stay immutable.
 ALTER TABLE ledger_postings ALTER COLUMN kind SET DEFAULT '';
 
 CREATE OR REPLACE FUNCTION ledger_kinds() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,3 +1,3 @@
--- What a demo installation shows as a sample is said in the language of who reads it; what is stored of it is English.
+-- Marks samples of a demo. They are shown in the reader's language; the stored text is English.
 ALTER TABLE notices ADD COLUMN sample boolean NOT NULL DEFAULT false;
 ALTER TABLE contents ADD COLUMN sample boolean NOT NULL DEFAULT false;

@@ -1,5 +1,6 @@
--- Public trades of a relayed exchange that a node has rejected (market/price-guard): no order is settled or filled by them. A table of its own, since nodes of before it
--- take every row of heard_trades for a trade. `ts` is the exchange's time, `stored_at` the database's, both epoch ms. Swept with heard_trades.
+-- Public trades that a node has rejected: they neither settle nor fill orders. They have their own table because older nodes accept every
+-- row of `heard_trades`. `ts` is the time of the exchange, `stored_at` that of the database, both epoch ms. Rows are deleted together with those of
+-- `heard_trades`.
 CREATE TABLE rejected_trades (
   source text NOT NULL,
   symbol text NOT NULL,
@@ -12,10 +13,11 @@ CREATE TABLE rejected_trades (
 CREATE INDEX rejected_trades_stored ON rejected_trades (source, symbol, stored_at);
 CREATE INDEX rejected_trades_age ON rejected_trades (ts);
 
--- Whether the node that wrote a stretch also wrote which of its trades it has rejected. Nodes of before the price guard do not.
+-- Whether the node that wrote a range also wrote which of its trades it rejected. Nodes without the price guard do not.
 ALTER TABLE heard_spans ADD COLUMN judged boolean NOT NULL DEFAULT false;
 
--- A node of before the price guard knows nothing of rejected trades: it must not settle an order by one. Its attempt fails, and a newer node returns the amount.
+-- A node without the price guard does not know about rejected trades and must not settle an order by one. Its transaction fails, and a newer node returns the
+-- amount.
 CREATE FUNCTION option_trades_accepted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM rejected_trades) AND EXISTS (

@@ -1,5 +1,5 @@
--- The markets of a relayed exchange as they were learnt last, so that a node which starts while the exchange is away knows and shows them. `source` is the
--- exchange's address, `markets` a JSON list, `learnt_at` epoch ms.
+-- Last known markets of a relayed exchange, for nodes that start while the exchange is unreachable. `source`: address of the exchange. `markets`: JSON array.
+-- `learnt_at`: epoch ms.
 CREATE TABLE relayed_markets (
   source text PRIMARY KEY,
   markets jsonb NOT NULL,

@@ -1,3 +1,3 @@
--- When the prices of the sample market began to be made of steps that the seed alone decides, epoch ms, the begin of an exchange day. Prices before it stay as they were shown.
--- Set by the first node of this version, some hours ahead in an installation that has a market, so that nodes of older versions, which do not know it, are gone by then.
+-- Start of the sample prices whose steps depend on the seed alone, epoch ms; the start of an exchange day. Earlier prices stay unchanged. The first node of
+-- this version sets it. In an instance that has a market, it is some hours ahead, so that older nodes, which ignore it, have stopped by then.
 ALTER TABLE installation ADD COLUMN market_steps_since bigint;

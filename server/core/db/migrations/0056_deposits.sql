@@ -1,4 +1,4 @@
--- The addresses of nobody that networks of a demo had until now could be paid to, and what is paid there is lost. Nobody has the key of any of them.
+-- Replaces the former sample addresses of demo networks. Deposits could be sent to them and would be lost: their private keys do not exist.
 UPDATE networks SET address = 'SAMPLE-DO-NOT-SEND' WHERE address IN (
   'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
   'D596YFweJQuHY1BbjazZYmAbt8jJPbKehC',
@@ -8,8 +8,8 @@ UPDATE networks SET address = 'SAMPLE-DO-NOT-SEND' WHERE address IN (
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 );
 
--- What a picture looks like, 64 bits in hex (server/members/uploads/look.ts): alike pictures differ in few of them. NULL for those of before.
+-- Perceptual hash of a picture, 64 bits in hex; similar pictures differ in few bits. Null for older pictures.
 ALTER TABLE uploads ADD COLUMN IF NOT EXISTS look text;
 
--- Which deposits a picture proves.
+-- Finds the deposits that a picture proves.
 CREATE INDEX IF NOT EXISTS deposits_proof ON deposits (proof);

@@ -1,4 +1,4 @@
--- The least amount of a coin that a member moves between own accounts at once: about a cent, so that no entry is booked for nothing. The operator can set it.
+-- Minimum amount of a transfer between own accounts, about 0.01 USDT; prevents entries without value. The operator can change it.
 ALTER TABLE coins ADD COLUMN transfer_min numeric NOT NULL DEFAULT 0 CHECK (transfer_min >= 0 AND scale(trim_scale(transfer_min)) <= scale);
 
 UPDATE coins SET transfer_min = given.least

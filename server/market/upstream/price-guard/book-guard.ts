@@ -6,8 +6,8 @@ import { isNear } from './limits.ts'
 import { isSane, type Reason } from './rejection.ts'
 
 /**
- * Returns a book without the levels beyond the band around the last accepted price, or why it cannot be trusted: a level that is not positive, sides that are not
- * sorted from the best price on, a best bid at or above the best ask, or a best price beyond the band. Without an accepted price no book is trusted.
+ * Returns a book without the levels beyond the band around the last accepted price. Returns a reason instead if a price or quantity is not positive, a side is
+ * unsorted, the best bid is at or above the best ask, or a best price is beyond the band. Without an accepted price no book is trusted.
  */
 export function trustedBook({ bids, asks }: VisibleBook, last: Decimal | null, band: number): VisibleBook | Reason {
   if (![...bids, ...asks].every(([price, amount]) => isSane(price) && isSane(amount))) return 'value'

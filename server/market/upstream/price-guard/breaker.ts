@@ -1,13 +1,13 @@
 import { GUARD_LIMITS, type GuardLimits } from './limits.ts'
 
-/** Rejections further apart, with accepted prices between them, do not count together, ms. */
+/** Rejections further apart, with accepted prices between them, count separately, ms. */
 const JOINED_MS = 2_000
-/** Prices that are only fetched on request are forgotten this long after the last rejection, ms. */
+/** Rejections of prices that are only fetched on request expire after this time, ms. */
 const FETCHED_MS = 10_000
 
 /**
- * Circuit breaker of one kind of price of a market. It trips when prices are rejected for `haltAfterMs`, or when the last price was rejected that long ago and none
- * was accepted since. It closes when prices are accepted, and none is rejected, for `resumeAfterMs`. Times in epoch ms.
+ * Circuit breaker of one kind of price of a market. It trips when prices are rejected for `haltAfterMs`, or when that time has passed since a rejection without
+ * an accepted price. It closes after `resumeAfterMs` of accepted prices without a rejection. Times in epoch ms.
  */
 export class Breaker {
   readonly #source: 'pushed' | 'fetched'
@@ -37,7 +37,7 @@ export class Breaker {
     if (this.#rejectedSince !== null) this.#acceptedSince ??= at
   }
 
-  /** Since when prices are not trusted; null while they are. */
+  /** Returns since when prices have not been trusted; null while they are. */
   trippedAt(at: number): number | null {
     this.#update(at)
     return this.#trippedAt

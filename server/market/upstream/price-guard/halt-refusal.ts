@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../core/http/refusal.ts'
 import type { Market, MarketInfo } from '../../market.ts'
 
-/** Refuses an order of a market in which trading is halted, at a field of the call; null while trading is open. */
+/** Returns the refusal of an order in a halted market, attached to a field of the call; null while trading is open. */
 export function haltRefusal(market: Market, { symbol, title }: MarketInfo, field: string): Refusal | null {
   const halt = market.halt(symbol)
   if (halt === null) return null

@@ -1,16 +1,16 @@
 /** Limits of the price guard. Shares are fractions of a price: 0.05 is 5 %. */
 export interface GuardLimits {
-  /** Largest distance of a trade from the slow median, and of a book from the last accepted trade. */
+  /** Maximum distance of a trade from the slow median, and of a book from the last accepted trade. */
   band: number
-  /** A move beyond the band is accepted after this many trades which agree with each other … */
+  /** Number of trades that must agree before a move beyond the band is accepted. */
   confirmingTrades: number
-  /** … and span at least this long, ms. */
+  /** Minimum time between the first and last of these trades, ms. */
   confirmingMs: number
-  /** A larger move is never accepted without the operator. */
+  /** Maximum move that is accepted without the operator. */
   hardLimit: number
-  /** A market is halted after rejections for this long, ms. */
+  /** Rejections for this long halt a market, ms. */
   haltAfterMs: number
-  /** A halt ends after accepted prices for this long, ms. */
+  /** Accepted prices for this long end a halt, ms. */
   resumeAfterMs: number
 }
 
@@ -23,9 +23,9 @@ export const GUARD_LIMITS: GuardLimits = {
   resumeAfterMs: 5_000,
 }
 
-/** A trade may be dated this far ahead of the clock, ms. */
+/** Maximum lead of a trade's timestamp over the clock, ms. */
 export const MAX_AHEAD_MS = 2_000
 
-/** Whether a price is within a share of another. */
+/** Returns whether a price is within a share of another. */
 export const isNear = (price: number, reference: number, share: number): boolean =>
   Math.abs(price - reference) <= reference * share

@@ -3,7 +3,7 @@ import type { Log } from '../../../core/log/log.ts'
 import { repeatEvery } from '../../../core/scheduler/repeat.ts'
 import { ALL_MARKETS, type Halt, type Market } from '../../market.ts'
 
-/** Halts are read this often, ms, so that they are in force on all nodes within a second. */
+/** Read interval, ms: a halt takes effect on all nodes within a second. */
 const READ_MS = 400
 
 /** Row of trading_halts; times in epoch ms. */
@@ -14,13 +14,13 @@ export interface HaltRow {
   resumed_at: number | null
 }
 
-/** Reads the operator's halts and decisions, all markets first. */
+/** Reads the operator's halts and decisions; the one for all markets comes first. */
 export const readHalts = (db: Pick<Db, 'query'>): Promise<HaltRow[]> =>
   db.query<HaltRow>('SELECT symbol, message, halted_at, resumed_at FROM trading_halts ORDER BY symbol <> $1, symbol', [
     ALL_MARKETS,
   ])
 
-/** A market whose `halt` also knows the operator's halts. `ready` resolves when they were read once. */
+/** Market whose `halt` includes the operator's halts. `ready` resolves after they were read once. */
 export interface HaltableMarket extends Market {
   ready: Promise<void>
 }
@@ -50,7 +50,7 @@ export function withOperatorHalts(market: Market, db: Pick<Db, 'query'>, log: Lo
       return reading
     },
     log,
-    'halts of trading could not be read: the last known ones stay in force',
+    'trading halts could not be read, keeping the last known ones',
   )
   return {
     ...market,

@@ -8,39 +8,39 @@ import { isSane, type Reason, type Rejection } from './rejection.ts'
 import { createReports, type RejectionReports } from './reports.ts'
 import { TradeGuard } from './trade-guard.ts'
 
-/** What the guard of an exchange's markets works with. */
+/** Dependencies of {@link createPriceGuard}. */
 export interface PriceGuardOptions {
   /** Epoch ms. */
   now(): number
   log?: Log | null
   limits?: GuardLimits
-  /** The exchange's 24-hour figures. */
+  /** Returns the exchange's 24-hour figures. */
   day?(symbol: string): DayDetail | null
 }
 
-/** Decides which prices of an exchange are trusted: the one place where trades, books and figures are accepted or rejected. */
+/** Decides which prices of an exchange are trusted. Trades, books and figures are accepted or rejected here and nowhere else. */
 export interface PriceGuard extends Pick<RejectionReports, 'onRejected'> {
-  /** Starts to guard these markets, with nothing known of their prices. */
+  /** Starts to guard these markets, without known prices. */
   follow(symbols: readonly string[]): void
-  /** Makes the first median of a market's history, unless there is one. */
+  /** Initializes a market's median from its history, unless there is a median. */
   begin(symbol: string, history: readonly Trade[]): void
-  /** Accepts a trade, or returns why it is rejected. Called once for each trade, in the order of time. */
+  /** Accepts a trade, or returns why it is rejected. Called once for each trade, in order of time. */
   judge(symbol: string, trade: Trade): Reason | null
-  /** Notes a row of the exchange that is no trade, and returns whether its time (epoch ms) can be true; null where it has none. */
+  /** Records a row of the exchange that is not a valid trade. Returns whether its time (epoch ms, null if it has none) is plausible. */
   rejectForm(symbol: string, ts: number | null): boolean
-  /** The trusted part of a book; null where it is not known or was rejected. */
+  /** Returns the trusted part of a book; null if it is unknown or was rejected. */
   book(symbol: string, book: VisibleBook | null): VisibleBook | null
-  /** The 24-hour figures, their last price replaced by the last accepted one where it is too far from the market. */
+  /** Returns the 24-hour figures. A last price too far from the market is replaced by the last accepted one. */
   figures(symbol: string, day: DayDetail | null): DayDetail | null
-  /** See Market. */
+  /** See `Market.medianPrice`. */
   medianPrice(symbol: string): Decimal | null
-  /** See Market. */
+  /** See `Market.halt`. */
   halt(symbol: string): Halt | null
-  /** See Market. */
+  /** See `Market.acceptPrice`. */
   acceptPrice(symbol: string): void
 }
 
-/** Guard and breakers of one market, and the verdict on the book that was looked at last. */
+/** Guard and breakers of one market, and the verdict on its latest book. */
 interface Guarded {
   trades: TradeGuard
   tradeBreaker: Breaker
@@ -48,7 +48,7 @@ interface Guarded {
   looked: { book: VisibleBook; last: Decimal | null; trusted: VisibleBook | null } | null
 }
 
-/** Makes the guard of an exchange's markets. */
+/** Creates the guard of an exchange's markets. */
 export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }: PriceGuardOptions): PriceGuard {
   const reports = createReports(now, log)
   const markets = new Map<string, Guarded>()
@@ -92,7 +92,7 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
       const verdict = trustedBook(book, last, limits.band)
       const trusted = typeof verdict === 'string' ? null : verdict
       market.looked = { book, last, trusted }
-      // A book that is looked at again beside a later trade is no later news of the exchange.
+      // The same book compared with a later trade is not new data of the exchange, so the breaker ignores it.
       if (isNew && typeof verdict === 'string') {
         market.bookBreaker.reject(now())
         reject(symbol, 'book', verdict)

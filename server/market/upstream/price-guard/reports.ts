@@ -1,17 +1,17 @@
 import type { Log } from '../../../core/log/log.ts'
 import type { Rejection } from './rejection.ts'
 
-/** One line of the log a market and this long, ms. */
+/** Minimum time between two log lines of a market, ms. */
 const LOG_MS = 10_000
 
-/** Tells a listener of each rejected price, and the log of some. */
+/** Reports of rejected prices: all to a listener, some to the log. */
 export interface RejectionReports {
   report(rejection: Rejection): void
-  /** Calls the listener for each price that is rejected from now on. */
+  /** Sets the listener for rejected prices. */
   onRejected(listener: (rejection: Rejection) => void): void
 }
 
-/** Makes the reports of a market source. `now` in epoch ms. */
+/** Creates the reports of a market source. `now` in epoch ms. */
 export function createReports(now: () => number, log: Log | null): RejectionReports {
   const logged = new Map<string, { at: number; count: number }>()
   let listener: (rejection: Rejection) => void = () => {}
@@ -26,8 +26,8 @@ export function createReports(now: () => number, log: Log | null): RejectionRepo
       log?.warn({ market: symbol, kind, reason, price, count: line.count }, 'price of the exchange rejected')
       Object.assign(line, { at: now(), count: 0 })
     },
-    onRejected(heard) {
-      listener = heard
+    onRejected(added) {
+      listener = added
     },
   }
 }

@@ -1,18 +1,18 @@
 import type { Db, Sql } from '../../../core/db/db.ts'
 import type { RejectedTrade } from './rejection.ts'
 
-/** Rejections of a market that wait to be stored; beyond it the oldest are dropped. */
+/** Maximum number of unstored rejections per market; beyond it the oldest are dropped. */
 const MAX_PENDING = 5_000
-/** Rejections are read again for this long, ms: a row is dated before its transaction commits. */
+/** Overlap of successive reads, ms: a row gets its time before its transaction commits. */
 const OVERLAP_MS = 10_000
-/** Rejections of this age are read by a node that has just started, ms: no option runs longer. */
+/** Age of the rejections that a node reads after its start, ms: no option runs longer. */
 const FIRST_MS = 15 * 60_000
 
-/** Rejected trades of one exchange, as the nodes on a database share them. */
+/** Rejected trades of one exchange, shared among the nodes of a database. */
 export class SharedRejections {
   readonly #source: string
   readonly #pending = new Map<string, RejectedTrade[]>()
-  /** Until when (time of the database, epoch ms) rejections were read, by market. */
+  /** Database time (epoch ms) up to which rejections were read, by market. */
   readonly #readUntil = new Map<string, number>()
 
   constructor(source: string) {
@@ -25,7 +25,7 @@ export class SharedRejections {
     this.#pending.set(symbol, [...(this.#pending.get(symbol) ?? []), ...rejected].slice(-MAX_PENDING))
   }
 
-  /** Stores what is pending of these markets and returns what to call once the transaction is committed; null when nothing is pending. */
+  /** Stores the pending rejections of these markets. Returns a function to call after the commit, or null if none are pending. */
   async store(sql: Sql, symbols: readonly string[]): Promise<(() => void) | null> {
     const stored = symbols.flatMap((symbol) => {
       const rows = this.#pending.get(symbol)
@@ -53,7 +53,7 @@ export class SharedRejections {
     }
   }
 
-  /** Reads what any node has stored of these markets since the last time. */
+  /** Reads what all nodes stored for these markets since the last read. */
   async read(db: Db, symbols: readonly string[]): Promise<Map<string, RejectedTrade[]>> {
     const rows = await db.query<RejectedTrade & { symbol: string; stored_at: number }>(
       `SELECT r.symbol, r.id, r.ts, r.reason, r.stored_at FROM unnest($2::text[], $3::bigint[]) AS w (symbol, after)

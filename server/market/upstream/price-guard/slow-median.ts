@@ -1,9 +1,9 @@
 import { compare } from '../../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../../shared/money/decimal-text.ts'
 
-/** Samples that are kept: one a second of the last five minutes. */
+/** Maximum number of samples: one per second of the last five minutes. */
 const MAX_SAMPLES = 300
-/** A median of fewer samples could be moved in seconds, so a new one begins with copies of its first price. */
+/** Minimum number of samples. A median of fewer could be moved in seconds, so a new one begins with copies of its first price. */
 const MIN_SAMPLES = 60
 const SECOND_MS = 1_000
 
@@ -13,8 +13,8 @@ interface Sample {
 }
 
 /**
- * Median of the accepted prices of the last minutes. It takes at most one sample a second, each later than the one before, so that a burst of trades moves it by
- * one sample at most, however the trades are dated.
+ * Median of the accepted prices of the last 5 minutes. It takes at most one sample per second, each later than the previous one. So a burst of trades adds at
+ * most one sample, whatever times the trades have.
  */
 export class SlowMedian {
   #samples: Sample[] = []
@@ -26,25 +26,25 @@ export class SlowMedian {
     return this.#value
   }
 
-  /** End of the second that was sampled last, epoch ms; 0 before the first. */
+  /** End of the last sampled second, epoch ms; 0 before the first. */
   get sampledUntil(): number {
     const last = this.#samples.at(-1)
     return last ? (last.second + 1) * SECOND_MS : 0
   }
 
-  /** Samples a price at a time (epoch ms), unless that second or a later one was sampled. */
+  /** Adds a sample (`at` in epoch ms), unless that second or a later one has one. */
   add(price: Decimal, at: number): void {
     const second = Math.floor(at / SECOND_MS)
     if (this.#samples.length === 0) return this.reset(price, at)
     if (at < this.sampledUntil) return
     this.#samples.push({ second, price })
     if (this.#samples.length > MAX_SAMPLES) this.#samples.shift()
-    // Older samples go one by one: after a pause in trading the last price alone must not become the median.
+    // Keeps old samples down to the minimum: after a pause in trading the last price alone must not become the median.
     while (this.#samples.length > MIN_SAMPLES && this.#isOld(second)) this.#samples.shift()
     this.#value = null
   }
 
-  /** Begins again at a price. */
+  /** Restarts at a price. */
   reset(price: Decimal, at: number): void {
     const second = Math.floor(at / SECOND_MS)
     this.#samples = Array.from({ length: MIN_SAMPLES }, () => ({ second, price }))
@@ -56,7 +56,7 @@ export class SlowMedian {
   }
 }
 
-/** The lower of the two middle prices where there are two; null without any. */
+/** Returns the median, the lower of the two middle prices for an even number; null without prices. */
 export function medianOf(prices: readonly Decimal[]): Decimal | null {
   const sorted = [...prices].sort(compare)
   return sorted[(sorted.length - 1) >> 1] ?? null

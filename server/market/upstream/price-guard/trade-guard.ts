@@ -4,28 +4,28 @@ import { GUARD_LIMITS, type GuardLimits, isNear, MAX_AHEAD_MS } from './limits.t
 import { isSane, type Reason } from './rejection.ts'
 import { medianOf, SlowMedian } from './slow-median.ts'
 
-/** A price that was rejected for its distance, with the time that counts for confirming it. */
+/** Price rejected for its distance, with the time that counts for its confirmation. */
 interface Candidate {
   price: Decimal
   at: number
 }
 
-/** A move was accepted from this price; until `until` (epoch ms) the hard limit counts from there. */
+/** Price from which a move was accepted; the hard limit is measured from it until `until` (epoch ms). */
 interface Anchor {
   price: number
   until: number
 }
 
-/** Candidates that are kept. */
+/** Maximum number of candidates. */
 const MAX_CANDIDATES = 200
-/** Moves in this time count together towards the hard limit. */
+/** Time in which successive moves count together towards the hard limit. */
 const ANCHOR_MS = 10 * 60_000
-/** The newest part of a history that the first median is made of. */
+/** Newest part of a history that makes up the first median. */
 const HISTORY_MS = 5 * 60_000
 
 /**
- * Decides which trades of one market are trusted. A trade within the band around the slow median is accepted. One beyond it is rejected, until enough later trades agree
- * on the new price for long enough (`GuardLimits`); those that confirmed the move stay rejected. Decisions are final.
+ * Decides which trades of one market are trusted. A trade within the band around the slow median is accepted. A trade beyond it is rejected until enough later
+ * trades confirm the new price for long enough ({@link GuardLimits}); the confirming trades stay rejected. Decisions are final.
  */
 export class TradeGuard {
   readonly #limits: GuardLimits
@@ -38,22 +38,22 @@ export class TradeGuard {
     this.#limits = limits
   }
 
-  /** Median of the accepted prices of the last minutes; null before the first. */
+  /** Median of the accepted prices of the last 5 minutes; null before the first. */
   get median(): Decimal | null {
     return this.#median.value
   }
 
-  /** Price that was accepted last; null before the first. */
+  /** Last accepted price; null before the first. */
   get last(): Decimal | null {
     return this.#last
   }
 
-  /** Price of the trade that was rejected last for its distance, while none was accepted after it; else null. */
+  /** Price of the last trade rejected for its distance, unless one was accepted after it; else null. */
   get rejectedPrice(): Decimal | null {
     return this.#candidates.at(-1)?.price ?? null
   }
 
-  /** Makes the first median of a history, else of the 24-hour figures, which the history is held against. Does nothing once there is one. */
+  /** Initializes the median from a history that agrees with the 24-hour figures, or else from the figures. Does nothing if there is a median. */
   begin(history: readonly Trade[], day: DayDetail | null, at: number): void {
     if (this.median !== null) return
     const sane = history.filter((trade) => valueProblem(trade, at) === null && isInDay(trade.price, day, this.#limits))
@@ -64,7 +64,7 @@ export class TradeGuard {
     if (price !== null) this.#median.reset(price, first === null ? at : Math.min(at, newest - HISTORY_MS))
   }
 
-  /** Accepts a trade that arrived at a time (epoch ms), or returns why it is rejected. One that comes before the history is held against the 24-hour figures. */
+  /** Accepts a trade that arrived at `at` (epoch ms), or returns why it is rejected. Before there is a median it is compared with the 24-hour figures. */
   judge(trade: Trade, at: number, day: DayDetail | null = null): Reason | null {
     const problem = valueProblem(trade, at)
     if (problem !== null) return problem
@@ -83,7 +83,7 @@ export class TradeGuard {
     return null
   }
 
-  /** Accepts the price that the exchange reports now, however far it is from the median: the operator's decision. Returns whether there was one. */
+  /** Accepts the price that the exchange currently reports, regardless of its distance, on the operator's decision. Returns whether there was one. */
   acceptRejected(at: number): boolean {
     const price = medianOf(this.#agreeing().map(({ price }) => price))
     if (price === null) return false
@@ -92,10 +92,10 @@ export class TradeGuard {
     return true
   }
 
-  /** Whether a trade beyond the band completes the trades that confirm its price. */
+  /** Returns whether a trade beyond the band completes the confirmation of its price. */
   #confirms({ price, ts }: Trade, at: number): boolean {
     const { confirmingTrades, confirmingMs, hardLimit } = this.#limits
-    // A burst may be dated as it likes: what counts lies between the last sample and now.
+    // Trades of a burst can have any timestamp: only the time between the last sample and now counts.
     this.#candidates.push({ price, at: Math.min(at, Math.max(ts, this.#median.sampledUntil)) })
     if (this.#candidates.length > MAX_CANDIDATES) this.#candidates.splice(1, 1)
     const agreeing = this.#agreeing()
@@ -120,7 +120,7 @@ export class TradeGuard {
     this.#median.reset(price, at)
   }
 
-  /** The latest candidates in a row that are within the band of the newest. */
+  /** Returns the latest consecutive candidates that are within the band of the newest. */
   #agreeing(): Candidate[] {
     const newest = Number(this.rejectedPrice)
     const stranger = this.#candidates.findLastIndex(({ price }) => !isNear(Number(price), newest, this.#limits.band))
@@ -128,13 +128,13 @@ export class TradeGuard {
   }
 }
 
-/** Why a trade cannot be true, whatever the market does; null when it can. */
+/** Returns why a trade is invalid regardless of the market; null if it is valid. */
 function valueProblem({ price, amount, ts }: Trade, at: number): Reason | null {
   if (!isSane(price) || !isSane(amount)) return 'value'
   return ts > at + MAX_AHEAD_MS ? 'time' : null
 }
 
-/** Whether a price is within the last 24 hours' low and high, with the band around them; true where those are not known. */
+/** Returns whether a price is between low and high of the last 24 hours, widened by the band; true if they are unknown. */
 function isInDay(price: Decimal, day: DayDetail | null, { band }: GuardLimits): boolean {
   if (!day || !isSane(day.low) || !isSane(day.high)) return true
   return Number(price) >= Number(day.low) * (1 - band) && Number(price) <= Number(day.high) * (1 + band)

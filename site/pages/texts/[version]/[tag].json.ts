@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { frameTexts, textsVersion } from '../../../texts.ts'
 
-/** The frame's texts, a file a language: `/texts/<version>/<tag>.json`. */
+/** Texts of the frame, one file per language: `/texts/<version>/<tag>.json`. */
 export const getStaticPaths: GetStaticPaths = () =>
   Object.keys(frameTexts).map((tag) => ({ params: { version: textsVersion, tag } }))
 

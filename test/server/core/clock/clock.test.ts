@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockOf, watchClock } from '../../../../server/core/clock/clock.ts'
-import { leastOf } from '../../../../server/core/clock/least.ts'
+import { clockOf, watchClock } from '../../../../server/core/clock/node-clock.ts'
+import { leastOf } from '../../../../server/core/clock/recent-minimum.ts'
 import { createLog } from '../../../../server/core/log/log.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { memoryLog } from '../../../support/log.ts'
 
-test('the least of what was measured lately counts, and what was measured earlier is forgotten', () => {
+test('recent minimum: is that of recent measurements, forgetting older ones', () => {
   let now = 100_000
   const { add, least } = leastOf(10_000, () => now)
   assert.equal(least(), null)
@@ -23,7 +23,7 @@ test('the least of what was measured lately counts, and what was measured earlie
 })
 
 eachDatabase((kind, open) => {
-  /** A watched clock that a test sets wrong, beside an exchange that it is so much ahead of. */
+  /** Starts a clock that the test can set wrong, next to an exchange with a given offset. */
   const watched = async () => {
     const state = { off: 0, ahead: null as number | null }
     const { log, lines } = memoryLog()
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     return { state, lines, clock: clockOf(context) }
   }
 
-  test(`${kind}: a clock is off when it is set, says so once, and is right again when it is set back`, async () => {
+  test(`${kind}: a clock that is set: is off, is logged once, and is right again when it is set back`, async () => {
     const { state, lines, clock } = await watched()
     assert.equal(clock.isOff(), false)
     for (const off of [2_000, -2_000]) {
@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a clock is off that is behind what the exchange says, or much later than it`, async () => {
+  test(`${kind}: a clock behind the exchange's clock or far ahead of it: is off`, async () => {
     const { state, clock } = await watched()
     const offs: [number | null, boolean][] = [
       [null, false],

@@ -14,7 +14,7 @@ import {
 import { until } from '../../../support/until.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: values come back in the same form`, async () => {
+  test(`${kind}: values of all types are returned in the same form`, async () => {
     const db = await open()
     const [row] = await db.query(
       `SELECT 1::int4 AS int4, 1800000000000::int8 AS int8, 1.500::numeric AS numeric, 1e-8::numeric AS small, true AS bool, NULL::int8 AS nothing,
@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
     })
   })
 
-  test(`${kind}: a transaction that throws leaves nothing behind`, async () => {
+  test(`${kind}: a transaction that throws is rolled back`, async () => {
     const db = await open()
     await db.query('CREATE TABLE things (id int PRIMARY KEY)')
     const failing = db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await db.query('SELECT * FROM things'), [{ id: 1 }])
   })
 
-  test(`${kind}: what is undone inside a transaction is gone, the rest stays`, async () => {
+  test(`${kind}: withSavepoint undoes only the work that asks for it`, async () => {
     const db = await open()
     await db.query('CREATE TABLE things (id int PRIMARY KEY)')
     await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await db.query('SELECT id FROM things ORDER BY id'), [{ id: 1 }, { id: 3 }])
   })
 
-  test(`${kind}: errors carry the SQLSTATE`, async () => {
+  test(`${kind}: errors have the SQLSTATE as code`, async () => {
     const db = await open()
     await db.query('CREATE TABLE things (id int PRIMARY KEY)')
     await db.query('INSERT INTO things VALUES (1)')
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     assert.equal(errorCodeOf(error), '23505')
   })
 
-  test(`${kind}: asking the database beside an open transaction throws instead of waiting forever`, async () => {
+  test(`${kind}: a query on the database inside a transaction throws instead of waiting forever`, async () => {
     const db = await open()
     await assert.rejects(
       db.transaction(() => db.query('SELECT 1')),
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await db.query('SELECT 1 AS one'), [{ one: 1 }])
   })
 
-  test(`${kind}: work that fails to serialize runs again, a few times`, async () => {
+  test(`${kind}: a transaction with a serialization failure runs again, a limited number of times`, async () => {
     const db = await open()
     let runs = 0
     const failing = (times: number) =>
@@ -103,7 +103,7 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('embedded: what was written is there after closing and opening', async () => {
+test('embedded: data is there after closing and reopening', async () => {
   const dataDir = await temporaryFolder()
   const first = await openDb({ dataDir, url: null })
   await first.query('CREATE TABLE things (id int)')
@@ -122,7 +122,7 @@ test('postgres: processes that start at once on an empty database migrate it onc
   await Promise.all(opened.map((db) => db.close()))
 })
 
-test('postgres: a migration that the database ends for the sake of nodes at work runs again', async () => {
+test('postgres: a migration that is aborted as deadlock victim runs again', async () => {
   const driver = await openPostgres(await emptyPostgresUrl())
   let ended = 0
   const db = await prepared({
@@ -140,7 +140,7 @@ test('postgres: a migration that the database ends for the sake of nodes at work
   await db.close()
 })
 
-test('postgres: a connection that breaks fails what it did and nothing else', async () => {
+test('postgres: a broken connection fails only its own statement', async () => {
   const url = await postgresUrl()
   const [db, other] = [await openDb({ dataDir: '', url }), await openDb({ dataDir: '', url })]
   const breaking = db.transaction(async (tx) => {
@@ -153,7 +153,7 @@ test('postgres: a connection that breaks fails what it did and nothing else', as
   await Promise.all([db.close(), other.close()])
 })
 
-test('postgres: who finds every connection taken waits in line, and is served late', async ({ mock }) => {
+test('postgres: a query while all connections are in use waits and is served late', async ({ mock }) => {
   const db = await openDb({ dataDir: '', url: await postgresUrl() })
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ test('postgres: who finds every connection taken waits in line, and is served la
       await held
     }),
   )
-  await until(() => taken === 10, 'every connection is taken')
+  await until(() => taken === 10, 'every connection is in use')
   mock.timers.enable({ apis: ['setTimeout'] })
   const late = db.query('SELECT 1 AS served')
   mock.timers.tick(29_000)
@@ -178,11 +178,11 @@ test('postgres: who finds every connection taken waits in line, and is served la
   await db.close()
 })
 
-test('postgres: a database that does not answer is an error, not a wait', async () => {
+test('postgres: an unreachable database is an error, not a wait', async () => {
   await assert.rejects(openDb({ dataDir: '', url: 'postgres://nobody@127.0.0.1:1/none' }), /ECONNREFUSED/)
 })
 
-test('a migration that changed after it ran stops the opening, on both', async () => {
+test('a changed applied migration: opening fails, on both databases', async () => {
   for (const place of [
     { dataDir: await installationFolder(), url: null },
     { dataDir: '', url: await postgresUrl() },

@@ -15,7 +15,7 @@ import { installationFolder, postgresUrl, temporaryFolder } from '../../../suppo
 
 const OWN = new URL('../../../../server/core/db/migrations/', import.meta.url)
 
-/** The migrations of a release that has one more than this one. */
+/** Creates the migrations of a release with one more than this one. */
 async function newerRelease(text: string): Promise<URL> {
   const folder = await temporaryFolder()
   await cp(OWN, folder, { recursive: true })
@@ -37,7 +37,7 @@ for (const [kind, place] of Object.entries(PLACES)) {
     return { dataDir, url }
   }
 
-  test(`${kind}: a database that a newer release marked refuses this one, names both versions, and stays as it is`, async () => {
+  test(`${kind}: a database marked by a newer release: refuses to open, names both versions and stays unchanged`, async () => {
     const marked = await migrated('-- Renames all.\n-- oldest release: 8.1.0\nCREATE TABLE future (id int)')
     await assert.rejects(openDb(marked), (error: Error) => {
       assert.match(error.message, /needs Tradelet 8\.1\.0 or newer \(migration 9000_future\.sql\)/)
@@ -56,13 +56,13 @@ for (const [kind, place] of Object.entries(PLACES)) {
     })
   })
 
-  test(`${kind}: a newer migration without a mark leaves a rolling upgrade possible`, async () => {
+  test(`${kind}: a newer migration without a mark: this release still opens the database`, async () => {
     const db = await openDb(await migrated('CREATE TABLE future (id int)'))
     assert.deepEqual(await db.query('SELECT * FROM oldest_release'), [])
     await db.close()
   })
 
-  test(`${kind}: the release that set the mark starts again`, async () => {
+  test(`${kind}: the release that set the mark: opens the database again`, async () => {
     const folder = await newerRelease('-- oldest release: 8.1.0\nCREATE TABLE future (id int)')
     const { dataDir, url } = await place()
     const driver = url === null ? await openEmbedded(join(dataDir, 'db')) : await openPostgres(url)
@@ -75,7 +75,7 @@ for (const [kind, place] of Object.entries(PLACES)) {
   })
 }
 
-test('a mark that is no version fails the migration', async () => {
+test('a mark that is not a version: the migration fails', async () => {
   const driver = await openEmbedded(join(await installationFolder(), 'db'))
   await assert.rejects(
     migrate(driver, await newerRelease('-- oldest release: soon\nCREATE TABLE future (id int)')),

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { idOfOrderNumber, orderNumber } from '../../../../server/core/db/order-number.ts'
 
-test('a number names kind, day of UTC and order', () => {
+test('an order number: contains the kind, the UTC day and the id', () => {
   assert.equal(orderNumber('L', Date.UTC(2026, 10, 20, 23, 59, 59), '41'), 'L26112000041')
   assert.equal(orderNumber('M', Date.UTC(2031, 0, 1), '1234567'), 'M3101011234567')
 })
 
-test('the id is read back from the number of its kind alone', () => {
+test('an order number: returns its id for its own kind only', () => {
   const id = fc.bigInt({ min: 1n, max: 10n ** 17n }).map(String)
   fc.assert(
     fc.property(id, fc.integer({ min: 0, max: 4_000_000_000_000 }), (order, at) => {
@@ -19,7 +19,7 @@ test('the id is read back from the number of its kind alone', () => {
   )
 })
 
-test('what is no number names no order', () => {
+test('an invalid order number: returns null', () => {
   for (const text of [
     '',
     'L',

@@ -23,7 +23,7 @@ const server = await testServer(db, [
   }),
 ])
 
-test('a call answers its data in an envelope that is not cached', async () => {
+test('a call: responds with its data in an envelope that is not cached', async () => {
   const { status, headers, envelope } = await server.post('getusr', {}, member)
   assert.equal(status, 200)
   assert.deepEqual(envelope, { code: 1, msg: 'Done.', data: getMember.data.write({ ...getMember.example, id: '7' }) })
@@ -31,22 +31,22 @@ test('a call answers its data in an envelope that is not cached', async () => {
   assert.equal(headers['cache-control'], 'no-store')
 })
 
-test('a call that takes GET reads the query', async () => {
+test('a call with GET: reads the query', async () => {
   const { envelope } = await server.send({ method: 'GET', url: '/api/setLang?lang=en' })
   assert.deepEqual(envelope, { code: 1, msg: 'en is missing.', data: null })
 })
 
-test('a form call may come without a body and without a type', async () => {
+test('a form call: may have no body and no content type', async () => {
   const { envelope } = await server.send({ method: 'POST', url: '/api/getusr', headers: member })
   assert.equal(envelope.code, 1)
 })
 
-test('balances are answered to POST and to GET', async () => {
+test('getUserBalanceList: accepts POST and GET', async () => {
   for (const method of ['POST', 'GET'] as const)
     assert.equal((await server.send({ method, url: '/api/getUserBalanceList', headers: member })).envelope.code, 1)
 })
 
-test('a member call without a valid token is 401, also when more is wrong with it', async () => {
+test('a member call without a valid token: 401, also if the form is invalid as well', async () => {
   for (const headers of [{}, { token: '' }, { token: 'nobody' }])
     for (const form of [{}, { page: 'x' }]) {
       const { status, envelope } = await server.post('getHyOrderList', form, headers)
@@ -55,7 +55,7 @@ test('a member call without a valid token is 401, also when more is wrong with i
     }
 })
 
-test('a bad form is refused with the field, the rule and a sentence in the language of the person', async () => {
+test('an invalid form: refused with the field, the rule and a sentence in the language of the request', async () => {
   const ask = async (form: Record<string, string>, lang?: string) =>
     (await server.post('getHyOrderList', form, { ...member, ...(lang && { lang }) })).envelope
   assert.deepEqual(await ask({}), {
@@ -77,7 +77,7 @@ test('a bad form is refused with the field, the rule and a sentence in the langu
   assert.equal((await ask({ status: '1' }, 'xx')).msg, 'Page is missing.')
 })
 
-test('a field given twice is not guessed at', async () => {
+test('a field given twice: refused', async () => {
   const { envelope } = await server.send({
     method: 'POST',
     url: '/api/getHyOrderList',
@@ -87,20 +87,20 @@ test('a field given twice is not guessed at', async () => {
   assert.equal(envelope.field, 'status')
 })
 
-test('a handler refuses with a sentence', async () => {
+test('a refusal of a handler: returned with its sentence', async () => {
   const { status, envelope } = await server.post('getHyOrderList', { status: '1', page: '1', limit: '1' }, member)
   assert.equal(status, 200)
   assert.deepEqual(envelope, { code: 201, msg: 'open1 is missing.', data: null })
 })
 
-test('too often is 429 and says when to come back', async () => {
+test('a rate limit: 429 with the seconds to wait', async () => {
   const { status, headers, envelope } = await server.post('emssend', { email: 'a@b.cd' })
   assert.equal(status, 429)
   assert.equal(headers['retry-after'], '3')
   assert.match(envelope.msg, /in 3 seconds/)
 })
 
-test('our own fault is 500 without a word about why', async () => {
+test('an error of a handler: 500 without its details', async () => {
   const form = { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }
   const { status, body, envelope } = await server.post('creatorder', form, member)
   assert.equal(status, 500)

@@ -4,7 +4,7 @@ import { slot } from '../../../../server/core/http/context.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { testServer } from '../../../support/server.ts'
 
-test('a slot holds what was put there, in copies of the context too, and says when nothing was', async () => {
+test('a slot: returns its value, also from copies of the context, and throws if it was never filled', async () => {
   const { context } = await testServer(await embeddedDatabase(), [])
   const [lamp, oven] = [slot<string>('lamp'), slot<string>('lamp')]
   lamp.fill(context, 'on')

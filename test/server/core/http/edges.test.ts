@@ -26,7 +26,7 @@ const server = await testServer(
 const multipart = { token: 'member-7', 'content-type': 'multipart/form-data; boundary=x' }
 const part = (content: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${content}`
 
-test('what is no call is 404, with any method', async () => {
+test('an unknown path: 404 with any method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)
     for (const url of [
       '/api/noSuchCall',
@@ -41,7 +41,7 @@ test('what is no call is 404, with any method', async () => {
     }
 })
 
-test('another method than the call takes is 405 and says which', async () => {
+test('a method that a call does not accept: 405 with the accepted ones', async () => {
   for (const [method, url, allow] of [
     ['POST', '/api/getSetting', 'GET'],
     ['GET', '/api/getBanner', 'POST'],
@@ -54,7 +54,7 @@ test('another method than the call takes is 405 and says which', async () => {
   }
 })
 
-test('another type than a form is 415', async () => {
+test('a content type other than a form: 415', async () => {
   for (const type of ['application/json', 'text/plain', 'text/xml', 'multipart/form-data; boundary=x', '']) {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
     const { status, envelope } = await server.send({ method: 'POST', url: '/api/login', headers, payload: '{}' })
@@ -69,13 +69,13 @@ test('another type than a form is 415', async () => {
   assert.equal(status, 415)
 })
 
-test('a type with a charset and in capitals is a form all the same', async () => {
+test('the content type of a form: accepted with a charset and in any case', async () => {
   const headers = { 'content-type': 'Application/X-WWW-Form-URLEncoded; charset=UTF-8' }
   const payload = 'username=a&password=b'
   assert.equal((await server.send({ method: 'POST', url: '/api/login', headers, payload })).envelope.code, 1)
 })
 
-test('a form that is packed, or written in other letters than those of UTF-8, is 415 and is not guessed at', async () => {
+test('a compressed form, or one in a charset other than UTF-8: 415', async () => {
   const sent = async (headers: Record<string, string>, url = '/api/login') =>
     (await server.send({ method: 'POST', url, headers: { ...FORM, ...headers }, payload: 'username=a&password=b' }))
       .status
@@ -88,13 +88,13 @@ test('a form that is packed, or written in other letters than those of UTF-8, is
   assert.equal(await sent({ ...multipart, 'content-encoding': 'gzip' }, '/api/api/common/upload'), 415)
 })
 
-test('more than a form can be is 413', async () => {
+test('a form above the size limit: 413', async () => {
   const payload = `username=${'a'.repeat(100_000)}`
   const { status, envelope } = await server.send({ method: 'POST', url: '/api/login', headers: FORM, payload })
   assert.deepEqual([status, envelope.code], [413, 413])
 })
 
-test('a form that is broken is a bad form, not a fault of ours', async () => {
+test('a malformed form: refused as an invalid form, not a fault', async () => {
   for (const payload of ['%', '%zz=%e0%a4', '&&&===', '__proto__=1&constructor=2', '\0'])
     assert.equal(
       (await server.send({ method: 'POST', url: '/api/login', headers: FORM, payload })).envelope.field,
@@ -102,7 +102,7 @@ test('a form that is broken is a bad form, not a fault of ours', async () => {
     )
 })
 
-test('a multipart body that is broken, cut off or too large is told so', async () => {
+test('a multipart body that is malformed, truncated or too large: 400 or 413', async () => {
   const upload = async (payload: string, headers = multipart) =>
     (await server.send({ method: 'POST', url: '/api/api/common/upload', headers, payload })).status
   assert.equal(await upload(`${part('abc')}\r\n--x--\r\n`), 200)
@@ -112,12 +112,12 @@ test('a multipart body that is broken, cut off or too large is told so', async (
   assert.equal(await upload(`${part('a'.repeat(2000))}\r\n--x--\r\n`), 413)
 })
 
-test('an address that cannot be decoded is 400', async () => {
+test('a path of a call that cannot be decoded: 400', async () => {
   const { status, envelope } = await server.send({ method: 'GET', url: '/api/%zz' })
   assert.deepEqual([status, envelope.code], [400, 400])
 })
 
-test('pages of other origins may call, without credentials', async () => {
+test('pages of other origins: may call, without credentials', async () => {
   const origin = 'https://partner.example'
   const preflight = await server.send({
     method: 'OPTIONS',
@@ -142,7 +142,7 @@ test('pages of other origins may call, without credentials', async () => {
   assert.equal(elsewhere.headers['access-control-allow-origin'], undefined)
 })
 
-test('what is no HTTP is answered with an envelope and the connection closed', async () => {
+test('data that is not HTTP: an envelope, and the connection is closed', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('this is no request\r\n\r\n')

@@ -22,7 +22,7 @@ const { send, post } = await testServer(db, [
 ])
 const asMember = (id: number) => post('logout', {}, { token: `member-${id}` })
 
-test('a member who floods is told to wait, and another member is answered', async (t) => {
+test('a member above the rate: 429, and another member is served', async (t) => {
   t.mock.method(performance, 'now', () => 1_000)
   const statuses: number[] = []
   for (let n = 0; n < 610; n++) statuses.push((await asMember(1)).status)
@@ -32,7 +32,7 @@ test('a member who floods is told to wait, and another member is answered', asyn
   assert.equal((await asMember(2)).status, 200)
 })
 
-test('a sender who floods with public calls or tokens that are none is told to wait; another and members are answered', async (t) => {
+test('a sender above the rate with public calls or invalid tokens: 429; another sender and members are served', async (t) => {
   t.mock.method(performance, 'now', () => 5_000)
   const ask = (ip: string, url = 'getBanner', token = '') =>
     send({ method: 'POST', url: `/api/${url}`, remoteAddress: ip, headers: { token } })
@@ -44,7 +44,7 @@ test('a sender who floods with public calls or tokens that are none is told to w
   assert.equal((await ask('10.0.0.2')).status, 200)
 })
 
-test('much at once of one member is done four at a time: another’s calls do not wait for it', async () => {
+test('concurrent calls of one member: four at a time, and calls of another member do not wait for them', async () => {
   isHolding = true
   const flood = Array.from({ length: 20 }, () => asMember(4))
   await until(() => held.length === 4, 'four calls run')
@@ -55,7 +55,7 @@ test('much at once of one member is done four at a time: another’s calls do no
   for (const { status } of [...(await Promise.all(flood)), await other]) assert.equal(status, 200)
 })
 
-/** How a server of `most` connections an address takes those of this machine: which of four stay open. */
+/** Opens four connections to a server that allows 2 of each address; returns which stay open. */
 async function takes(proxies: readonly string[] | number): Promise<boolean[]> {
   const server = createServer()
   limitConnections(server as Parameters<typeof limitConnections>[0], proxies, 2)
@@ -75,22 +75,22 @@ async function takes(proxies: readonly string[] | number): Promise<boolean[]> {
   const few = typeof proxies !== 'number' && !proxies.includes('loopback')
   await until(
     async () => (await opened()) === (few ? 2 : 4) && (!few || ((ends[2] ?? false) && (ends[3] ?? false))),
-    'all are in',
+    'the server has accepted or closed all connections',
   )
   const open = sockets.map((_, n) => !ends[n])
   for (const socket of sockets) socket.destroy()
-  await until(async () => (await opened()) === 0, 'all are gone')
+  await until(async () => (await opened()) === 0, 'all connections are closed')
   if (few) {
     const again = connect((server.address() as AddressInfo).port, '127.0.0.1')
     await once(again, 'connect')
-    await until(async () => (await opened()) === 1, 'who has closed may open again')
+    await until(async () => (await opened()) === 1, 'a closed connection may be replaced')
     again.destroy()
   }
   server.close()
   return open
 }
 
-test('one address has so many connections and no more; a proxy has those of many', async () => {
+test('connections of one address: at most the limit; those of a proxy are not limited', async () => {
   assert.deepEqual(await takes(['10.0.0.0/8', '2001:db8::/32']), [true, true, false, false])
   assert.deepEqual(await takes(['loopback', '10.0.0.5']), [true, true, true, true])
   assert.deepEqual(await takes(1), [true, true, true, true])

@@ -14,7 +14,7 @@ const ANNA: AccountRef = { member: '7', type: 'options', coin: 'USDT' }
 const HELD: AccountRef = { house: 'held', coin: 'USDT' }
 const order = (ctzed = '10', buytype = '1') => ({ m_id: '1', ctime: '30', ctzed, buytype })
 
-/** A handler that moves the amount, tells after the commit, and fails or refuses late when told so by the market's id. */
+/** Creates a handler that moves the amount and records its `afterCommit` calls; the market ids `fail` and `refuse` make it throw or refuse at the end. */
 async function shop(db: Db) {
   const told: string[] = []
   let orders = 0
@@ -45,7 +45,7 @@ async function shop(db: Db) {
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: the same key and form move money once and get the first answer again`, async () => {
+  test(`${kind}: the same key and form: money moves once and the first response is repeated`, async () => {
     const db = await open()
     const { send, told, balance } = await shop(db)
     const first = await send(order(), 'k1')
@@ -57,7 +57,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(db), [])
   })
 
-  test(`${kind}: an answer that is given again says so in a header, the first and a refusal of the key do not`, async () => {
+  test(`${kind}: a repeated response has a header; the first one and a refusal of the key have none`, async () => {
     const { ask } = await shop(await open())
     const replayed = async (...request: Parameters<typeof ask>) =>
       (await ask(...request)).headers['idempotency-replayed']
@@ -68,7 +68,7 @@ eachDatabase((kind, open) => {
     assert.equal(await replayed(order()), undefined)
   })
 
-  test(`${kind}: a callback that throws after the commit changes no answer, and the others run`, async () => {
+  test(`${kind}: a callback that throws after the commit: the response is unchanged and other callbacks run`, async () => {
     const db = await open()
     const { log, lines } = memoryLog()
     const ran: string[] = []
@@ -86,7 +86,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(lines, ['callback after a commit failed: the request itself was done'])
   })
 
-  test(`${kind}: the same key with another form is refused and moves nothing`, async () => {
+  test(`${kind}: the same key with another form: refused, and nothing moves`, async () => {
     const { send, balance } = await shop(await open())
     await send(order(), 'k1')
     const { code, field, rule, msg } = await send(order('10', '2'), 'k1')
@@ -95,7 +95,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balance(), '90')
   })
 
-  test(`${kind}: ten that arrive at once with one key are one`, async () => {
+  test(`${kind}: ten concurrent requests with one key: one takes effect`, async () => {
     const { send, told, balance } = await shop(await open())
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(order(), 'k1')))
     assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
     assert.equal(told.length, 1)
   })
 
-  test(`${kind}: a refusal undoes what was written, runs nothing after the commit, and is answered again`, async () => {
+  test(`${kind}: a refusal: undoes all writes, runs no callback, and is repeated for the same key`, async () => {
     const { send, told, balance } = await shop(await open())
     const refused = await send({ ...order(), m_id: 'refuse' }, 'k1')
     assert.equal(refused.code, 201)
@@ -118,7 +118,7 @@ eachDatabase((kind, open) => {
     assert.equal(told.length, 1)
   })
 
-  test(`${kind}: a fault undoes everything, the key too, so the request can be sent again`, async () => {
+  test(`${kind}: an error: undoes everything including the key, so the request can be sent again`, async () => {
     const db = await open()
     const { send, told, balance } = await shop(db)
     assert.equal((await send({ ...order(), m_id: 'fail' }, 'k1')).code, 500)
@@ -138,7 +138,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balance(), '70')
   })
 
-  test(`${kind}: a key that is no key is refused`, async () => {
+  test(`${kind}: a malformed key: refused`, async () => {
     const { send, balance } = await shop(await open())
     for (const key of ['', ' ', 'a b', 'x'.repeat(201), 'ä']) {
       const { code, field } = await send(order(), key)
@@ -148,7 +148,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balance(), '90')
   })
 
-  test(`${kind}: a key is remembered for a day`, async () => {
+  test(`${kind}: a key: expires after a day`, async () => {
     const db = await open()
     const { send, balance } = await shop(db)
     await send(order(), 'k1')

@@ -8,7 +8,7 @@ import { picture } from '../../../support/multipart.ts'
 import { asOperator } from '../../../support/operator.ts'
 import { BTC, ETH, swapStage, USDT } from '../../../support/swap-stage.ts'
 
-/** None of them is an amount: each could mean two, or none. */
+/** Texts that are not amounts: each is ambiguous or has no value. */
 const ODD_AMOUNTS = [
   '1,000.50',
   '1.000,50',
@@ -24,7 +24,7 @@ const ODD_AMOUNTS = [
   '.',
   "5'--",
 ]
-/** None of them is the id of anything. */
+/** Texts that are not ids. */
 const ODD_IDS = ['1 OR 1=1', '-1', '1.0', '١', '9'.repeat(30), '\u0000', '1\u0000', '[object Object]']
 
 eachDatabase((kind, open) => {
@@ -38,7 +38,7 @@ eachDatabase((kind, open) => {
     return ((await asOperator(await started(), 'POST', '/networks', given)).data as { id: string }).id
   })
 
-  /** A member with money and a proof, who sends forms that are right but for what is given. */
+  /** Creates a member with money and a proof, whose forms are valid except for the given fields. */
   async function member() {
     const stage = await started()
     const { token, swap, askQuote, has } = await stage.swapper()
@@ -72,7 +72,7 @@ eachDatabase((kind, open) => {
     }
   }
 
-  test(`${kind}: what is no amount is neither deposited nor quoted nor swapped`, async () => {
+  test(`${kind}: an invalid amount: refused by deposits, quotes and swaps`, async () => {
     const { deposit, askQuote, swap, has, waiting } = await member()
     for (const odd of [...ODD_AMOUNTS, '9'.repeat(40)]) {
       assert.deepEqual(refusalOf(await deposit({ num: odd })), [201, 'num', 'positiveAmount'], odd)
@@ -82,7 +82,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await waiting(), await has('USDT')], [[], '10000'])
   })
 
-  test(`${kind}: what is no id is of nothing, and no fault of ours`, async () => {
+  test(`${kind}: an invalid id: refused by its field, without an internal error`, async () => {
     const { deposit, askQuote, swap, addCard, bind, waiting, cards, bound, has } = await member()
     for (const odd of ODD_IDS) {
       const tries: [string, (form: Record<string, string>) => Promise<Parameters<typeof refusalOf>[0]>][] = [
@@ -100,7 +100,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await waiting(), await cards(), await bound(), await has('USDT')], [[], [], [], '10000'])
   })
 
-  test(`${kind}: signs that no text can have are refused by their field`, async () => {
+  test(`${kind}: characters that the database cannot store: refused by their field`, async () => {
     const { deposit, addCard, bind, cards, bound, waiting } = await member()
     const sent = [
       [await deposit({ payimg: '/uploads/a\u0000.png' }), 'payimg'],
@@ -118,7 +118,7 @@ eachDatabase((kind, open) => {
     [0, '2', '1.5', 'digits'],
     [18, '1.000000000000000001', '1.0000000000000000001', 'positiveAmount'],
   ] as const)
-    test(`${kind}: a coin with ${scale} decimals is swapped and deposited to its last digit, and not beyond`, async () => {
+    test(`${kind}: a coin with ${scale} decimal places: swaps and deposits accept its last digit and no more`, async () => {
       const stage = await swapStage(open)
       await stage.set('recharge_status', true)
       await stage.context.db.query('UPDATE coins SET scale = $1, transfer_min = 0 WHERE id = $2::bigint', [scale, ETH])

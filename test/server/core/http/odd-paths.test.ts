@@ -35,7 +35,7 @@ const server = await testServer(await embeddedDatabase(), [], {
 })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Sends a request exactly as written, which no client library does. */
+/** Sends a request exactly as written, which client libraries do not. */
 function ask(method: string, target: string): Promise<{ status: number; body: string }> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -60,7 +60,7 @@ const NOWHERE = [
   ...[`/${'x'.repeat(5_000)}`, `/${'x/'.repeat(4_000)}y`, `/embed/${'x'.repeat(5_000)}`, `/${'../'.repeat(2_000)}x`],
 ]
 
-test('an address that names nothing is the 404 page, however odd it is written', async () => {
+test('a path that names nothing, in any notation: the 404 page', async () => {
   for (const target of NOWHERE) {
     const { status, body } = await ask('GET', target)
     assert.deepEqual([target.slice(0, 60), status, body], [target.slice(0, 60), 404, PAGE])
@@ -68,7 +68,7 @@ test('an address that names nothing is the 404 page, however odd it is written',
   assert.equal((await ask('GET', '/options')).body, '<p>options')
 })
 
-test('pictures, calls and the operator’s door answer oddities in their own words', async () => {
+test('malformed paths of pictures, calls and the operator: 4xx in their own format', async () => {
   for (const target of ['/uploads/%', '/uploads/%00', `/uploads/${'x'.repeat(500)}`, '/uploads/..%2fx', '/api/../x'])
     assert.equal((await ask('GET', target)).status, 404, target)
   for (const target of ['/operator/%', '/operator/%00', '/operator/../x', '/api/%', '/api/%ff', '/api//x'])
@@ -76,7 +76,7 @@ test('pictures, calls and the operator’s door answer oddities in their own wor
   assert.equal((await ask('GET', `/${'x'.repeat(40_000)}`)).status, 400)
 })
 
-test('a method that an address does not know is refused', async () => {
+test('a method that a path does not support: 4xx', async () => {
   const targets = ['/', '/options', '/operator/settings', '/embed/tradelet.js', '/uploads/x', '/nothing', '//x', '*']
   const others = [...METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method)), 'NONSENSE']
   for (const method of others)
@@ -87,8 +87,8 @@ test('a method that an address does not know is refused', async () => {
   for (const target of ['//x', '/foo/..', '/%', '/%00']) assert.equal((await ask('HEAD', target)).status, 404, target)
 })
 
-test('nothing of all this is an error of ours: the log has no line of it', () => {
-  // On a busy machine any call may be told to have been slow.
+test('malformed requests: write no log line', () => {
+  // On a busy machine any call may be logged as slow.
   const others = lines.filter((line) => !line.includes('"slow call"'))
   assert.deepEqual(others, [])
 })

@@ -14,7 +14,7 @@ const db = await embeddedDatabase()
 const PROXY = '10.0.0.5'
 const VISITOR = '203.0.113.9'
 
-/** Who counts as the sender of a request that came through a chain of hosts, and what the log says of it. */
+/** Creates a server that reports the sender and origin of forwarded requests, and the warnings that it logs. */
 async function server(trustProxy: Config['trustProxy']) {
   const lines: string[] = []
   const { app } = await testServer(db, [], {
@@ -39,7 +39,7 @@ async function server(trustProxy: Config['trustProxy']) {
     const { statusCode, body } = await app.inject({ url: '/origin', remoteAddress, headers })
     return statusCode === 200 ? body : statusCode
   }
-  /** The header that binds a browser to TLS, in the answer to a request for `url`. */
+  /** Returns the header Strict-Transport-Security of the response for `url`. */
   const strictTransport = async (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await app.inject({ url, remoteAddress, headers })).headers['strict-transport-security']
   return {
@@ -51,7 +51,7 @@ async function server(trustProxy: Config['trustProxy']) {
   }
 }
 
-test('a proxy on this machine is believed, another is not, which the log says once', async () => {
+test('a proxy on this machine is trusted; another one is not, which is logged once', async () => {
   const { senderOf, warnings } = await server(['loopback'])
   assert.equal(await senderOf(VISITOR), VISITOR)
   assert.equal(await senderOf('127.0.0.1', VISITOR), VISITOR)
@@ -61,7 +61,7 @@ test('a proxy on this machine is believed, another is not, which the log says on
   assert.match(warnings()[0] ?? '', /"proxy":"10\.0\.0\.5"/)
 })
 
-test('a proxy that is named is believed about who asked it, and no other address before it', async () => {
+test('a named proxy: trusted for the address before it, and no earlier address', async () => {
   const { senderOf, warnings } = await server(['loopback', '10.0.0.0/24'])
   assert.equal(await senderOf(PROXY, VISITOR), VISITOR)
   assert.equal(await senderOf(PROXY, `198.51.100.1, ${VISITOR}`), VISITOR)
@@ -69,12 +69,12 @@ test('a proxy that is named is believed about who asked it, and no other address
   assert.equal(warnings().length, 1)
 })
 
-test('of so many proxies in a row each is believed', async () => {
+test('TRUST_PROXY as a number: that many proxies in a row are trusted', async () => {
   const { senderOf } = await server(2)
   assert.equal(await senderOf(PROXY, `198.51.100.1, ${VISITOR}, 10.0.0.6`), VISITOR)
 })
 
-test('the address by which a request reached us is what a proxy says of it, when it is one', async () => {
+test("the origin of a request: taken from a trusted proxy's headers if they are well-formed, else 400", async () => {
   const { origin } = await server(['loopback'])
   const forwarded = (proto: string, host: string) => ({ 'x-forwarded-proto': proto, 'x-forwarded-host': host })
   assert.equal(await origin(forwarded('https', 'trade.example.com:8443')), 'https://trade.example.com:8443')
@@ -90,17 +90,17 @@ test('the address by which a request reached us is what a proxy says of it, when
   )
 })
 
-test('behind TLS every answer binds the browser to TLS for a year, and no answer does so elsewhere', async () => {
+test('Strict-Transport-Security: one year in every response behind TLS, absent otherwise', async () => {
   const { strictTransport } = await server(['loopback'])
   const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-for': VISITOR }
   for (const url of ['/origin', '/api/getSetting', '/api/none', '/nowhere'])
     assert.equal(await strictTransport(url, tls), 'max-age=31536000', url)
   assert.equal(await strictTransport('/origin', {}), undefined)
   assert.equal(await strictTransport('/origin', { 'x-forwarded-proto': 'http' }), undefined)
-  assert.equal(await strictTransport('/origin', tls, VISITOR), undefined, 'nobody else is believed')
+  assert.equal(await strictTransport('/origin', tls, VISITOR), undefined, 'an untrusted sender is ignored')
 })
 
-test('a request with two Host headers is 400, also when they are the same or written otherwise', async () => {
+test('a request with two Host headers: 400, also if they are equal or differ in case', async () => {
   const { app } = await server(['loopback'])
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -11,7 +11,7 @@ import { createOptionOrder } from '../../../../shared/contract/options.ts'
 import { eachDatabase, postgresUrl } from '../../../support/databases.ts'
 import { testServer } from '../../../support/server.ts'
 
-/** A line to PostgreSQL that can be cut, as when the server stops, and mended. */
+/** Creates a proxy to PostgreSQL whose connections can be cut and restored, as when the server stops. */
 async function cuttableLine(url: string) {
   const to = new URL(url)
   const open = new Set<Socket>()
@@ -43,7 +43,7 @@ async function cuttableLine(url: string) {
   }
 }
 
-/** A handler that writes a row and tells of it, and another that reads. */
+/** Creates a handler that writes a row, and one that reads. */
 const handlers = () => [
   handle(createOptionOrder, async ({ tx, form }) => {
     await tx.query('INSERT INTO site_settings (key, value, changed_at) VALUES ($1, to_jsonb(1), 0)', [
@@ -59,7 +59,7 @@ const handlers = () => [
 
 const ORDER = { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }
 
-test('a stopped PostgreSQL: 503 with Retry-After in the member’s language, one line a second without a stack, and it serves again by itself', async (t) => {
+test("a stopped PostgreSQL: 503 with Retry-After in the member's language, one log line a second without a stack, and it recovers by itself", async (t) => {
   const line = await cuttableLine(await postgresUrl())
   const db = await openDb({ dataDir: '', url: line.url })
   t.after(async () => {
@@ -81,17 +81,17 @@ test('a stopped PostgreSQL: 503 with Retry-After in the member’s language, one
   }
   const read = await post('getBanner')
   assert.deepEqual([read.status, read.headers['retry-after'], read.envelope.code], [503, '2', 503])
-  assert.equal(read.envelope.rule, undefined, 'a call that moves nothing promises nothing')
+  assert.equal(read.envelope.rule, undefined, 'a call that moves no money promises nothing')
   assert.ok(lines.length < answers.length)
   for (const { fields, message } of lines) {
-    assert.equal(message, 'the database cannot serve, calls are answered 503')
+    assert.equal(message, 'database unavailable, calls respond with 503')
     assert.equal('err' in fields, false)
   }
   await line.mend()
   assert.equal((await post('creatorder', ORDER, key)).envelope.code, 1, 'the same key serves now')
 })
 
-test('a connection that breaks at COMMIT leaves it open whether it was done: no promise, and the key tells afterwards', async (t) => {
+test('a connection that breaks at COMMIT: 503 without the promise that nothing was done, and the same key tells the result afterwards', async (t) => {
   const line = await cuttableLine(await postgresUrl())
   const db = await openDb({ dataDir: '', url: line.url })
   t.after(async () => {
@@ -116,7 +116,7 @@ test('a connection that breaks at COMMIT leaves it open whether it was done: no 
 })
 
 eachDatabase((kind, open) => {
-  test(`${kind}: a full disk is 503 with the promise that nothing was done, and nothing is`, async () => {
+  test(`${kind}: a full disk: 503 with the promise that nothing was done, and nothing is`, async () => {
     const db = await open()
     await db.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`)

@@ -5,7 +5,7 @@ import { senderOf } from '../../../../server/core/limits/sender.ts'
 
 const START = 1_800_000_000_000
 
-test('so many at once, then one more each so often, and a refusal says how long', () => {
+test('rate limit: accepts a burst, then one more each interval, and returns the ms to wait', () => {
   const limit = rateLimit({ burst: 3, everyMs: 1000 })
   assert.deepEqual(
     [0, 1, 2].map(() => limit.consume('a', START)),
@@ -18,7 +18,7 @@ test('so many at once, then one more each so often, and a refusal says how long'
   assert.equal(limit.consume('b', START + 1000), 0)
 })
 
-test('who waits long enough has the whole burst again and not more', () => {
+test('rate limit: the burst is refilled after a pause, but no further', () => {
   const limit = rateLimit({ burst: 2, everyMs: 1000 })
   limit.consume('a', START)
   const later = START + 3_600_000
@@ -28,14 +28,14 @@ test('who waits long enough has the whole burst again and not more', () => {
   )
 })
 
-test('being refused does not make the wait longer', () => {
+test('rate limit: rejected attempts do not extend the wait', () => {
   const limit = rateLimit({ burst: 1, everyMs: 1000 })
   limit.consume('a', START)
   for (let n = 0; n < 100; n++) limit.consume('a', START + n)
   assert.equal(limit.consume('a', START + 1000), 0)
 })
 
-test('what is given back does not count', () => {
+test('rate limit: refunded attempts do not count', () => {
   const limit = rateLimit({ burst: 1, everyMs: 1000 })
   for (let n = 0; n < 5; n++) {
     assert.equal(limit.consume('a', START), 0)
@@ -43,14 +43,14 @@ test('what is given back does not count', () => {
   }
 })
 
-test('no more keys are remembered than allowed', () => {
+test('rate limit: remembers at most the given number of keys', () => {
   const limit = rateLimit({ burst: 1, everyMs: 1000 }, 2)
   for (const key of ['a', 'b', 'c']) limit.consume(key, START)
   assert.equal(limit.consume('c', START), 1000)
   assert.equal(limit.consume('a', START), 0)
 })
 
-test('a sender is an IPv4 address, however written, or the network of an IPv6 host', () => {
+test('sender key: is an IPv4 address in any notation, or the network of an IPv6 host', () => {
   assert.equal(senderOf('203.0.113.7'), '203.0.113.7')
   assert.equal(senderOf('::ffff:203.0.113.7'), '203.0.113.7')
   assert.equal(senderOf('2001:db8:1:2:3:4:5:6'), senderOf('2001:0db8:0001:0002:ffff::1'))
@@ -63,7 +63,7 @@ test('a sender is an IPv4 address, however written, or the network of an IPv6 ho
     assert.equal(senderOf(odd), 'unknown')
 })
 
-test('what costs more than one counts as many, and what is too dear now can be had cheaper', () => {
+test('rate limit: an attempt may count several times, and a smaller one may be accepted when a larger one is not', () => {
   const limit = rateLimit({ burst: 10, everyMs: 100 })
   assert.equal(limit.consume('a', START, 8), 0)
   assert.equal(limit.consume('a', START, 4), 200)

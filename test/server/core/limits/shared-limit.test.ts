@@ -8,7 +8,7 @@ const START = 1_800_000_000_000
 const RATE = { burst: 3, everyMs: 1_000 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: what is counted in the database is counted as in one process, for all that share it`, async () => {
+  test(`${kind}: a shared limit counts like one in memory, together for all that share the database`, async () => {
     const db = await open()
     const [here, there] = [sharedLimit('a', RATE), sharedLimit('a', RATE)]
     const alone = rateLimit(RATE)
@@ -16,26 +16,26 @@ eachDatabase((kind, open) => {
       const wait = await (at % 2 === 0 ? here : there).consume(db, 'key', START + later)
       assert.equal(wait, alone.consume('key', START + later), `${at}`)
     }
-    assert.equal(await sharedLimit('b', RATE).consume(db, 'key', START + 9_000), 0, 'another limit has keys of its own')
+    assert.equal(await sharedLimit('b', RATE).consume(db, 'key', START + 9_000), 0, 'another limit has separate keys')
     await here.refund(db, 'key')
     assert.equal(await there.consume(db, 'key', START + 9_000), 0)
     assert.equal(await there.consume(db, 'key', START + 9_000), 1_000)
   })
 
-  test(`${kind}: of many at once no more are let through than there is room for`, async () => {
+  test(`${kind}: a shared limit accepts at most the burst of concurrent attempts`, async () => {
     const db = await open()
     const limit = sharedLimit('a', RATE)
     const waits = await Promise.all(Array.from({ length: 10 }, () => limit.consume(db, 'key', START)))
     assert.equal(waits.filter((wait) => wait === 0).length, 3)
   })
 
-  test(`${kind}: what no longer counts is forgotten, and what is kept names nobody`, async () => {
+  test(`${kind}: a shared limit deletes counters that have expired, and stores no names`, async () => {
     const db = await open()
     const limit = sharedLimit('a', RATE)
     await limit.consume(db, 'anna@example.com', START)
     await limit.consume(db, 'ben@example.com', START + 500)
     await forgetOldAttempts(db, START + 1_000)
-    const rows = await db.query('SELECT * FROM attempts')
+    const rows = await db.query('SELECT * FROM rate_limits')
     assert.equal(rows.length, 1)
     assert.doesNotMatch(JSON.stringify(rows), /example/)
   })

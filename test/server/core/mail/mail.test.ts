@@ -7,14 +7,14 @@ import { sendMail } from '../../../../server/core/mail/mail.ts'
 import { createMailSender, pauseAfter } from '../../../../server/core/mail/mail-sender.ts'
 import { type MailRecord, mailRecords, queueMail } from '../../../../server/core/mail/queue.ts'
 import { metricsOf } from '../../../../server/core/metrics/metrics.ts'
-import { announceByMail } from '../../../../server/members/notices/announce.ts'
+import { announceByMail } from '../../../../server/members/notices/notify-member.ts'
 import { domain, warnOfMailServer } from '../../../../server/operations/mail/mail.domain.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
 import { type MailServer, mailServer } from '../../../support/mail-server.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
 import { until } from '../../../support/until.ts'
 
 const LETTER = { to: 'anna@example.com', subject: '验证码', text: 'Your code is 123456.\n' }
@@ -28,7 +28,7 @@ const idsOf = ({ received }: MailServer): string[] =>
 eachDatabase((kind, open) => {
   const database = lazily(open)
 
-  /** A node of the backend with a mail server on a port, or with none; all share one database, which is emptied. */
+  /** Creates a node with a mail server on a port, or without one; all nodes share one database, which is emptied. */
   async function node(port: number | null) {
     const db = await database()
     await db.query('DELETE FROM outgoing_mail')
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     return { context, clock, db, logged, records, sender: createMailSender(context) }
   }
 
-  test(`${kind}: a message goes out once by the mail server, with its login, its sender and its words, and nothing of it is kept`, async () => {
+  test(`${kind}: a message: sent once with login, sender and text, then deleted`, async () => {
     const server = await mailServer()
     const { context, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await records(), [])
   })
 
-  test(`${kind}: what is written in a transaction goes out when it is committed, and never when it is not`, async () => {
+  test(`${kind}: a message queued in a transaction: sent after the commit, and never after a rollback`, async () => {
     const server = await mailServer()
     const { db, sender } = await node(server.port)
     const words = { title: 'Title', text: 'Text' }
@@ -84,12 +84,12 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a mailbox that is refused for good is given up at once; words and secrets are neither kept nor logged`, async () => {
+  test(`${kind}: a permanently rejected mailbox: given up at once; text and secrets are neither stored nor logged`, async () => {
     const server = await mailServer({ mailbox: (address) => (address.startsWith('anna') ? 550 : null) })
     const { context, db, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     await sendMail(context, { ...LETTER, to: 'other@example.com' })
-    assert.equal(await sender.sendDue(), 1, 'the others are none the worse')
+    assert.equal(await sender.sendDue(), 1, 'other messages are sent')
     await server.close()
     const [given, ...more] = await records()
     assert.deepEqual([given?.ended_at, given?.failure, more.length], [START, 'EENVELOPE', 0])
@@ -100,12 +100,12 @@ eachDatabase((kind, open) => {
     assert.match(await metricsOf(context).registry.metrics(), /tradelet_mail_total\{outcome="given-up"\} 1/)
   })
 
-  test(`${kind}: what is not taken now is tried again, later each time, under the same Message-ID, until it arrives`, async () => {
+  test(`${kind}: a temporarily rejected message: retried with growing delays and the same Message-ID until it is accepted`, async () => {
     const server = await mailServer({ message: (count) => (count < 3 ? 451 : null) })
     const { clock, context, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
     assert.equal(await sender.sendDue(), 0)
-    assert.equal(await sender.sendDue(), 0, 'not before its time')
+    assert.equal(await sender.sendDue(), 0, 'not before it is due')
     assert.equal((await records())[0]?.due_at, START + pauseAfter(1))
     clock.now += pauseAfter(1)
     assert.equal(await sender.sendDue(), 0)
@@ -117,7 +117,7 @@ eachDatabase((kind, open) => {
     for (const secret of SECRETS) assert.ok(!logged.join().includes(secret), secret)
   })
 
-  test(`${kind}: a mail server that is gone is left alone for a while, and what waited arrives when it is back`, async () => {
+  test(`${kind}: an unreachable mail server: sending pauses, and waiting messages are sent when it is back`, async () => {
     const gone = await mailServer()
     await gone.close()
     const { clock, context, db, records } = await node(gone.port)
@@ -128,7 +128,7 @@ eachDatabase((kind, open) => {
     await timer.ring()
     assert.deepEqual(timer.waiting(), [10_000])
     const tried = (await records()).filter(({ tries }) => tries > 0)
-    assert.deepEqual([tried.length, tried[0]?.failure], [4, 'ESOCKET'], 'the others were not tried for nothing')
+    assert.deepEqual([tried.length, tried[0]?.failure], [4, 'ESOCKET'], 'other messages were not attempted')
     const back = await mailServer({}, gone.port)
     clock.now += pauseAfter(1)
     await timer.ring()
@@ -138,7 +138,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await db.query('SELECT id FROM outgoing_mail'), [])
   })
 
-  test(`${kind}: a failing mail server is logged with host and reason, not for each message, and so is its recovery`, async () => {
+  test(`${kind}: a failing mail server: logged once with host and reason, not for each message, and so is its recovery`, async () => {
     const gone = await mailServer()
     await gone.close()
     const { clock, context, logged, sender } = await node(gone.port)
@@ -174,7 +174,7 @@ eachDatabase((kind, open) => {
     assert.ok(!logged.join().includes('secret'))
   })
 
-  test(`${kind}: a mail server that cannot be used is a warning at the start, with the reason and without the login`, async () => {
+  test(`${kind}: a mail server that cannot be used at the start: a warning with the reason and without the login`, async () => {
     const works = await mailServer()
     const { context, logged } = await node(works.port)
     await warnOfMailServer(context)
@@ -187,7 +187,7 @@ eachDatabase((kind, open) => {
     assert.doesNotMatch(String(logged[0]), /secret/)
   })
 
-  test(`${kind}: retries end: a code that is over is not sent any more, and its words are gone`, async () => {
+  test(`${kind}: an expired code: no longer sent, and its text is deleted`, async () => {
     const server = await mailServer({ message: () => 451 })
     const { clock, context, db, logged, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
@@ -202,10 +202,10 @@ eachDatabase((kind, open) => {
     assert.equal(logged.filter((line) => line.includes('given up')).length, 1)
     clock.now += 31 * DAY_MS
     await sender.sendDue()
-    assert.deepEqual(await records(), [], 'and is forgotten in the end')
+    assert.deepEqual(await records(), [], 'and is deleted after 30 days')
   })
 
-  test(`${kind}: what was never tried in its time is given up too`, async () => {
+  test(`${kind}: a message that expired before the first attempt: given up`, async () => {
     const server = await mailServer()
     const { clock, context, records, sender } = await node(server.port)
     await sendMail(context, LETTER)
@@ -215,7 +215,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([server.received.length, (await records())[0]?.ended_at], [0, clock.now])
   })
 
-  test(`${kind}: nodes that send at the same time send each message once`, async () => {
+  test(`${kind}: nodes that send at the same time: each message is sent once`, async () => {
     const server = await mailServer()
     const { context, db, sender } = await node(server.port)
     for (let n = 0; n < 40; n++)
@@ -231,7 +231,7 @@ eachDatabase((kind, open) => {
     assert.equal(server.received.length, 40)
   })
 
-  test(`${kind}: codes go before what can wait`, async () => {
+  test(`${kind}: codes are sent before other messages`, async () => {
     const server = await mailServer()
     const { context, db, sender } = await node(server.port)
     for (let n = 0; n < 8; n++) await announceByMail(db, `n${n}@example.com`, { title: 'T', text: 'T' }, START - 1)
@@ -241,7 +241,7 @@ eachDatabase((kind, open) => {
     assert.ok(server.received.slice(0, 4).some(({ to }) => to[0] === LETTER.to))
   })
 
-  test(`${kind}: what a node that died was sending, another one sends under the same Message-ID, and not before`, async () => {
+  test(`${kind}: a message claimed by a dead node: sent by another one under the same Message-ID once the claim has expired`, async () => {
     const silent = createServer()
     const greeted = new Promise<Socket>((resolve) => silent.on('connection', resolve))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -252,8 +252,8 @@ eachDatabase((kind, open) => {
     const server = await mailServer()
     const mail = { url: `smtp://127.0.0.1:${server.port}`, from: 'support@example.com' }
     const other = createMailSender({ ...dead.context, config: { ...dead.context.config, mail } })
-    assert.equal(await other.sendDue(), 0, 'it is claimed')
-    // The claim of a dead node runs out by the database's clock.
+    assert.equal(await other.sendDue(), 0, 'the message is claimed')
+    // Claims expire by the database's clock.
     await dead.db.query('UPDATE outgoing_mail SET claimed_until = 0')
     assert.equal(await other.sendDue(), 1)
     socket.destroy()
@@ -261,16 +261,16 @@ eachDatabase((kind, open) => {
     assert.equal(await hanging, 0)
     await server.close()
     assert.equal(server.received.length, 1)
-    assert.deepEqual(await dead.records(), [], 'and the first one, late, changes nothing')
+    assert.deepEqual(await dead.records(), [], 'the late result of the first node changes nothing')
   })
 
-  test(`${kind}: without a mail server announcements become files of the outbox, also those of before the last stop`, async () => {
+  test(`${kind}: without a mail server: messages become files of the outbox, also those queued before the last stop`, async () => {
     const { context, db, sender } = await node(null)
     await announceByMail(db, LETTER.to, { title: 'Title', text: 'Some words' }, START)
     assert.equal(await sender.sendDue(), 1)
     const [letter, ...more] = await lettersTo(context.config, LETTER.to)
     assert.deepEqual([textOf(String(letter?.eml)), more], ['Some words\n', []])
     await sendMail(context, LETTER)
-    assert.equal((await lettersTo(context.config, LETTER.to)).length, 2, 'a code lies there at once')
+    assert.equal((await lettersTo(context.config, LETTER.to)).length, 2, 'a code is written immediately')
   })
 })

@@ -18,7 +18,7 @@ async function letter(to: string, subject = 'Hello', text = 'Text') {
   return { names, eml, modes }
 }
 
-test('a message is one complete file with headers, for this user alone', async () => {
+test('a message in the outbox: one complete file with headers, readable by this user only', async () => {
   const { names, eml, modes } = await letter('anna@example.com', '代码', 'Grüße '.repeat(40))
   assert.equal(names.length, 1)
   assert.match(String(names[0]), /^\d+-[0-9a-f-]{36}\.eml$/)
@@ -31,7 +31,7 @@ test('a message is one complete file with headers, for this user alone', async (
   assert.equal(Buffer.from(body, 'base64').toString(), 'Grüße '.repeat(40))
 })
 
-test('an address with signs that mean something in a header stays one address', async () => {
+test('an address with characters that have a meaning in headers: stays one address', async () => {
   assert.match((await letter('a,b<c>"d@example.com')).eml, /^To: <"a,b<c>\\"d"@example\.com>\r\n/)
   assert.match((await letter('first.last+tag@example.com')).eml, /^To: <first\.last\+tag@example\.com>\r\n/)
 })

@@ -4,7 +4,7 @@ import { createScheduler } from '../../../../server/core/scheduler/scheduler.ts'
 import { memoryLog } from '../../../support/log.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 
-test('of several wishes the earliest holds', async () => {
+test('several requests: the earliest counts', async () => {
   const timer = manualTimer()
   let done = 0
   const scheduler = createScheduler(async () => {
@@ -17,7 +17,7 @@ test('of several wishes the earliest holds', async () => {
   assert.deepEqual([done, timer.waiting()], [1, [1000]])
 })
 
-test('a wish that comes while the work runs is not lost, and the work never runs twice at a time', async () => {
+test('a request during a run: is kept, and runs never overlap', async () => {
   const timer = manualTimer()
   let running = 0
   let finish = () => {}
@@ -38,7 +38,7 @@ test('a wish that comes while the work runs is not lost, and the work never runs
   assert.deepEqual(timer.waiting(), [10_000])
 })
 
-test('it stops after the work that runs, and does not begin again', async () => {
+test('stop: waits for the current run, and no other begins', async () => {
   const timer = manualTimer()
   let finish = () => {}
   const scheduler = createScheduler(
@@ -62,7 +62,7 @@ test('it stops after the work that runs, and does not begin again', async () => 
   assert.deepEqual(timer.waiting(), [])
 })
 
-test('work that throws or rejects is reported and done again after a second; the scheduler still stops', async () => {
+test('work that throws or rejects: logged and run again after 1 s; the scheduler can still be stopped', async () => {
   const timer = manualTimer()
   const { log, lines } = memoryLog()
   let done = 0

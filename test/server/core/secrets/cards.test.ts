@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSealed } from '../../../../server/core/secrets/box.ts'
-import { readKeys } from '../../../../server/core/secrets/keys.ts'
+import { readKeys } from '../../../../server/core/secrets/key-file.ts'
+import { isSealed } from '../../../../server/core/secrets/secret-box.ts'
 import { accountsBackend, PASSWORD } from '../../../support/accounts-backend.ts'
 import { TEST_KEY } from '../../../support/config.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -12,7 +12,7 @@ const NUMBER = '6222021234567890'
 const NEXT_KEY = '0a'.repeat(32)
 
 eachDatabase((kind, open) => {
-  test(`${kind}: a card's number is stored encrypted, of the card and of what was withdrawn to it, and shown as before`, async () => {
+  test(`${kind}: card numbers of cards and withdrawals: stored encrypted and shown as before`, async () => {
     const stage = await withdrawalStage(open)
     const { context, operate } = stage
     const member = await stage.withdrawer()
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
     assert.equal((data as { facts: Record<string, string> }).facts['card number'], NUMBER)
   })
 
-  test(`${kind}: the same number again is refused though it is encrypted, by the database as well`, async () => {
+  test(`${kind}: a repeated card number: refused although it is encrypted, also by the database`, async () => {
     const { context, call, join } = await accountsBackend(open)
     const { token, id } = await join()
     const set = (form: object) =>
@@ -56,11 +56,11 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: numbers of before are encrypted when the operator says so, and anew with another key`, async () => {
+  test(`${kind}: numbers in clear: encrypted by the operator's command, and again with another key`, async () => {
     const backend = await accountsBackend(open)
     const { context, join, call } = backend
-    // An installation whose nodes still share the database with older ones.
-    await context.db.query('UPDATE secrets SET seals = false')
+    // An installation whose database is still shared with nodes of an older version.
+    await context.db.query('UPDATE encryption_state SET encrypts_writes = false')
     const { token, id } = await join()
     await call(
       'setBank',
@@ -71,7 +71,7 @@ eachDatabase((kind, open) => {
       (
         await context.db.query<{ n: string }>('SELECT card_number AS n FROM bank_cards WHERE member = $1::bigint', [id])
       )[0]?.n
-    // An embedded database is encrypted as soon as it is opened: nothing older runs beside it.
+    // An embedded database is encrypted when it is opened, because no older version can share it.
     if (kind === 'postgres') assert.equal(await number(), NUMBER)
     const status = async (from: typeof backend) => (await asOperator(from, 'GET', '/secrets')).data
     const shown = async (from: typeof backend) =>
@@ -92,11 +92,11 @@ eachDatabase((kind, open) => {
     const next = await accountsBackend(async () => context.db, { secretsKeys: [NEXT_KEY] })
     assert.equal((await shown(next))[0]?.card_number, NUMBER)
     const old = await accountsBackend(async () => context.db)
-    assert.equal((await old.call('getUserBankList', {}, { token })).code, 500, 'the former key opens nothing any more')
+    assert.equal((await old.call('getUserBankList', {}, { token })).code, 500, 'the previous key decrypts nothing')
   })
 })
 
-test('a key is 64 hex digits; several are separated by commas or lines', () => {
+test('encryption keys: 64 hex digits each, separated by commas or lines', () => {
   assert.deepEqual(readKeys(`${TEST_KEY},${NEXT_KEY}`), [TEST_KEY, NEXT_KEY])
   assert.deepEqual(readKeys(`${TEST_KEY}\n${NEXT_KEY}\n`), [TEST_KEY, NEXT_KEY])
   for (const text of ['', ',', 'x'.repeat(64), TEST_KEY.slice(1), `${TEST_KEY}0`, `${TEST_KEY},short`])

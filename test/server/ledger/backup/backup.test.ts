@@ -22,7 +22,7 @@ async function signedIn(backend: BackendProcess): Promise<string> {
   return token
 }
 
-/** Moves money and places a spot order that rests. */
+/** Moves money and places a spot order that stays open. */
 async function trade(backend: BackendProcess, token: string, at: number): Promise<void> {
   const key = () => ({ token, 'idempotency-key': randomUUID() })
   const moved = await backend.post('transfer', { c_id: '1', from_type: '1', to_type: '2', num: `0.0${at + 1}` }, key())
@@ -32,7 +32,7 @@ async function trade(backend: BackendProcess, token: string, at: number): Promis
   assert.equal(ordered.code, 1, ordered.msg)
 }
 
-/** What a backup says, but for what it says about itself, what sequences have given out, and how far the books are checked, which the restore changes. */
+/** Returns the lines of a backup without the header, the sequences and the checked point of the books, which a restore changes. */
 async function contentOf(file: string): Promise<string[]> {
   const [, ...lines] = gunzipSync(await readFile(file))
     .toString()
@@ -40,11 +40,11 @@ async function contentOf(file: string): Promise<string[]> {
   let part = ''
   return lines.filter((line) => {
     if (line.startsWith('# ')) part = line
-    return !/"(sequence|end)"|"books_/.test(part)
+    return !/"(sequence|end)"|"ledger_check_/.test(part)
   })
 }
 
-test('an installation is backed up while it runs, restored embedded and on PostgreSQL, its books are right, and its members log in', async () => {
+test('a backup of a running installation: restores into both kinds of database, its books are right and its members can log in', async () => {
   const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
   const first = await startProcess({ TRADELET_DATA: from })
   const joined = await first.post('register', {
@@ -87,7 +87,7 @@ test('an installation is backed up while it runs, restored embedded and on Postg
   assert.deepEqual(await readdir(join(from, 'copies')), [])
   await first.end('SIGTERM')
 
-  // Embedded into PostgreSQL, from there into an embedded one: nothing is lost either way.
+  // Embedded to PostgreSQL and back to embedded: nothing is lost.
   const url = await emptyPostgresUrl()
   const onPostgres = { TRADELET_DATA: to, DATABASE_URL: url }
   const restored = await operatorTool(onPostgres, 'restore', one)
@@ -106,14 +106,14 @@ test('an installation is backed up while it runs, restored embedded and on Postg
     const again = await startProcess(env)
     const fresh = await signedIn(again)
     assert.deepEqual((await operatorTool(env, 'books', 'verify', '--whole')).out, 'The books are right.\n')
-    // What was restored works: its guards are awake, its numbers go on, its pictures are shown.
+    // The restored triggers, sequences and pictures work.
     await trade(again, fresh, 1)
     assert.deepEqual(await shownBy(again, fresh), uploaded)
     await again.end('SIGTERM')
   }
 })
 
-test('pictures of before that no node has moved out of the folder yet are backed up and restored there', async () => {
+test('pictures that no node has moved from the uploads folder to the database yet: are backed up and restored in the folder', async () => {
   const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
   const [file, name] = [join(files, 'b'), `${'a'.repeat(32)}.png`]
   await mkdir(join(from, 'uploads'), { recursive: true })
@@ -125,10 +125,14 @@ test('pictures of before that no node has moved out of the folder yet are backed
   assert.equal(await readFile(join(to, 'uploads', name), 'utf8'), 'a picture')
 })
 
-test('a restore touches nothing that has data, and leaves nothing of a backup that is not whole', async () => {
+test('a restore: changes nothing in an installation with data, and leaves nothing of an incomplete backup', async () => {
   const [folder, files, empty] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
   const file = join(files, 'b')
-  assert.equal((await operatorTool({ TRADELET_DATA: folder }, 'backup', file)).code, 0, 'it need not run')
+  assert.equal(
+    (await operatorTool({ TRADELET_DATA: folder }, 'backup', file)).code,
+    0,
+    'a stopped installation can be backed up',
+  )
   const said = async (env: Record<string, string>, ...args: string[]) => {
     const { code, err } = await operatorTool(env, ...args)
     assert.equal(code, 1)

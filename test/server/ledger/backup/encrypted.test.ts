@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
-import { decrypted, encrypted } from '../../../../server/ledger/backup/encrypted.ts'
+import { decrypted, encrypted } from '../../../../server/ledger/backup/age-encryption.ts'
 import { startProcess } from '../../../support/backend-process.ts'
 import { installationFolder, temporaryFolder } from '../../../support/databases.ts'
 import { operatorTool } from '../../../support/operator-tool.ts'
@@ -23,10 +23,10 @@ const ACCOUNT = {
   type: '1',
   captcha: '',
 }
-/** Without the key that tests have: the data folder makes one of its own. */
+/** Overrides the key of the tests, so that the data folder creates its own. */
 const OWN_KEY = { SECRETS_KEY: '' }
 
-test('a file that ends where one of its pieces does is noticed, and so is a changed sign', async () => {
+test('a file truncated at the end of a chunk or with a changed byte: decryption fails', async () => {
   const file = join(await temporaryFolder(), 'file')
   const content = randomBytes(200_000)
   const sealed = await buffer(await encrypted(Readable.from([content]), PASSPHRASE))
@@ -48,7 +48,7 @@ test('a file that ends where one of its pieces does is noticed, and so is a chan
   assert.equal(await decrypted(file, 'another passphrase'), null)
 })
 
-test('a backup with a passphrase tells nothing without it, and restores with it and the key of the card numbers', async () => {
+test('a backup with a passphrase: unreadable without it, and restores with it and the key of the card numbers', async () => {
   const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
   const backend = await startProcess({ TRADELET_DATA: from, ...OWN_KEY })
   const joined = await backend.post('register', ACCOUNT)
@@ -96,7 +96,7 @@ test('a backup with a passphrase tells nothing without it, and restores with it 
   const restored = await operatorTool({ TRADELET_DATA: to, BACKUP_PASSPHRASE: PASSPHRASE }, 'restore', sealed)
   assert.deepEqual([restored.code, restored.err], [0, ''])
   await assert.rejects(startProcess({ TRADELET_DATA: to, ...OWN_KEY }), /encrypted with another key: set SECRETS_KEY/)
-  assert.ok(!(await readdir(to)).includes('secrets.key'), 'no key of its own takes the place of the right one')
+  assert.ok(!(await readdir(to)).includes('secrets.key'), 'no new key replaces the missing one')
   await copyFile(join(from, 'secrets.key'), join(to, 'secrets.key'))
   const again = await startProcess({ TRADELET_DATA: to, ...OWN_KEY })
   const { data } = await again.post('getUserBankList', {}, { token })

@@ -19,7 +19,7 @@ interface State {
   differences: { what: string; where: string; posting: number; expected: string; found: string }[]
 }
 
-/** Writes a balance past the journal. */
+/** Changes a balance without a journal entry. */
 const bend = async (db: Db, by: string) => {
   await db.query('ALTER TABLE ledger_accounts DISABLE TRIGGER USER')
   await db.query(`UPDATE ledger_accounts SET balance = balance + ${by}::numeric WHERE house = 'test-funds'`)
@@ -35,7 +35,7 @@ const alarms = ({ logged }: WithdrawalStage) =>
   logged.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith('ALARM'))
 
 eachDatabase((kind, open) => {
-  test(`${kind}: books that do not add up stop payouts and nothing else, until the operator clears it after a clean check`, async () => {
+  test(`${kind}: books that do not add up stop only payouts, until the operator clears them after a check without differences`, async () => {
     const stage = await withdrawalStage(open)
     const { context, operate } = stage
     const member = await stage.withdrawer()
@@ -65,9 +65,9 @@ eachDatabase((kind, open) => {
     assert.match((await approve()).msg, /^Payouts are stopped, because the books do not add up/)
     stage.clock.now += REVIEW_AFTER_MS
     await grantWaiting(context)
-    assert.equal((await waitingOf(context, member.id)).length, 1, 'nobody pays by itself either')
+    assert.equal((await waitingOf(context, member.id)).length, 1, 'the automatic review approves nothing either')
     assert.equal(await stage.house('withdrawals'), '0')
-    // Members go on: what they have moves between their accounts, and they may hand in and take back what waits.
+    // Members continue: they move money between their accounts, and submit and cancel requests.
     const moved = await stage.inject({
       method: 'POST',
       url: '/api/transfer',
@@ -89,10 +89,10 @@ eachDatabase((kind, open) => {
     assert.deepEqual((await status(stage)).differences, [])
     assert.equal((await approve()).code, 1)
     assert.equal(await stage.house('withdrawals'), '990')
-    assert.equal(alarms(stage).length, 1, 'one alarm a fault')
+    assert.equal(alarms(stage).length, 1, 'one alarm for each fault')
   })
 
-  test(`${kind}: what is refused is refused while payouts are stopped: nothing leaves by that`, async () => {
+  test(`${kind}: reviews can be refused while payouts are stopped, since no money leaves`, async () => {
     const stage = await withdrawalStage(open)
     const member = await stage.withdrawer()
     await member.withdraw()
@@ -103,7 +103,7 @@ eachDatabase((kind, open) => {
     assert.equal(await member.has(), '10000')
   })
 
-  test(`${kind}: the books are checked by themselves, once a minute on one database, and a start repeats the alarm`, async () => {
+  test(`${kind}: the periodic check runs once a minute on one database, and a start repeats the alarm`, async () => {
     const stage = await withdrawalStage(open)
     await stage.withdrawer()
     await bend(stage.context.db, '1')
@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
     await until(() => alarms(stage).length === 2, 'the alarm is repeated')
     await endAgain()
     assert.equal((await status(stage)).differences.length, 1)
-    const [row] = await stage.context.db.query('SELECT round FROM books_check')
+    const [row] = await stage.context.db.query('SELECT round FROM ledger_check_progress')
     assert.deepEqual(row, { round: 0 }, 'what checks by itself never begins at the first posting again')
   })
 })

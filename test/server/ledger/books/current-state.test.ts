@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import type { Db } from '../../../../server/core/db/db.ts'
 import { commands } from '../../../../server/ledger/books/books.commands.ts'
 import { domain } from '../../../../server/ledger/books/books.domain.ts'
-import { commands as explaining } from '../../../../server/products/balances/balances.commands.ts'
+import { commands as explaining } from '../../../../server/products/balances/bookings.commands.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { until } from '../../../support/until.ts'
 import { type WithdrawalStage, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
-/** The command whose usage begins so. */
+/** Returns the command whose usage begins with a text. */
 const named = (usage: string) => {
   const found = [...commands, ...explaining].find((command) => command.usage.startsWith(usage))
   if (!found) throw new Error(`no command ${usage}`)
   return found
 }
 
-/** Changes a balance past the journal. */
+/** Changes a balance without a journal entry. */
 async function bend(db: Db, member: string, by: string): Promise<void> {
   await db.query('ALTER TABLE ledger_accounts DISABLE TRIGGER USER')
   const own = "member = $2 AND type = 'funds' AND part = 'available' AND coin = 'USDT'"
@@ -23,7 +23,7 @@ async function bend(db: Db, member: string, by: string): Promise<void> {
   await db.query('ALTER TABLE ledger_accounts ENABLE TRIGGER USER')
 }
 
-/** Lets the operator check the books: what is printed, and whether the exit code says bad. */
+/** Has the operator check the books; returns the printed text and whether the result counts as a failure. */
 async function verify({ operate }: WithdrawalStage): Promise<{ text: string; isBad: boolean }> {
   const { show, isBad } = named('books verify')
   await operate('POST', '/books/verify', {})
@@ -37,7 +37,7 @@ const figures = async ({ context }: WithdrawalStage) =>
   Object.fromEntries((await domain.figures(context)).map(({ name, value }) => [name, value]))
 
 eachDatabase((kind, open) => {
-  test(`${kind}: verify tells a passed check from a failed one, also while payouts are stopped, and the metrics follow`, async () => {
+  test(`${kind}: verify distinguishes a passed check from a failed one, also while payouts are stopped, and the metrics follow`, async () => {
     const stage = await withdrawalStage(open)
     const { id } = await stage.withdrawer()
     assert.deepEqual(await verify(stage), { text: 'The books are right.', isBad: false })
@@ -68,7 +68,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([cleared.tradelet_books_right, cleared.tradelet_payouts_stopped], [1, 0])
   })
 
-  test(`${kind}: explain says that a balance is not what its lines come to, and by how much`, async () => {
+  test(`${kind}: explain reports a balance that differs from its postings, and the difference`, async () => {
     const stage = await withdrawalStage(open)
     const { id } = await stage.withdrawer()
     const { show, isBad } = named('books explain')

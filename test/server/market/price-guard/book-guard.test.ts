@@ -14,17 +14,17 @@ const ASKS: Level[] = [
 ]
 const judged = (bids: Level[], asks: Level[], last: string | null = '60000') => trustedBook({ bids, asks }, last, 0.05)
 
-test('takes a book that is in order and close to the last trade, and either side of it alone', () => {
+test('book guard: accepts a sorted book close to the last trade, and a book with only one side', () => {
   assert.deepEqual(judged(BIDS, ASKS), { bids: BIDS, asks: ASKS })
   assert.deepEqual(judged([], ASKS), { bids: [], asks: ASKS })
   assert.deepEqual(judged([], []), { bids: [], asks: [] })
 })
 
-test('leaves out levels beyond the band', () => {
+test('book guard: levels beyond the band are left out', () => {
   assert.deepEqual(judged([...BIDS, ['1', '100']], [...ASKS, ['1000000000', '100']]), { bids: BIDS, asks: ASKS })
 })
 
-test('rejects a book with an absurd price, size or order', () => {
+test('book guard: rejects a book with an absurd price, size or order', () => {
   assert.equal(judged(BIDS, [['1', '100'], ...ASKS]), 'order')
   assert.equal(judged([], [['1', '100'], ...ASKS]), 'band')
   assert.equal(judged([['1000000000', '100'], ...BIDS], ASKS), 'order')
@@ -42,7 +42,7 @@ test('rejects a book with an absurd price, size or order', () => {
   assert.equal(judged(BIDS, ASKS, null), 'band')
 })
 
-test('whatever a book holds, no level beyond the band can be taken', () => {
+test('book guard: no book passes a level beyond the band', () => {
   const level = fc.tuple(
     fc.integer({ min: -10, max: 130_000 }).map(String),
     fc.integer({ min: -1, max: 9 }).map(String),

@@ -4,7 +4,7 @@ import { Breaker } from '../../../../server/market/upstream/price-guard/breaker.
 
 const T = 1_800_000_000_000
 
-/** What comes each second: accepted (a), rejected (r), nothing (.); and whether trading is halted then (h). */
+/** Plays one event per second: accepted (a), rejected (r), none (.). Returns for each whether trading is halted (h) or open (-). */
 function halts(script: string, source: 'pushed' | 'fetched' = 'pushed'): string {
   const breaker = new Breaker(source)
   return [...script]
@@ -17,23 +17,23 @@ function halts(script: string, source: 'pushed' | 'fetched' = 'pushed'): string 
     .join('')
 }
 
-test('rejections of a few seconds halt a market, accepted prices for some seconds end that', () => {
+test('breaker: rejections for 3 s halt a market, accepted prices for 5 s end the halt', () => {
   assert.equal(halts('aaarrrrraaaaaaaa'), '------hhhhhhh---')
 })
 
-test('a single rejection among accepted prices halts nothing, nor do some that are apart', () => {
+test('breaker: single rejections among accepted prices halt nothing', () => {
   assert.equal(halts('aaraaaaaa'), '---------')
   assert.equal(halts('araaraaraaraa'), '-------------')
 })
 
-test('prices that are accepted and rejected in turn are halted', () => {
+test('breaker: alternating acceptances and rejections halt the market', () => {
   assert.equal(halts('arararararaaaaaaa').slice(4), 'hhhhhhhhhhh--')
 })
 
-test('a last price that was rejected halts the market until prices come', () => {
+test('breaker: a rejected last price halts the market until prices arrive', () => {
   assert.equal(halts('ar......a.....'), '----hhhhhhhhh-')
 })
 
-test('a book that nobody asks for any more is forgotten', () => {
+test('breaker: rejections of a book that is no longer fetched expire', () => {
   assert.equal(halts('rrrr............', 'fetched'), '---hhhhhhhhhh---')
 })

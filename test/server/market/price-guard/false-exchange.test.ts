@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase, sharedDatabase } from '../../../support/databases.ts'
-import { type FalseExchange, falseExchange } from '../../../support/false-exchange.ts'
+import { type FalseExchange, falseExchange } from '../../../support/fake-exchange.ts'
 import { guardedNode, M_ID } from '../../../support/guarded-node.ts'
 import { until } from '../../../support/until.ts'
 
@@ -14,7 +14,7 @@ const stage = lazily(async () => {
   return { exchange, node }
 })
 
-/** Tells trades at a price ten times within half a second, as a wrong feed does. */
+/** Sends trades at a price ten times within half a second, like a faulty feed. */
 const burst = async ({ tell }: FalseExchange, price: number | string) => {
   for (let at = 0; at < 10; at++) {
     clock.now += 50
@@ -33,12 +33,12 @@ const TRICKS: Record<string, (exchange: FalseExchange) => Promise<void>> = {
 }
 
 for (const [trick, play] of Object.entries(TRICKS))
-  test(`${trick}: options, spot orders and swaps bring nothing, and afterwards the market trades as before`, async () => {
+  test(`${trick}: options, spot orders and swaps bring no gain, and afterwards the market trades as before`, async () => {
     const { exchange, node } = await stage()
     await exchange.rest(10)
     const [before, during, resting] = [await node.trader(), await node.trader(), await node.trader()]
     const worths = await Promise.all([before, during, resting].map((trader) => trader.worth()))
-    // One whose exit the trick is, and orders that rest at prices which only the trick reaches.
+    // An option that the trick would decide, and orders at prices that only the trick reaches.
     for (const direction of ['up', 'down'] as const) assert.equal((await before.option(direction)).code, 1)
     await resting.spot('buy', { operate_type: '1', price: '59000' })
     await resting.spot('sell', { operate_type: '1', price: '62000' })
@@ -83,7 +83,7 @@ const BOOKS: Record<string, NonNullable<FalseExchange['book']>> = {
 }
 
 for (const [name, book] of Object.entries(BOOKS))
-  test(`a book with ${name} counts as none: market orders are refused, limit orders rest`, async () => {
+  test(`a book with ${name} is rejected: market orders are refused, limit orders rest`, async () => {
     const { exchange, node } = await stage()
     await exchange.rest(1)
     const trader = await node.trader()
@@ -108,7 +108,7 @@ for (const [name, book] of Object.entries(BOOKS))
       clock.now += 600
       return node.market.book(M_ID) !== null
     }, 'the right book is back')
-    // The order of before would be filled by what is to come.
+    // Cancelled because later trades would fill it.
     await trader.send('tradecancelOrder', { bb_id: (limit.data as { id: string }).id })
     await exchange.rest(10)
     await until(() => node.market.book(M_ID) !== null, 'a fresh book')
@@ -116,7 +116,7 @@ for (const [name, book] of Object.entries(BOOKS))
     assert.equal(again.code, 1, again.msg)
   })
 
-test('times ahead of the clock: nothing is accepted meanwhile; afterwards options settle, and silence is noticed', async () => {
+test('trade times ahead of the clock: nothing is accepted meanwhile; afterwards options settle and silence is detected', async () => {
   const { exchange, node } = await stage()
   await exchange.rest(10)
   const trader = await node.trader()
@@ -139,7 +139,7 @@ test('times ahead of the clock: nothing is accepted meanwhile; afterwards option
   await exchange.rest(5)
 })
 
-test('one trade ahead of the clock among right ones leaves no gap', async () => {
+test('a single trade ahead of the clock leaves no gap', async () => {
   const { exchange, node } = await stage()
   await exchange.rest(5)
   const { since } = node.market.known(M_ID).at(-1) ?? { since: 0 }
@@ -148,7 +148,7 @@ test('one trade ahead of the clock among right ones leaves no gap', async () => 
   assert.equal(node.market.known(M_ID).at(-1)?.since, since)
 })
 
-test('prices that are rejected for some seconds halt the market with a message; it opens again by itself, and cancelling stays possible', async () => {
+test('prices rejected for 3 s: halt the market with a message, leave cancelling possible, and trading resumes automatically', async () => {
   const { exchange, node } = await stage()
   await exchange.rest(10)
   const trader = await node.trader()
@@ -178,7 +178,7 @@ test('prices that are rejected for some seconds halt the market with a message; 
   assert.ok(logged.length > 0 && logged.length < node.rejections.length)
 })
 
-test('two nodes on a database agree on what was rejected: one that accepted the trade returns the orders as well', async () => {
+test('two nodes on one database: a node that accepted a trade which the other rejected returns the orders as well', async () => {
   const open = await sharedDatabase()
   const exchange = await falseExchange(clock)
   const [first, second] = [await guardedNode(open, exchange, clock), await guardedNode(open, exchange, clock)]
@@ -201,7 +201,7 @@ test('two nodes on a database agree on what was rejected: one that accepted the 
   assert.equal(await trader.worth(), worth)
 })
 
-test('a node of before the price guard cannot settle an order by a trade that another has rejected', async () => {
+test('a node without the price guard: cannot settle an order by a trade that another node rejected', async () => {
   const { exchange, node } = await stage()
   await exchange.rest(5)
   const trader = await node.trader()

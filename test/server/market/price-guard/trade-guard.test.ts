@@ -18,14 +18,14 @@ const trade = (price: string, ts: number, amount = '1'): Trade => ({
   direction: 'buy',
 })
 
-/** A guard that has accepted a minute of trades at a price, one a second, up to T. */
+/** Creates a guard that has accepted a minute of trades at a price, one per second, up to T. */
 function settled(price = '60000'): TradeGuard {
   const guard = new TradeGuard()
   for (let at = T - 60_000; at <= T; at += 1_000) assert.equal(guard.judge(trade(price, at), at), null)
   return guard
 }
 
-test('values that no trade can have and times ahead of the clock are rejected, and change nothing', () => {
+test('trade guard: impossible values and times ahead of the clock are rejected and change nothing', () => {
   const guard = settled()
   for (const price of ['0', '-60000', '-0.1', `1${'0'.repeat(30)}`, '60000.1234567890123456789'])
     assert.equal(guard.judge(trade(price, T), T), 'value', price)
@@ -36,7 +36,7 @@ test('values that no trade can have and times ahead of the clock are rejected, a
   assert.deepEqual([guard.median, guard.last], ['60000', '60001'])
 })
 
-test('a trade that is pushed before the history begins no median beyond the 24-hour figures', () => {
+test('trade guard: before the history a trade beyond the 24-hour range does not start the median', () => {
   const guard = new TradeGuard()
   for (const price of ['1', '56000', '64100', '6000000'])
     assert.equal(guard.judge(trade(price, T), T, DAY), 'band', price)
@@ -46,14 +46,14 @@ test('a trade that is pushed before the history begins no median beyond the 24-h
   assert.equal(new TradeGuard().judge(trade('1', T), T, null), null, 'without figures nothing is known')
 })
 
-test('no trade beyond the band is accepted unless later trades confirm it, whatever comes in whatever order', () => {
+test('trade guard: no trade beyond the band is accepted without confirmation, in any order', () => {
   const step = fc.record({
     price: fc.integer({ min: 1, max: 200_000 }),
     dated: fc.integer({ min: -400_000, max: 2_000 }),
     wait: fc.integer({ min: 0, max: 900 }),
   })
   fc.assert(
-    // Together the waits stay below what confirming a move takes.
+    // The waits add up to less than the time that confirms a move.
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const guard = settled()
       let at = T
@@ -68,7 +68,7 @@ test('no trade beyond the band is accepted unless later trades confirm it, whate
   )
 })
 
-test('a burst moves the median by one sample at most, however its trades are dated', () => {
+test('trade guard: a burst moves the median by at most one sample, whatever times its trades have', () => {
   const offset = fc.integer({ min: -600_000, max: 2_000 })
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 57_500, max: 62_500 }), offset), { maxLength: 400 }), (burst) => {
@@ -79,7 +79,7 @@ test('a burst moves the median by one sample at most, however its trades are dat
   )
 })
 
-test('trades that agree for long enough confirm a move; they stay rejected, those after them are accepted', () => {
+test('trade guard: trades that agree for 30 s confirm a move; they stay rejected, later ones are accepted', () => {
   const guard = settled()
   const verdicts = Array.from({ length: 40 }, (_none, second) =>
     guard.judge(trade('66000', T + 1_000 + second * 1_000), T + 1_000 + second * 1_000),
@@ -90,7 +90,7 @@ test('trades that agree for long enough confirm a move; they stay rejected, thos
   assert.equal(guard.median, '66000')
 })
 
-test('neither a burst with false times nor prices that disagree confirm a move', () => {
+test('trade guard: a burst with false times or prices that disagree confirm no move', () => {
   const [burst, mixed] = [settled(), settled()]
   for (let dated = -120_000; dated <= 0; dated += 1_000)
     assert.equal(burst.judge(trade('66000', T + 500 + dated), T + 500), 'band')
@@ -99,7 +99,7 @@ test('neither a burst with false times nor prices that disagree confirm a move',
   assert.deepEqual([burst.median, mixed.median], ['60000', '60000'])
 })
 
-test('a move beyond the hard limit is accepted by the operator alone, in steps as well', () => {
+test('trade guard: a move beyond the hard limit is accepted only by the operator, also in steps', () => {
   const guard = settled()
   let at = T
   const holds = (price: string, seconds: number) =>
@@ -118,7 +118,7 @@ test('a move beyond the hard limit is accepted by the operator alone, in steps a
   assert.deepEqual([guard.median, guard.acceptRejected(at)], ['82000', false])
 })
 
-test('begins with the newest part of a history within the day’s range, else with the day’s last price', () => {
+test('trade guard: starts from the newest part of a history within the day’s range, or else from the day’s last price', () => {
   const history = Array.from({ length: 600 }, (_none, at) =>
     trade(at % 3 === 0 ? '1' : String(60_000 + at), T - 600_000 + at * 1_000),
   )
@@ -137,7 +137,7 @@ test('begins with the newest part of a history within the day’s range, else wi
   assert.equal(nothing.judge(trade('5', T), T), null)
 })
 
-test('the median is the middle of five minutes, not of the last price after a pause', () => {
+test('slow median: covers five minutes, and a pause does not make the last price the median', () => {
   const median = new SlowMedian()
   for (let second = 0; second < 200; second++) median.add('100', T + second * 1_000)
   median.add('104', T + 3_600_000)

@@ -15,7 +15,7 @@ const limit = (db: Db, kind: string, symbol: string, amount: string) =>
     [kind, symbol, amount],
   )
 
-/** Why orders at the same moment are nothing to try on a database. */
+/** Reason why concurrent orders are not tested on a database. */
 const ONE_BY_ONE = { embedded: 'it has one connection, which takes one order after the other', postgres: false }
 
 eachDatabase((kind, open) => {
@@ -27,7 +27,7 @@ eachDatabase((kind, open) => {
     ['with a market', 'btcusdt'],
     ['in all', ''],
   ] as const)
-    test(`${kind}: spot orders that would bring the house beyond its limit ${which} are refused, those the other way are not`, async () => {
+    test(`${kind}: spot orders beyond the house limit ${which} are refused, orders in the other direction are not`, async () => {
       const { db, market, member, call, order, balanced } = await spot()
       const [anna, ben] = [await member(), await member()]
       await limit(db, 'spot', '*', '1000000')
@@ -51,7 +51,7 @@ eachDatabase((kind, open) => {
       await balanced()
     })
 
-  test(`${kind}: timed options that the house could not pay within its limits are refused, until others have ended`, async () => {
+  test(`${kind}: options beyond the house limits are refused until other orders have ended`, async () => {
     const { db, market, clock, engine, member, call, order, balanced } = await options()
     const [anna, ben] = [await member(), await member()]
     await limit(db, 'options', '*', '20')
@@ -74,14 +74,14 @@ eachDatabase((kind, open) => {
     ['with a market', 'btcusdt'],
     ['in all', ''],
   ] as const)
-    test(`${kind}: timed options of many members at once come to the limit ${which} and not beyond, small ones beside it and large ones (SRV28)`, {
+    test(`${kind}: concurrent options of many members reach the limit ${which} and never exceed it, for small and large orders (SRV28)`, {
       skip: ONE_BY_ONE[kind],
     }, async () => {
       const { db, member, call, balanced } = await options()
       const members = await Promise.all(Array.from({ length: 20 }, () => member()))
       await limit(db, 'options', '*', '1000000')
       await limit(db, 'options', '', '5000000')
-      // An order of 10 brings 1.2: small beside the first limit until nine tenths of it are given out, large beside the second.
+      // An order of 10 adds 1.2. That is small compared with the first limit until nine tenths of it are used, and large compared with the second.
       for (const [top, given, accepted] of [
         ['1200', 1056, 120],
         ['12', 0, 10],
@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
       await balanced()
     })
 
-  test(`${kind}: spot orders of many members at once on two markets come to the limit in all and not beyond (SRV28)`, {
+  test(`${kind}: concurrent spot orders of many members on two markets reach the limit across all markets and never exceed it (SRV28)`, {
     skip: ONE_BY_ONE[kind],
   }, async () => {
     const db = await open()
@@ -133,7 +133,7 @@ eachDatabase((kind, open) => {
     await stages[0].balanced()
   })
 
-  test(`${kind}: the operator lists, sets and removes limits; faults are named`, async () => {
+  test(`${kind}: the operator lists, sets and removes limits, wrong input is reported`, async () => {
     const { done, operate } = await site()
     await done('PUT', '/house-limits', { kind: 'spot', symbol: 'BTCUSDT', amount: '5' })
     const lines = await done<{ symbol: string; amount: string }[]>('GET', '/house-limits')
@@ -148,7 +148,7 @@ eachDatabase((kind, open) => {
     assert.notEqual((await operate('DELETE', '/house-limits/spot/*')).code, 1)
   })
 
-  test(`${kind}: what the house would owe is counted anew from the orders that run, as after nodes of an older version did not count`, async () => {
+  test(`${kind}: the exposure is recomputed from the open orders, as needed after nodes of an older version did not update it`, async () => {
     const { db, member, order } = await optionsStage(await open())
     const owed = () =>
       db.query('SELECT symbol, shard, amount FROM option_exposure WHERE amount <> 0 ORDER BY symbol, shard')

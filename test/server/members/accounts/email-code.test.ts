@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { CODE_LIFE_MS } from '../../../../server/members/registry/email-codes.ts'
 import { accountsBackend, lazily, refusalOf, registration, tokenOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo, textOf } from '../../../support/letters.ts'
+import { letterTo, textOf } from '../../../support/outbox.ts'
 
 const MINUTE_MS = 60_000
 eachDatabase((kind, open) => {

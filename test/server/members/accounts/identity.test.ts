@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { secretBox } from '../../../../server/core/secrets/box.ts'
+import { secretBox } from '../../../../server/core/secrets/secret-box.ts'
 import { identityReviews } from '../../../../server/members/accounts/identity.ts'
 import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
 import { TEST_KEY } from '../../../support/config.ts'

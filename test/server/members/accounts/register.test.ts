@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
-import { proveAddresses } from '../../../../server/members/accounts/prove-addresses.ts'
+import { proveAddresses } from '../../../../server/members/accounts/require-email-codes.ts'
 import { hashPassword, OURSELVES } from '../../../../server/members/registry/passwords.ts'
 import { settingsOf } from '../../../../server/members/settings/settings.ts'
 import {

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { CODE_LIFE_MS } from '../../../../server/members/registry/email-codes.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf, registration } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, letterTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
 import { asOperator } from '../../../support/operator.ts'
+import { lettersTo, letterTo, textOf } from '../../../support/outbox.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 
 const NEW = 'Fresh12345'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TOKEN_LIFE_MS } from '../../../../server/members/accounts/accounts.tokens.ts'
+import { TOKEN_LIFE_MS } from '../../../../server/members/accounts/session-tokens.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 

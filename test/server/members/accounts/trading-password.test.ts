@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { OURSELVES, passwordMatches } from '../../../../server/members/registry/passwords.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))

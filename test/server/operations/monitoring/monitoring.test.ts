@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
-import { watchClock } from '../../../../server/core/clock/clock.ts'
+import { watchClock } from '../../../../server/core/clock/node-clock.ts'
 import type { Db } from '../../../../server/core/db/db.ts'
 import { enterLife } from '../../../../server/core/http/lifecycle.ts'
 import { queueMail } from '../../../../server/core/mail/queue.ts'
 import { metricsOf } from '../../../../server/core/metrics/metrics.ts'
 import { VERSION } from '../../../../server/core/version.ts'
 import { loadDomains } from '../../../../server/domains.ts'
-import { marketOf } from '../../../../server/market/market-context.ts'
+import { marketOf } from '../../../../server/market/market-slot.ts'
 import { monitoringRoutes } from '../../../../server/operations/monitoring/monitoring.routes.ts'
 import { createWriteCheck } from '../../../../server/operations/monitoring/write-check.ts'
 import { serveSiteFrom } from '../../../../server/operations/site/built-site.ts'
@@ -138,10 +138,10 @@ eachDatabase((kind, open) => {
     const { db } = context
     await db.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`)
-    await db.query('CREATE TRIGGER full_disk BEFORE UPDATE ON installation EXECUTE FUNCTION full_disk()')
+    await db.query('CREATE TRIGGER full_disk BEFORE UPDATE ON instance EXECUTE FUNCTION full_disk()')
     const check = createWriteCheck(db, () => at)
     assert.equal(await check.problem(), '53100')
-    await db.query('DROP TRIGGER full_disk ON installation')
+    await db.query('DROP TRIGGER full_disk ON instance')
     assert.equal(await check.problem(), '53100', 'cached for a second')
     at += 1_000
     assert.equal(await check.problem(), null)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marketOf } from '../../../../server/market/market-context.ts'
+import { marketOf } from '../../../../server/market/market-slot.ts'
 import { spotTermsOf } from '../../../../server/products/spot/spot.terms.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
 import { asOperator } from '../../../support/operator.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 
 const NUMBER = '6222021234567890'
 const CARD = { bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex Sample' }
@@ -20,7 +20,10 @@ eachDatabase((kind, open) => {
     return (data as { title: string; content: string }[]).filter(({ title }) => title.includes('bank card'))
   }
 
-  /** Lets requests go on together when all of them have come to what the member's record holds back. An embedded database takes them in turn anyway. */
+  /**
+   * Runs requests concurrently: they all wait for the lock on the member's row, which is then released. The embedded database runs them one after the other
+   * anyway.
+   */
   async function together<T>(member: string, ask: () => Promise<T>[]): Promise<T[]> {
     const { db } = (await started()).context
     let free = () => {}
@@ -47,7 +50,7 @@ eachDatabase((kind, open) => {
     return Promise.all(asked)
   }
 
-  test(`${kind}: a session alone neither adds nor changes a card: the password is asked for, once something would change`, async () => {
+  test(`${kind}: adding or changing a card requires the password, an unchanged card does not`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     const asked = await set(token, { paypassword: '' })
@@ -56,7 +59,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await set(token, { paypassword: 'Wrong12345' })), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await cards(token), [])
     assert.equal((await set(token)).code, 1)
-    assert.equal((await set(token, { paypassword: '' })).code, 1, 'nothing changes: nothing is asked')
+    assert.equal((await set(token, { paypassword: '' })).code, 1, 'an unchanged card needs no password')
     await call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
     const [{ id = '' } = {}] = await cards(token)
     const other = { id, card_number: '4000000000000000' }
@@ -66,7 +69,7 @@ eachDatabase((kind, open) => {
     assert.equal((await set(token, { ...other, paypassword: 'Trade12345' })).code, 1)
   })
 
-  test(`${kind}: a card is added with the four keys, listed, and changed by its id (BNK-03…05)`, async () => {
+  test(`${kind}: a card is added with its fields, listed, and changed by its id (BNK-03…05)`, async () => {
     const { join } = await started()
     const { token } = await join()
     assert.deepEqual(await cards(token), [])
@@ -97,7 +100,7 @@ eachDatabase((kind, open) => {
     ['card_number', '6222.0212', 'cardNumber'],
     ['card_number', '- -', 'cardNumber'],
   ] as const)
-    test(`${kind}: ${field} "${given.slice(0, 20)}" is refused by its field and rule (${rule})`, async () => {
+    test(`${kind}: ${field} "${given.slice(0, 20)}" is refused with field and rule (${rule})`, async () => {
       const { token } = await (await started()).join()
       const answer = await set(token, { [field]: given })
       assert.deepEqual(refusalOf(answer), [201, field, rule])
@@ -105,7 +108,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual(await cards(token), [])
     })
 
-  test(`${kind}: a number needs no check digit and no sixteen digits, and digits of another script count (Q-059)`, async () => {
+  test(`${kind}: a number needs neither a check digit nor sixteen digits, and digits of other scripts count (Q-059)`, async () => {
     const { token } = await (await started()).join()
     for (const number of ['123456', '1'.repeat(30), '4000-0000 0000 0000 001', '١٢٣٤٥٦٧٨'])
       assert.equal((await set(token, { card_number: number })).code, 1, number)
@@ -115,7 +118,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: without a session, switched off, or with a card of somebody else nothing is written`, async () => {
+  test(`${kind}: nothing is written without a session, while switched off, or to another member's card`, async () => {
     const { join, having } = await started()
     const [anna, ben] = [await join(), await join()]
     assert.equal((await set('')).status, 401)
@@ -128,7 +131,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await cards(anna.token), await cards(ben.token)], [[card], []])
   })
 
-  test(`${kind}: while cards cannot be edited a member has the first one alone, also of two sent at once (Q-060)`, async () => {
+  test(`${kind}: while cards cannot be edited, a member keeps the first card, also of two sent concurrently (Q-060)`, async () => {
     const { join, having } = await started()
     const { id, token } = await join()
     await having({ can_edit_bank: false }, async () => {
@@ -143,7 +146,7 @@ eachDatabase((kind, open) => {
     assert.equal((await set(token, { card_number: '5000000000000000' })).code, 1)
   })
 
-  test(`${kind}: a form sent again adds one card and tells of it once; the same number with other names is refused`, async () => {
+  test(`${kind}: a form sent again adds one card and one notice, the same number with another name is refused`, async () => {
     const { token } = await (await started()).join()
     const answers = await Promise.all([1, 2, 3].map(() => set(token)))
     assert.deepEqual(
@@ -158,14 +161,14 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await set(token, { card_name: 'Bob' })), [201, 'card_number', 'taken'])
   })
 
-  test(`${kind}: a member has twenty cards at most`, async () => {
+  test(`${kind}: a member has at most 20 cards`, async () => {
     const { token } = await (await started()).join()
     for (let n = 0; n < 20; n++) assert.equal((await set(token, { card_number: `40000000000${100 + n}` })).code, 1)
     assert.deepEqual(refusalOf(await set(token)), [201, 'id', 'full'])
     assert.equal((await cards(token)).length, 20)
   })
 
-  test(`${kind}: a change is told in the messages and by e-mail, with the last four digits; no log has a number`, async () => {
+  test(`${kind}: a change is announced in the messages and by e-mail with the last four digits, and no log contains the number`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
     await set(token, { bank_name: '<b>Bank' })
@@ -179,7 +182,7 @@ eachDatabase((kind, open) => {
     assert.doesNotMatch(everything, /6222021|62220212/)
   })
 
-  test(`${kind}: the operator's list has the last four digits, and one card by its id the whole number`, async () => {
+  test(`${kind}: the operator's list shows the last four digits, a single card the whole number`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
     await set(token)

@@ -9,14 +9,14 @@ import {
   tokenOf,
 } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo } from '../../../support/letters.ts'
+import { letterTo } from '../../../support/outbox.ts'
 
 const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
 const OTHER = { ...CARD, card_number: '4000000000000000' }
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
-  /** A member who came before the switch was on. */
+  /** Returns a member who joined before codes were switched on. */
   const joined = async () => {
     const backend = await started()
     await backend.set('verify_email_code', false)
@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
   const count = async (token: string) =>
     ((await (await started()).call('getUserBankList', {}, { token })).data as unknown[]).length
 
-  test(`${kind}: while codes are switched on a card needs the right one, and uses it up (BNK-07, Q-057)`, async () => {
+  test(`${kind}: while codes are on, a card requires the right code and uses it up (BNK-07, Q-057)`, async () => {
     const { email, token } = await joined()
     assert.deepEqual(refusalOf(await set(token, CARD)), [201, 'captcha', 'missing'])
     assert.deepEqual(refusalOf(await set(token, { ...CARD, captcha: '' })), [201, 'captcha', 'missing'])
@@ -46,11 +46,11 @@ eachDatabase((kind, open) => {
     assert.equal(await count(token), 0)
     assert.equal((await set(token, { ...CARD, captcha: ` ${code} ` })).code, 1)
     assert.deepEqual(refusalOf(await set(token, { ...OTHER, captcha: code })), [201, 'captcha', 'wrong'])
-    assert.equal((await set(token, { ...CARD, captcha: code })).code, 1, 'sent again: nothing is written')
+    assert.equal((await set(token, { ...CARD, captcha: code })).code, 1, 'a repeated card is not written again')
     assert.equal(await count(token), 1)
   })
 
-  test(`${kind}: of two cards sent at once with one code one is written`, async () => {
+  test(`${kind}: concurrent cards with one code: exactly one is written`, async () => {
     const { email, token } = await joined()
     const captcha = await codeFor(email)
     const both = await Promise.all([set(token, { ...CARD, captcha }), set(token, { ...OTHER, captcha })])
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     assert.equal(await count(token), 1)
   })
 
-  test(`${kind}: a refusal leaves the code for the next try`, async () => {
+  test(`${kind}: a refusal does not use up the code`, async () => {
     const { email, token } = await joined()
     await set(token, { ...CARD, captcha: await codeFor(email) })
     const captcha = await codeFor(email)
@@ -68,7 +68,7 @@ eachDatabase((kind, open) => {
     assert.equal((await set(token, { ...OTHER, captcha })).code, 1)
   })
 
-  test(`${kind}: a member with an address as name is known by that one alone; another's code is no good`, async () => {
+  test(`${kind}: the code must be for the e-mail address that is the login name, a code of another member is refused`, async () => {
     const [anna, ben] = [await joined(), await joined()]
     const captcha = await codeFor(ben.email)
     const tried = await set(anna.token, { ...CARD, captcha, email: ben.email })
@@ -76,7 +76,7 @@ eachDatabase((kind, open) => {
     assert.equal(await count(anna.token), 0)
   })
 
-  test(`${kind}: a member with a phone number names the address that the code went to (Q-058)`, async () => {
+  test(`${kind}: a member with a phone number names the address that the code was sent to (Q-058)`, async () => {
     const backend = await started()
     const form = { ...registration(''), phone: '8613900009999', type: '2' }
     const token = tokenOf(await backend.call('register', form, { ip: '10.6.0.1' }))

@@ -15,7 +15,7 @@ const USDT = '1'
 const FUNDS = '1'
 const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
-/** A picture of blocks, of so many pixels a side, scaled from one pattern; another `seed` draws another. */
+/** Draws a square picture of blocks with `side` pixels, scaled from one pattern per `seed`. */
 function drawing(side: number, seed: number): Buffer {
   const pixels = Buffer.alloc(side * side * 3)
   for (let y = 0; y < side; y++)
@@ -46,12 +46,12 @@ eachDatabase((kind, open) => {
     return (data as { id: string }).id
   })
 
-  /** A member who deposits, and what it then has. */
+  /** Returns a member who deposits, with calls and balance. */
   async function depositor() {
     const { call, context, inject, join } = await started()
     const { token, id: member } = await join()
     const upload = async (content?: Buffer): Promise<string> => {
-      // Uploads are limited in number for a time.
+      // Uploads are rate limited.
       if (content) (await started()).clock.now += 10_000
       const { headers, payload } = content ? picture(content) : picture()
       const sent = { ...headers, token }
@@ -88,7 +88,7 @@ eachDatabase((kind, open) => {
     }
   }
 
-  test(`${kind}: a deposit waits, is credited by the operator's word, and is told and listed`, async () => {
+  test(`${kind}: a deposit waits, is credited on approval, and is announced and listed`, async () => {
     const { context } = await started()
     const { member, deposit, has, latest, records } = await depositor()
     const before = await has()
@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
       .filter((review) => review.member === member)
       .map(({ marks }) => marks.filter((mark) => !mark.includes('sample money')))
 
-  test(`${kind}: an upload proves one deposit; the same picture again, one like it and the same amount are marked for the reviewer`, async () => {
+  test(`${kind}: an upload proves one deposit; the same picture, a similar one and the same amount are marked for the reviewer`, async () => {
     const { member, cancel, latest, submit, upload } = await depositor()
     const first = await upload(drawing(900, 0))
     assert.equal((await submit({ payimg: first, num: '500' })).code, 1)
@@ -138,11 +138,11 @@ eachDatabase((kind, open) => {
     assert.ok(marks.includes(`same picture as deposit ${id} of member ${member}`))
 
     for (const deposit of await latest()) await cancel(deposit.id ?? '')
-    assert.equal((await submit({ payimg: first, num: '500' })).code, 1, 'what was taken back frees its proof')
+    assert.equal((await submit({ payimg: first, num: '500' })).code, 1, 'a cancelled deposit frees its proof')
     assert.deepEqual(await marksOf(member), [[]])
   })
 
-  test(`${kind}: a picture of another member's deposit is marked as well`, async () => {
+  test(`${kind}: the same picture in another member's deposit is marked`, async () => {
     const [one, other] = [await depositor(), await depositor()]
     assert.equal((await one.submit({ payimg: await one.upload(drawing(900, 9)) })).code, 1)
     assert.equal((await other.submit({ payimg: await other.upload(drawing(900, 9)) })).code, 1)
@@ -153,14 +153,14 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: of two deposits that claim one upload at once one is taken`, async () => {
+  test(`${kind}: concurrent deposits with one upload: exactly one succeeds`, async () => {
     const { submit, upload } = await depositor()
     const payimg = await upload()
     const both = await Promise.all([submit({ payimg }), submit({ payimg })])
     assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
   })
 
-  test(`${kind}: a refused one moves no money, and the reason stands in the list`, async () => {
+  test(`${kind}: a refused deposit moves no money, the reason is in the list`, async () => {
     const { context } = await started()
     const { member, deposit, has, records } = await depositor()
     await deposit()
@@ -173,7 +173,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: of a member who takes back and an operator who grants at once, one is right`, async () => {
+  test(`${kind}: concurrent cancel and approval: exactly one succeeds`, async () => {
     const { context } = await started()
     const { member, deposit, has, latest, cancel } = await depositor()
     await deposit()
@@ -190,7 +190,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await (await depositor()).cancel(id)), [201, 'id', 'unknown'])
   })
 
-  test(`${kind}: the same key is one deposit`, async () => {
+  test(`${kind}: repeated requests with one key create one deposit`, async () => {
     const { upload, submit, latest } = await depositor()
     const [form, key] = [{ payimg: await upload() }, randomUUID()]
     const answers = [await submit(form, key), await submit(form, key)]
@@ -201,7 +201,7 @@ eachDatabase((kind, open) => {
     assert.equal((await latest()).length, 1)
   })
 
-  test(`${kind}: a network's minimum holds, and nothing goes where its address was another`, async () => {
+  test(`${kind}: an amount below the network's minimum and an outdated address are refused`, async () => {
     const { call } = await started()
     const { token, upload, submit, latest } = await depositor()
     const name = `ERC20-${randomUUID().slice(0, 8)}`
@@ -227,7 +227,7 @@ eachDatabase((kind, open) => {
     assert.equal((await submit({ payimg: await upload(), a_id, num: '20' })).code, 1)
   })
 
-  test(`${kind}: a deposit by bank transfer keeps the bank and the number`, async () => {
+  test(`${kind}: a deposit by bank transfer stores bank and number`, async () => {
     const { upload, submit, latest, records } = await depositor()
     const bank = { bank_name: 'Bank of Samples', bank_number: 'SAMPLE 1', account_name: 'Sample Ltd' }
     const way = { coin: 'USDT', name: `Bank-${randomUUID().slice(0, 8)}`, ...bank }
@@ -237,14 +237,14 @@ eachDatabase((kind, open) => {
     assert.equal((await records())[0]?.address, 'Bank of Samples, SAMPLE 1')
   })
 
-  test(`${kind}: what was taken back has a status of its own in the records`, async () => {
+  test(`${kind}: a cancelled deposit has its own status in the records`, async () => {
     const { deposit, latest, records, cancel } = await depositor()
     await deposit()
     await cancel((await latest())[0]?.id ?? '')
     assert.equal((await records())[0]?.status, '4')
   })
 
-  test(`${kind}: each stands once on the pages of the records, what changed last before the others`, async () => {
+  test(`${kind}: each deposit is once on the pages of the records, last changed first`, async () => {
     const { deposit, latest, records, cancel } = await depositor()
     const { context } = await started()
     for (const num of ['11', '12', '13']) await deposit({ num })
@@ -254,7 +254,7 @@ eachDatabase((kind, open) => {
     ])
     await cancel(first?.id ?? '')
     const pages = [await records('1', '1'), await records('2', '1'), await records('3', '1'), await records('4', '1')]
-    // The sample money was booked after the moment that the others have now.
+    // The sample money was booked later than the changed time of the other deposits.
     assert.deepEqual(
       pages.map((page) => page.map(({ num }) => num)),
       [['11'], ['10000'], ['13'], ['12']],
@@ -264,15 +264,15 @@ eachDatabase((kind, open) => {
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
     ['nothing', { num: '0' }, 'num', 'positiveAmount'],
     ['no amount', { num: '' }, 'num', 'missing'],
-    ['more digits than the coin has', { num: '0.000000001' }, 'num', 'digits'],
-    ['an amount that could mean two', { num: '1,000' }, 'num', 'positiveAmount'],
+    ['more decimals than the coin has', { num: '0.000000001' }, 'num', 'digits'],
+    ['an ambiguous amount', { num: '1,000' }, 'num', 'positiveAmount'],
     ['40 digits', { num: '9'.repeat(40) }, 'num', 'positiveAmount'],
-    ['a coin that is not there', { c_id: '9999' }, 'c_id', 'unknown'],
+    ['an unknown coin', { c_id: '9999' }, 'c_id', 'unknown'],
     ['a network of another coin', { c_id: '2' }, 'a_id', 'unknown'],
-    ['a network that is not there', { a_id: '999999' }, 'a_id', 'unknown'],
+    ['an unknown network', { a_id: '999999' }, 'a_id', 'unknown'],
     ['to an account that is not offered', { type: '3' }, 'type', 'offered'],
     ['no picture', { payimg: '' }, 'payimg', 'missing'],
-    ['a picture of nobody', { payimg: '/uploads/none.png' }, 'payimg', 'upload'],
+    ['an unknown picture', { payimg: '/uploads/none.png' }, 'payimg', 'upload'],
   ]
   for (const [what, form, field, rule] of refusals)
     test(`${kind}: ${what} is refused, and nothing waits`, async () => {
@@ -281,7 +281,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual(await latest(), [])
     })
 
-  test(`${kind}: deposits that are closed, and more than an operator can look at, are refused`, async () => {
+  test(`${kind}: deposits are refused while closed, and beyond 10 waiting ones`, async () => {
     const { having } = await started()
     const { deposit, latest, submit, upload } = await depositor()
     assert.match((await having({ recharge_status: false }, () => deposit())).msg, /not offered/)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prepareDemo } from '../../../../server/members/accounts/accounts.demo.ts'
 import { setDisabled } from '../../../../server/members/registry/members.ts'
-import { maskedName } from '../../../../server/products/internal-transfer/masked-name.ts'
+import { maskedName } from '../../../../server/products/internal-transfer/mask-name.ts'
 import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { transferStage } from '../../../support/transfer-stage.ts'
 
 const HOUR = 3_600_000
 
-test('a name shows its ends to who knows it, and neither the rest nor how long it is (ITR-02)', () => {
+test('a masked name shows its ends, but neither the rest nor its length (ITR-02)', () => {
   assert.equal(maskedName('mira.tan@mail.example'), 'mi••••an@ma••.example')
   assert.equal(maskedName('miraculously.tan@mail.example'), 'mi••••an@ma••.example')
   assert.equal(maskedName('li@x.example'), '••••@••.example')
@@ -20,7 +20,7 @@ test('a name shows its ends to who knows it, and neither the rest nor how long i
 eachDatabase((kind, open) => {
   const started = lazily(() => transferStage(open))
 
-  test(`${kind}: the exact name finds an account, masked, under an id that stays for an hour (ITR-02)`, async () => {
+  test(`${kind}: the exact name finds an account, masked, under an id that is valid for one hour (ITR-02)`, async () => {
     const { clock, sender } = await started()
     const [mira, jo] = [await sender(), await sender()]
     const first = await jo.search(` ${mira.email.toUpperCase()} `)
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     assert.notEqual(await jo.find(mira.email), list[0]?.id)
   })
 
-  test(`${kind}: part of a name, a name of nobody, one's own and a disabled member are answered alike (ITR-02)`, async () => {
+  test(`${kind}: part of a name, an unknown name, the own name and a disabled member get the same response (ITR-02)`, async () => {
     const { context, sender } = await started()
     const [jo, closed, mira] = [await sender(), await sender(), await sender()]
     await setDisabled(context.db, closed.id, context.now())
@@ -48,7 +48,7 @@ eachDatabase((kind, open) => {
       )
   })
 
-  test(`${kind}: ten searches an hour, then a wait that is told; another member's are counted apart`, async () => {
+  test(`${kind}: ten searches an hour, then the wait is reported, each member is counted separately`, async () => {
     const { clock, sender } = await started()
     const [jo, mira] = [await sender(), await sender()]
     const lefts = []
@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
     assert.equal((await jo.search(mira.email)).code, 1)
   })
 
-  test(`${kind}: an id is worth nothing to others, after an hour, as a member's number or when the account is closed (ITR-08)`, async () => {
+  test(`${kind}: an id is refused for other members, after an hour, as a member's number, and for a disabled account (ITR-08)`, async () => {
     const { clock, context, sender } = await started()
     const [jo, mira, eve] = [await sender(), await sender(), await sender()]
     const found = await jo.find(mira.email)
@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await jo.has(), await eve.has()], ['10000', '10000'])
   })
 
-  test(`${kind}: the coins say fee, days, balance and digits, those there is something of first, whoever is named (ITR-04, ITR-05)`, async () => {
+  test(`${kind}: coins are listed with fee, days, balance and decimals, those with a balance first (ITR-04, ITR-05)`, async () => {
     const { operate, sender } = await started()
     const jo = await sender()
     await operate('PUT', '/transfer-terms', { coin: 'BTC', fee: '0.1', days: '1' })
@@ -99,7 +99,7 @@ eachDatabase((kind, open) => {
     assert.equal((await jo.coins()).length, 2)
   })
 
-  test(`${kind}: switched off, nothing can be searched, listed or sent (ITR-18, FLG-23)`, async () => {
+  test(`${kind}: while switched off, searching, listing and sending are refused (ITR-18, FLG-23)`, async () => {
     const { call, having, sender } = await started()
     const [jo, mira] = [await sender(), await sender()]
     const to_uid = await jo.find(mira.email)
@@ -113,7 +113,7 @@ eachDatabase((kind, open) => {
     })
   })
 
-  test(`${kind}: a demo has somebody to try it with, who is named where nothing is found`, async () => {
+  test(`${kind}: a demo has a sample recipient, who is named if nothing is found`, async () => {
     const { context, sender } = await transferStage(open, { demo: true })
     await prepareDemo(context)
     const jo = await sender()

@@ -21,7 +21,7 @@ eachDatabase((kind, open) => {
     await member.has('frozen'),
   ]
 
-  test(`${kind}: a transfer is held, arrives exactly after its days, less the fee, and both are told (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
+  test(`${kind}: a transfer is held, arrives exactly after its days less the fee, and both members are notified (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
     const { arrive, clock, context, fees } = await started()
     const { jo, mira, to_uid } = await pair()
     const before = await fees()
@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: without days it is there at once, without a fee all of it (ITR-10, ITR-11)`, async () => {
+  test(`${kind}: without days a transfer arrives at once, without a fee in full (ITR-10, ITR-11)`, async () => {
     const { context } = await started()
     const { jo, mira, to_uid } = await pair()
     assert.match((await jo.send({ to_uid, c_id: ETH, amount: '0.5' })).msg, /^0.5 ETH have arrived/)
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: what cannot be sent is refused with its field, and nothing is taken (ITR-06, ITR-07)`, async () => {
+  test(`${kind}: an invalid transfer is refused with its field, and nothing is debited (ITR-06, ITR-07)`, async () => {
     const { having } = await started()
     const { jo, to_uid } = await pair()
     const refused = async (form: Record<string, string>) => refusalOf(await jo.send({ to_uid, ...form }))
@@ -94,7 +94,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: terms that were changed after they were shown take nothing; those it was sent under stay (ITR-10)`, async () => {
+  test(`${kind}: outdated terms are refused, a transfer keeps the terms it was sent under (ITR-10)`, async () => {
     const { arrive, clock, operate } = await started()
     const { jo, mira, to_uid } = await pair()
     const [{ terms = '' } = {}] = await jo.coins()
@@ -108,7 +108,7 @@ eachDatabase((kind, open) => {
     assert.equal(await mira.has(), '10248.75')
   })
 
-  test(`${kind}: one that is canceled comes back whole, and only to its sender (ITR-16, ITR-17)`, async () => {
+  test(`${kind}: a cancelled transfer is returned in full, only its sender can cancel it (ITR-16, ITR-17)`, async () => {
     const { context } = await started()
     const { jo, mira, to_uid } = await pair()
     await jo.send({ to_uid })
@@ -124,7 +124,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: a recipient who is disabled by then gets nothing; all comes back, and the sender is told`, async () => {
+  test(`${kind}: if the recipient is disabled by then, the whole amount is returned and the sender is notified`, async () => {
     const { arrive, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     await jo.send({ to_uid }, randomUUID(), 'fr')
@@ -137,7 +137,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: of a second press, another tab and the arrival exactly one is right (ITR-19)`, async () => {
+  test(`${kind}: concurrent cancellations and arrival: exactly one succeeds (ITR-19)`, async () => {
     const { arrive, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     const key = randomUUID()
@@ -159,7 +159,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: a cancel at the last moment and two engines: one end, and two who send each other do not wait in a circle`, async () => {
+  test(`${kind}: a cancel at the last moment with two engines has one result, and members who send to each other do not deadlock`, async () => {
     const { arrive, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     const back = await mira.find(jo.email)
@@ -179,7 +179,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: a clock that leaps by a year, or is set back, lets all arrive once under their own dates`, async () => {
+  test(`${kind}: after a clock jump of a year, forward or back, each transfer arrives once under its own date`, async () => {
     const { arrive, clock, context } = await started()
     const { jo, mira, to_uid } = await pair()
     await jo.send({ to_uid })
@@ -198,7 +198,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: the operator sets terms and sees transfers, names masked unless asked for`, async () => {
+  test(`${kind}: the operator sets terms and lists transfers, names are masked unless requested`, async () => {
     const { operate } = await started()
     const { jo, to_uid } = await pair()
     await jo.send({ to_uid })

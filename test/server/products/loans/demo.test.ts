@@ -5,7 +5,7 @@ import { closeProduct, openProducts } from '../../../../server/products/loans/pr
 import { eachDatabase } from '../../../support/databases.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: a demo installation has its sample loans, and one that was closed does not come back`, async () => {
+  test(`${kind}: a demo installation has its sample loans, and a closed one does not come back`, async () => {
     const db = await open()
     await seedLoans(db)
     const samples = await openProducts(db)

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 eachDatabase((kind, open) => {
   const started = lazily(() => loanStage(open))
 
-  test(`${kind}: a loan waits, is paid out with the decision, and is repaid whole (LON-05, LON-06, LON-09, LON-14, LON-17)`, async () => {
+  test(`${kind}: a loan waits, is paid out on approval, and is repaid in full (LON-05, LON-06, LON-09, LON-14, LON-17)`, async () => {
     const { borrower, clock, context, house, operate } = await started()
     const member = await borrower()
     const before = [await house('loans'), await house('loan-interest')]
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     assert.ok((notices.data as { title: string }[]).some(({ title }) => title === 'Your loan is approved'))
   })
 
-  test(`${kind}: a refused one says why and books nothing (LON-15)`, async () => {
+  test(`${kind}: a refused loan shows the reason and books nothing (LON-15)`, async () => {
     const { borrower, context } = await started()
     const member = await borrower()
     await member.apply()
@@ -71,7 +71,7 @@ eachDatabase((kind, open) => {
   })
 
   for (const verdict of ['approved', 'refused'] as const)
-    test(`${kind}: of a member who takes back and an operator who decides (${verdict}) at once, one is right (LON-13, LON-16)`, async () => {
+    test(`${kind}: concurrent cancel and decision (${verdict}): exactly one succeeds (LON-13, LON-16)`, async () => {
       const { borrower, context } = await started()
       const member = await borrower()
       await member.apply()
@@ -94,7 +94,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual(await verifyBooks(context.db), [])
     })
 
-  test(`${kind}: the range of amounts holds at its ends, and digits beyond the coin's are refused (LON-10, Q-125)`, async () => {
+  test(`${kind}: the range of amounts is inclusive, and more decimals than the coin has are refused (LON-10, Q-125)`, async () => {
     const { borrower } = await started()
     const member = await borrower()
     for (const [amount, rule] of [
@@ -117,7 +117,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: each card must be there and the member's own; one picture may be all three (LON-11, LON-12, UPL-06)`, async () => {
+  test(`${kind}: each card must be an upload of the member, one picture may be used for all three (LON-11, LON-12, UPL-06)`, async () => {
     const { borrower } = await started()
     const [member, other] = [await borrower(), await borrower()]
     for (const field of ['front_card', 'later_card', 'handheld_card']) {
@@ -129,7 +129,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.apply({ front_card: one, later_card: one, handheld_card: one })).code, 1)
   })
 
-  test(`${kind}: the pictures are kept, and are seen by the member and nobody else`, async () => {
+  test(`${kind}: the pictures are kept and only visible to the member`, async () => {
     const { borrower, inject } = await started()
     const [member, other] = [await borrower(), await borrower()]
     const cards = {
@@ -147,7 +147,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: at most 10 applications wait, also of those that come at once`, async () => {
+  test(`${kind}: at most 10 applications wait, also when sent concurrently`, async () => {
     const { borrower } = await started()
     const member = await borrower()
     const card = await member.upload()
@@ -159,7 +159,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.apply(cards)).code, 1)
   })
 
-  test(`${kind}: a repeated request is one application; other terms, a closed loan and a closed door are refused (LON-19, LON-20)`, async () => {
+  test(`${kind}: a repeated request creates one application; other terms, a closed loan and switched-off loans are refused (LON-19, LON-20)`, async () => {
     const { borrower, context, done, having, product } = await started()
     const member = await borrower()
     const key = randomUUID()
@@ -182,7 +182,7 @@ eachDatabase((kind, open) => {
     await done('POST', `/loan-products/${id}/close`)
     assert.deepEqual(refusalOf(await member.apply({ ...cards, id })), [201, 'id', 'closed'])
     assert.ok(!(await member.list('getLoanProjects')).some((one) => one.id === id))
-    // What was applied for is decided under its own terms.
+    // Applications are decided on their own terms.
     for (let count = 0; count < 2; count++) await decideFor(context, member.id, 'approved')
     assert.equal((await member.loans())[0]?.total_amount, '3045')
     const off = await having({ loan_switch: false }, () => member.apply(cards))
@@ -192,7 +192,7 @@ eachDatabase((kind, open) => {
     assert.notEqual((await member.apply(cards)).code, 1)
   })
 
-  test(`${kind}: two tabs repay once; without the whole sum nothing moves; long after the day it is the same sum (Q-123)`, async () => {
+  test(`${kind}: concurrent repayments: exactly one succeeds; an insufficient balance moves nothing; the sum stays the same after the due date (Q-123)`, async () => {
     const { borrower, clock, context, operate } = await started()
     const member = await borrower()
     await member.apply()
@@ -221,7 +221,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: interest is rounded up at the digits of the coin, whatever they are (Q-122)`, async () => {
+  test(`${kind}: interest is rounded up to the decimals of the coin (Q-122)`, async () => {
     const { borrower, coin, context, product } = await started()
     for (const [scale, amount, interest] of [
       [0, '101', '1'],
@@ -243,7 +243,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: the lists come in pages and by status, each member's own (LON-02, LON-03)`, async () => {
+  test(`${kind}: lists are paged, by status, and per member (LON-02, LON-03)`, async () => {
     const { borrower, done, operate } = await started()
     const [member, other] = [await borrower(), await borrower()]
     for (const amount of ['501', '502', '503']) await member.apply({ amount })

@@ -5,7 +5,7 @@ import { seedMining } from '../../../../server/products/mining/mining.demo.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: a demo installation has its sample machines, and one that was closed does not come back`, async () => {
+  test(`${kind}: a demo installation has its sample machines, and a closed one does not come back`, async () => {
     const db = await open()
     await seedMining(db)
     const samples = await openMachines(db)

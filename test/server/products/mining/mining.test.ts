@@ -19,7 +19,7 @@ eachDatabase((kind, open) => {
     member.send('buyMiningMachine', { id: await shared(), amount: '2000', ...form }, key)
   const orders = (member: Buyer, page = '1', limit = '10') => member.list('getMiningMachineOrders', { page, limit })
 
-  test(`${kind}: what is locked earns each day of UTC and comes back with the last (MIN-04, MIN-05, MIN-07, MIN-13)`, async () => {
+  test(`${kind}: a locked amount earns interest each UTC day and is returned with the last (MIN-04, MIN-05, MIN-07, MIN-13)`, async () => {
     const { buyer, clock, context, perform } = await started()
     await perform()
     const member = await buyer()
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: the range, whole numbers and the balance hold (MIN-09, MIN-10)`, async () => {
+  test(`${kind}: amounts out of range, with fractions or beyond the balance are refused (MIN-09, MIN-10)`, async () => {
     const member = await (await started()).buyer()
     for (const [amount, ...refusal] of [
       ['99', 'amount', 'range'],
@@ -76,7 +76,7 @@ eachDatabase((kind, open) => {
     assert.equal((await orders(member)).length, 3)
   })
 
-  test(`${kind}: what was bought keeps its terms; an open form of other terms is refused (MIN-02, MIN-03)`, async () => {
+  test(`${kind}: an order keeps its terms, an open form with other terms is refused (MIN-02, MIN-03)`, async () => {
     const { buyer, done, operate } = await started()
     const member = await buyer()
     const id = await machine({ title: 'Changing' })
@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
     assert.equal((await operate('POST', `/mining-machines/${id}/close`)).code, 201)
   })
 
-  test(`${kind}: a repeated request locks once, and two at once what is there (MIN-14)`, async () => {
+  test(`${kind}: a repeated request locks once, and concurrent orders lock at most the balance (MIN-14)`, async () => {
     const { buyer, context } = await started()
     const member = await buyer()
     const key = randomUUID()
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: what is switched off, and a disabled member, are refused (MIN-12)`, async () => {
+  test(`${kind}: switched-off mining and a disabled member are refused (MIN-12)`, async () => {
     const { buyer, context, having } = await started()
     const member = await buyer()
     const off = await having({ machine_switch: false }, () => buy(member))
@@ -132,7 +132,7 @@ eachDatabase((kind, open) => {
     assert.equal(await member.has('frozen'), '0')
   })
 
-  test(`${kind}: orders come in pages, newest first, each member's own`, async () => {
+  test(`${kind}: orders are paged, newest first, per member`, async () => {
     const { buyer } = await started()
     const [member, other] = [await buyer(), await buyer()]
     for (const amount of ['101', '102', '103']) await buy(member, { amount })
@@ -149,7 +149,7 @@ eachDatabase((kind, open) => {
     ])
   })
 
-  test(`${kind}: the balance of a coin is told by account (MIN-08)`, async () => {
+  test(`${kind}: the balance of a coin is returned by account (MIN-08)`, async () => {
     const { buyer, having } = await started()
     const member = await buyer()
     await buy(member, { amount: '100' })
@@ -170,7 +170,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await member.ask('getCoinBalance', { c_id: '9999' })), [201, 'c_id', 'unknown'])
   })
 
-  test(`${kind}: machines that cannot be are refused, and the operator lists what is there`, async () => {
+  test(`${kind}: invalid machines are refused, and the operator lists the existing ones`, async () => {
     const { done, operate } = await started()
     for (const [given, problem] of [
       [{ coin: 'NONE' }, /There is no coin "NONE"/],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { entriesOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { domain } from '../../../../server/products/mining/mining.domain.ts'
-import { createAccrualEngine } from '../../../../server/products/schedule/schedule.engine.ts'
+import { createAccrualEngine } from '../../../../server/products/schedule/schedule-engine.ts'
 import { divide, multiply, sum } from '../../../../shared/money/decimal.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
@@ -21,7 +21,7 @@ eachDatabase((kind, open) => {
   })
   const SCALES = [0, 6, 8, 18]
 
-  /** Lets a member of their own lock so much on such terms. */
+  /** Locks an amount on the given terms for a new member, whom it returns. */
   async function lock(coin: string, amount: string, rate: string, days: number): Promise<Buyer> {
     const { buyer, done } = await started()
     const terms = { title: 'M', coin, min: '1', max: 'none', rate, days: String(days) }
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
     return member
   }
 
-  /** What was booked on what can be used of a coin, oldest first: kind, amount and time. */
+  /** Returns the bookings on the available part of a coin, oldest first: kind, amount and time. */
   async function booked(member: Buyer, coin: string) {
     const { context } = await started()
     const account = { member: member.id, type: 'funds' as const, coin }
@@ -41,7 +41,7 @@ eachDatabase((kind, open) => {
     return lines.reverse().map(({ kind, amount, at }) => ({ kind, amount, at }))
   }
 
-  test(`${kind}: over the term exactly amount × rate × days / 100 is paid, down to the coin's digits, whatever the coin (Q-128)`, async () => {
+  test(`${kind}: over the term exactly amount × rate × days / 100 is paid, rounded down to the coin's decimals, for any coin (Q-128)`, async () => {
     const { clock, context, perform } = await started()
     const all = await coins()
     const terms = fc.record({
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: a coin without digits pays when something whole has come together`, async () => {
+  test(`${kind}: a coin without decimals pays once a whole unit has accrued`, async () => {
     const { clock, perform } = await started()
     const [{ title }] = await coins()
     const member = await lock(title, '100', '0.3', 10)
@@ -89,7 +89,7 @@ eachDatabase((kind, open) => {
     ])
   })
 
-  test(`${kind}: a clock that is moved in one jump and one that goes day by day come to the same postings of the same dates`, async () => {
+  test(`${kind}: one clock jump and daily steps book the same postings on the same dates`, async () => {
     const { clock, context, perform } = await started()
     const [slow, fast] = [await lock('USDT', '1234', '0.0137', 400), await lock('USDT', '1234', '0.0137', 400)]
     const bought = clock.now
@@ -115,10 +115,10 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: a leap day is a day like any other`, async () => {
+  test(`${kind}: a leap day counts like any other day`, async () => {
     const { clock, perform } = await started()
     clock.now = Math.max(clock.now, Date.UTC(2032, 1, 27, 23, 59, 59, 999))
-    assert.equal(dayOf(clock.now), '2032-02-27', 'the tests before it have not come so far')
+    assert.equal(dayOf(clock.now), '2032-02-27', 'earlier tests have not passed this day')
     const member = await lock('USDT', '1000', '1', 3)
     clock.now = Date.UTC(2032, 2, 1)
     await perform()
@@ -128,14 +128,14 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: two engines at once pay each day once`, async () => {
+  test(`${kind}: two concurrent engines pay each day once`, async () => {
     const { clock, context } = await started()
     const members = await Promise.all(Array.from({ length: 6 }, () => lock('USDT', '700', '0.05', 60)))
     clock.now += 61 * DAY
     const engine = () =>
       createAccrualEngine({ db: context.db, kinds: domain.dueKinds, log: memoryLog().log, now: () => clock.now })
     let done = 0
-    // One that finds only what the other holds ends, as it does between two looks.
+    // A pass that finds only rows locked by the other engine ends, as between two passes.
     for (let round = 0; done < 360 && round < 400; round++)
       for (const steps of await Promise.all([engine().performAll(), engine().performAll()])) done += steps
     assert.equal(done, 360)

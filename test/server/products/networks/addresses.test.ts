@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
 import { asOperator } from '../../../support/operator.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 
 const [ONE, TWO] = ['TXexampleexampleexampleexample1234', '0x52908400098527886E0F7030069857D2E4169EE7']
 
@@ -15,7 +15,7 @@ eachDatabase((kind, open) => {
   const bound = async (token: string) =>
     (await (await started()).call('getusraddress', {}, { token, method: 'GET' })).data
 
-  test(`${kind}: an address is bound to a coin and listed with its name, one a coin`, async () => {
+  test(`${kind}: an address is bound to a coin and listed with its title, one per coin`, async () => {
     const { join } = await started()
     const { token } = await join()
     assert.deepEqual(await bound(token), [])
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     ])
   })
 
-  test(`${kind}: a member sees and changes only addresses of their own`, async () => {
+  test(`${kind}: a member sees and changes only their own addresses`, async () => {
     const { join } = await started()
     const [anna, ben] = [await join(), await join()]
     await bind(anna.token, '1', ONE)
@@ -50,7 +50,7 @@ eachDatabase((kind, open) => {
     assert.equal((await bind(token, '1', TWO)).code, 1)
   })
 
-  test(`${kind}: a wrong coin, a wrong address and a switch that is off are refused`, async () => {
+  test(`${kind}: an unknown coin, an invalid address and a switched-off feature are refused`, async () => {
     const { join, having } = await started()
     const { token } = await join()
     assert.deepEqual(refusalOf(await bind(token, '999', ONE)), [201, 'c_id', 'unknown'])
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await bound(token), [])
   })
 
-  test(`${kind}: the coins to choose from are all that the books know, by id and title`, async () => {
+  test(`${kind}: getDepositCoins returns all coins of the ledger by id and title`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     const { data } = await call('getrecharge', {}, { token, method: 'GET' })
@@ -73,7 +73,7 @@ eachDatabase((kind, open) => {
     assert.ok(list.some(({ title }) => title === 'BTC'))
   })
 
-  test(`${kind}: an address must be of a network that the operator has given its coin, if that is one we know`, async () => {
+  test(`${kind}: an address must belong to a network of its coin if its format is known`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const add = async (network: object) => asOperator(backend, 'POST', '/networks', network)
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await bound(token), [{ c_id: '4', address: ONE, title: 'LTC' }])
   })
 
-  test(`${kind}: a call that is repeated, twice at once or after its answer was lost, binds once`, async () => {
+  test(`${kind}: concurrent repeated calls bind the address once`, async () => {
     const { token } = await (await started()).join()
     const answers = await Promise.all([1, 2, 3].map(() => bind(token, '1', ONE)))
     assert.deepEqual(
@@ -102,7 +102,7 @@ eachDatabase((kind, open) => {
     return (data as { title: string; content: string }[]).filter(({ title }) => title.includes('address'))
   }
 
-  test(`${kind}: a session alone binds nothing: the login password is asked for, or the trading password of who has one`, async () => {
+  test(`${kind}: binding requires the login password, or the trading password if the member has one`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const form = { c_id: '1', address: ONE }
@@ -115,12 +115,16 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await bind(token, '1', ONE, PASSWORD)), [201, 'paypassword', 'wrong'])
     assert.deepEqual(await bound(token), [])
     assert.equal((await bind(token, '1', ONE, 'Trade12345')).code, 1)
-    assert.equal((await backend.call('setusraddress', form, { token })).code, 1, 'nothing changes: nothing is asked')
+    assert.equal(
+      (await backend.call('setusraddress', form, { token })).code,
+      1,
+      'an unchanged address needs no password',
+    )
     for (let n = 0; n < 8; n++) assert.equal((await bind(token, '1', TWO, 'Wrong12345')).code, 201)
     assert.equal((await bind(token, '1', TWO, 'Wrong12345')).code, 429)
   })
 
-  test(`${kind}: a new address is announced, once, in the messages and by e-mail; one that was bound before is not`, async () => {
+  test(`${kind}: a new address is announced once in the messages and by e-mail, an already bound one is not`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
     await Promise.all([1, 2, 3].map(() => bind(token, '1', ONE)))
@@ -137,7 +141,7 @@ eachDatabase((kind, open) => {
     assert.ok((await told(token)).some(({ content }) => content.includes(`&#60;b&#62;${TWO}`)))
   })
 
-  test(`${kind}: one mistyped character is noticed, also in the house's own address`, async () => {
+  test(`${kind}: one mistyped character is refused, also in the house's own address`, async () => {
     const backend = await started()
     const { token } = await backend.join()
     const genuine = 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'

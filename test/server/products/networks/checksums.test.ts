@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isChecksumRight } from '../../../../server/products/networks/checksums.ts'
 import { ADDRESS_FORMATS, type AddressFormat, fitsFormat } from '../../../../shared/contract/addresses.ts'
 
-/** Genuine addresses: of the documents of their formats, of first blocks and of contracts. */
+/** Genuine addresses from format specifications, first blocks and contracts. */
 const GENUINE: Record<AddressFormat, readonly string[]> = {
   bitcoin: [
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
@@ -31,7 +31,7 @@ const GENUINE: Record<AddressFormat, readonly string[]> = {
   tron: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'],
 }
 
-/** The same address with two neighbours that differ changed places: what a hand does that types it. */
+/** Returns the address with each pair of different neighbouring characters swapped, as in a typing error. */
 const swapped = (address: string): string[] =>
   Array.from({ length: address.length - 1 }, (_, at) => at)
     .filter((at) => at > 4 && address[at]?.toLowerCase() !== address[at + 1]?.toLowerCase())
@@ -45,17 +45,17 @@ for (const format of ADDRESS_FORMATS)
     })
 
 for (const format of ['bitcoin', 'dogecoin', 'litecoin', 'tron'] as const)
-  test(`an address of ${format} in which two characters changed places is none`, () => {
+  test(`an address of ${format} with two swapped characters is invalid`, () => {
     for (const address of GENUINE[format])
       for (const wrong of swapped(address)) assert.equal(isChecksumRight(wrong, format), false, wrong)
   })
 
-test('an address of Ethereum in mixed capitals tells a capital that is none', () => {
+test('an Ethereum address in mixed case with a wrong capital is invalid', () => {
   assert.equal(isChecksumRight('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'evm'), false)
   assert.equal(isChecksumRight('0x5aeAb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'evm'), false)
 })
 
-test('an address of another chain with a right checksum, and a witness program that is none, are wrong', () => {
+test('an address of another chain with a valid checksum, and an invalid witness program, are rejected', () => {
   for (const [address, format] of [
     [GENUINE.dogecoin[0], 'bitcoin'],
     [GENUINE.bitcoin[0], 'tron'],

@@ -15,7 +15,7 @@ import { asOperator } from '../../../support/operator.ts'
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: a demo has networks with addresses that no wallet accepts, keeps the operator's, and what is taken away stays away`, async () => {
+  test(`${kind}: a demo has networks with addresses that no wallet accepts, keeps the operator's, and does not restore deleted ones`, async () => {
     const backend = await accountsBackend(open)
     const { db } = backend.context
     await asOperator(backend, 'POST', '/networks', { coin: 'LTC', name: 'A net of its own', address: 'x' })
@@ -39,7 +39,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a demo that had its networks before there were terms gets these and a bank, once`, async () => {
+  test(`${kind}: a demo older than the terms gets terms and a bank, once`, async () => {
     const { db } = (await accountsBackend(open)).context
     const sample = { img: '', format: null, bank: null, ...NO_TERMS }
     await db.query(`INSERT INTO demo_seeds (name) VALUES ('networks') ON CONFLICT DO NOTHING`)

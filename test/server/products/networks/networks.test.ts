@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
     assert.equal((await asOperator(await started(), 'DELETE', `/networks/${id}`)).msg, `There is no network ${id}.`)
   })
 
-  test(`${kind}: what is no network is a sentence, and adds nothing`, async () => {
+  test(`${kind}: an invalid network is reported in a sentence and not added`, async () => {
     const before = await listed()
     const said = async (network: object) => (await add({ coin: 'BTC', name: 'TRC20', address: TRON, ...network })).msg
     assert.equal(await said({ coin: 'nosuch' }), 'There is no coin "NOSUCH".')
@@ -75,7 +75,7 @@ eachDatabase((kind, open) => {
     assert.equal(await said({}), 'BTC already has a network TRC20.')
   })
 
-  test(`${kind}: a bank is what deposits come by, and no network for withdrawal addresses`, async () => {
+  test(`${kind}: a bank is a way to deposit, but not a network for withdrawal addresses`, async () => {
     const { call, join } = await started()
     const { token } = await join()
     const bank = { bank_name: 'Bank of Samples', bank_number: 'SAMPLE 1', account_name: 'Sample Ltd' }
@@ -90,14 +90,14 @@ eachDatabase((kind, open) => {
     const shown = { pay_type: '3', sample: 0, coin_net: 'Bank transfer', pay_img: '', address: '', memo: '' }
     assert.deepEqual(rest, { ...shown, minimum: '50', arrival: 2880, ...NO_BANK, ...bank })
     assert.match(terms ?? '', /^[0-9a-f]{16}$/)
-    // A bank has no addresses: one that is of no network of the coin is refused as before.
+    // A bank has no addresses, so an address that belongs to no network of the coin is still refused.
     await add({ coin: 'DOGE', name: 'Dogecoin', address: 'DK9VDDu7CKebRViJZjZdhr6xkmzCnp1xZL' })
     const bind = await call('setusraddress', { c_id: doge?.id ?? '', address: 'anything' }, { token })
     assert.deepEqual([bind.field, bind.rule], ['address', 'network'])
     assert.match((await banks({ coin: 'DOGE', name: 'Other', ...bank, bank_name: ' ' })).msg, /^bank_name: must not be/)
   })
 
-  test(`${kind}: the terms of a network change, what is left out stays, and wrong ones are a sentence`, async () => {
+  test(`${kind}: the terms of a network change, omitted ones stay, and invalid ones are reported in a sentence`, async () => {
     const { id } = (await add({ coin: 'ETH', name: 'ERC20', address: ETHEREUM, minimum: '0.01', memo: '7' })).data as {
       id: string
     }

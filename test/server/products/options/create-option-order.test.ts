@@ -6,7 +6,7 @@ import { ORDER, optionsStage, START } from '../../../support/options-stage.ts'
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: an order takes its amount to the last digit and is running`, async () => {
+  test(`${kind}: an order debits its exact amount and is open`, async () => {
     const { member, order, read, balance, balanced } = await ready
     const me = await member('500.00000001')
     const id = await order(me, { ctzed: '499.99999999' })
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: what cannot be taken is refused at its field, in words, and moves nothing`, async () => {
+  test(`${kind}: an invalid order is refused with field and message, and books nothing`, async () => {
     const { member, call, balance, house } = await ready
     const me = await member('5000')
     const before = await house()
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await house(), before)
   })
 
-  test(`${kind}: both ends of the range and trailing zeros are taken`, async () => {
+  test(`${kind}: both ends of the range and trailing zeros are accepted`, async () => {
     const { member, order, balance, read } = await ready
     const me = await member('10020')
     await order(me, { ctzed: '10' })
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balance(me), '0')
   })
 
-  test(`${kind}: a market that is silent and a member who is disabled cannot trade`, async () => {
+  test(`${kind}: a silent market and a disabled member are refused`, async () => {
     const { db, market, member, call, clock } = await ready
     const me = await member()
     market.silence = { from: clock.now, to: clock.now }
@@ -92,7 +92,7 @@ eachDatabase((kind, open) => {
     assert.match(disabled.msg, /客服/)
   })
 
-  test(`${kind}: the same key at the same time makes one order, and another amount under it is refused`, async () => {
+  test(`${kind}: concurrent requests with one key create one order, another amount under that key is refused`, async () => {
     const { member, call, balance } = await ready
     const me = await member('1000')
     const both = await Promise.all([1, 2].map(() => call('creatorder', ORDER, { member: me, key: 'once' })))
@@ -102,7 +102,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([other.code, await balance(me)], [201, '900'])
   })
 
-  test(`${kind}: orders at the same time never take more than there is`, async () => {
+  test(`${kind}: concurrent orders never debit more than the balance`, async () => {
     const { member, call, balance, balanced } = await ready
     const me = await member('1050')
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('creatorder', ORDER, { member: me })))
@@ -112,7 +112,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: terms and the exact balance are answered, the direction in the member's language`, async () => {
+  test(`${kind}: terms and exact balance are returned, the direction in the member's language`, async () => {
     const { member, call, order } = await ready
     const me = await member('123.45600001')
     const { data } = await call('getHyConfig', {}, { member: me })

@@ -12,18 +12,18 @@ const entryIn = async (db: Db, id: string) =>
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: the running engine writes down entries, sleeps until the next end and settles there`, async () => {
+  test(`${kind}: the running engine stores entries, sleeps until the next end and settles at it`, async () => {
     const { db, member, order, read, market, clock, anotherEngine } = await ready
     const timer = manualTimer()
     const { ring, waiting } = timer
     const engine = anotherEngine({ timer })
     engine.start()
     await ring()
-    assert.deepEqual(waiting(), [1000], 'nothing to do')
+    assert.deepEqual(waiting(), [1000], 'no open orders')
     const me = await member()
     const id = await order(me)
     engine.expect(clock.now + 30_000)
-    assert.deepEqual(waiting(), [250], 'an entry is looked for')
+    assert.deepEqual(waiting(), [250], 'an entry is missing')
     await ring()
     assert.equal(await entryIn(db, id), null)
     const trade = market.trade(clock.now + 100, '100')
@@ -33,11 +33,11 @@ eachDatabase((kind, open) => {
     assert.deepEqual(waiting(), [1000])
     clock.now += 29_000
     await ring()
-    assert.deepEqual(waiting(), [750], 'the end is nearer than a second')
+    assert.deepEqual(waiting(), [750], 'the next end is less than a second away')
     market.trade(clock.now + 700, '101')
     clock.now += 750
     await ring()
-    assert.deepEqual([(await read(me, id)).outcome, waiting()], ['', [50]], 'a later trade is waited for')
+    assert.deepEqual([(await read(me, id)).outcome, waiting()], ['', [50]], 'waits for a last trade')
     market.trade(clock.now + 40, '1')
     clock.now += 50
     await ring()
@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(waiting(), [])
   })
 
-  test(`${kind}: an earlier trade that was only heard later is the entry`, async () => {
+  test(`${kind}: an earlier trade that arrives late becomes the entry`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
     const timer = manualTimer()
     const { ring } = timer

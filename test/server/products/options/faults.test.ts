@@ -10,7 +10,7 @@ import { optionsStage } from '../../../support/options-stage.ts'
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: the engine goes on after the database failed`, async () => {
+  test(`${kind}: the engine continues after a database failure`, async () => {
     const stage = await ready
     const timer = manualTimer()
     const { ring } = timer
@@ -18,7 +18,7 @@ eachDatabase((kind, open) => {
     const failing: Db = {
       ...stage.db,
       query: (text, params) =>
-        broken ? Promise.reject(new Error('the database is away')) : stage.db.query(text, params),
+        broken ? Promise.reject(new Error('the database is unavailable')) : stage.db.query(text, params),
     }
     const engine = stage.anotherEngine({ db: failing, timer })
     engine.start()
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     await engine.stop()
   })
 
-  test(`${kind}: an order that cannot be settled is logged and left aside, the others are settled`, async () => {
+  test(`${kind}: an order that cannot be settled is logged and set aside, the others are settled`, async () => {
     const { db, member, order, read, market, clock, engine, errors, balanced } = await optionsStage(await open())
     const me = await member()
     const ids: string[] = []
@@ -72,11 +72,11 @@ eachDatabase((kind, open) => {
     assert.deepEqual([errors.length, errors[0]?.order], [1, Number(bad)])
     assert.deepEqual([(await read(me, bad)).outcome, await engine.settleDue(), errors.length], ['', 0, 1])
     clock.now += 61_000
-    assert.deepEqual([await engine.settleDue(), errors.length], [0, 2], 'it is tried again')
+    assert.deepEqual([await engine.settleDue(), errors.length], [0, 2], 'retried')
     const late = await order(me)
     clock.now += 31_000
     assert.equal(await engine.settleDue(), 1)
     assert.equal((await read(me, late)).outcome, 'returned')
-    await assert.rejects(balanced, 'what was booked by hand is missing in what is held')
+    await assert.rejects(balanced, 'the hold was booked out by hand')
   })
 })

@@ -5,7 +5,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 import { type OptionsStage, optionsStage } from '../../../support/options-stage.ts'
 
-/** A running engine on a relayed market, which knows whether it is silent now, and nothing of earlier silences. */
+/** Starts an engine on a relayed market, which knows whether it is silent now but not about earlier outages. */
 function relayed({ market, clock, anotherEngine }: OptionsStage) {
   const timer = manualTimer()
   const { ring } = timer
@@ -24,7 +24,7 @@ function relayed({ market, clock, anotherEngine }: OptionsStage) {
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: a silence that the engine saw returns the amounts of the orders that ran then, and of no others`, async () => {
+  test(`${kind}: an outage noticed by the engine returns the orders that were open then, and no others`, async () => {
     const stage = await ready
     const { member, order, read, market, clock } = stage
     const { engine, feed, look } = relayed(stage)
@@ -49,7 +49,7 @@ eachDatabase((kind, open) => {
     await engine.stop()
   })
 
-  test(`${kind}: a feed that is back at once was not silent, however often that happens`, async () => {
+  test(`${kind}: short interruptions of a feed are no outage, even if they repeat`, async () => {
     const stage = await ready
     const { member, order, read, market, clock } = stage
     const { engine, feed, look } = relayed(stage)

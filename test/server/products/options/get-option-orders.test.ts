@@ -21,7 +21,7 @@ const ids = (orders: readonly WireOrder[]) => orders.map(({ order_id }) => order
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: orders are listed newest first, running and settled apart, each as it is answered alone`, async () => {
+  test(`${kind}: orders are listed newest first, open and settled separately, each equal to the single response`, async () => {
     const stage = await ready
     const { member, order, read, market, clock, engine } = stage
     const me = await member()
@@ -38,7 +38,7 @@ eachDatabase((kind, open) => {
     assert.equal(running[0]?.buyprice, '100')
   })
 
-  test(`${kind}: pages hold every order once, in one order, and end`, async () => {
+  test(`${kind}: pages contain every order once, in order, and end`, async () => {
     const stage = await ready
     const me = await stage.member()
     const all: string[] = []
@@ -50,10 +50,10 @@ eachDatabase((kind, open) => {
     )
     assert.deepEqual(ids(pages.flat()), all)
     assert.deepEqual(ids(await listed(stage, me, '1', 1, 100)), all)
-    assert.deepEqual(await listed(stage, me, '1', 21, 100), [], 'the deepest page that has a number')
+    assert.deepEqual(await listed(stage, me, '1', 21, 100), [], 'the last allowed page number')
   })
 
-  test(`${kind}: pages that cannot be are refused`, async () => {
+  test(`${kind}: invalid pages are refused`, async () => {
     const { member, call } = await ready
     const me = await member()
     const attempts = [
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: another member's order is as unknown as one that never was`, async () => {
+  test(`${kind}: another member's order is refused like one that does not exist`, async () => {
     const stage = await ready
     const { member, order, call } = stage
     const [me, other] = [await member(), await member()]

@@ -9,10 +9,10 @@ import { installationFolder } from '../../../support/databases.ts'
 
 const SECONDS = 2
 const ORDERS = 200
-/** Orders that are sent right before the kill. */
+/** Orders sent right before the kill. */
 const LAST = 10
 
-/** A backend process on a data folder, spoken to as a client does. */
+/** Starts a backend process on a data folder and a client for it. */
 async function started(dataDir: string) {
   const process: Backend = startBackend({ PORT: '0', TRADELET_DATA: dataDir, DATABASE_URL: '', DEMO: '1' }, true)
   const { address } = await process.ready
@@ -25,7 +25,7 @@ async function started(dataDir: string) {
 }
 type Call = Awaited<ReturnType<typeof started>>['call']
 
-/** Terms with a short duration, so that orders begin and end all the time. */
+/** Adds terms with a short duration, so that orders begin and end all the time. */
 async function shortTerms(dataDir: string): Promise<void> {
   const db = await openDb({ dataDir, url: null })
   await db.query(`INSERT INTO option_durations VALUES ('*', $1, 12, 1, 100)`, [SECONDS])
@@ -48,7 +48,7 @@ async function registered(call: Call): Promise<string> {
   return (data as { userinfo: { token: string } }).userinfo.token
 }
 
-/** The order under a key, or null when there is no answer. */
+/** Returns the order id under a key, or null without a response. */
 async function ordered(call: Call, token: string, key: number): Promise<string | null> {
   const form = { m_id: '1', ctime: String(SECONDS), ctzed: '1', buytype: key % 2 ? '1' : '2' }
   const answer = await call('creatorder', form, { token, 'idempotency-key': `order-${key}` }).catch(() => null)
@@ -57,12 +57,12 @@ async function ordered(call: Call, token: string, key: number): Promise<string |
   return (answer.data as { order_id: string }).order_id
 }
 
-/** The orders in a state. */
+/** Returns the orders that match a form. */
 async function listed(call: Call, token: string, form: Record<string, string>): Promise<unknown[]> {
   return ((await call('getHyOrderList', form, { token })).data as { list: unknown[] }).list
 }
 
-test('a backend that is killed while orders are taken and settled loses none, doubles none, and settles them after its start', async () => {
+test('backend killed while orders are placed and settled: it loses none, duplicates none, and settles them after a restart', async () => {
   const dataDir = await installationFolder()
   await shortTerms(dataDir)
   const first = await started(dataDir)
@@ -72,7 +72,7 @@ test('a backend that is killed while orders are taken and settled loses none, do
   const killing = new EventEmitter()
   const killed = once(killing, 'now')
   const attempts = keys.map(async (key) => {
-    // The last ones are on their way when the kill comes, however slow the machine is.
+    // The last orders are under way when the kill happens, on any machine.
     await (key < ORDERS - LAST ? sleep(key * 40) : killed)
     const id = await ordered(first.call, token, key)
     if (id !== null) known.set(key, id)
@@ -83,13 +83,13 @@ test('a backend that is killed while orders are taken and settled loses none, do
   await setImmediate()
   first.process.stop('SIGKILL')
   await Promise.all([...attempts, first.process.ended])
-  assert.ok(known.size < ORDERS, 'the kill came after all orders')
+  assert.ok(known.size < ORDERS, 'killed after the last order')
 
   const second = await started(dataDir)
   for (const key of keys) {
     const id = await ordered(second.call, token, key)
     assert.ok(id)
-    assert.equal(known.get(key) ?? id, id, 'what was acknowledged is answered again')
+    assert.equal(known.get(key) ?? id, id, 'a repeated request returns the acknowledged order')
     known.set(key, id)
   }
   assert.equal(new Set(known.values()).size, ORDERS)

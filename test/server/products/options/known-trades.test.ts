@@ -10,13 +10,13 @@ import { exchange, type RelayNode, relayNode, SYMBOL } from '../../../support/re
 
 const LIFE_MS = 30_000
 
-/** A node whose engine a test lets look. */
+/** Node whose engine passes are run by the test. */
 interface RunningNode extends RelayNode {
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A stage with an exchange that nodes hear, each for itself. */
+/** Returns a stage with an exchange that every node receives separately. */
 function heardStage(stage: OptionsStage) {
   const { db, clock, anotherEngine } = stage
   const heard = exchange()
@@ -27,7 +27,7 @@ function heardStage(stage: OptionsStage) {
     engine.start()
     return { ...node, look: timer.ring, stop: engine.stop }
   }
-  /** What an order of the form ORDER comes to by all that the exchange told. */
+  /** Returns the outcome of an order with the form ORDER by all trades of the exchange. */
   const outcomeByAll = (acceptedAt: number): string => {
     const { trades } = heard
     const endsAt = acceptedAt + LIFE_MS
@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     return stage
   }
 
-  test(`${kind}: what a node heard that was killed before it settled, one just started settles by`, async () => {
+  test(`${kind}: a new node settles by the trades of a node that was killed before it settled`, async () => {
     const { clock, member, order, read, trade, start, balanced } = await fresh()
     const me = await member('1000')
     const id = await order(me)
@@ -78,7 +78,7 @@ eachDatabase((kind, open) => {
     await second.stop()
   })
 
-  test(`${kind}: a node that knows only a part leaves the order to one that knows all`, async () => {
+  test(`${kind}: a node that knows only some trades leaves the order to a node that knows all`, async () => {
     const { clock, member, order, read, trade, start } = await fresh()
     const me = await member()
     const id = await order(me)
@@ -93,7 +93,7 @@ eachDatabase((kind, open) => {
     late.hear()
     await late.look()
     await late.look()
-    assert.equal((await read(me, id)).outcome, '', 'its own trades say a draw')
+    assert.equal((await read(me, id)).outcome, '', 'a draw by its own trades')
     whole.hear()
     await whole.look()
     assert.equal((await read(me, id)).outcome, 'won')
@@ -101,7 +101,7 @@ eachDatabase((kind, open) => {
     await whole.stop()
   })
 
-  test(`${kind}: what nobody knew half a minute after the end is returned, once`, async () => {
+  test(`${kind}: an order whose trades no node knows after 30 s is returned, once`, async () => {
     const { clock, member, order, read, trade, start, balance, balanced } = await fresh()
     const me = await member('1000')
     const id = await order(me)
@@ -119,7 +119,7 @@ eachDatabase((kind, open) => {
     for (const node of nodes) await node.stop()
   })
 
-  test(`${kind}: a node that hears nothing returns nothing while another one hears the exchange; both silent, the amount is returned`, async () => {
+  test(`${kind}: a node without a feed returns nothing while another node receives the exchange; if both are silent, the amount is returned`, async () => {
     const { clock, member, order, read, trade, start } = await fresh()
     const me = await member()
     const [deaf, hearing] = [start(), start()]
@@ -143,7 +143,7 @@ eachDatabase((kind, open) => {
     await hearing.stop()
   })
 
-  test(`${kind}: a node whose clock is off settles nothing until it is right again`, async () => {
+  test(`${kind}: a node whose clock is off settles nothing until the clock is right`, async () => {
     const { clock, member, order, read, trade, start } = await fresh()
     const me = await member()
     const id = await order(me)
@@ -162,7 +162,7 @@ eachDatabase((kind, open) => {
     await node.stop()
   })
 
-  test(`${kind}: however trades and connections fall to nodes that come and go, whoever decides decides as one that heard everything`, async () => {
+  test(`${kind}: with any distribution of trades and connections over nodes, every decision equals that of a node with all trades`, async () => {
     const stage = await fresh()
     const { clock, db, member, order, read, trade, start, outcomeByAll, balanced } = stage
     const me = await member('1000000')
@@ -215,7 +215,7 @@ eachDatabase((kind, open) => {
           const life = { symbol: SYMBOL, accepted_at: at, ends_at: at + LIFE_MS, silent_at: null }
           const isOver = at + LIFE_MS <= clock.now
           if (isOver && nodes.some(({ market }) => isKnown(life, market.known(SYMBOL))))
-            assert.notEqual((await read(me, id)).outcome, '', 'somebody knows, and it is not settled')
+            assert.notEqual((await read(me, id)).outcome, '', 'a node knows all trades, but the order is open')
         }
         clock.now += LIFE_MS + 1_000
         for (const { look } of nodes) await look()
@@ -234,7 +234,7 @@ eachDatabase((kind, open) => {
       {
         numRuns: kind === 'postgres' ? 15 : 5,
         endOnFailure: true,
-        // One in which all is decided, and one in which nothing can be.
+        // One example in which everything is decided, and one in which nothing can be.
         examples: [[calm], [[looks, lose, ...calm.slice(2)]]],
       },
     )

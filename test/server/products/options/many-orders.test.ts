@@ -4,12 +4,12 @@ import { eachDatabase } from '../../../support/databases.ts'
 import { type OptionsStage, optionsStage } from '../../../support/options-stage.ts'
 
 const MEMBERS = 25
-/** Orders of each member; half of them win. The embedded database, where nothing happens at once, has three batches, the last not a full one. */
+/** Orders of each member; half of them win. The embedded database runs one transaction at a time and gets three batches, the last one partly filled. */
 const EACH = { embedded: 24, postgres: 40 }
-/** Orders that are settled in one transaction. */
+/** Orders settled per transaction. */
 const BATCH = 250
 
-/** All orders end in the same second. */
+/** Places orders that all end in the same second. */
 async function takeOrders({ db, member, order, market, clock }: OptionsStage): Promise<string[]> {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => member('1000')))
   for (let at = 0; at < EACH[db.kind]; at++) {
@@ -22,7 +22,7 @@ async function takeOrders({ db, member, order, market, clock }: OptionsStage): P
   return members
 }
 
-/** A settler that is killed before its third commit. */
+/** Creates a settler that is killed before its third commit. */
 function dyingSettler({ db, anotherEngine }: OptionsStage): OptionsStage['engine'] {
   let commits = 0
   return anotherEngine({
@@ -51,14 +51,14 @@ async function allSettled({ db, balance, house, balanced }: OptionsStage, member
     { outcome: 'lost', count: all / 2 },
     { outcome: 'won', count: all / 2 },
   ])
-  // Half of the amounts of 25 are lost, the others won profits of 3.
+  // Half of the amounts of 25 are lost; the others won profits of 3.
   for (const member of members) assert.equal(await balance(member), String(1000 - (each / 2) * 22))
   assert.deepEqual(await house(), { held: '0', pool: String((all / 2) * 22) })
   await balanced()
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: of ${MEMBERS * EACH[kind]} orders of one second a settler that dies leaves whole batches, and several at the same time settle the rest exactly once`, async () => {
+  test(`${kind}: ${MEMBERS * EACH[kind]} orders of one second: a settler that dies leaves whole batches, concurrent settlers settle the rest exactly once`, async () => {
     const stage = await optionsStage(await open())
     const members = await takeOrders(stage)
     const all = members.length * EACH[kind]

@@ -7,7 +7,7 @@ import { optionsStage } from '../../../support/options-stage.ts'
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: the database takes no outcome but the one that the named trades give`, async () => {
+  test(`${kind}: the database rejects any outcome other than that of the stored trades`, async () => {
     const { db, member, order, clock } = await ready
     const me = await member()
     const id = await order(me)
@@ -40,7 +40,7 @@ eachDatabase((kind, open) => {
     await settle('won', '12', low, high)
   })
 
-  test(`${kind}: what was agreed cannot be changed, what is settled can be changed no more`, async () => {
+  test(`${kind}: the terms of an order cannot be changed, nor a settled order`, async () => {
     const { db, member, order, engine, clock } = await ready
     const me = await member()
     const id = await order(me)
@@ -55,7 +55,7 @@ eachDatabase((kind, open) => {
     for (const change of changes)
       await assert.rejects(db.query(`UPDATE option_orders SET ${change} WHERE id = $1`, [id]), /stands|check/, change)
     clock.now += 31_000
-    // A refused change may hold the row for a moment after it was answered, and settlers pass by what others hold.
+    // A rejected change may hold the row lock for a moment after it returned, and settlers skip locked rows.
     for (let tries = 0; (await engine.settleDue()) === 0; tries++) assert.ok(tries < 1000)
     const again = `UPDATE option_orders SET outcome = 'pending', settled_at = NULL WHERE id = $1`
     await assert.rejects(db.query(again, [id]), /stands as it was agreed/)
@@ -63,16 +63,16 @@ eachDatabase((kind, open) => {
   })
 })
 
-test('outcomes are written in one place, where a pure rule gives them', async () => {
+test('outcomes are written in one place, from the result of a pure rule', async () => {
   const server = new URL('../../../../server/', import.meta.url)
   const names = (await readdir(server, { recursive: true })).filter((name) => name.endsWith('.ts'))
   const writers: string[] = []
   for (const name of names)
     if (/UPDATE option_orders\b(?:(?!WHERE)[^`])*\boutcome = /.test(await readFile(new URL(name, server), 'utf8')))
       writers.push(name)
-  // The removal of sample money returns orders, whatever their trades are; it writes no other outcome.
-  assert.deepEqual(writers.sort(), ['options/return-orders.ts', 'options/settle.ts'])
-  const returning = await readFile(new URL('options/return-orders.ts', server), 'utf8')
+  // The removal of sample money returns orders regardless of their trades; it writes no other outcome.
+  assert.deepEqual(writers.sort(), ['products/options/return-orders.ts', 'products/options/settle.ts'])
+  const returning = await readFile(new URL('products/options/return-orders.ts', server), 'utf8')
   assert.deepEqual(returning.match(/outcome(?: = |: )'(?!pending)\w+'/g), [
     "outcome = 'returned'",
     "outcome: 'returned'",

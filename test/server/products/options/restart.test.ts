@@ -8,7 +8,7 @@ import { optionsStage } from '../../../support/options-stage.ts'
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: after a restart, orders that ended meanwhile are settled by the recorded trades`, async () => {
+  test(`${kind}: after a restart, orders that ended in the meantime are settled by the recorded trades`, async () => {
     const { member, order, read, market, clock, anotherEngine, balance, balanced } = await ready
     const before = manualTimer()
     const first = anotherEngine({ timer: before })
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
     await second.stop()
   })
 
-  test(`${kind}: after a restart, the entry that was written down counts where the market has forgotten it`, async () => {
+  test(`${kind}: after a restart, the stored entry is used if the market no longer has it`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
     const before = manualTimer()
     const first = anotherEngine({ timer: before })
@@ -55,7 +55,7 @@ eachDatabase((kind, open) => {
     assert.equal((await read(me, late)).outcome, 'returned')
   })
 
-  test(`${kind}: right after the start, a market that says nothing yet is waited for`, async () => {
+  test(`${kind}: right after a start, orders wait for a market that has no data yet`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
     const me = await member()
     const ids = [await order(me), await order(me, { ctime: '60' })]
@@ -82,7 +82,7 @@ eachDatabase((kind, open) => {
     await engine.stop()
   })
 
-  test(`${kind}: a market that stays silent after the start is waited for half a minute, however long ago the order ended`, async () => {
+  test(`${kind}: after a start, orders of a market that stays silent wait 30 s, even if they ended long ago`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
     const me = await member()
     const id = await order(me)

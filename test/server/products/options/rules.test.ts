@@ -30,7 +30,7 @@ test('a better price in the chosen direction wins the percentage, a worse one lo
   assert.deepEqual(outcomeOf(down, at(entry, low), at(exit, high)), { outcome: 'lost', profit: '0' })
 })
 
-test('an equal price, however it is written, is a draw, or a loss where ties lose', () => {
+test('an equal price in any notation is a draw, or a loss where ties lose', () => {
   for (const direction of ['up', 'down'] as const) {
     const [entry, exit] = [at(2000, '61837.6'), at(30_000, '61837.60')]
     assert.equal(outcomeOf(contract({ direction }), entry, exit).outcome, 'draw')
@@ -38,7 +38,7 @@ test('an equal price, however it is written, is a draw, or a loss where ties los
   }
 })
 
-test('a single trade in the life of an order is its entry and its exit: a draw', () => {
+test('a single trade in the life of an order is entry and exit: a draw', () => {
   const only = at(31_000, '5')
   assert.equal(outcomeOf(contract(), only, only).outcome, 'draw')
 })
@@ -48,7 +48,7 @@ test('the life of an order begins after its acceptance and includes its end', ()
   assert.deepEqual(outcomes, ['returned', 'draw', 'draw', 'returned'])
 })
 
-test('without two trades in their order the amount is returned', () => {
+test('without two trades in the right order the amount is returned', () => {
   const trade = at(2000, '1')
   for (const pushRule of ['refund', 'lose'] as const) {
     assert.equal(outcomeOf(contract({ pushRule }), null, null).outcome, 'returned')
@@ -58,12 +58,12 @@ test('without two trades in their order the amount is returned', () => {
   }
 })
 
-test('prices are compared exactly, beyond the digits of a binary number', () => {
+test('prices are compared exactly, beyond the precision of a floating-point number', () => {
   const [entry, exit] = [at(2000, '0.10000000000000000001'), at(30_000, '0.10000000000000000002')]
   assert.equal(outcomeOf(contract(), entry, exit).outcome, 'won')
 })
 
-test('a profit is cut to the digits of the coin, never rounded up', () => {
+test('a profit is rounded down to the decimals of the coin', () => {
   const won = (changes: Partial<OptionContract>) => outcomeOf(contract(changes), at(2000, '1'), at(3000, '2')).profit
   assert.equal(won({ amount: '10.00000001', percent: '12' }), '1.2')
   assert.equal(won({ amount: '99.99999999', percent: '99.99' }), '99.98999999')
@@ -84,7 +84,7 @@ const anyContract = fc.record({
   exit: decimals(1n, 1),
 })
 
-test('property: outcome and profit are those of whole-number arithmetic', () => {
+test('property: outcome and profit match integer arithmetic', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(anyContract, ({ direction, pushRule, amount, percent, entry, exit }) => {
@@ -102,7 +102,7 @@ test('property: outcome and profit are those of whole-number arithmetic', () => 
   assert.deepEqual([...seen].sort(), ['draw', 'lost', 'won'])
 })
 
-test('property: up and down on the same trades never both win and never both lose, unless ties lose', () => {
+test('property: up and down on the same trades never both win, and both lose only where ties lose', () => {
   fc.assert(
     fc.property(anyContract, ({ pushRule, amount, percent, entry, exit }) => {
       const outcomes = (['up', 'down'] as const).map((direction) => {

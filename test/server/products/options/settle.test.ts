@@ -11,7 +11,7 @@ interface Case {
   buytype?: '1' | '2'
   tie?: 'lose'
   silence?: [number, number]
-  /** Outcome, is_win, ploss, buyprice, sellprice, what the member has of 1000 in the end. */
+  /** Outcome, is_win, ploss, buyprice, sellprice, and the member's final balance of initially 1000. */
   gives: [string, string, string, string | null, string | null, string]
 }
 
@@ -48,7 +48,7 @@ const CASES: Case[] = [
     gives: ['won', '1', '12', '100', '99.99', '1012'],
   },
   {
-    name: 'an equal price gives the amount back',
+    name: 'an equal price returns the amount',
     trades: [
       [5, '100'],
       [700, '101'],
@@ -77,7 +77,7 @@ const CASES: Case[] = [
     gives: ['draw', '0', '0', '100', '100', '1000'],
   },
   {
-    name: 'no trade in between gives the amount back',
+    name: 'no trade in between returns the amount',
     trades: [
       [-5, '90'],
       [0, '91'],
@@ -86,7 +86,7 @@ const CASES: Case[] = [
     gives: ['returned', '0', '0', null, null, '1000'],
   },
   {
-    name: 'a feed that was silent in between gives the amount back',
+    name: 'a feed outage in between returns the amount',
     silence: [9000, 12_000],
     trades: [
       [5, '100'],
@@ -96,7 +96,7 @@ const CASES: Case[] = [
     gives: ['returned', '0', '0', '100', null, '1000'],
   },
   {
-    name: 'a feed that was silent at the end gives the amount back',
+    name: 'a feed outage at the end returns the amount',
     silence: [30_000, 30_000],
     trades: [
       [5, '100'],
@@ -140,7 +140,7 @@ eachDatabase((kind, open) => {
       await stage.balanced()
     })
 
-  test(`${kind}: every answer names public trades that give its outcome again`, async () => {
+  test(`${kind}: every settled order names public trades that reproduce its outcome`, async () => {
     const stage = await ready
     for (const one of CASES) {
       const [me, id] = await play(stage, one)
@@ -174,7 +174,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: orders keep the terms they were taken at`, async () => {
+  test(`${kind}: an order keeps the terms at which it was placed`, async () => {
     const { db, member, order, market, clock, engine, balance } = await ready
     const me = await member('1000')
     await db.query(`UPDATE option_terms SET tie = 'refund'`)
@@ -187,7 +187,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balance(me), '1000')
   })
 
-  test(`${kind}: a market with terms of its own is traded at these`, async () => {
+  test(`${kind}: a market with its own terms is traded on them`, async () => {
     const { db, member, order, call, market, clock, engine, balance } = await ready
     await db.query(`INSERT INTO option_terms (symbol, multipliers) VALUES ('btcusdt', '{1,2}')`)
     await db.query(`INSERT INTO option_durations VALUES ('btcusdt', 10, 33.33333333, 1, 2.5)`)
@@ -207,7 +207,7 @@ eachDatabase((kind, open) => {
     assert.equal(await balance(me), '10.33333333')
   })
 
-  test(`${kind}: a running order shows its entry and its seconds, then settles once and stays`, async () => {
+  test(`${kind}: an open order shows entry and seconds left, then settles once and does not change`, async () => {
     const { member, order, read, market, clock, engine, call } = await ready
     const me = await member()
     const id = await order(me)
@@ -229,7 +229,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await call('getHyOrderInfo', { order_id: id }, { member: me }), settled)
   })
 
-  test(`${kind}: it is told how long after its end each order was settled, once`, async () => {
+  test(`${kind}: the delay between end and settlement is reported once per order`, async () => {
     const stage = await ready
     stage.clock.now += 3_600_000
     const accepted = stage.clock.now

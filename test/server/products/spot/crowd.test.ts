@@ -5,11 +5,11 @@ import { SELL, spotStage } from '../../../support/spot-stage.ts'
 
 const CROWD = { embedded: 40, postgres: 200 }
 const ROUNDS = 4
-/** Open orders a member may have at a time. */
+/** Open orders allowed per member. */
 const MOST_OPEN = 200
 
 eachDatabase((kind, open) => {
-  test(`${kind}: ${CROWD[kind]} members who place and cancel at once, while the market trades, meet no error and lose nothing`, async () => {
+  test(`${kind}: ${CROWD[kind]} members place and cancel concurrently while the market trades: no errors, no money lost`, async () => {
     const { member, call, market, clock, engine, anotherEngine, balanced, db } = await spotStage(await open())
     const engines = [engine, anotherEngine()]
     const members: string[] = []
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     let done = false
     const trading = (async () => {
       for (let turn = 0; !done; turn += 1) {
-        // The embedded database answers without ever leaving the queue of promises: the others must have their turn.
+        // The embedded database only queues microtasks. Without this pause the other tasks would not run.
         await new Promise((resolve) => setTimeout(resolve, 20))
         clock.now += 1000
         market.trade(clock.now, (95 + (turn % 10)).toString(), '3', turn % 2 ? 'buy' : 'sell')
@@ -39,7 +39,7 @@ eachDatabase((kind, open) => {
     done = true
     await trading
 
-    // 201 is an order that was filled before it could be cancelled.
+    // 201 means that an order was filled before it could be cancelled.
     assert.deepEqual(
       [...codes.keys()].filter((code) => code !== 1 && code !== 201),
       [],
@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: of many orders that one member sends at once, no more are open than a member may have (SRV32)`, async () => {
+  test(`${kind}: many concurrent orders of one member: no more are open than allowed (SRV32)`, async () => {
     const { member, call, db } = await spotStage(await open())
     const [who, room] = [await member(), 5]
     await db.query(

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 import { SELL, spotStage } from '../../../support/spot-stage.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: after a restart orders get what the market traded meanwhile, each trade once, in every process`, async () => {
+  test(`${kind}: after a restart, orders are filled by the trades in the meantime, each trade once across all processes`, async () => {
     const { member, order, market, clock, engine, anotherEngine, read, balanced } = await spotStage(await open())
     const anna = await member()
     const id = await order(anna, { num: '3', price: '100' })
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: of a cancel and a fill at the same time exactly one wins`, async () => {
+  test(`${kind}: concurrent cancel and fill: exactly one succeeds`, async () => {
     const { member, order, market, clock, engine, call, read, has, balanced } = await spotStage(await open())
     for (let round = 1; round <= 12; round += 1) {
       const who = await member()
@@ -42,7 +42,7 @@ eachDatabase((kind, open) => {
   })
 
   const staged = lazily(async () => spotStage(await open()))
-  test(`${kind}: with any orders and any trades, no money comes or goes but by the fees`, async () => {
+  test(`${kind}: with any orders and trades, money changes hands only through fills and fees`, async () => {
     const { member, call, order, trade, balanced, db } = await staged()
     const members = [await member(), await member(), await member()]
     const cents = fc

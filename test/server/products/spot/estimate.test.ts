@@ -36,7 +36,7 @@ const order: fc.Arbitrary<EstimatedOrder> = fc.record({
 eachDatabase((kind, open) => {
   const staged = lazily(async () => spotStage(await open()))
 
-  test(`${kind}: while the book stays as it is, an order brings and costs what was estimated`, async () => {
+  test(`${kind}: while the book stays the same, an order costs and receives the estimated amounts`, async () => {
     const { member, call, has, market, trade, balanced } = await staged()
     await fc.assert(
       fc.asyncProperty(order, side(100, -1), side(101, 1), async (wanted, bids, asks) => {
@@ -61,7 +61,7 @@ eachDatabase((kind, open) => {
         if (!estimate) return assert.equal(answer.code, 201)
         assert.equal(answer.code, 1, answer.msg)
         market.visible = null
-        // What rests is filled at its own price.
+        // The resting part is filled at its own price.
         if (form.price !== null) await trade(form.price, '1000', form.type === 'buy' ? 'sell' : 'buy')
         const [usdt, btc] = [(await has(who, 'USDT'))[0], (await has(who, 'BTC'))[0]]
         const [gave, got] =

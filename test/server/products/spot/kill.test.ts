@@ -12,13 +12,13 @@ import { installationFolder } from '../../../support/databases.ts'
 
 const ORDERS = 120
 
-/** The form of an order: purchases a little below the market, which the next trades fill, and every third far below, which rests. */
+/** Returns the form of an order: a purchase a little below the market, which the next trades fill; every third far below, which rests. */
 const formOf = (key: number, last: string) => {
   const price = key % 3 === 0 ? '1000' : subtract(last, String(key % 7))
   return { m_id: '1', num: '0.001', price, operate_type: '1', amount: '100', type: '1' }
 }
 
-/** Sends one order a key; answers the ids by key, of those that were answered. */
+/** Sends one order per key. Returns the ids by key of the orders that got a response. */
 async function orders(backend: BackendProcess, token: string, last: string, answered: (count: number) => void) {
   const ids = new Map<number, string>()
   const one = async (key: number) => {
@@ -33,7 +33,7 @@ async function orders(backend: BackendProcess, token: string, last: string, answ
   return ids
 }
 
-test('killed while coins are ordered and filled: each order is there once, and the books say what is held and what was traded', async () => {
+test('backend killed while orders are placed and filled: each order exists once, and the books match holds and fills', async () => {
   const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
   const token = readData(login, (await first.post('login', { ...first.demo })).data)?.data.userinfo.token ?? ''

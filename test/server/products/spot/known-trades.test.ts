@@ -10,14 +10,14 @@ import { exchange, relayNode, SYMBOL } from '../../../support/relay-node.ts'
 import { type SpotStage, spotStage } from '../../../support/spot-stage.ts'
 import { until } from '../../../support/until.ts'
 
-/** How long nobody may know a trade before it is passed over. */
+/** Time in ms after which trades that no node knows are skipped. */
 const PATIENCE_MS = 30_000
 
-/** An engine of another node, whose clock is so much ahead. */
+/** Creates the engine of another node, whose clock is `ahead` ms ahead. */
 const engineOn = ({ db, clock }: SpotStage, market: Market, ahead = 0): SpotEngine =>
   createSpotEngine({ db, market, now: () => clock.now + ahead, log: memoryLog().log })
 
-/** How many statements wait for a lock of somebody else. */
+/** Returns the number of statements that wait for a lock. */
 const waiting = async (db: Db): Promise<number> =>
   (
     await db.query<{ n: number }>(
@@ -31,7 +31,7 @@ eachDatabase((kind, open) => {
     return { ...on, filled: async (who: string, id: string) => (await on.read(who, id)).coinnum }
   }
 
-  test(`${kind}: an order of a node whose clock is 300 ms behind gets each trade from then on, and none that was shared out before it`, async () => {
+  test(`${kind}: an order of a node whose clock is 300 ms behind gets all later trades and none that were allocated before`, async () => {
     const on = await fresh()
     const { db, member, order, market, clock, engine, filled, balanced } = on
     const [anna, ben] = [await member(), await member()]
@@ -47,7 +47,11 @@ eachDatabase((kind, open) => {
     clock.now += 10
     const behind = await order(ben, { num: '5', price: '151' })
     await fast.matchNow()
-    assert.deepEqual([await filled(anna, first), await filled(ben, behind)], ['0', '1'], 'it was seen to reach nobody')
+    assert.deepEqual(
+      [await filled(anna, first), await filled(ben, behind)],
+      ['0', '1'],
+      'the trade was seen to fill no order',
+    )
 
     clock.now += 200
     trade(200, '100', '6')
@@ -58,7 +62,7 @@ eachDatabase((kind, open) => {
       'SELECT placed_at - $2::bigint AS ms FROM spot_orders WHERE id = $1::bigint',
       [late, clock.now],
     )
-    assert.equal(placed?.ms, 300, 'its life begins where the trades that it gets begin')
+    assert.equal(placed?.ms, 300, 'placed after the allocated trades')
     clock.now += 1_000
     await Promise.all([fast.matchNow(), engine.matchNow()])
     assert.equal(await filled(ben, late), '0')
@@ -69,7 +73,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: trades that this node missed are those that another one heard; the ones that nobody knew are passed over in the end`, async () => {
+  test(`${kind}: trades missed by this node are read from another node, trades that no node knows are skipped in the end`, async () => {
     const on = await fresh()
     const { db, member, order, clock, filled, balanced } = on
     const { trade, ...heard } = exchange()
@@ -92,7 +96,7 @@ eachDatabase((kind, open) => {
     clock.now += 1_000
     torn.hear()
     await engine.matchNow()
-    assert.equal(await filled(anna, id), '0', 'the first of them may be missing')
+    assert.equal(await filled(anna, id), '0', 'an earlier trade may be missing')
     whole.hear()
     await whole.market.share([SYMBOL])
     await engine.matchNow()
@@ -115,11 +119,11 @@ eachDatabase((kind, open) => {
   })
 
   if (kind === 'postgres')
-    for (const reaches of ['nobody', 'somebody'] as const)
-      test(`${kind}: an order that is being placed while the engine looks misses no trade of its life, though it reaches ${reaches} else`, async () => {
+    for (const reaches of ['no other order', 'another order'] as const)
+      test(`${kind}: an order placed during a pass misses no trade, while the trades fill ${reaches}`, async () => {
         const { db, member, order, market, clock, engine, filled, balanced } = await fresh()
         const [anna, ben] = [await member(), await member()]
-        const other = await order(ben, { num: '3', price: reaches === 'nobody' ? '10' : '20' })
+        const other = await order(ben, { num: '3', price: reaches === 'no other order' ? '10' : '20' })
         await engine.matchNow()
         let go = () => {}
         const going = new Promise<void>((resolve) => {
@@ -131,19 +135,19 @@ eachDatabase((kind, open) => {
           isHeld = true
           await going
         })
-        await until(() => isHeld, 'the member is held')
+        await until(() => isHeld, 'the member is locked')
         const placing = order(anna, { num: '3', price: '20' })
         await until(async () => (await waiting(db)) === 1, 'the order waits for the member')
         clock.now += 1_000
         market.trade(clock.now - 500, '20', '4', 'sell')
         const matching = engine.matchNow()
-        if (reaches === 'nobody') await matching
+        if (reaches === 'no other order') await matching
         else await until(async () => (await waiting(db)) === 2, 'the engine waits for the order')
         go()
         const [id] = await Promise.all([placing, matching, holding])
         await engine.matchNow()
         const got = [await filled(ben, other), await filled(anna, id)]
-        assert.deepEqual(got, reaches === 'nobody' ? ['0', '3'] : ['3', '1'])
+        assert.deepEqual(got, reaches === 'no other order' ? ['0', '3'] : ['3', '1'])
         await balanced()
       })
 })

@@ -10,7 +10,7 @@ import { BUY, SELL, spotStage } from '../../../support/spot-stage.ts'
 eachDatabase((kind, open) => {
   const staged = lazily(async () => spotStage(await open()))
 
-  test(`${kind}: a limit order holds what it may cost, fills at its own price as the market trades, in parts, and gets what it bought less the fee`, async () => {
+  test(`${kind}: a limit order holds its maximum cost, fills in parts at its own price, and receives the coin less the fee`, async () => {
     const { member, order, has, trade, read, balanced } = await staged()
     const anna = await member()
     const id = await order(anna, { num: '2', price: '100.5' })
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: a sale holds coins and brings money less the fee`, async () => {
+  test(`${kind}: a sale holds coins and receives money less the fee`, async () => {
     const { member, order, has, trade, balanced } = await staged()
     const ben = await member()
     await order(ben, { ...SELL, num: '3', price: '110' })
@@ -44,7 +44,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: among members the better price goes first, then the earlier order`, async () => {
+  test(`${kind}: among members the better price is filled first, then the earlier order`, async () => {
     const { member, order, trade, read, clock } = await staged()
     const [late, better, early] = [await member(), await member(), await member()]
     const earlyOrder = await order(early, { price: '120' })
@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     await trade('1', '1000')
   })
 
-  test(`${kind}: what crosses the visible book is filled at once at its prices, the rest of a limit order waits and money saved goes back`, async () => {
+  test(`${kind}: an order that crosses the visible book is filled at once at book prices, the rest of a limit order waits, and saved money is released`, async () => {
     const { member, order, has, market, read, call, trade, balanced } = await staged()
     market.visible = {
       bids: [['98', '1']],
@@ -90,7 +90,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: what is taken of the visible book is gone for everybody, until a level is filled again`, async () => {
+  test(`${kind}: consumed liquidity is gone for all members until a level is replenished`, async () => {
     const { member, market, call, has, balanced } = await staged()
     const asks = (...sizes: string[]): Level[] => sizes.map((size, at) => [`${200 + at}`, size])
     market.visible = { bids: [], asks: asks('1', '2') }
@@ -119,7 +119,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: a market order walks the visible book and says its average price; what is unfilled is returned`, async () => {
+  test(`${kind}: a market order walks the visible book and shows its average price, the unfilled part is released`, async () => {
     const { member, has, market, call, read, balanced } = await staged()
     market.visible = {
       bids: [
@@ -147,7 +147,7 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
-  test(`${kind}: a market buy takes whole lots, keeps the rest of the money with the member, and all of it can be sold again`, async () => {
+  test(`${kind}: a market buy receives whole lots, the rest of the money stays with the member, and all of it can be sold again`, async () => {
     const { db, member, has, market, call, balanced } = await staged()
     market.visible = { bids: [['99', '50']], asks: [['133', '50']] }
     await db.query(`INSERT INTO spot_terms (symbol, fee, price_band) VALUES ('btcusdt', 0, 0)`)
@@ -169,7 +169,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: cancelling releases what was not filled, once; a filled or foreign order cannot be cancelled`, async () => {
+  test(`${kind}: cancelling releases the unfilled part once, a filled or foreign order cannot be cancelled`, async () => {
     const { member, order, has, trade, call, balanced } = await staged()
     const [emil, other] = [await member(), await member()]
     const id = await order(emil, { num: '1', price: '77.77' })
@@ -188,8 +188,8 @@ eachDatabase((kind, open) => {
     ['without a price', { price: '' }, 'price', 'missing'],
     ['between price steps', { price: '100.001' }, 'price', 'step'],
     ['between quantity steps', { num: '1.000001' }, 'num', 'step'],
-    ['of less than the least', { num: '0.000001' }, 'num', 'least'],
-    ['with more digits than the coin', { num: '0.000000001' }, 'num', 'digits'],
+    ['below the smallest quantity', { num: '0.000001' }, 'num', 'least'],
+    ['with more decimals than the coin has', { num: '0.000000001' }, 'num', 'digits'],
     ['as a power of ten', { num: '1e5' }, 'num', 'positiveAmount'],
     ['of 30 digits at a price of 30', { num: '9'.repeat(30), price: '9'.repeat(30) }, 'num', 'balance'],
     ['of 31 digits at a price of 31', { num: '9'.repeat(31), price: '9'.repeat(31) }, 'num', 'positiveAmount'],
@@ -198,14 +198,14 @@ eachDatabase((kind, open) => {
     ['for an amount of 60 digits', { operate_type: '2', amount: '9'.repeat(60) }, 'amount', 'positiveAmount'],
     ['at market for 30 digits', { operate_type: '2', price: '', amount: '9'.repeat(30) }, 'amount', 'balance'],
     ['to sell 30 digits at a price of 30', { type: '2', num: '9'.repeat(30), price: '9'.repeat(30) }, 'num', 'balance'],
-    ['for more than there is', { num: '100.01' }, 'num', 'balance'],
-    ['of more than there is', { type: '2', num: '10.00001' }, 'num', 'balance'],
-    ['on no market', { m_id: '99' }, 'm_id', 'unknown'],
-    ['of no kind', { operate_type: '3' }, 'operate_type', 'choice:1,2'],
-    ['to no side', { type: '0' }, 'type', 'choice:1,2'],
+    ['to buy for more than the balance', { num: '100.01' }, 'num', 'balance'],
+    ['to sell more than the balance', { type: '2', num: '10.00001' }, 'num', 'balance'],
+    ['on an unknown market', { m_id: '99' }, 'm_id', 'unknown'],
+    ['of an unknown type', { operate_type: '3' }, 'operate_type', 'choice:1,2'],
+    ['with an unknown side', { type: '0' }, 'type', 'choice:1,2'],
   ]
   for (const [what, form, field, rule] of refusals)
-    test(`${kind}: refuses an order ${what}, and holds nothing`, async () => {
+    test(`${kind}: an order ${what} is refused and holds nothing`, async () => {
       const { member, call, has } = await staged()
       const who = await member()
       const answer = await call('upbbbuy', { ...BUY, ...form }, who)
@@ -219,7 +219,7 @@ eachDatabase((kind, open) => {
       )
     })
 
-  test(`${kind}: the same key places an order once`, async () => {
+  test(`${kind}: concurrent requests with one key place one order`, async () => {
     const { member, call, has } = await staged()
     const who = await member()
     const key = randomUUID()
@@ -228,7 +228,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await has(who, 'USDT'), ['9990', '10'])
   })
 
-  test(`${kind}: a member sees what can be spent and the market's terms (SPT-10)`, async () => {
+  test(`${kind}: getMarketBalance returns both balances and the market's terms (SPT-10)`, async () => {
     const { member, call } = await staged()
     const who = await member('5', '0.25')
     assert.deepEqual((await call('getMarketBalance', { m_id: '1' }, who)).data, {

@@ -4,7 +4,7 @@ import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { BUY, SELL, spotStage } from '../../../support/spot-stage.ts'
 
-/** A market at 100 with a band of 5 %. */
+/** Market at 100 with a band of 5 %. */
 const stage = lazily(async () => {
   const made = await spotStage(await embeddedDatabase())
   await made.db.query('UPDATE spot_terms SET price_band = 5')
@@ -12,7 +12,7 @@ const stage = lazily(async () => {
   return made
 })
 
-test('a limit order whose price is beyond the band is refused at its price, on the side that harms the member alone', async () => {
+test('a limit order beyond the band is refused at its price, only on the side that harms the member', async () => {
   const { member, call, has, balanced } = await stage()
   const anna = await member()
   const answers = [
@@ -43,7 +43,7 @@ test('a limit order whose price is beyond the band is refused at its price, on t
   await balanced()
 })
 
-test('a market order takes no level beyond the band', async () => {
+test('a market order uses no level beyond the band', async () => {
   const { member, call, read, market, balanced } = await stage()
   const ben = await member()
   market.visible = {
@@ -78,7 +78,7 @@ test('a market order takes no level beyond the band', async () => {
   await balanced()
 })
 
-test('a market that the operator has halted fills no resting order, not even by its trades of that time afterwards', async () => {
+test('a market halted by the operator fills no resting order, not even by these trades after it resumes', async () => {
   const { market, member, order, read, trade, clock, balanced } = await stage()
   const anna = await member()
   const id = await order(anna, { ...BUY, price: '96' })

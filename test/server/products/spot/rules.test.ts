@@ -23,7 +23,7 @@ const trade = (price: string, amount: string, direction: 'buy' | 'sell' = 'sell'
 const shared = (trades: MarketTrade[], orders: Resting[]) =>
   Object.fromEntries([...allocateFills(trades, orders)].map(([id, { filled }]) => [id, filled]))
 
-test('a trade fills the best price first, then the earlier order, at their own prices, and no more than its volume', () => {
+test('a trade fills the best price first, then the earlier order, at their own prices, up to its volume', () => {
   const orders = [
     order(1, 'buy', '99', '1'),
     order(2, 'buy', '101', '1'),
@@ -34,14 +34,14 @@ test('a trade fills the best price first, then the earlier order, at their own p
   assert.equal(allocateFills([trade('99', '2.5')], orders).get(2)?.turnover, '101')
 })
 
-test('an order gets nothing from trades on the wrong side of its price, or of before it was placed', () => {
+test('an order is not filled by trades on the wrong side of its price or before it was placed', () => {
   assert.deepEqual(shared([trade('100.01', '5')], [order(1, 'buy', '100', '1')]), {})
   assert.deepEqual(shared([trade('99.99', '5')], [order(1, 'sell', '100', '1')]), {})
   assert.deepEqual(shared([trade('100', '5', 'sell', 7)], [order(1, 'buy', '100', '1', 7)]), {})
   assert.deepEqual(shared([trade('100', '5', 'sell', 8)], [order(1, 'buy', '100', '1', 7)]), { 1: '1' })
 })
 
-test('the volume of a trade is shared out once, first on the side that its taker hit', () => {
+test('the volume of a trade is allocated once, first on the side that its taker hit', () => {
   const orders = [order(1, 'buy', '100', '1'), order(2, 'sell', '100', '1')]
   assert.deepEqual(shared([trade('100', '1.5', 'sell')], orders), { 1: '1', 2: '0.5' })
   assert.deepEqual(shared([trade('100', '1.5', 'buy')], orders), { 2: '1', 1: '0.5' })
@@ -54,7 +54,7 @@ const price = fc
   .map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`)
   .filter((text) => compare(text, '0') > 0)
 
-test('with any trades, no order gets more than it wants, no trade gives more than it has, and no one pays more than was held', () => {
+test('property: no order gets more than its quantity, no trade gives more than its volume, no member pays more than the hold', () => {
   const orders = fc.array(fc.tuple(fc.constantFrom('buy' as const, 'sell' as const), price, units(10n ** 10n)), {
     maxLength: 8,
   })

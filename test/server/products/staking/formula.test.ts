@@ -22,13 +22,13 @@ const anyOrder = fc
     return { ...given, order: { id: '50001', ...newOrder({ project, period }, made) } satisfies StakingOrder }
   })
 
-/** The digits of a plain decimal as a whole number of its smallest unit. */
+/** Converts a decimal to a whole number of its smallest units. */
 function units(decimal: string, scale: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.padEnd(scale, '0'))
 }
 
-test('the interest of a term is amount × rate × days / 36500, cut after the digits of the coin (STK-09, Q-132)', () => {
+test('the interest of a term is amount × rate × days / 36500, rounded down to the decimals of the coin (STK-09, Q-132)', () => {
   fc.assert(
     fc.property(anyOrder, ({ amount, hundredths, days, scale, order }) => {
       const exact = (amount * BigInt(hundredths) * BigInt(days) * 10n ** BigInt(scale)) / 3_650_000n
@@ -37,7 +37,7 @@ test('the interest of a term is amount × rate × days / 36500, cut after the di
   )
 })
 
-test('the interest of the full days grows with them, from nothing to that of the term, and no further (Q-130)', () => {
+test('the interest of the full days grows from zero to that of the term, and no further (Q-130)', () => {
   fc.assert(
     fc.property(anyOrder, fc.integer({ min: 0, max: 4000 }), ({ order, days, at }, day) => {
       const some = accruedBy(order, utcDay(at, day))
@@ -50,7 +50,7 @@ test('the interest of the full days grows with them, from nothing to that of the
   )
 })
 
-test('what comes back is one entry that sums to zero, without the house where nothing is paid', () => {
+test('the returning entry sums to zero, and omits the house if no interest is paid', () => {
   fc.assert(
     fc.property(anyOrder, ({ order }) => {
       const { postings } = givenBack(ENDED, order, order.interest)

@@ -14,7 +14,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => stakingStage(open))
   const balanced = async ({ context }: StakingStage) => assert.deepEqual(await verifyBooks(context.db), [])
 
-  test(`${kind}: a stake is held, runs under its terms, and comes back with its interest on its day (STK-08, STK-12)`, async () => {
+  test(`${kind}: a stake is held, runs on its terms, and is returned with interest on its last day (STK-08, STK-12)`, async () => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: the statement says that it was staked and that it has ended, under the day of the end`, async () => {
+  test(`${kind}: the statement shows the stake and its end, under the day of the end`, async () => {
     const stage = await started()
     const member = await stage.staker()
     const order = await member.staked(await stage.offer({ days: '1' }))
@@ -57,7 +57,7 @@ eachDatabase((kind, open) => {
     assert.equal(Number(list[0]?.addtime) * 1_000, order.end_time)
   })
 
-  test(`${kind}: redeemed before its end it brings the interest of the full days, or none, or is refused (STK-15, Q-130)`, async () => {
+  test(`${kind}: an early redemption pays the interest of the full days, pays none, or is refused (STK-15, Q-130)`, async () => {
     const stage = await started()
     for (const [early, paid] of [
       ['accrued', '13.24931506'],
@@ -85,7 +85,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: of those that redeem in two tabs one is right, and of a member and the end that meet one`, async () => {
+  test(`${kind}: concurrent redemptions and end of the term: exactly one succeeds`, async () => {
     const stage = await started()
     const of = await stage.offer({ days: '2' })
     const member = await stage.staker()
@@ -96,7 +96,7 @@ eachDatabase((kind, open) => {
 
     const next = await member.staked(of)
     stage.clock.now = Number(next.end_time)
-    // Its second has come, whether or not the engine has got to it.
+    // The end time has passed, even if the engine has not processed it yet.
     assert.deepEqual(refusalOf(await member.redeem(next.id)), [201, 'id', 'over'])
     const [late] = await Promise.all([member.redeem(next.id), stage.perform()])
     assert.deepEqual(refusalOf(late), [201, 'id', 'over'])
@@ -113,7 +113,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: the same key stakes and redeems once and is answered the same`, async () => {
+  test(`${kind}: repeated requests with one key stake and redeem once and return the same response`, async () => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
@@ -139,15 +139,15 @@ eachDatabase((kind, open) => {
     ['letters', { amount: '1a' }, 'amount', 'positiveAmount'],
     ['digits of another script', { amount: '١٢٣' }, 'amount', 'positiveAmount'],
     ['no amount', { amount: '' }, 'amount', 'missing'],
-    ['more than there is', { amount: '10001' }, 'amount', 'balance'],
+    ['more than the balance', { amount: '10001' }, 'amount', 'balance'],
     ['30 digits', { amount: '9'.repeat(30) }, 'amount', 'balance'],
     ['with a wrong password', { paypassword: 'Wrong12345' }, 'paypassword', 'wrong'],
     ['without a password', { paypassword: '' }, 'paypassword', 'missing'],
     ['under other terms', { terms: '0123456789abcdef' }, 'terms', 'changed'],
-    ['what is not there', { id: '999999' }, 'id', 'closed'],
-    ['for a period that is not there', { s_id: 'x' }, 's_id', 'closed'],
+    ['an unknown project', { id: '999999' }, 'id', 'closed'],
+    ['for an unknown period', { s_id: 'x' }, 's_id', 'closed'],
   ]
-  test(`${kind}: refuses wrong forms, each at its field, and takes nothing (STK-04, STK-05, STK-06, STK-07)`, async () => {
+  test(`${kind}: invalid forms are refused with their field, and nothing is debited (STK-04, STK-05, STK-06, STK-07)`, async () => {
     const stage = await started()
     const of = await stage.offer()
     const other = await stage.offer()
@@ -162,7 +162,7 @@ eachDatabase((kind, open) => {
     assert.equal(open.code, 1, open.msg)
   })
 
-  test(`${kind}: terms that were changed meanwhile are refused, what runs keeps its own; a closed period takes no more (STK-02, STK-03)`, async () => {
+  test(`${kind}: outdated terms are refused, an active stake keeps its own, a closed period accepts no more (STK-02, STK-03)`, async () => {
     const stage = await started()
     const of = await stage.offer({ days: '30', rate: '4.8' })
     const member = await stage.staker()
@@ -192,7 +192,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.redeem(order.id)).code, 1)
   })
 
-  test(`${kind}: nothing is listed or staked while staking is switched off; what runs is listed and redeemed (STK-16)`, async () => {
+  test(`${kind}: while staking is off, nothing is offered or staked, but active stakes are listed and redeemed (STK-16)`, async () => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
@@ -206,7 +206,7 @@ eachDatabase((kind, open) => {
     })
   })
 
-  test(`${kind}: the list is paged, newest first, and says what is wrong with a page (STK-11)`, async () => {
+  test(`${kind}: the list is paged, newest first, and refuses invalid pages (STK-11)`, async () => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
@@ -224,7 +224,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await list({ status: '7' })), [201, 'status', 'choice:0,1'])
   })
 
-  test(`${kind}: the operator defines and lists what can be staked, and reads what was; faults are named`, async () => {
+  test(`${kind}: the operator defines offers, lists offers and stakes, and sees input errors`, async () => {
     const stage = await started()
     const { operate } = stage
     const { id, s_id } = await stage.offer({ coin: 'ETH', minimum: '1' })
@@ -254,7 +254,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([orders[0]?.amount, orders[0]?.state], ['3 ETH', 'active'])
   })
 
-  test(`${kind}: a disabled member neither stakes nor redeems`, async () => {
+  test(`${kind}: a disabled member can neither stake nor redeem`, async () => {
     const stage = await started()
     const of = await stage.offer()
     const member = await stage.staker()
@@ -265,7 +265,7 @@ eachDatabase((kind, open) => {
     assert.equal(await member.has('frozen'), '2000')
   })
 
-  test(`${kind}: a demo has samples, once: coins that can be redeemed at any time and one that cannot`, async () => {
+  test(`${kind}: a demo gets samples once, some that can be redeemed at any time and one that cannot`, async () => {
     const stage = await stakingStage(open)
     const { context } = stage
     await seedStaking(context.db)

@@ -6,7 +6,7 @@ import { add, compare, subtract } from '../../../../shared/money/decimal.ts'
 import { sampleMarketsOf, samplePrices } from '../../../support/sample-day.ts'
 
 const STEP_MS = 500
-/** Both in the coin that the round trip starts with, and in units of the market's price. */
+/** In the coin that the round trip starts with, and in units of the market's price. */
 const STAKE = '1000'
 const SPREAD = '0.1'
 
@@ -16,9 +16,9 @@ interface Terms {
   requote: string
 }
 
-/** The terms of a new installation (migrations 0018 and 0054). */
+/** Terms of a new installation (migrations 0018 and 0054). */
 const TERMS: Terms = { seconds: 3, factor: '1', requote: '50' }
-/** The terms before quotes were replaced: any movement is allowed. */
+/** Terms before requotes existed: any movement is allowed. */
 const FREE_OPTION: Terms = { seconds: 10, factor: '0', requote: '1000000' }
 
 const textOf = (prices: Float64Array, at: number) => String(prices[at] ?? 0)
@@ -33,7 +33,7 @@ function spreadAt(prices: Float64Array, at: number, { seconds, factor }: Terms):
   return widenedSpread(SPREAD, factor, [recentRange(trades, at * STEP_MS, seconds * 1000)])
 }
 
-/** Returns what a round trip gains that uses the quote of `from` at `to` and swaps back at the price of `to`. Null if the quote is replaced. */
+/** Returns the gain of a round trip that uses the quote of `from` at `to` and swaps back at the price of `to`. Null if the quote is replaced. */
 function roundTrip(prices: Float64Array, from: number, to: number, buys: boolean, terms: Terms): string | null {
   const legs = (price: string): Legs => (buys ? { gives: '1', gets: price } : { gives: price, gets: '1' })
   const [then, now] = [legs(textOf(prices, from)), legs(textOf(prices, to))]
@@ -45,8 +45,8 @@ function roundTrip(prices: Float64Array, from: number, to: number, buys: boolean
 }
 
 /**
- * Returns what a member gains in 24 hours who always holds a quote to buy and one to sell, and uses them in their last moment if that pays. A movement below
- * twice the least spread cannot pay and is left out.
+ * Returns the gain in 24 hours of a member who always holds a quote to buy and one to sell, and uses each at its last moment if that pays. A movement below
+ * twice the smallest spread cannot pay and is skipped.
  */
 function gainOf(prices: Float64Array, terms: Terms): { gain: string; used: number; replaced: number } {
   const life = (terms.seconds * 1000) / STEP_MS - 1

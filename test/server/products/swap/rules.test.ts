@@ -24,7 +24,7 @@ const price = fc.oneof(decimal(2, 10_000_000), decimal(7, 100_000_000))
 const spread = fc.constantFrom('0', '0.1', '0.25', '3', '99')
 const scale = fc.constantFrom(0, 2, 8, 18)
 
-test('nobody gets more than what they give is worth at the market, nor more digits than the coin has', () => {
+test('property: a swap receives at most the market value of its amount, and at most the decimals of the coin', () => {
   fc.assert(
     fc.property(decimal(8, 2_000_000_000), price, price, spread, scale, (amount, gives, gets, percent, digits) => {
       const { received } = exchangeAt(amount, { gives, gets }, percent, digits)
@@ -34,7 +34,7 @@ test('nobody gets more than what they give is worth at the market, nor more digi
   )
 })
 
-test('there and back never gains', () => {
+test('property: swapping there and back never gains', () => {
   fc.assert(
     fc.property(decimal(8, 2_000_000_000), price, price, spread, scale, (amount, gives, gets, percent, digits) => {
       const there = exchangeAt(amount, { gives, gets }, percent, digits).received
@@ -44,7 +44,7 @@ test('there and back never gains', () => {
   )
 })
 
-test('many small swaps never bring more than one large one', () => {
+test('property: many small swaps never receive more than one large swap', () => {
   fc.assert(
     fc.property(decimal(8, 1_000_000), fc.integer({ min: 2, max: 50 }), price, price, (amount, times, gives, gets) => {
       const small = exchangeAt(amount, { gives, gets }, '0.1', 8).received
@@ -54,14 +54,14 @@ test('many small swaps never bring more than one large one', () => {
   )
 })
 
-test('the house may go below zero as far as its limit in USDT, and not further', () => {
+test('the house may go below zero up to its limit in USDT, and not further', () => {
   assert.equal(isCovered('5', '100', '0'), true)
   assert.equal(isCovered('0', '100', '0'), true)
   assert.equal(isCovered('-1', '100', '100'), true)
   assert.equal(isCovered('-1.00000001', '100', '100'), false)
 })
 
-test('a served quote never brings more than its worth at the current market price', () => {
+test('property: an accepted quote never receives more than the value at the current market price', () => {
   const part = fc.constantFrom('0', '50', '100')
   fc.assert(
     fc.property(

@@ -16,7 +16,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => swapStage(open))
   const balanced = async ({ context }: SwapStage) => assert.deepEqual(await verifyBooks(context.db), [])
 
-  test(`${kind}: the coins of both sides, with balances and prices; a silent one has no price (FLS-02)`, async () => {
+  test(`${kind}: coins are listed with balances and prices, a silent one without a price (FLS-02)`, async () => {
     const stage = await started()
     const { coins } = await stage.swapper()
     assert.deepEqual((await coins()).data, [
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await coins({ type: '3' })), [201, 'type', 'offered'])
   })
 
-  test(`${kind}: a quote names what is received, the spread in it, and its end; the swap gets exactly that (FLS-03)`, async () => {
+  test(`${kind}: a quote contains received amount, spread and expiry, and the swap receives exactly that amount (FLS-03)`, async () => {
     const stage = await started()
     const { quote, swap, has } = await stage.swapper()
     const before = await house(stage, 'USDT')
@@ -50,7 +50,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: without a quote it gets the current price, also between two coins`, async () => {
+  test(`${kind}: without a quote a swap uses the current price, also between two coins`, async () => {
     const stage = await started()
     const { swap, has } = await stage.swapper()
     assert.equal((await swap()).code, 1)
@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: the statement says that it was a swap, with its number`, async () => {
+  test(`${kind}: the statement shows a swap with its number`, async () => {
     const stage = await started()
     const { swap, token } = await stage.swapper()
     await swap()
@@ -70,32 +70,32 @@ eachDatabase((kind, open) => {
   })
 
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
-    ['more than there is', { amount: '10000.00000001' }, 'amount', 'balance'],
-    ['more digits than the coin has', { amount: '0.000000001' }, 'amount', 'digits'],
+    ['more than the balance', { amount: '10000.00000001' }, 'amount', 'balance'],
+    ['more decimals than the coin has', { amount: '0.000000001' }, 'amount', 'digits'],
     ['30 digits', { amount: '9'.repeat(30) }, 'amount', 'balance'],
     ['40 digits', { amount: '9'.repeat(40) }, 'amount', 'positiveAmount'],
-    ['an amount that could mean two', { amount: '1,000.50' }, 'amount', 'positiveAmount'],
+    ['an ambiguous amount', { amount: '1,000.50' }, 'amount', 'positiveAmount'],
     ['an amount in other digits', { amount: '١٢٣' }, 'amount', 'positiveAmount'],
     ['nothing', { amount: '0' }, 'amount', 'positiveAmount'],
     ['no amount', { amount: '' }, 'amount', 'missing'],
-    ['what brings nothing', { amount: '0.00000001' }, 'amount', 'least'],
+    ['an amount that receives nothing', { amount: '0.00000001' }, 'amount', 'least'],
     ['a coin for itself', { to_coin_id: USDT }, 'to_coin_id', 'differ'],
-    ['a coin that is not there', { from_coin_id: '999' }, 'from_coin_id', 'unknown'],
+    ['an unknown coin', { from_coin_id: '999' }, 'from_coin_id', 'unknown'],
     ['for a coin without a market', { to_coin_id: '4' }, 'to_coin_id', 'unknown'],
     ['in an account that is not offered', { type: '3' }, 'type', 'offered'],
     ['with a wrong password', { paypassword: 'Wrong12345' }, 'paypassword', 'wrong'],
     ['without a password', { paypassword: '' }, 'paypassword', 'missing'],
-    ['with a quote that is none', { quote: 'nonsense' }, 'quote', 'unknown'],
-    ['with a quote that was never given', { quote: randomUUID() }, 'quote', 'unknown'],
+    ['with an invalid quote id', { quote: 'nonsense' }, 'quote', 'unknown'],
+    ['with an unknown quote', { quote: randomUUID() }, 'quote', 'unknown'],
   ]
   for (const [what, form, field, rule] of refusals)
-    test(`${kind}: refuses to swap ${what}, and takes nothing`, async () => {
+    test(`${kind}: a swap of ${what} is refused and debits nothing`, async () => {
       const { swap, has } = await (await started()).swapper()
       assert.deepEqual(refusalOf(await swap(form)), [201, field, rule])
       assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
     })
 
-  test(`${kind}: a quote of somebody else, of another swap, used or expired is refused in words of its own`, async () => {
+  test(`${kind}: a quote of another member, of another swap, used or expired is refused with its own message`, async () => {
     const stage = await started()
     const [one, other] = [await stage.swapper(), await stage.swapper()]
     const { id } = await one.quote()
@@ -119,7 +119,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await one.has('USDT'), await other.has('USDT')], ['9500', '10000'])
   })
 
-  test(`${kind}: a quote is replaced when the market moves against the house by more than half of the spread, and served below that`, async () => {
+  test(`${kind}: a quote is refused if the market moves against the house by more than half of the spread, and accepted below that`, async () => {
     const stage = await swapStage(open)
     const { quote, swap, has } = await stage.swapper()
     const at = async (price: string) => {
@@ -137,7 +137,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: a member holds three unused quotes; a fourth ends the oldest, also when all are asked for at once`, async () => {
+  test(`${kind}: a member holds three unused quotes, a fourth ends the oldest, also for concurrent requests`, async () => {
     const stage = await swapStage(open)
     const [one, other] = [await stage.swapper(), await stage.swapper()]
     const foreign = await other.quote()
@@ -169,7 +169,7 @@ eachDatabase((kind, open) => {
     assert.equal((await quote()).spread, '0.1')
   })
 
-  test(`${kind}: of swaps that carry the same quote at once, one is made`, async () => {
+  test(`${kind}: concurrent swaps with the same quote: exactly one succeeds`, async () => {
     const stage = await started()
     const { quote, swap, has } = await stage.swapper()
     const { id } = await quote()
@@ -179,7 +179,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: of swaps that race for the same last money, as many are made as it suffices for`, async () => {
+  test(`${kind}: concurrent swaps of the same balance: as many succeed as it covers`, async () => {
     const stage = await started()
     const { swap, has } = await stage.swapper()
     const answers = await Promise.all([1, 2, 3].map(() => swap({ amount: '6000' })))
@@ -188,7 +188,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: the same key swaps once and is answered the same, whatever the password typed again`, async () => {
+  test(`${kind}: one key swaps once and returns the same response, whatever password is sent again`, async () => {
     const { swap, has } = await (await started()).swapper()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => swap({}, key)))
@@ -198,7 +198,7 @@ eachDatabase((kind, open) => {
     assert.equal((await swap({ amount: '501' }, key)).code, 201)
   })
 
-  test(`${kind}: no quote and no swap at a price that is silent or missing, also with a quote from before`, async () => {
+  test(`${kind}: a silent or missing price refuses quotes and swaps, also with an earlier quote`, async () => {
     const stage = await started()
     const { quote, askQuote, swap, has } = await stage.swapper()
     const { id } = await quote()
@@ -216,7 +216,7 @@ eachDatabase((kind, open) => {
     assert.equal(await has('USDT'), '10000')
   })
 
-  test(`${kind}: nothing is swapped, quoted or listed while swaps are switched off, and no password asked where the site asks none (FLS-05)`, async () => {
+  test(`${kind}: while swaps are off, nothing is swapped, quoted or listed; without the password switch no password is required (FLS-05)`, async () => {
     const stage = await started()
     const { coins, askQuote, swap } = await stage.swapper()
     await stage.set('flash_exchange_status', false)
@@ -227,7 +227,7 @@ eachDatabase((kind, open) => {
     assert.equal(open.code, 1)
   })
 
-  test(`${kind}: the trading password is asked for once a member has one`, async () => {
+  test(`${kind}: the trading password is required once a member has one`, async () => {
     const stage = await started()
     const { swap, token } = await stage.swapper()
     const set = { logpassword: PASSWORD, newpassword: 'Trading12345' }
@@ -237,7 +237,7 @@ eachDatabase((kind, open) => {
     assert.equal((await swap({ paypassword: 'Trading12345' })).code, 1)
   })
 
-  test(`${kind}: the house goes as far below zero as the operator lets it, at quotes and at swaps, also of two at once`, async () => {
+  test(`${kind}: the house goes below zero up to the operator's limit, for quotes and swaps, also concurrent ones`, async () => {
     const stage = await swapStage(open)
     const { quote, askQuote, swap, has } = await stage.swapper()
     const set = (terms: object) => asOperator(stage, 'PUT', '/swap-terms', { ...LIMIT, ...terms })
@@ -260,7 +260,7 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: quotes that served no swap are deleted an hour later, those that did stay`, async () => {
+  test(`${kind}: unused quotes are deleted one hour after expiry, used ones stay`, async () => {
     const stage = await swapStage(open)
     const { quote, swap } = await stage.swapper()
     const [used] = [await quote(), await quote()]
@@ -272,7 +272,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await kept(), [{ id: used?.id }])
   })
 
-  test(`${kind}: swaps at once neither create nor lose money`, async () => {
+  test(`${kind}: concurrent swaps neither create nor lose money`, async () => {
     const stage = await started()
     const { swap } = await stage.swapper()
     const coin = fc.constantFrom(USDT, BTC, ETH)

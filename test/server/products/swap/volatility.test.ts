@@ -12,11 +12,11 @@ test('a market without trades, or with one price, has no range', () => {
   assert.equal(recentRange([trade(50, '100'), trade(20, '100'), trade(1, '100')], AT, 3_000), '0')
 })
 
-test('the range of the last window counts whole: from 100 to 101 is 1 %', () => {
+test('the range of the last window counts in full: from 100 to 101 is 1 %', () => {
   assert.equal(recentRange([trade(10, '100'), trade(2, '101')], AT, 3_000), '1')
 })
 
-test('a range of an earlier window counts as its share of the minute: a twentieth of windows of 3 s', () => {
+test('the range of an earlier window counts as its share of the minute: one twentieth for windows of 3 s', () => {
   assert.equal(recentRange([trade(50, '100'), trade(20, '101')], AT, 3_000), '0.05')
 })
 
@@ -24,13 +24,13 @@ test('a window begins at the price in force: a jump between two windows belongs 
   assert.equal(recentRange([trade(3, '100'), trade(2.9, '102')], AT, 3_000), '2')
 })
 
-test('the spread of the terms is the least, and 99 % the most', () => {
+test('the spread is at least that of the terms and at most 99 %', () => {
   assert.equal(widenedSpread('0.1', '1', ['0.02', '0.03']), '0.15')
   assert.equal(widenedSpread('0.1', '0', ['5']), '0.1')
   assert.equal(widenedSpread('0.1', '10', ['50']), '99')
 })
 
-test('more movement never means a smaller spread', () => {
+test('property: more movement never reduces the spread', () => {
   const percent = fc.integer({ min: 0, max: 100_000 }).map((units) => String(units / 10_000))
   fc.assert(
     fc.property(percent, percent, percent, (spread, factor, range) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createLog } from '../../../../server/core/log/log.ts'
-import { marketSlot } from '../../../../server/market/market-context.ts'
+import { marketSlot } from '../../../../server/market/market-slot.ts'
 import { withOperatorHalts } from '../../../../server/market/upstream/price-guard/operator-halts.ts'
 import { commands } from '../../../../server/products/trading/trading.commands.ts'
 import { parse } from '../../../../tools/commands/operator/command.ts'
@@ -17,7 +17,7 @@ after(async () => {
   for (const market of opened) await market.close()
 })
 
-/** A backend whose market reads the operator's halts, and the market of another node on its database. */
+/** Backend whose market reads the operator's halts, and the market of another node on the same database. */
 const stage = lazily(async () => {
   const backend = await productStage(embeddedDatabase)
   const { context, clock } = backend
@@ -44,7 +44,7 @@ const halted = async (is: boolean) => {
   )
 }
 
-test('a halt of one market is in force on all nodes: orders are refused with the message, and lists say it', async () => {
+test('a halt of one market is in force on all nodes: orders are refused with the message, and lists show it', async () => {
   const { done, buyer, call } = await stage()
   const [line] = await done<{ symbol: string; by: string }[]>('PUT', '/trading/halt', {
     symbol: 'BTCUSDT',
@@ -67,17 +67,17 @@ test('a halt of one market is in force on all nodes: orders are refused with the
   assert.deepEqual([list[0]?.halted, list[0]?.halt_message], [1, 'Back at noon.'])
 })
 
-test('resuming ends it, and has the nodes accept the price of the exchange', async () => {
+test('resuming a market: the halt ends and all nodes accept the current price of the exchange', async () => {
   const { done, operate, accepted } = await stage()
   assert.deepEqual(await done('PUT', '/trading/resume', { symbol: 'btcusdt' }), [])
   await halted(false)
   await until(() => accepted.length === 2, 'both nodes accept the price')
   assert.deepEqual((await operate('GET', '/trading')).data, [])
   await done('PUT', '/trading/resume', { symbol: 'btcusdt' })
-  await until(() => accepted.length === 4, 'and once more, though the clock stands still')
+  await until(() => accepted.length === 4, 'both nodes accept the price again while the clock stands still')
 })
 
-test('all markets are halted and resumed together; faults are named', async () => {
+test('all markets are halted and resumed together, wrong input is reported', async () => {
   const { done, operate } = await stage()
   await done('PUT', '/trading/halt', { message: 'Maintenance.' })
   await halted(true)
@@ -95,7 +95,7 @@ test('all markets are halted and resumed together; faults are named', async () =
   assert.match((await operate('PUT', '/trading/halt', long)).msg, /at most 200 characters/)
 })
 
-test('is typed with or without a market', () => {
+test('commands parse with and without a market', () => {
   const typed = (...args: string[]) => requestOf(...said(args)).body
   assert.deepEqual(typed('trading', 'halt', '--message', 'Back at noon.'), { message: 'Back at noon.' })
   assert.deepEqual(typed('trading', 'halt', 'btcusdt', '--message', 'x'), { symbol: 'btcusdt', message: 'x' })

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { letterTo } from '../../../support/letters.ts'
+import { letterTo } from '../../../support/outbox.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => withdrawalStage(open))
   let senders = 0
-  /** A member who came before codes were switched on. */
+  /** Returns a member who joined before codes were switched on. */
   async function joined() {
     const stage = await started()
     await stage.set('verify_email_code', false)
@@ -23,7 +23,7 @@ eachDatabase((kind, open) => {
     return { ...member, code }
   }
 
-  test(`${kind}: while codes are switched on a withdrawal needs the right one, and uses it up`, async () => {
+  test(`${kind}: while codes are on, a withdrawal requires the right code and uses it up`, async () => {
     const { code, latest, withdraw } = await joined()
     assert.deepEqual(refusalOf(await withdraw()), [201, 'captcha', 'missing'])
     const captcha = await code()
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
     assert.equal((await latest()).length, 1)
   })
 
-  test(`${kind}: a refusal leaves the code for the next try, however often it is refused`, async () => {
+  test(`${kind}: a refusal does not use up the code, no matter how often`, async () => {
     const { code, withdraw } = await joined()
     const captcha = await code()
     for (let turn = 0; turn < 5; turn++) {
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     assert.equal((await withdraw({ captcha })).code, 1)
   })
 
-  test(`${kind}: of withdrawals sent at once with one code one is taken`, async () => {
+  test(`${kind}: concurrent withdrawals with one code: exactly one succeeds`, async () => {
     const { code, has, withdraw } = await joined()
     const captcha = await code()
     const answers = await Promise.all([withdraw({ captcha }), withdraw({ captcha }), withdraw({ captcha })])
@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
     assert.equal(await has('frozen'), '1000')
   })
 
-  test(`${kind}: a repeated request is answered as the first time, with whatever code; another's code is no good`, async () => {
+  test(`${kind}: a repeated request returns the first response with any code, a code of another member is refused`, async () => {
     const [anna, ben] = [await joined(), await joined()]
     const foreign = await ben.code()
     const tried = await anna.withdraw({ captcha: foreign, email: ben.email })

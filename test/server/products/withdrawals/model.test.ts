@@ -8,7 +8,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 import { decideFor } from '../../../support/reviews.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
-/** What a member does or has done to them; `take`: so much is withdrawn, the others end the oldest or the newest that waits. */
+/** Action of a member or an operator. `take` withdraws `num`; approvals and refusals decide the oldest waiting withdrawal, `cancel` cancels the newest. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -20,7 +20,7 @@ const step = fc.oneof(
 eachDatabase((kind, open) => {
   const started = lazily(() => withdrawalStage(open))
 
-  test(`${kind}: whatever is withdrawn, decided and taken back, the books agree with a model in memory`, async () => {
+  test(`${kind}: with any withdrawals, decisions and cancellations, the books match a model in memory`, async () => {
     const { context, house, withdrawer } = await started()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
             const oldest = model.waiting.shift() ?? '0'
             if (act === 'refused') model.available = add(model.available, oldest)
             else {
-              // Of amounts with two digits: never more than eight.
+              // Amounts have two decimals, so the fee has at most four.
               const fee = multiply(oldest, '0.01')
               model.fees = add(model.fees, fee)
               model.out = add(model.out, subtract(oldest, fee))

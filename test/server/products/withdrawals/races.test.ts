@@ -12,7 +12,7 @@ eachDatabase((kind, open) => {
   const started = lazily(() => withdrawalStage(open))
   const together = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
-  test(`${kind}: of withdrawals that race for the same last money one wins, the others are told what is left`, async () => {
+  test(`${kind}: concurrent withdrawals of the same balance: exactly one succeeds, the others are told the rest`, async () => {
     const { context, withdrawer } = await started()
     const member = await withdrawer()
     const answers = await together(8, () => member.withdraw({ num: '6000' }))
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: a withdrawal and a transfer that race for the same last money: one wins`, async () => {
+  test(`${kind}: concurrent withdrawal and transfer of the same balance: exactly one succeeds`, async () => {
     const { context, inject, withdrawer } = await started()
     const member = await withdrawer()
     const transfer = async () => {
@@ -44,7 +44,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: withdrawals that come at once do not exceed the daily limit together`, async () => {
+  test(`${kind}: concurrent withdrawals do not exceed the daily limit together`, async () => {
     const { terms, withdrawer } = await started()
     await terms({ daily: '2500' })
     const member = await withdrawer()
@@ -56,7 +56,7 @@ eachDatabase((kind, open) => {
     assert.equal(await member.has('frozen'), '2000')
   })
 
-  test(`${kind}: the same request sent several times at once is one withdrawal`, async () => {
+  test(`${kind}: the same request sent several times concurrently creates one withdrawal`, async () => {
     const member = await (await started()).withdrawer()
     const key = randomUUID()
     const answers = await together(6, () => member.withdraw({}, key))
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
   })
 
   for (const verdict of ['approved', 'refused'] as const)
-    test(`${kind}: of members who take back and operators who decide (${verdict}) at once, one is right`, async () => {
+    test(`${kind}: concurrent cancel and decision (${verdict}): exactly one succeeds`, async () => {
       const { context, withdrawer } = await started()
       const member = await withdrawer()
       await member.withdraw()

@@ -11,7 +11,7 @@ import { decideFor } from '../../../support/reviews.ts'
 import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 const HOUR = 3_600_000
-/** Another well-known address of TRON. */
+/** Another well-known TRON address. */
 const OTHER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 const HOLDS = readFileSync(
@@ -21,7 +21,7 @@ const HOLDS = readFileSync(
 
 eachDatabase((kind, open) => {
   const started = lazily(() => withdrawalStage(open))
-  /** A coin of its own with so many digits, which can be withdrawn for a fee. */
+  /** Adds a coin with `scale` decimals that can be withdrawn for a fee. */
   async function coinOf(scale: number, fee: string, min = '0') {
     const { context, operate } = await started()
     const title = `T${randomUUID().slice(0, 8).toUpperCase()}`
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     return { title, id: row?.id ?? '' }
   }
 
-  test(`${kind}: the information has the terms, the balance and the bound address (WDR-04, WDR-05)`, async () => {
+  test(`${kind}: getWithdrawalInfo returns terms, balance and bound address (WDR-04, WDR-05)`, async () => {
     const { clock, withdrawer } = await started()
     const member = await withdrawer()
     const { terms, ...info } = await member.info()
@@ -58,7 +58,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([bank.sxftype, bank.txsxf, bank.txsxf_n, bank.txmaxnum], ['fixed', null, '3', '1000'])
   })
 
-  test(`${kind}: only coins with terms of a way that is offered can be withdrawn (WDR-03)`, async () => {
+  test(`${kind}: only coins with terms for an offered way can be withdrawn (WDR-03)`, async () => {
     const { call, having, withdrawer } = await started()
     const { token } = await withdrawer()
     const titles = async () =>
@@ -73,14 +73,14 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await having({ address_switch: false }, titles), ['USDT'])
   })
 
-  test(`${kind}: a fee or an address that changed after it was shown takes nothing; what was shown and holds is taken`, async () => {
+  test(`${kind}: a withdrawal with an outdated fee or address is refused, one with current terms succeeds`, async () => {
     const { terms: setTerms, withdrawer } = await started()
     const member = await withdrawer()
     const shown = (await member.info()).terms
     await setTerms({ fee: '2%' })
     assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'fee'])
     await setTerms({ max: '15000', daily: '100000' })
-    assert.equal((await member.withdraw({ terms: shown })).code, 1, 'the same fee again, and other limits')
+    assert.equal((await member.withdraw({ terms: shown })).code, 1, 'same fee, other limits')
     await setTerms()
     assert.equal((await member.bind(OTHER)).code, 1)
     assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'address'])
@@ -91,7 +91,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a card that was edited after it was shown takes nothing`, async () => {
+  test(`${kind}: a withdrawal to a card that was edited since it was shown is refused`, async () => {
     const member = await (await started()).withdrawer()
     const id = await member.card()
     const bank = { withdraw_type: '2', bank_id: id, num: '100' }
@@ -101,7 +101,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.withdraw({ ...bank, terms: (await member.info(bank)).terms })).code, 1)
   })
 
-  test(`${kind}: a newly bound address, and a changed card, wait as long as the operator says`, async () => {
+  test(`${kind}: a newly bound address and a changed card are held for the configured hours`, async () => {
     const { clock, operate, withdrawer } = await started()
     const member = await withdrawer()
     const bank = { withdraw_type: '2', bank_id: await member.card(), num: '100' }
@@ -127,7 +127,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: a new login or trading password holds payouts for 24 hours, or as long as the operator says`, async () => {
+  test(`${kind}: a new login or trading password holds payouts for 24 hours, or for the configured hours`, async () => {
     const { call, clock, operate, withdrawer } = await started()
     const [member, other] = [await withdrawer(), await withdrawer()]
     assert.equal((await member.info()).held_by, 'destination')
@@ -150,7 +150,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual((await operate('GET', '/withdrawal-password-hold')).data, { hours: 0 })
   })
 
-  test(`${kind}: without the operator's word new addresses and passwords are held 24 hours, in a demo not at all`, async () => {
+  test(`${kind}: by default new addresses and passwords are held for 24 hours, in a demo not at all`, async () => {
     const db = await open()
     assert.deepEqual(await holdHours(db, false), { address: 24, password: 24 })
     await seedWithdrawals(db)
@@ -162,7 +162,7 @@ eachDatabase((kind, open) => {
     await db.close()
   })
 
-  test(`${kind}: hours that an installation of before was given stay, but not the 0 that a demo was given`, async () => {
+  test(`${kind}: the migration keeps hours of an existing installation, except the 0 set by a demo`, async () => {
     for (const [hours, wasDemo, after] of [
       [24, false, 24],
       [0, true, 24],
@@ -180,7 +180,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: the daily limit counts what waits and what was granted, of the last 24 hours, and nothing else`, async () => {
+  test(`${kind}: the daily limit counts waiting and approved withdrawals of the last 24 hours, and nothing else`, async () => {
     const { clock, context, terms: setTerms, withdrawer } = await started()
     const member = await withdrawer()
     await setTerms({ daily: '3000' })
@@ -200,13 +200,13 @@ eachDatabase((kind, open) => {
       assert.equal((await member.withdraw()).code, 1)
       assert.equal(await left(), '0')
       clock.now += 23 * HOUR
-      assert.equal(await left(), '1000', 'the first is a day ago')
+      assert.equal(await left(), '1000', 'the first withdrawal is older than 24 hours')
     } finally {
       await setTerms()
     }
   })
 
-  test(`${kind}: an address whose network is there no more is refused`, async () => {
+  test(`${kind}: an address whose network was removed is refused`, async () => {
     const { context, withdrawer } = await started()
     const member = await withdrawer()
     await context.db.query("UPDATE networks SET name = 'ERC20' WHERE name = 'TRC20'")
@@ -221,7 +221,7 @@ eachDatabase((kind, open) => {
     [0, '250', '248', '2', '0.5'],
     [18, '1.000000000000000009', '0.99', '0.010000000000000009', '0.0000000000000000001'],
   ] as const)
-    test(`${kind}: a coin with ${scale} digits is withdrawn to the last of them`, async () => {
+    test(`${kind}: a coin with ${scale} decimals can be withdrawn completely`, async () => {
       const member = await (await started()).withdrawer()
       const { id, title } = await coinOf(scale, '1%')
       await member.fund(num, title)
@@ -236,7 +236,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual([await member.has('available', title), await member.has('frozen', title)], ['0', num])
     })
 
-  test(`${kind}: what the fee would take whole is refused`, async () => {
+  test(`${kind}: an amount that the fee would consume is refused`, async () => {
     const member = await (await started()).withdrawer()
     const { id, title } = await coinOf(8, '3')
     await member.fund('10', title)
@@ -246,7 +246,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.withdraw({ c_id: id, num: '3.00000001' })).code, 1)
   })
 
-  test(`${kind}: terms that cannot be are said in a sentence, and none is kept`, async () => {
+  test(`${kind}: invalid terms are reported in a sentence and not stored`, async () => {
     const { context, operate } = await started()
     const before = await allTerms(context.db)
     const set = async (given: Record<string, string>) =>
@@ -277,7 +277,7 @@ eachDatabase((kind, open) => {
     assert.match((await operate('PUT', '/withdrawal-cooling', { hours: '721' })).msg, /at most 720/)
   })
 
-  test(`${kind}: lists mask where a withdrawal goes, unless all is asked for`, async () => {
+  test(`${kind}: lists mask the destination unless the full details are requested`, async () => {
     const { operate, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw({ withdraw_type: '2', num: '100', bank_id: await member.card() })
@@ -297,7 +297,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await list('?state=approved'), [])
   })
 
-  test(`${kind}: a demo installation gets terms for all its coins once, and waits for nothing`, async () => {
+  test(`${kind}: a demo installation gets terms for all its coins once, and no holds`, async () => {
     const { db } = { db: await open() }
     await seedWithdrawals(db)
     const terms = await allTerms(db)
@@ -316,7 +316,8 @@ eachDatabase((kind, open) => {
       const scale = coins.find(({ title }) => title === coin)?.scale ?? 0
       for (const amount of [minimum, maximum ?? '0', daily_limit ?? '0']) assert.ok(scaleOf(amount) <= scale, coin)
       assert.ok(compare(maximum ?? '0', minimum) > 0 && compare(daily_limit ?? '0', maximum ?? '0') >= 0, coin)
-      if (fee_kind === 'fixed') assert.ok(compare(fee, minimum) < 0, `the least withdrawal of ${coin} brings something`)
+      if (fee_kind === 'fixed')
+        assert.ok(compare(fee, minimum) < 0, `the smallest withdrawal of ${coin} exceeds its fee`)
     }
     assert.deepEqual(await holdHours(db, true), { address: 0, password: 0 })
     await db.query("DELETE FROM withdrawal_terms WHERE way = 'bank'")

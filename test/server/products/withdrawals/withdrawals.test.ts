@@ -5,15 +5,15 @@ import { verifyBooks } from '../../../../server/ledger/ledger.ts'
 import { decide } from '../../../../server/members/reviews/decide.ts'
 import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
-import { lettersTo, textOf } from '../../../support/letters.ts'
-import { mailed } from '../../../support/mailed.ts'
+import { lettersTo, textOf } from '../../../support/outbox.ts'
 import { decideFor, waitingOf } from '../../../support/reviews.ts'
+import { mailed } from '../../../support/send-pending-mail.ts'
 import { ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => withdrawalStage(open))
 
-  test(`${kind}: the amount is held, leaves by the operator's word, and the fee goes to its own account`, async () => {
+  test(`${kind}: the amount is held, leaves the platform on approval, and the fee goes to its own account`, async () => {
     const { context, house, withdrawer } = await started()
     const member = await withdrawer()
     const before = [await house('withdrawals'), await house('withdrawal-fees')].map(Number)
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await verifyBooks(context.db), [])
   })
 
-  test(`${kind}: a refused one returns whole, fee included, with the reason in the list and in the message`, async () => {
+  test(`${kind}: a refused withdrawal is released with its fee, the reason is in list and notice`, async () => {
     const { call, context, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw()
@@ -46,10 +46,10 @@ eachDatabase((kind, open) => {
     assert.match(content, /1,000 USDT, fee included, are back in your funds account.*verify your identity/)
   })
 
-  test(`${kind}: what was handed in is told at once, also by e-mail, for the case that it was somebody else`, async () => {
+  test(`${kind}: a request is announced to the member at once, also by e-mail`, async () => {
     const stage = await started()
     const member = await stage.withdrawer()
-    // The outbox is in the order of the clock.
+    // The outbox is sorted by the clock.
     stage.clock.now += 1000
     await member.withdraw()
     await mailed(stage.context)
@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
     assert.match(JSON.stringify(data), /A withdrawal of USDT was requested/)
   })
 
-  test(`${kind}: what was decided is told by e-mail as well, with the reason`, async () => {
+  test(`${kind}: a decision is also sent by e-mail, with the reason`, async () => {
     const stage = await started()
     const member = await stage.withdrawer()
     await member.withdraw()
@@ -70,7 +70,7 @@ eachDatabase((kind, open) => {
     assert.match(textOf(letter?.eml ?? ''), /are back in your funds account.*\n\nPlease verify your identity first\n$/s)
   })
 
-  test(`${kind}: each is once in the record tab, whatever came of it (TAC-11, TAC-15), and the bills of both parts say why money moved`, async () => {
+  test(`${kind}: each withdrawal is once in the record tab in any state (TAC-11, TAC-15), and the bills of both parts explain each booking`, async () => {
     const { call, clock, context, withdrawer } = await started()
     const member = await withdrawer()
     const asked = { c_id: USDT, type: '1', page: '1', limit: '10' }
@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
     assert.equal(frozen.length, 7)
   })
 
-  test(`${kind}: of one that is granted by itself it is said that nobody decided`, async () => {
+  test(`${kind}: an automatically approved withdrawal is marked as unseen`, async () => {
     const { context, withdrawer } = await started()
     const member = await withdrawer()
     for (const by of ['nobody', 'operator'] as const) {
@@ -127,7 +127,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: the operator has a balance explained in words`, async () => {
+  test(`${kind}: the operator sees a balance explained in words`, async () => {
     const { context, operate, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw()
@@ -157,7 +157,7 @@ eachDatabase((kind, open) => {
     assert.match(await said(`${member.id}/accounts/none/USDT`), /^account: must be one of/)
   })
 
-  test(`${kind}: the operator sees in full what to pay, and who asked`, async () => {
+  test(`${kind}: the operator sees the complete payment details and the member`, async () => {
     const { context, operate, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw({ num: '500', withdraw_type: '2', bank_id: await member.card() })
@@ -179,23 +179,23 @@ eachDatabase((kind, open) => {
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
     ['nothing', { num: '0' }, 'num', 'positiveAmount'],
     ['no amount', { num: '' }, 'num', 'missing'],
-    ['an amount that could mean two', { num: '1,000.50' }, 'num', 'positiveAmount'],
-    ['another that could mean two', { num: '1.000,50' }, 'num', 'positiveAmount'],
+    ['an ambiguous amount', { num: '1,000.50' }, 'num', 'positiveAmount'],
+    ['another ambiguous amount', { num: '1.000,50' }, 'num', 'positiveAmount'],
     ['an amount in other digits', { num: '١٢٣' }, 'num', 'positiveAmount'],
     ['40 digits', { num: '9'.repeat(40) }, 'num', 'positiveAmount'],
-    ['more digits than the coin has', { num: '100.000000001' }, 'num', 'digits'],
-    ['less than the least', { num: '9.99999999' }, 'num', 'range'],
-    ['more than the most', { num: '20000.00000001' }, 'num', 'range'],
-    ['more than there is', { num: '10000.00000001' }, 'num', 'balance'],
-    ['a coin that is not there', { c_id: '9999' }, 'c_id', 'unknown'],
+    ['more decimals than the coin has', { num: '100.000000001' }, 'num', 'digits'],
+    ['less than the minimum', { num: '9.99999999' }, 'num', 'range'],
+    ['more than the maximum', { num: '20000.00000001' }, 'num', 'range'],
+    ['more than the balance', { num: '10000.00000001' }, 'num', 'balance'],
+    ['an unknown coin', { c_id: '9999' }, 'c_id', 'unknown'],
     ['a coin without terms', { c_id: '2' }, 'withdraw_type', 'offered'],
     ['an account that is not offered', { type: '3' }, 'type', 'offered'],
-    ['another way than there are', { withdraw_type: '3' }, 'withdraw_type', 'choice:1,2'],
+    ['an unknown way', { withdraw_type: '3' }, 'withdraw_type', 'choice:1,2'],
     ['to a bank without a card', { withdraw_type: '2', num: '100' }, 'bank_id', 'missing'],
-    ['to a card that is not there', { withdraw_type: '2', num: '100', bank_id: '999999' }, 'bank_id', 'unknown'],
+    ['to an unknown card', { withdraw_type: '2', num: '100', bank_id: '999999' }, 'bank_id', 'unknown'],
     ['with a wrong password', { paypwd: 'Wrong12345' }, 'paypwd', 'wrong'],
     ['without a password', { paypwd: '' }, 'paypwd', 'missing'],
-    ['for a fee that was never named', { terms: 'x' }, 'terms', 'fee'],
+    ['with unknown terms', { terms: 'x' }, 'terms', 'fee'],
   ]
   for (const [what, form, field, rule] of refusals)
     test(`${kind}: ${what} is refused, and nothing is held`, async () => {
@@ -204,7 +204,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual([await member.latest(), await member.has(), await member.has('frozen')], [[], '10000', '0'])
     })
 
-  test(`${kind}: the range is inclusive and is named as the specification words it (WDR-07)`, async () => {
+  test(`${kind}: the range is inclusive and worded as in the specification (WDR-07)`, async () => {
     const member = await (await started()).withdrawer()
     await member.fund('20000')
     assert.equal((await member.withdraw({ num: '9.9' })).msg, 'The amount must be 10 - 20,000.')
@@ -212,7 +212,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.withdraw({ num: '20000' })).code, 1)
   })
 
-  test(`${kind}: a member without an address, and another's card, are refused`, async () => {
+  test(`${kind}: a missing address and another member's card are refused`, async () => {
     const { call, having, join, withdrawer } = await started()
     const [anna, ben] = [await withdrawer(), await withdrawer()]
     const card = await ben.card()
@@ -225,7 +225,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(answer), [201, 'address', 'missing'])
   })
 
-  test(`${kind}: what is switched off is refused, also under an open form`, async () => {
+  test(`${kind}: a switched-off feature refuses withdrawals, also from an open form`, async () => {
     const stage = await started()
     const member = await stage.withdrawer()
     const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
@@ -249,7 +249,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.latest()).length, 1)
   })
 
-  test(`${kind}: a repeated request is one withdrawal, also when the password is wrong by then, and another one is none`, async () => {
+  test(`${kind}: a repeated request creates one withdrawal even if its password is wrong by then, a different request under its key is refused`, async () => {
     const { logged, withdrawer } = await started()
     const member = await withdrawer()
     const key = randomUUID()
@@ -261,11 +261,11 @@ eachDatabase((kind, open) => {
     assert.ok(!logged.join('\n').includes('Wrong12345'))
   })
 
-  test(`${kind}: guesses at the password come to an end`, async () => {
+  test(`${kind}: password guesses are limited`, async () => {
     const member = await (await started()).withdrawer()
     const codes = []
     for (let guess = 0; guess < 12; guess++) codes.push((await member.withdraw({ paypwd: 'Wrong12345' })).code)
     assert.deepEqual([codes[0], codes[9], codes[11]], [201, 201, 429])
-    assert.equal((await member.withdraw()).code, 429, 'also the right one')
+    assert.equal((await member.withdraw()).code, 429, 'the right password is refused as well')
   })
 })

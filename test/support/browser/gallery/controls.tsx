@@ -115,7 +115,7 @@ function Typing() {
   )
 }
 
-/** What is pressed, chosen and typed into. */
+/** Controls that are pressed, chosen and typed into. */
 export const Controls = () => (
   <>
     <Buttons />

@@ -107,7 +107,7 @@ const Rows = () => (
   </Section>
 )
 
-/** What figures look like. */
+/** Elements that show figures. */
 export const Figures = () => (
   <>
     <Prices />

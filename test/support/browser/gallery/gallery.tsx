@@ -43,7 +43,7 @@ const States = () => (
   </>
 )
 
-/** Every piece of the interface in its states, for looking at and for the suite of promises. `over` opens what lies above the page. */
+/** All parts of the interface in their states, for manual review and for the suite of common promises. `over` opens a sheet or dialog above the page. */
 function Gallery({ over }: { over: Over }) {
   const [closed, setClosed] = useState<Over>('none')
   const shown = over === closed ? 'none' : over

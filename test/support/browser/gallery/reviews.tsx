@@ -3,7 +3,7 @@ import { ReviewedRow } from '../../../../shared/ui/account/reviewed-row.tsx'
 import { Button } from '../../../../shared/ui/controls/button.tsx'
 import { Section } from './section.tsx'
 
-/** What waits for a decision, and what was decided. */
+/** Pending and decided reviews. */
 export const Reviews = () => (
   <Section title="Reviews">
     <ReviewTimeline

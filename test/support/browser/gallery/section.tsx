@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of the gallery. */
+/** Titled section of the gallery. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="part">
     <h2 className="text-tertiary font-12 semibold">{title}</h2>

@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts'
 
-/** What is as it is on purpose, and why. */
+/** Faults that are intended, with the reason. */
 export const ALLOWED: readonly { kind: Fault['kind']; what: string; why: string }[] = [
   {
     kind: 'cut',

@@ -3,12 +3,12 @@ import { inMadeUpLanguages } from '../made-up-language.ts'
 import { drawn, type Mounted, still } from '../stage.ts'
 import { look } from './look.ts'
 
-/** From here on sheets are no wider than they are made for, whatever the page. */
+/** Page width in pixels from which sheets have their maximum width. */
 const WIDE = 900
-/** What a dialog leaves at the sides of a phone, together. */
+/** Sum of the margins of a dialog on both sides of a phone, in pixels. */
 const DIALOG_EDGES = 32
 
-/** Gives an element a width as its page would; what is open above it is as wide as on a phone of that width. */
+/** Sets the width of an element, and that of open dialogs as on a phone of this width. */
 function widen({ box, root }: Mounted, width: number): void {
   box.style.inlineSize = `${width}px`
   for (const dialog of root.querySelectorAll('dialog')) {
@@ -18,8 +18,8 @@ function widen({ box, root }: Mounted, width: number): void {
 }
 
 /**
- * Looks at an element as it stands there in both made-up languages at each width. One line a fault, beginning with where. It is in English again afterwards.
- * `say` puts words in place that are in no catalogue.
+ * Checks the layout of a mounted element in both made-up languages at each width, and restores English. Returns one line a fault, with language and width.
+ * `say` sets texts that are in no catalogue.
  */
 export async function lookEverywhere(
   page: Mounted,

@@ -11,30 +11,30 @@ import {
   type Words,
 } from './place.ts'
 
-/** Something wrong with what is in sight. */
+/** Layout fault of something visible. */
 export interface Fault {
   kind: 'cut' | 'sticks out' | 'overlap' | 'small' | 'scrolls sideways' | 'under a bar'
   element: Element
   said: string
 }
 
-/** Half of this is rounding; the rest nobody sees. */
+/** Overhang in pixels that is tolerated: half of it is rounding, and the rest is not visible. */
 const TOLERANCE_PX = 1
-/** What overlaps by less touches. */
+/** Boxes that overlap by less than this many pixels count as touching. */
 const TOUCH_PX = 2
-/** The smallest control that a finger can press (WCAG 2.5.8). */
+/** Minimum size of a control in pixels (WCAG 2.5.8). */
 const SMALLEST_PX = 24
 
 const quote = (text: string) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
 const px = (pixels: number) => `${pixels.toFixed(1)} px`
 
-/** How far a box sticks out of another one along an axis. */
+/** Returns by how many pixels a box extends beyond another along an axis. */
 const over = (box: Box, hole: Box, axis: 'x' | 'y'): number =>
   axis === 'x'
     ? Math.max(hole.left - box.left, box.right - hole.right)
     : Math.max(hole.top - box.top, box.bottom - hole.bottom)
 
-/** Words that something around them cuts off, where no scrolling brings them into sight. */
+/** Finds texts that an ancestor cuts off and that no scrolling reveals. */
 export function cut({ words }: Sight): Fault[] {
   return words.flatMap(({ node, element, lines, place }) => {
     for (const axis of ['x', 'y'] as const)
@@ -49,7 +49,7 @@ export function cut({ words }: Sight): Fault[] {
   })
 }
 
-/** Lines that end in dots. */
+/** Finds lines that end in an ellipsis. */
 export const ended = ({ clips }: Sight): Fault[] =>
   clips.flatMap(({ element, x }) =>
     x === 'cuts' &&
@@ -60,7 +60,7 @@ export const ended = ({ clips }: Sight): Fault[] =>
       : [],
   )
 
-/** What a field says by itself, where it is longer than the field: nobody scrolls in an empty one. */
+/** Finds values and placeholders that are longer than their field. Readers do not scroll an empty field. */
 export const cutFields = ({ controls }: Sight): Fault[] =>
   controls.flatMap(({ element }) => {
     const said = saidBy(element)
@@ -81,12 +81,12 @@ function saidBy(element: Element): string {
 let pen: CanvasRenderingContext2D | null = null
 function widthOf(text: string, style: CSSStyleDeclaration): number {
   pen ??= document.createElement('canvas').getContext('2d')
-  if (!pen) throw new Error('this browser measures no text')
+  if (!pen) throw new Error('this browser cannot measure text')
   pen.font = style.font
   return pen.measureText(text).width
 }
 
-/** Words that go beyond the edge of the button, badge or card that they stand in. */
+/** Finds texts that extend beyond the edge of the button, badge or card around them. */
 export const stickOut = ({ words }: Sight): Fault[] =>
   words.flatMap(({ node, element, shown, place: { frame } }) => {
     if (!frame || shown.length === 0) return []
@@ -97,7 +97,7 @@ export const stickOut = ({ words }: Sight): Fault[] =>
       : []
   })
 
-/** Words above other words, above a control that they are no part of, or above a drawing. */
+/** Finds texts that overlap another text, a control outside their own ancestors, or a drawing. */
 export function overlap({ words, controls, drawings }: Sight): Fault[] {
   const lines = words
     .flatMap((text) => text.shown.map((line) => ({ text, box: inset(letters(line), TOUCH_PX, 0) })))
@@ -128,7 +128,7 @@ export function overlap({ words, controls, drawings }: Sight): Fault[] {
 const meet = (one: Words | Thing, box: Box, other: Words | Thing, otherBox: Box): boolean =>
   one.place.layer === other.place.layer && shared(box, otherBox) !== null
 
-/** Controls that a finger misses. What stands in a line of words is as high as the line. */
+/** Finds controls smaller than `SMALLEST_PX`. Controls inside a line of text are exempt, since they are as high as the line. */
 export const small = ({ controls }: Sight): Fault[] =>
   controls.flatMap(({ element }) => {
     if (getComputedStyle(element).display === 'inline') return []
@@ -144,7 +144,7 @@ export const small = ({ controls }: Sight): Fault[] =>
       : []
   })
 
-/** Where a control takes a press: itself, what it lays around itself, and its label. */
+/** Returns the size of the area in which a control takes a press: the control, its `::after` and its label. */
 function target(element: Element): { width: number; height: number } {
   const label = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
   const { width, height } = label.getBoundingClientRect()
@@ -156,7 +156,7 @@ function target(element: Element): { width: number; height: number } {
   }
 }
 
-/** What one would have to scroll sideways. */
+/** Finds containers that have to be scrolled sideways. */
 export const sideways = ({ clips }: Sight): Fault[] =>
   clips.flatMap(({ element, x }) => {
     const far = element.scrollWidth - element.clientWidth
@@ -165,10 +165,10 @@ export const sideways = ({ clips }: Sight): Fault[] =>
       : []
   })
 
-/** Whether a place is scrolled from top to bottom. */
+/** Returns true if a container scrolls vertically. */
 const scrolls = ({ element, y }: Clip): boolean => y === 'scrolls' && element.scrollHeight > element.clientHeight + 1
 
-/** Words that stay under something fixed at the foot of what scrolls, however far one scrolls. Leaves everything scrolled as it was. */
+/** Finds texts that remain under a bar at the foot of the window even when everything is scrolled to its end. Restores all scroll positions. */
 export function underBar(sightOf: () => Sight): Fault[] {
   const page = document.scrollingElement
   const places = new Set([
@@ -190,7 +190,7 @@ export function underBar(sightOf: () => Sight): Fault[] {
   return faults
 }
 
-/** What is fixed or sticks at the foot of the window, and covers a point of an element there. */
+/** Returns the fixed or sticky element in the lower half of the window that covers a point of another element. */
 function barAt(x: number, y: number, element: Element): Element | null {
   let top = document.elementFromPoint(x, y)
   while (top?.shadowRoot) {

@@ -7,9 +7,8 @@ import { sightOf } from './sight.ts'
 const LOOKS = [cut, ended, cutFields, stickOut, overlap, small, sideways]
 
 /**
- * Looks at an element, or at the page, as somebody would who reads all of it at the width that it has: words that are cut off, that stick out of what they
- * stand in or lie upon something else, controls too small to press, what has to be scrolled sideways, and what a bar at the foot covers for good. One
- * line a fault. While a sheet or dialog is open inside, it is looked at instead, since what is behind it was before.
+ * Checks the layout of an element or the page at its current width: texts that are cut off, stick out or overlap, controls too small to press, sideways
+ * scrolling, and content covered by a bar at the foot. Returns one line a fault. While a sheet or dialog is open inside, only that is checked.
  */
 export function look(scope: Element = document.documentElement): string[] {
   const faults = above(scope).flatMap((place) => {
@@ -35,7 +34,7 @@ const isAllowed = ({ kind, element }: Fault): boolean =>
     return around !== null && isIn(element, around)
   })
 
-/** The nearest match of a selector around an element, out of shadow roots and slots too. */
+/** Returns the nearest match of a selector around an element, through shadow roots and slots. */
 function nearest(element: Element, selector: string): Element | null {
   for (let at: Element | null = element; at; at = hostOf(at)) {
     const found: Element | null = at.closest(selector)
@@ -48,14 +47,14 @@ const hostOf = (element: Element): Element | null => {
   return root instanceof ShadowRoot ? root.host : null
 }
 
-/** The elements with a shadow root in a scope. */
+/** Returns the elements with a shadow root in a scope. */
 function hostsOf(scope: Element): HTMLElement[] {
   return [scope, ...scope.querySelectorAll('*')].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && element.shadowRoot !== null,
   )
 }
 
-/** What is to be looked at: the sheet or dialog that is open above the rest of a scope, or the scope where none is, and messages. */
+/** Returns the scopes to check: the open modal dialog or else the scope itself, and open popovers. */
 function above(scope: Element): Element[] {
   const roots = [scope, ...hostsOf(scope).map(({ shadowRoot }) => shadowRoot as ShadowRoot)]
   const open = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)])

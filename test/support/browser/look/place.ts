@@ -1,4 +1,4 @@
-/** A rectangle of the window, in pixels. */
+/** Rectangle in the window, in pixels. */
 export interface Box {
   left: number
   top: number
@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 
-/** An element that shows no more than what lies in its box. Along an axis it cuts the rest off, lets a person scroll to it, or lets it be seen. */
+/** Element that clips its content. Along each axis it cuts the rest off, scrolls it, or shows it. */
 export interface Clip {
   element: Element
   box: Box
@@ -15,17 +15,17 @@ export interface Clip {
 }
 export type Edge = 'cuts' | 'scrolls' | 'shows'
 
-/** What an element is laid into. */
+/** Surroundings of an element in the layout. */
 export interface Place {
-  /** What lies above the page with it: a sheet, a sticky bar. What lies in different layers may lie above each other. */
+  /** Sheet or sticky bar that the element belongs to, or null for the page. Elements of different layers may overlap. */
   layer: Element | null
-  /** The elements around it that clip it, the outermost first. */
+  /** Ancestors that clip the element, outermost first. */
   clips: readonly Clip[]
-  /** The nearest thing around it that one sees the edge of: its words have to stay inside. What stands in a line of words ends where they do. */
+  /** Nearest ancestor with a visible edge; the element's text must stay inside. Inline ancestors do not count. */
   frame: Element | null
 }
 
-/** Words as they stand on the screen: a text, where its lines would lie, and what of them is not clipped. */
+/** Text on the screen: its node, the boxes of its lines, and their parts that are not clipped. */
 export interface Words {
   node: Text
   element: Element
@@ -34,16 +34,16 @@ export interface Words {
   place: Place
 }
 
-/** A control or a drawing. */
+/** Control or drawing. */
 export interface Thing {
   element: Element
   shown: Box
   place: Place
-  /** Whether one sees where it ends. A link takes presses around its words, too. */
+  /** The edge is visible. A link without an edge also takes presses around its text. */
   edged: boolean
 }
 
-/** Everything in sight of a scope, in the order of the page. */
+/** Everything visible in a scope, in document order. */
 export interface Sight {
   words: Words[]
   controls: Thing[]
@@ -53,7 +53,7 @@ export interface Sight {
 
 export const CONTROLS = 'a[href], button, input, select, textarea, [role=tab], [role=slider], [role=switch]'
 
-/** What both boxes have; null where they do not meet. */
+/** Returns the intersection of two boxes, or null. */
 export function shared(a: Box, b: Box): Box | null {
   const box = {
     left: Math.max(a.left, b.left),
@@ -64,7 +64,7 @@ export function shared(a: Box, b: Box): Box | null {
   return box.right > box.left && box.bottom > box.top ? box : null
 }
 
-/** A box smaller by so much at its sides and at its top and bottom. */
+/** Returns a box that is smaller by `x` pixels on the left and right and by `y` at its top and bottom. */
 export const inset = ({ left, top, right, bottom }: Box, x: number, y = x): Box => ({
   left: left + x,
   top: top + y,
@@ -72,23 +72,23 @@ export const inset = ({ left, top, right, bottom }: Box, x: number, y = x): Box 
   bottom: bottom - y,
 })
 
-/** The box of a line without the room above and below its letters: fonts claim more than a line is high. */
+/** Returns the box of a line without the space above and below its letters, since the line boxes of fonts are higher than their letters. */
 export const letters = (line: Box): Box => inset(line, 0, (line.bottom - line.top) * 0.22)
 
-/** What an element, a text or a shadow root is shown in: its slot, its parent, its host. */
+/** Returns the element that shows a node: its slot, its parent or its host. */
 export function parentOf(node: Node): Element | null {
   if (node instanceof Element || node instanceof Text) if (node.assignedSlot) return node.assignedSlot
   const parent = node.parentNode
   return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
 }
 
-/** Whether an element is another one, or is shown inside it. */
+/** Returns true if a node is an element or is shown inside it. */
 export function isIn(node: Node, outer: Element): boolean {
   for (let around: Node | null = node; around; around = parentOf(around)) if (around === outer) return true
   return false
 }
 
-/** What names an element in a report: its host, itself, and the beginning of what it says. */
+/** Returns the name of an element in a report: its host, tag and classes. */
 export function nameOf(element: Element): string {
   const root = element.getRootNode()
   const host = root instanceof ShadowRoot ? `${root.host.localName} ` : ''

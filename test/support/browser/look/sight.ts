@@ -1,13 +1,13 @@
 import { type Box, type Clip, CONTROLS, type Edge, inset, type Place, type Sight, shared } from './place.ts'
 
-/** Narrower than this is there for screen readers alone. */
+/** Width in pixels up to which a clipped element is for screen readers only. */
 const UNSEEN_PX = 2
-/** A larger drawing is a picture, which has words upon it on purpose. */
+/** Width in pixels above which a drawing is a picture, which may have text on it. */
 const LARGEST_SIGN_PX = 40
 
 /**
- * Gathers what is in sight of an element, through shadow roots and slots, each style asked for once. While something modal is open elsewhere, what it holds
- * is looked at by a scope of its own.
+ * Collects what is visible of an element, through shadow roots and slots, reading each computed style once. Open dialogs and popovers are skipped, since each
+ * is a scope of its own.
  */
 export function sightOf(scope: Element): Sight {
   const sight: Sight = { words: [], controls: [], drawings: [], clips: [] }
@@ -43,7 +43,7 @@ function walk(element: Element, around: Place, sight: Sight, scope: Element): vo
     else if (child instanceof Text && child.data.trim()) addWords(child, element, place, sight)
 }
 
-/** What is clipped away whole, for screen readers or until a keyboard comes to it. */
+/** Returns true if an element is clipped away: for screen readers, or until it has the keyboard focus. */
 const isForOthers = ({ clipPath, pointerEvents }: CSSStyleDeclaration, { width }: DOMRect): boolean =>
   clipPath !== 'none' && (width <= UNSEEN_PX || pointerEvents === 'none')
 
@@ -61,12 +61,12 @@ const edge = (overflow: string): Edge =>
 
 function clipOf(element: Element, style: CSSStyleDeclaration, box: DOMRect): Clip | null {
   const [x, y] = [edge(style.overflowX), edge(style.overflowY)]
-  // Of what is laid in a line the browser clips nothing.
+  // Browsers do not clip inline elements.
   if ((x === 'shows' && y === 'shows') || style.display === 'inline' || style.display === 'contents') return null
   return { element, box: inset(box, element.clientLeft, element.clientTop), x, y }
 }
 
-/** Whether something has a ground or an edge of its own. */
+/** Returns true if an element has a background, a border or a shadow of its own. */
 function isEdged(style: CSSStyleDeclaration): boolean {
   const { backgroundColor, boxShadow, borderTopWidth, borderTopStyle, borderLeftWidth } = style
   const bordered = borderTopStyle !== 'none' && borderTopWidth !== '0px' && borderLeftWidth !== '0px'
@@ -74,7 +74,7 @@ function isEdged(style: CSSStyleDeclaration): boolean {
   return ground || bordered || boxShadow !== 'none'
 }
 
-/** What of a box is to be seen through all that clips it; null where nothing is. */
+/** Returns the part of a box that all clips leave visible, or null. */
 function seen(box: Box, clips: readonly Clip[]): Box | null {
   let left: Box | null = box.right > box.left && box.bottom > box.top ? box : null
   for (const clip of clips) {

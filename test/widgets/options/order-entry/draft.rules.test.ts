@@ -16,7 +16,7 @@ const terms: Terms = {
   periods: [period('20')],
 }
 
-test('an amount and a duration are needed, the amount first (OOP-09, OOP-10)', () => {
+test('amount and duration: both are required, the amount is reported first (OOP-09, OOP-10)', () => {
   assert.deepEqual(optionOrderProblem({ amount: '', time: null }, terms, BALANCE), {
     field: 'amount',
     reason: 'missing',
@@ -33,7 +33,7 @@ test('an amount and a duration are needed, the amount first (OOP-09, OOP-10)', (
   assert.equal(optionOrderProblem({ amount: '10', time: 60 }, terms, BALANCE), null)
 })
 
-test('what is no amount is said to be none, and more than the balance is said to be too much', () => {
+test('amount: rejected if it is not a number above zero or exceeds the balance', () => {
   for (const amount of ['abc', '1e5', '-1', '0', '0.00', '1,00,0', '1.2.3'])
     assert.deepEqual(
       optionOrderProblem({ amount, time: 60 }, terms, BALANCE),
@@ -47,18 +47,18 @@ test('what is no amount is said to be none, and more than the balance is said to
   })
 })
 
-test('an amount below the shown minimum is not held back here: the server decides (Q-068)', () => {
+test('amount below the displayed minimum: accepted, the server decides (Q-068)', () => {
   assert.equal(optionOrderProblem({ amount: '0.01', time: 60 }, terms, BALANCE), null)
 })
 
-test('amounts are read from what keyboards of any script type', () => {
+test('amounts: parsed from the digits of any script', () => {
   assert.equal(amountOf('١٢٫٥٠'), '12.5')
   assert.equal(amountOf(' 12.50 '), '12.5')
   assert.equal(amountOf('.5'), '0.5')
   assert.equal(amountOf('0'), null)
 })
 
-test('an estimate is cut at the eighth digit and never promises more than percent of the amount (Q-079)', () => {
+test('estimated profit: rounded down to eight decimals, never above percent of the amount (Q-079)', () => {
   assert.equal(estimatedProfit('150', period('20')), '30')
   assert.equal(estimatedProfit('0.00000001', period('12')), '0')
   assert.equal(estimatedProfit(null, period('12')), null)
@@ -73,11 +73,11 @@ test('an estimate is cut at the eighth digit and never promises more than percen
   )
 })
 
-test('amounts show all their digits, at least two and at most eight', () => {
+test('displayed amounts: all decimals, at least two and at most eight', () => {
   assert.deepEqual(['5', '5.1', '1.4808', '0.123456789'].map(digitsOf), [2, 2, 4, 8])
 })
 
-test('what an order amounts to is the same however the amount is written, so that one key stands for it', () => {
+test('order: equal for every spelling of the amount, so that they share an idempotency key', () => {
   const market = { id: '1', symbol: 'btcusdt', title: 'BTC/USDT' }
   const order = orderOf({ amount: '10', time: 60 }, market, 'up')
   assert.deepEqual(order, {
@@ -92,7 +92,7 @@ test('what an order amounts to is the same however the amount is written, so tha
   assert.notDeepEqual(orderOf({ amount: '10.01', time: 60 }, market, 'up'), order)
 })
 
-test('nothing is amounted to while the amount, the time or the market is missing', () => {
+test('order: null while amount, duration or market is missing', () => {
   const market = { id: '1', symbol: 'btcusdt', title: 'BTC/USDT' }
   assert.equal(orderOf({ amount: '', time: 60 }, market, 'up'), null)
   assert.equal(orderOf({ amount: '10', time: null }, market, 'up'), null)

@@ -7,7 +7,7 @@ import { compare, multiply } from '../../../../shared/money/decimal.ts'
 import { allOf, amountRange, presetsOf } from '../../../../widgets/options/order-entry/presets.rules.ts'
 import { periodAt, readTerms, type Terms } from '../../../../widgets/options/terms.rules.ts'
 
-/** Terms as a backend might spell them. */
+/** Parses terms in several spellings of a backend. */
 const terms = (wire: Record<string, unknown>): Terms =>
   readTerms(
     getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as Answer<
@@ -15,7 +15,7 @@ const terms = (wire: Record<string, unknown>): Terms =>
     >,
   )
 
-test('of price type 2 the presets are multiples of the minimum of the duration, else amounts; two decimals (OPT-09, OOP-02, Q-067)', () => {
+test("presets: multiples of the duration's minimum for price type 2, otherwise amounts; two decimals (OPT-09, OOP-02, Q-067)", () => {
   const multiples = terms({ hy_price_type: '2', hymin: '20,50' })
   assert.deepEqual(presetsOf(multiples, null), ['20.00', '60.00', '100.00', '200.00'])
   assert.deepEqual(presetsOf(multiples, periodAt(multiples, 60)), ['50.00', '150.00', '250.00', '500.00'])
@@ -24,7 +24,7 @@ test('of price type 2 the presets are multiples of the minimum of the duration, 
   assert.deepEqual(presetsOf(terms({ hy_price_type: '2', hymin: '' }), null), ['1.00', '3.00', '5.00', '10.00'])
 })
 
-test('no preset lies below the minimum it is a multiple of', () => {
+test('presets: never below the minimum times the multiplier', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }), (digits, scale) => {
       const least = `${digits}e-${scale}`
@@ -37,7 +37,7 @@ test('no preset lies below the minimum it is a multiple of', () => {
   )
 })
 
-test('two numbers are a range, one is from there to the balance; a range upside down has no end of its own (Q-068)', () => {
+test('amount range: two numbers are minimum and maximum, one is the minimum up to the balance; a reversed range has no maximum (Q-068)', () => {
   const read = terms({ hytime: '30,60,120,180', hymin: ['10-500', '20', '500-10', '-'] })
   assert.deepEqual(
     read.periods.map((period) => amountRange(period, '100')),
@@ -50,7 +50,7 @@ test('two numbers are a range, one is from there to the balance; a range upside 
   )
 })
 
-test('"all" is the balance cut to two decimals, never above it (OOP-04, Q-070)', () => {
+test('whole balance: rounded down to two decimals, never above it (OOP-04, Q-070)', () => {
   assert.equal(allOf('123.456'), '123.45')
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (units) => {

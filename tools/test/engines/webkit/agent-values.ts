@@ -1,4 +1,4 @@
-/** A value as WebDriver BiDi writes it (`script.LocalValue`, or what it told before by a handle). */
+/** Value in the format of WebDriver BiDi (`script.LocalValue`), or the handle of an earlier value. */
 interface Value {
   type?: string
   value?: unknown
@@ -7,8 +7,8 @@ interface Value {
 }
 
 /**
- * Runs in the page, with nothing of this module around it: makes what reads values as WebDriver BiDi writes them. `held` answers what is behind a handle,
- * `send` is what a channel does with what it is called with.
+ * Runs in the page, serialized on its own, so it cannot use anything of this module. Returns a function that decodes values of WebDriver BiDi. `held` resolves
+ * a handle; `send` receives the data that the page passes to a channel.
  */
 export function makeReader(
   held: (handle: string) => unknown,
@@ -44,8 +44,8 @@ export function makeReader(
 }
 
 /**
- * Runs in the page, with nothing of this module around it: makes what tells values as WebDriver BiDi has it (`script.RemoteValue`), objects whole or as a handle
- * that `keep` gives them. `context` is the window's id.
+ * Runs in the page, serialized on its own, so it cannot use anything of this module. Returns a function that encodes values for WebDriver BiDi
+ * (`script.RemoteValue`): objects by value if `whole`, otherwise as a handle from `keep`. `context` is the window's id.
  */
 export function makeTeller(
   keep: (value: unknown) => string,

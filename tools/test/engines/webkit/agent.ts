@@ -3,32 +3,32 @@ import type { makeReader as MakeReaderFunction, makeTeller as MakeTellerFunction
 type MakeReader = typeof MakeReaderFunction
 type MakeTeller = typeof MakeTellerFunction
 
-/** What begins a message of the agent among those of the page's console. */
+/** Prefix of the agent's messages in the page's console. */
 export const TOKEN = 'tradelet-agent:'
 
-/** What the agent of a document says: something for a channel, that its address has changed, or that files are to be chosen for the field with this handle. */
+/** Message from the agent of a document: data for a channel, a new address of the document, or a file input with this handle that was clicked. */
 export type Said =
   | { kind: 'channel'; channel: string; data: object }
   | { kind: 'address'; url: string }
   | { kind: 'files'; handle: string }
 
-/** How what a function answers is told: whole, or as a handle. */
+/** Encoding of a function's result: by value if `whole`, otherwise as a handle. */
 interface Telling {
   whole: boolean
 }
 
-/** What works for the test inside of a document, under `globalThis[Symbol.for(TOKEN)]`. */
+/** Object that works for the test inside a document, under `globalThis[Symbol.for(TOKEN)]`. */
 export interface Agent {
-  /** Calls a function with values as WebDriver BiDi writes them; answers JSON, an outcome of `script.callFunction`. */
+  /** Calls a function with arguments in the format of WebDriver BiDi. Returns JSON, an outcome of `script.callFunction`. */
   call(work: (...args: never[]) => unknown, args: readonly object[], telling: Telling): Promise<string>
-  /** The node behind a handle. */
+  /** Returns the node behind a handle. */
   node(handle: string): unknown
   disown(handles: readonly string[]): void
 }
 
 /**
- * Runs in the page before its own scripts, with nothing of this module around it: makes the agent, whose values the two given functions read and tell. The one way
- * out of a document is its console.
+ * Runs in the page before its own scripts, serialized on its own, so it cannot use anything of this module. Creates the agent; `makeReader` and `makeTeller`
+ * create its decoder and encoder. The agent sends messages through the console, the only way out of a document.
  */
 export function makeAgent(token: string, context: string, makeReader: MakeReader, makeTeller: MakeTeller): void {
   const key = Symbol.for(token)
@@ -36,7 +36,7 @@ export function makeAgent(token: string, context: string, makeReader: MakeReader
   const handles = new Map<string, unknown>()
   let last = 0
   const out = console.debug.bind(console)
-  // Numbered, since a console counts what it has heard before.
+  // The number keeps the console from merging equal messages.
   const say = (what: object) => out(token + JSON.stringify({ number: ++last, ...what }))
   const keep = (value: unknown): string => {
     const handle = `${performance.timeOrigin}-${++last}`
@@ -68,7 +68,7 @@ export function makeAgent(token: string, context: string, makeReader: MakeReader
   }
   Object.defineProperty(globalThis, key, { value: agent })
 
-  // The inspector tells of new documents, not of new addresses of one.
+  // The inspector reports new documents, not new addresses of the same document.
   const moved = () => say({ kind: 'address', url: location.href })
   for (const name of ['pushState', 'replaceState'] as const) {
     const own = history[name]
@@ -79,7 +79,7 @@ export function makeAgent(token: string, context: string, makeReader: MakeReader
   }
   for (const name of ['popstate', 'hashchange']) addEventListener(name, moved)
 
-  // Nobody sees its window for files.
+  // Reports a click on a file input, since the file dialog appears on a screen without a display.
   const choose = (event: Event) => {
     const [field] = event.composedPath()
     if (field instanceof HTMLInputElement && field.type === 'file') say({ kind: 'files', handle: keep(field) })

@@ -4,7 +4,7 @@ import type { Json } from './page-inspector.ts'
 import { nodeOf, type Outcome, type Preload } from './script.ts'
 import { newVisitor, type Visitor } from './visitor.ts'
 
-/** Carries out a command of WebDriver BiDi; answers its result. */
+/** Executes a command of WebDriver BiDi and returns its result. */
 export type Command = (params: Json) => Promise<object>
 
 interface Target {
@@ -16,20 +16,20 @@ interface Target {
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const NOTHING = {}
 
-/** The visitors that there are, and how commands name them and their windows. */
+/** Registry of visitors, and lookups by the ids that commands use. */
 interface Crowd {
   visitors: Map<string, Visitor>
   visitor(id: unknown): Visitor
   everyone(): readonly Visitor[]
   pageOf(context: unknown): { visitor: Visitor; page: Page }
   pageOfTarget(target: Target): Page
-  /** The window that has asked something of the network. */
+  /** Returns the window that sent a network request. */
   pageWith(request: string): Page
-  /** Whom a command concerns that names windows, or visitors, or neither. */
+  /** Returns the visitors that a command applies to: those of the windows or visitors it names, or all. */
   concerned(params: Json): readonly Visitor[]
 }
 
-/** Those commands of WebDriver BiDi that Playwright sends, carried out by a WebKitGTK's inspector and driver. */
+/** Returns the WebDriver BiDi commands that Playwright sends, executed by WebKitGTK's inspector and driver. */
 export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<string, Command>> {
   const crowd = newCrowd()
   return {
@@ -84,7 +84,7 @@ function newCrowd(): Crowd {
   }
 }
 
-/** Who is there. */
+/** Commands for the session and its visitors (user contexts). */
 const browserCommands = ({ visitors, everyone }: Crowd, create: () => Visitor): Readonly<Record<string, Command>> => ({
   'session.new': async () => ({
     sessionId: randomUUID(),
@@ -107,7 +107,7 @@ const browserCommands = ({ visitors, everyone }: Crowd, create: () => Visitor): 
   },
 })
 
-/** What becomes of windows. */
+/** Commands for windows. */
 const windowCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
   'browsingContext.create': async ({ userContext }) => ({ context: (await crowd.visitor(userContext).open()).id }),
   'browsingContext.close': async ({ context }) => {
@@ -152,7 +152,7 @@ const windowCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
   },
 })
 
-/** What runs in the document that shows. */
+/** Commands for scripts in the current document. */
 function scriptCommands({ pageOfTarget }: Crowd): Readonly<Record<string, Command>> {
   const told = (page: Page, { sandbox }: Target, outcome: Outcome) => ({ ...outcome, realm: page.realm(sandbox) })
   const isWhole = ({ serializationOptions }: Json) =>
@@ -176,7 +176,7 @@ function scriptCommands({ pageOfTarget }: Crowd): Readonly<Record<string, Comman
   }
 }
 
-/** What runs in each document to come. */
+/** Commands for scripts that run in each new document. */
 function preloadCommands({ concerned }: Crowd): Readonly<Record<string, Command>> {
   const preloads = new Map<string, readonly Visitor[]>()
   const refreshed = async (visitor: Visitor) => {
@@ -207,7 +207,7 @@ function preloadCommands({ concerned }: Crowd): Readonly<Record<string, Command>
   }
 }
 
-/** Which requests wait for a test. */
+/** Commands that pause requests until the test decides. */
 function interceptCommands({ concerned }: Crowd): Readonly<Record<string, Command>> {
   const intercepts = new Map<string, readonly Visitor[]>()
   return {
@@ -229,10 +229,10 @@ function interceptCommands({ concerned }: Crowd): Readonly<Record<string, Comman
   }
 }
 
-/** WebKit turns a wheel by what it is told more than the last time: each turn is that of a wheel that has not been turned before. */
+/** WebKit scrolls by the difference to the wheel's last value: a new id makes each turn that of an unused wheel. */
 const withNewWheel = (source: Json): Json => (source.type === 'wheel' ? { ...source, id: randomUUID() } : source)
 
-/** What a person does. */
+/** Commands for mouse, keyboard, wheel and file inputs. */
 const inputCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
   'input.performActions': async ({ context, actions }) => {
     const { visitor, page } = crowd.pageOf(context)
@@ -292,7 +292,7 @@ const headersOf = (headers: unknown) =>
     (headers as { name: string; value: { value: string } }[]).map(({ name, value }) => [name, value.value]),
   )
 
-/** What becomes of a request that waits for a test. */
+/** Commands for paused requests and received bodies. */
 const requestCommands = (pageWith: (request: string) => Page): Readonly<Record<string, Command>> => ({
   'network.continueRequest': async ({ request, url, method, headers, body }) => {
     const { traffic, inspector } = pageWith(String(request))

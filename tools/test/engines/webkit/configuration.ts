@@ -2,20 +2,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The small browser's bar would be wider than a small phone: its buttons are made so small that the page decides. */
+/** MiniBrowser's toolbar would be wider than a small phone. Its buttons are shrunk so that the page decides the window's width. */
 const STYLE = `
 * { min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0) }
 button { margin: 0 -4px }
 `
 
-/** A folder with settings for programs made with GTK. */
+/** Folder with settings for GTK programs. */
 export interface Configuration {
-  /** What programs find as XDG_CONFIG_HOME. */
+  /** Value of XDG_CONFIG_HOME. */
   folder: string
   remove(): Promise<void>
 }
 
-/** Writes the settings of a browser; with `lessMotion` pages find that their visitor asked for less of it. */
+/** Writes the settings of a browser; with `lessMotion` pages see `prefers-reduced-motion`. */
 export async function writeConfiguration(lessMotion: boolean): Promise<Configuration> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-webkit-'))
   const own = join(folder, 'gtk-3.0')

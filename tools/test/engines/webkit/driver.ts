@@ -4,35 +4,35 @@ import { webkitPaths } from '../../../lib/browser.ts'
 import { writeConfiguration } from './configuration.ts'
 import { openScreen, PLACE } from './screen.ts'
 
-/** A WebKit that is driven by WebDriver, the W3C's protocol: https://www.w3.org/TR/webdriver2/. It knows one window at a time. */
+/** WebKit driven by WebDriver (https://www.w3.org/TR/webdriver2/), which handles one window at a time. */
 export interface Driven {
-  /** Sends a command of the session; answers its value. Throws what the driver says of a failure. */
+  /** Sends a command of the session and returns its value. @throws Error with the driver's message. */
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
-  /** Opens an address, and waits until it is loaded. */
+  /** Opens an address and waits until it is loaded. */
   open(url: string): Promise<void>
-  /** Makes the inside of the window so large. */
+  /** Sets the inner size of the window, in CSS px. */
   resize(width: number, height: number): Promise<void>
-  /** Presses keys, one after the other, by the names that they have in the DOM. */
+  /** Presses keys one after the other, by their DOM names. */
   press(...keys: readonly string[]): Promise<void>
-  /** Where its inspector listens, on 127.0.0.1. */
+  /** Port of its inspector on 127.0.0.1. */
   inspectorPort: number
   close(): Promise<void>
 }
 
-/** How a WebKit is started. */
+/** Settings of a WebKit. */
 export interface WebKitOptions {
   lessMotion?: boolean
 }
 
-/** Keys without a letter, as WebDriver writes them. */
+/** Code points of keys without a letter, as WebDriver defines them. */
 const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** Starts a WebKit with a screen of its own. Throws when it is not there. */
+/** Starts a WebKit on its own screen. @throws Error if WebKit is missing. */
 export async function openWebKit({ lessMotion = false }: WebKitOptions = {}): Promise<Driven> {
   const paths = webkitPaths()
-  if (!paths) throw new Error('there is no WebKit to test with')
+  if (!paths) throw new Error('WebKit is not installed')
   const [screen, configuration, port, inspectorPort] = await Promise.all([
     openScreen(paths.screen),
     writeConfiguration(lessMotion),
@@ -57,7 +57,7 @@ export async function openWebKit({ lessMotion = false }: WebKitOptions = {}): Pr
   )
   const driver = start(paths.driver, ['-p', String(port), '-t', inspector])
   const call = caller(`http://127.0.0.1:${port}`)
-  // The driver answers at once, and begins a session as soon as the browser listens.
+  // The driver listens at once; it creates a session as soon as the browser listens.
   const session = await begun(call, [browser, driver])
   return {
     ...windowOf((method, path, body) => call(method, `/session/${session}${path}`, body)),
@@ -80,7 +80,7 @@ const caller =
     return value
   }
 
-/** Asks for a session until there is one, or one of the programs is gone; answers its id. */
+/** Requests a session until the driver creates one and returns its id. @throws Error if one of the programs exits. */
 async function begun(call: Call, programs: readonly ChildProcess[]): Promise<string> {
   while (programs.every(({ exitCode }) => exitCode === null)) {
     const session = await call('POST', '/session', { capabilities: {} }).catch(() => null)
@@ -115,6 +115,6 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
 }

@@ -1,22 +1,22 @@
 import { connect, type Socket } from 'node:net'
 
-/** A line to the inspector's server of a WebKitGTK (WEBKIT_INSPECTOR_SERVER). */
+/** Connection to the inspector server of a WebKitGTK (WEBKIT_INSPECTOR_SERVER). */
 export interface InspectorSocket {
-  /** Begins to inspect the page with this number; `heard` gets what it says, JSON. */
+  /** Starts inspecting a page by its number; `heard` receives its messages as JSON. */
   attach(page: number, heard: (text: string) => void): void
-  /** Tells an attached page something, JSON. */
+  /** Sends a JSON message to an attached page. */
   tell(page: number, text: string): void
   close(): void
 }
 
-/** Pages belong to the browser's own process, the first that connects to the server. */
+/** Connection id of all pages: they belong to the browser's own process, the first that connects to the server. */
 const CONNECTION = 1
 const HEADER = 5
 const LITTLE_ENDIAN = 1
 
 /**
- * Opens the line. A message is the length of what follows as four bytes, a byte of flags, its name and a zero, and its parameters as a GVariant: numbers of eight
- * bytes, and a text with a zero behind it.
+ * Connects to the inspector server. A message has a length (4 bytes), a byte of flags, a zero-terminated name, and parameters as a GVariant: numbers of 8
+ * bytes, and a zero-terminated text.
  */
 export async function openInspector(port: number): Promise<InspectorSocket> {
   const socket = connect(port, '127.0.0.1')
@@ -27,9 +27,9 @@ export async function openInspector(port: number): Promise<InspectorSocket> {
     const page = Number(parameters.readBigUInt64LE(8))
     heard.get(page)?.(parameters.toString('utf8', 16, parameters.length - 1))
   })
-  // Whoever is gone says nothing more.
+  // An error also closes the socket; there is nothing to clean up.
   socket.on('error', () => undefined)
-  // What it would teach us, its commands, we know.
+  // Required greeting. The response lists the commands, which are known, and is ignored.
   write(socket, 'SetupInspectorClient', Buffer.from('\0'))
   return {
     attach(page, listener) {

@@ -1,7 +1,7 @@
 import type { Json } from './page-inspector.ts'
 import { saidBy } from './script.ts'
 
-/** The window whose console is told of. */
+/** Window that the console belongs to. */
 interface Place {
   id: string
   realm: string
@@ -10,7 +10,7 @@ interface Place {
 
 const LEVELS: Readonly<Record<string, string>> = { log: 'info', warning: 'warn', error: 'error' }
 
-/** Tells of a message of the console as WebDriver BiDi does: `log.entryAdded`; and of what the agent says by it. */
+/** Emits the event for a console message: `log.entryAdded`, or the event of an agent's message. */
 export function logged(message: Json, { id, realm, emit }: Place): void {
   const text = String(message.text)
   const said = saidBy(text)

@@ -1,26 +1,26 @@
 import type { Json } from './page-inspector.ts'
 
-/** A request as the inspector tells it. */
+/** Request as the inspector reports it. */
 export interface Request {
   url: string
   method: string
   headers: Readonly<Record<string, string>>
 }
 
-/** What is known of a request: itself, and the id of the navigation that it is the document of, if it is one. */
+/** Request, with the id of its navigation if it loads a document. */
 export interface Known {
   request: Request
   navigation: string | null
 }
 
-/** Tells what becomes of a request by its id, as WebDriver BiDi does. One that is not known is passed over. */
+/** Emits network events of WebDriver BiDi by request id. Unknown requests are ignored. */
 export interface NetworkMessages {
-  /** It is asked; `isBlocked` until a test has had its say. */
+  /** The request was sent; `isBlocked` if it waits for the test's decision. */
   sent(id: string, isBlocked: boolean): void
-  /** Its answer begins, as the inspector tells it. */
+  /** The response has begun, as the inspector reports it. */
   received(id: string, response: Json): void
   finished(id: string): void
-  /** It came to nothing, for a reason in the browser's words. */
+  /** The request failed, for the browser's reason. */
   failed(id: string, errorText: unknown): void
 }
 
@@ -38,7 +38,7 @@ const requestOf = (id: string, { url, method, headers }: Request) => ({
   timings: { requestTime: 0 },
 })
 
-/** Makes the messages `network.*` of a window; `emit` hands them on. */
+/** Creates the `network.*` events of a window; `emit` sends them. */
 export function messagesOf(
   context: string,
   emit: (method: string, params: Json) => void,

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { type Known, messagesOf, type Request } from './network-messages.ts'
 import type { Json, PageInspector } from './page-inspector.ts'
 
-/** What a window asks of the network, and how a test has its say in it. */
+/** Network requests of a window, and a test's control over them. */
 export interface Traffic {
-  /** Takes what the inspector tells. */
+  /** Receives an event of the inspector. */
   happened(method: string, params: Json): void
-  /** Readies a process: nothing is asked before a test had its say, while it wants one. */
+  /** Prepares a new process: if intercepting, its requests wait from the first one on. */
   prepare(send: PageInspector['send']): Promise<void>
-  /** Lets requests wait for a test, or no longer. */
+  /** Starts or stops pausing requests for the test. */
   intercept(inspector: PageInspector, on: boolean): Promise<void>
-  /** Whether it knows of a request. */
+  /** Returns true if it knows a request. */
   has(request: string): boolean
-  /** Tells the process that asked something of a request. */
+  /** Sends a command about a request to the process that made it. */
   send(inspector: PageInspector, method: string, request: string, params?: Json): Promise<Json>
-  /** Takes that a document has come, after which the same address is another request. */
+  /** Called when a document has been committed; a later request to its address is a new one. */
   committed(inspector: PageInspector): Promise<void>
-  /** The id of what began with the document that was asked for last. */
+  /** Returns the navigation id of the last requested document. */
   document(): string | null
 }
 
 const STAGE = { url: '.*', stage: 'request', isRegex: true }
 
-/** Each process counts its requests by itself. */
+/** Request ids are unique per process only. */
 const ownOf = (params: Json): string => `${params.target} ${params.requestId}`
 
-/** Tells of the requests of a window as WebDriver BiDi does. `begun` is the id of what a test has asked the window to open. */
+/** Tracks the requests of a window and emits WebDriver BiDi events. `begun` returns the id of the navigation that a test has started. */
 export function trafficOf(
   context: string,
   emit: (method: string, params: Json) => void,
@@ -35,8 +35,8 @@ export function trafficOf(
   let isIntercepting = false
   let document: string | null = null
   /**
-   * The document that a test has let go on. Up to two further processes ask for it again, and one to which its answer was handed on waits for ever when it is
-   * held there: it is one request.
+   * Document request that the test has let continue. Up to two further processes request it again; they count as the same request. Pausing one that has been
+   * handed its response would block it forever.
    */
   let passed: { id: string; url: string } | null = null
   const again = new Map<string, string>()
@@ -44,7 +44,7 @@ export function trafficOf(
 
   const { sent, received, finished, failed } = messagesOf(context, emit, (id) => requests.get(id))
 
-  /** What the inspector tells of a request, by its method. */
+  /** Handlers of the inspector's events. */
   const takers: Readonly<Record<string, (id: string, params: Json) => void>> = {
     'Network.requestWillBeSent'(id, params) {
       const request = params.request as Request
@@ -57,7 +57,7 @@ export function trafficOf(
       const navigation = isDocument ? (begun() ?? randomUUID()) : null
       if (isDocument) document = navigation
       requests.set(id, { request, navigation })
-      // One that a test has its say in is told of when it waits.
+      // A request that the test pauses is reported when it waits.
       if (!isIntercepting || !request.url.startsWith('http')) sent(id, false)
     },
     'Network.requestIntercepted'(id, params) {
@@ -67,7 +67,7 @@ export function trafficOf(
     'Network.responseReceived': (id, params) => received(id, params.response as Json),
     'Network.loadingFinished': finished,
     'Network.loadingFailed'(id, params) {
-      // A document that another process goes on with.
+      // Another process continues with this document.
       const goesOn = params.canceled === true && requests.get(id)?.navigation
       if (goesOn) return
       failed(id, params.errorText)

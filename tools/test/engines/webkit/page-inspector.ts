@@ -1,11 +1,11 @@
 import type { InspectorSocket } from './inspector-socket.ts'
 
-/** Parameters and results as they are on the wire. */
+/** Parameters and results in wire format. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** The inspector of one window, whichever process draws it at the time: another site gets another. */
+/** Inspector of one window, independent of the process that renders it: another site gets another process. */
 export interface PageInspector {
-  /** Sends a command to the document that shows; answers its result. Throws what the inspector says of a failure. */
+  /** Sends a command to the current document and returns its result. @throws Error with the inspector's message. */
   send(method: string, params?: Json): Promise<Json>
   /** Sends a command to one of the window's processes. */
   sendTo(target: string, method: string, params?: Json): Promise<Json>
@@ -24,17 +24,16 @@ interface Message {
   error?: { message: string }
 }
 
-/** How a window is inspected. */
+/** Hooks of an inspected window. */
 interface Options {
-  /** Makes a process ready before its document runs: by commands to it. */
+  /** Prepares a process by commands, before its document runs. */
   prepare(send: PageInspector['send']): Promise<unknown>
-  /** What happens in a document, by name. */
+  /** Receives the events of a document. */
   happened(method: string, params: Json): void
 }
 
 /**
- * Inspects a window, and answers when its first process is ready. What a page says and is told is wrapped twice: for the window, and for the process, the
- * "target", that draws it.
+ * Inspects a window; resolves when its first process is ready. Messages are wrapped twice: for the window, and for the "target", the process that renders it.
  */
 export async function inspect(socket: InspectorSocket, page: number, options: Options): Promise<PageInspector> {
   const waiting = new Map<number, Waiting>()
@@ -65,7 +64,7 @@ export async function inspect(socket: InspectorSocket, page: number, options: Op
 
   async function created(targetId: string, isProvisional: boolean, isPaused: boolean): Promise<void> {
     if (!isProvisional) current = targetId
-    // A process that is gone before it is ready is none of ours.
+    // A process may exit before it is ready.
     await options.prepare((method, params) => toTarget(targetId, method, params)).catch(() => undefined)
     if (isPaused) await ofWindow('Target.resume', { targetId }).catch(() => undefined)
   }

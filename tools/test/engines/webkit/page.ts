@@ -5,50 +5,50 @@ import { type Traffic, trafficOf } from './network.ts'
 import { inspect, type Json, type PageInspector } from './page-inspector.ts'
 import { bootstrapOf, callIn, disownIn, evaluateIn, type Outcome, type Preload } from './script.ts'
 
-/** Tells what happened, as WebDriver BiDi has it. */
+/** Emits an event of WebDriver BiDi. */
 export type Emit = (method: string, params: Json) => void
 
-/** A window, a "browsing context" of WebDriver BiDi. */
+/** Window, a "browsing context" of WebDriver BiDi. */
 export interface Page {
   id: string
   inspector: PageInspector
   traffic: Traffic
-  /** Opens an address; answers the id of what begins with it. */
+  /** Opens an address and returns the navigation's id. */
   navigate(url: string): Promise<string>
   call(functionDeclaration: string, args: readonly object[], whole: boolean): Promise<Outcome>
   evaluate(expression: string, whole: boolean): Promise<Outcome>
-  /** The realm of the document that shows; of the test's own scripts with `sandbox`, which share it here. */
+  /** Returns the realm of the current document. The test's own scripts, with `sandbox`, share it here. */
   realm(sandbox?: string): string
-  /** Runs the visitor's scripts as they are now in each document to come. */
+  /** Makes each new document run the visitor's current scripts. */
   preload(): Promise<void>
-  /** Forgets handles. */
+  /** Releases handles. */
   disown(handles: readonly string[]): Promise<void>
-  /** Loads the document again; answers the id of what begins with it. */
+  /** Reloads the document and returns the navigation's id. */
   reload(): Promise<string>
 }
 
-/** What a window is made of. */
+/** Settings of a window. */
 interface Parts {
   socket: InspectorSocket
-  /** Which page of its browser it is, from 1. */
+  /** Number of the page in its browser, from 1. */
   number: number
   userContext: string
-  /** The visitor's scripts, by id. */
+  /** Scripts of the visitor by id. */
   preloads: ReadonlyMap<string, Preload>
-  /** The visitor's language, as `de-DE`; empty for the browser's own. */
+  /** Language of the visitor, such as `de-DE`; empty for the browser's own. */
   locale: string
   emit: Emit
 }
 
-/** So long a document that is asked for something may take to be gone, after it did not answer. */
+/** Time in ms that a document may take to be replaced after a script in it failed. */
 const GOING_MS = 5_000
 
-/** Inspects a window that is open and tells of it. */
+/** Inspects an open window and emits its events. */
 export async function openPage({ socket, number, userContext, preloads, locale, emit }: Parts): Promise<Page> {
   const id = randomUUID()
   const bootstrap = () => ({ source: bootstrapOf(id, locale, preloads.values()) })
   let realm = ''
-  /** The id of what `navigate` began, until its document is there. */
+  /** Id of the navigation that `navigate` or `reload` started, until its document is committed. */
   let begun: string | null = null
   const gone: (() => void)[] = []
 
@@ -67,7 +67,7 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       if (parentId) return
       const navigation = begun ?? traffic.document() ?? randomUUID()
       begun = null
-      // The process may be gone with its document.
+      // The process may have exited with its document.
       traffic.committed(inspector).catch(() => undefined)
       endRealm()
       emit('browsingContext.navigationStarted', { ...at(), navigation, url })
@@ -89,7 +89,7 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
   emit('browsingContext.contextCreated', { context: id, url: 'about:blank', userContext, children: null, parent: null })
   newRealm()
 
-  /** Answers when the document that shows now has gone, or nothing more is to be hoped for. */
+  /** Resolves when the current document is replaced, or after {@link GOING_MS}. */
   const going = () =>
     new Promise<void>((resolve) => {
       gone.push(resolve)
@@ -100,10 +100,10 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       const outcome = await work
       if (!outcome.exceptionDetails?.text.startsWith('Error: no such handle')) return outcome
     } catch {
-      // The document is going.
+      // The document is being replaced.
     }
     await going()
-    throw new Error('the document is gone')
+    throw new Error('the document was replaced')
   }
   return {
     id,

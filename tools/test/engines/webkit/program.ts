@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// A stock WebKitGTK as Playwright starts a browser that speaks WebDriver BiDi, which WebKit does not yet: its inspector and its driver carry out the commands.
+// Program that Playwright starts as a browser: listens for WebDriver BiDi and executes the commands by WebKitGTK's inspector and driver. README.md in this
+// folder explains it.
 import { WebSocketServer } from 'ws'
 import { commandsOf } from './bidi.ts'
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
   console.error(`WebDriver BiDi listening on ws://127.0.0.1:${address.port}`)
 })
 
@@ -21,7 +22,7 @@ server.on('connection', (client) => {
   client.on('message', async (data) => {
     const { id, method, params = {} } = JSON.parse(String(data))
     try {
-      // What a stock WebKit cannot be told counts as done.
+      // Commands that WebKit has no equivalent of succeed without effect.
       const result = (await commands[method]?.(params)) ?? {}
       tell({ type: 'success', id, result })
     } catch (error) {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** An X server that shows its windows to nobody. */
+/** X server without a display. */
 export interface Screen {
-  /** What programs find as DISPLAY. */
+  /** Value of DISPLAY. */
   display: string
   close(): void
 }
@@ -11,12 +11,12 @@ export interface Screen {
 const SIZE = { width: 3200, height: 4000 }
 
 /**
- * Where a window is put: without a window manager the one beneath the mouse has the focus, and the mouse rests in the middle of the screen. Any size has
- * room from here on.
+ * Position of windows. Without a window manager the window under the mouse has the focus, and the mouse rests in the middle of the screen. From here a window
+ * of any size fits.
  */
 export const PLACE = { x: SIZE.width / 2 - 50, y: SIZE.height / 2 - 50 }
 
-/** Starts one with a screen of its own. Throws when it does not start. */
+/** Starts an X server. @throws Error if it does not start. */
 export async function openScreen(program: string): Promise<Screen> {
   const screen = `${SIZE.width}x${SIZE.height}x24`
   const server = spawn(program, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {

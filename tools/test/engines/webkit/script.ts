@@ -2,13 +2,13 @@ import { makeAgent, type Said, TOKEN } from './agent.ts'
 import { makeReader, makeTeller } from './agent-values.ts'
 import type { Json, PageInspector } from './page-inspector.ts'
 
-/** A script of `script.addPreloadScript`: what is called with what in each new document. */
+/** Script of `script.addPreloadScript`: a function to call in each new document, with its arguments. */
 export interface Preload {
   functionDeclaration: string
   args: readonly object[]
 }
 
-/** The outcome of `script.evaluate` and `script.callFunction`. */
+/** Outcome of `script.evaluate` and `script.callFunction`. */
 export interface Outcome {
   type: 'success' | 'exception'
   result?: object
@@ -17,11 +17,11 @@ export interface Outcome {
 
 const AGENT = `globalThis[Symbol.for(${JSON.stringify(TOKEN)})]`
 
-/** The agent of a window, as an expression that makes it. */
+/** Returns an expression that creates the agent of a window. */
 const making = (context: string): string =>
   `(${makeAgent})(${JSON.stringify(TOKEN)}, ${JSON.stringify(context)}, ${makeReader}, ${makeTeller})`
 
-/** What runs in each new document of a window before its own scripts. */
+/** Returns the script that runs in each new document of a window before its own scripts. */
 export const bootstrapOf = (context: string, locale: string, preloads: Iterable<Preload>): string =>
   [
     making(context),
@@ -32,17 +32,17 @@ export const bootstrapOf = (context: string, locale: string, preloads: Iterable<
     ),
   ].join(';\n')
 
-/** Runs in the page: lets its scripts find a visitor of this language. */
+/** Runs in the page. Sets the language that scripts see. */
 function speak(locale: string): void {
   Object.defineProperty(navigator, 'language', { get: () => locale })
   Object.defineProperty(navigator, 'languages', { get: () => [locale] })
 }
 
-/** Forgets what is behind handles. */
+/** Releases handles. */
 export const disownIn = async (inspector: PageInspector, handles: readonly string[]): Promise<void> =>
   void (await inspector.send('Runtime.evaluate', { expression: `${AGENT}?.disown(${JSON.stringify(handles)})` }))
 
-/** Calls a function in the document that shows. Throws when the document goes meanwhile. */
+/** Calls a function in the current document. @throws Error if the document is replaced meanwhile. */
 export async function callIn(
   inspector: PageInspector,
   context: string,
@@ -59,20 +59,20 @@ export async function callIn(
   return JSON.parse(String((result as Json).value))
 }
 
-/** The same for an expression. */
+/** Evaluates an expression in the current document, like {@link callIn}. */
 export const evaluateIn = (inspector: PageInspector, context: string, expression: string, whole: boolean) =>
   callIn(inspector, context, `() => (\n${expression.trim().replace(/;+$/, '')}\n)`, [], whole)
 
-/** The document's own answer to an expression, a remote object of the inspector. */
+/** Evaluates an expression and returns the inspector's remote object. */
 async function evaluate(inspector: PageInspector, expression: string): Promise<Json> {
   const { result, wasThrown } = await inspector.send('Runtime.evaluate', { expression, emulateUserGesture: true })
   if (wasThrown) throw new Error(String((result as Json).description))
   return result as Json
 }
 
-/** The body of a function for WebDriver that answers the node behind a handle. */
+/** Returns the body of a WebDriver function that returns the node behind a handle. */
 export const nodeOf = (handle: string): string => `return ${AGENT}.node(${JSON.stringify(handle)})`
 
-/** What the agent said by the console; null where it was the page. */
+/** Parses a console message of the agent; null for a message of the page. */
 export const saidBy = (text: string): Said | null =>
   text.startsWith(TOKEN) ? (JSON.parse(text.slice(TOKEN.length)) as Said) : null

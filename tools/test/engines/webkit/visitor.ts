@@ -4,33 +4,33 @@ import { type InspectorSocket, openInspector } from './inspector-socket.ts'
 import { type Emit, openPage, type Page } from './page.ts'
 import type { Preload } from './script.ts'
 
-/** A visitor with a browser of their own, a "user context" of WebDriver BiDi. */
+/** Visitor with a browser of their own, a "user context" of WebDriver BiDi. */
 export interface Visitor {
   id: string
   pages: ReadonlyMap<string, Page>
-  /** What each new document runs, by id. */
+  /** Scripts of each new document, by id. */
   preloads: Map<string, Preload>
   size: { width: number; height: number }
   locale: string
-  /** Opens a window, the first time a browser. */
+  /** Opens a window; the first one starts the browser. */
   open(): Promise<Page>
-  /** Does something with the driver in a window, one after the other: it knows one at a time. */
+  /** Runs `work` in a window. Calls are queued: the driver handles one window at a time. */
   inWindow<Result>(page: Page, work: (driver: Driven) => Promise<Result>): Promise<Result>
-  /** Lets requests of all windows wait for a test, or no longer. */
+  /** Starts or stops pausing the requests of all windows. */
   intercept(on: boolean): Promise<void>
   closePage(page: Page): Promise<void>
   close(): Promise<void>
 }
 
-/** Numbers of its inspector that a browser has given away by its second window: to the first, and to the test itself. */
+/** Page numbers that the inspector has used before the second window: for the first one, and for the automation session. */
 const OTHERS = 2
 
-/** Makes a visitor, who opens nothing yet. */
+/** Creates a visitor without a browser. */
 export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
   const pages = new Map<string, Page>()
-  /** Of pages that are closed too. */
+  /** Windows of all pages, including closed ones. */
   const windows = new Map<Page, string>()
-  /** What stands open: the driver forgets a browser without windows, so the last one stays, empty. */
+  /** Open windows. The driver ends a browser without windows, so the last one stays open, empty. */
   const standing = new Set<string>()
   let browser: Promise<{ driver: Driven; socket: InspectorSocket }> | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -40,7 +40,7 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
     const driver = await openWebKit({ lessMotion })
     return { driver, socket: await openInspector(driver.inspectorPort) }
   }
-  /** One after the other. */
+  /** Runs work one after the other. */
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work, work)
     last = result
@@ -85,7 +85,7 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
       }),
     inWindow: (page, work) =>
       alone(async () => {
-        if (!browser) throw new Error('no browser')
+        if (!browser) throw new Error('the visitor has no browser')
         const { driver } = await browser
         await show(driver, windows.get(page) ?? '')
         return work(driver)

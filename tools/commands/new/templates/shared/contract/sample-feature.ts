@@ -11,7 +11,7 @@ export const getSampleFeatureList = endpoint({
   example: [{ id: '7', num: '12.5', note: 'For the holidays', addtime: 1_794_000_000_000 }],
 })
 
-/** Sets so much USDT of the member's funds account aside, at once. A sample: put what the feature does in its place. */
+/** Sets USDT of the member's funds account aside, at once. This is a sample: replace it by what the feature does. */
 export const createSampleFeatureEntry = endpoint({
   path: 'createSampleFeatureEntry',
   access: 'member',

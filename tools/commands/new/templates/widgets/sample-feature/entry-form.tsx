@@ -8,7 +8,7 @@ import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createEntryForm } from './sample-feature.store.ts'
 
-/** How much, and what for. */
+/** Form with an amount and a note. */
 export function EntryForm() {
   const t = useTexts('sample-feature')
   const [form] = useState(createEntryForm)

@@ -5,12 +5,12 @@ import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import type { Entry } from './sample-feature.store.ts'
 
-/** An entry in the list: what for and when, and how much. */
+/** Row of the list: note, time and amount. */
 export function EntryRow({ entry: { num, note, addtime } }: { entry: Entry }) {
   const language = useStore($language)
   return (
     <div className="entry" part="entry">
-      <span className="what">
+      <span className="entry-text">
         <b dir="auto">{note}</b>
         <small className="number">{formatMoment(addtime)}</small>
       </span>

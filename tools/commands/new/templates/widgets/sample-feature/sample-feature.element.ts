@@ -3,7 +3,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './sample-feature.css' with { type: 'css' }
 import { SampleFeature } from './sample-feature.tsx'
 
-/** Sample feature: a form that sets money aside, and the list of what was. */
+/** Sample feature: a form that sets money aside, and the list of entries. */
 defineWidget({
   tag: 'tl-sample-feature',
   events: { navigate: 'when another page is wanted (cancelable)' },

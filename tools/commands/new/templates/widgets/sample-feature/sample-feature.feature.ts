@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** Sample feature has a page, and a tile on the home page. */
+/** Sample feature: a page, and a tile on the home page. */
 export default {
   budget: '46 kB',
   page: {

@@ -1,16 +1,16 @@
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { sign } from '../../shared/money/decimal.ts'
 
-/** An entry as it is being filled in; `amount` as it was typed. */
+/** Draft of an entry; `amount` as typed. */
 export interface EntryDraft {
   amount: string
   note: string
 }
 
-/** What may be wrong with a field; each is a text of the feature. */
+/** Problem of a field; each is a text key of the feature. */
 export type EntryReason = 'missing' | 'form' | 'zero' | 'noteMissing'
 
-/** What is wrong with the fields, by field; nothing when the entry can be sent. */
+/** Returns the problems of a draft by field; empty if it is valid. */
 export function entryProblems({ amount, note }: EntryDraft): Partial<Record<keyof EntryDraft, EntryReason>> {
   const problem = amountProblem(amount)
   return { ...(problem && { amount: problem }), ...(note.trim() === '' && { note: 'noteMissing' as const }) }

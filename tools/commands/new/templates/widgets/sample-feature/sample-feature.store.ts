@@ -9,10 +9,10 @@ import { memberList } from '../../shared/stores/member-list.ts'
 import { createSubmission } from '../../shared/submissions/submission.ts'
 import { type EntryDraft, type EntryReason, entryProblems } from './sample-feature.rules.ts'
 
-/** An entry as it is answered. */
+/** Entry of the server's list. */
 export type Entry = Answer<typeof getSampleFeatureList>[number]
 
-/** The member's entries, loaded while shown. */
+/** Entries of the member, loaded while shown. */
 export const entryList = pageSingleton('sample-feature', () =>
   memberList<Entry>(
     (asked) => call(getSampleFeatureList, asked, { quiet: true }),
@@ -20,7 +20,7 @@ export const entryList = pageSingleton('sample-feature', () =>
   ),
 )
 
-/** Sends entries under a key that each keeps until the server has said what became of it. */
+/** Sends entries under an idempotency key that stays the same until the result is known. */
 const submission = createSubmission({
   kind: 'sample-feature',
   endpoint: createSampleFeatureEntry,
@@ -28,7 +28,7 @@ const submission = createSubmission({
   fields: { num: 'amount', note: 'note' } as const,
 })
 
-/** Makes the form of one element. Once the server has taken it, it is empty again and the list is reloaded. */
+/** Creates the form of one element. After success it is reset and the list reloads. */
 export function createEntryForm(): Form<EntryDraft, EntryReason> {
   submission.forgetOld()
   const form = createForm<EntryDraft, EntryReason>({

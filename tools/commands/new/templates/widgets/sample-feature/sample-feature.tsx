@@ -5,7 +5,7 @@ import { EntryForm } from './entry-form.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { entryList } from './sample-feature.store.ts'
 
-/** The page: the form, and beneath it what was sent before. */
+/** Page with the form and, below it, the list of entries. */
 export function SampleFeature() {
   const t = useTexts('sample-feature')
   return (

@@ -5,13 +5,13 @@ import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins, post } from '../../ledger/ledger.ts'
 import { insertEntry } from './entries.ts'
 
-/** The kind of the journal entries that are posted here. */
+/** Kind of the journal entries posted here. */
 export const ENTRY = 'sample-feature-entry'
 const COIN = 'USDT'
-/** The house account that has what members set aside. */
+/** House account with the amounts that members have set aside. */
 const HELD = { house: 'sample-feature-held', coin: COIN }
 
-/** Sets money aside: a record, and one journal entry under its id, in the one transaction of the request. A refusal undoes both. */
+/** Sets money aside: a record, and one journal entry under its id, in the request's transaction. A refusal rolls back both. */
 export const createSampleFeatureEntry = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
   const { num, note } = form
   const digits = (await allCoins(tx)).find(({ title }) => title === COIN)?.scale ?? 0

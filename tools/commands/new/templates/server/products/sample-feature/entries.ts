@@ -2,7 +2,7 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Page } from '../../core/http/pages.ts'
 
-/** An entry as it is stored; `created_at` in epoch ms. */
+/** Stored entry; `created_at` is in epoch ms. */
 export interface Entry {
   id: string
   amount: Decimal
@@ -10,18 +10,18 @@ export interface Entry {
   created_at: number
 }
 
-/** Stores an entry of a member and answers its id. */
+/** Stores an entry of a member and returns its id. */
 export async function insertEntry(tx: Sql, member: string, { amount, note, created_at }: Omit<Entry, 'id'>) {
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO sample_feature_entries (member, amount, note, created_at)
      VALUES ($1::bigint, $2::numeric, $3, $4::bigint) RETURNING id::text`,
     [member, amount, note, created_at],
   )
-  if (!row) throw new Error('an inserted row has an id')
+  if (!row) throw new Error('INSERT returned no row')
   return row.id
 }
 
-/** A page of a member's entries, newest first. */
+/** Returns a page of a member's entries, newest first. */
 export const entriesOf = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Entry[]> =>
   sql.query<Entry>(
     `SELECT id::text, amount::text, note, created_at::float8 FROM sample_feature_entries

@@ -4,7 +4,7 @@ import { pageOf } from '../../core/http/pages.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { entriesOf } from './entries.ts'
 
-/** A page of what the member has set aside. */
+/** Returns a page of the member's entries. */
 export const getSampleFeatureList = handle(endpoint, async ({ form, member, context: { db } }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page

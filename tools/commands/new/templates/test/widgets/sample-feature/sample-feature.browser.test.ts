@@ -15,14 +15,14 @@ describe('<tl-sample-feature>', () => {
   const rows = ({ root }: Mounted) => [...root.querySelectorAll('[part=entry]')].map((row) => row.textContent ?? '')
   const submit = (page: Mounted) => page.find('[part=submit]').click()
 
-  it('lists what the member has', async () => {
+  it("lists the member's entries", async () => {
     backend().answer(getSampleFeatureList, [entry])
     const page = await open()
     await until(() => rows(page).length === 1, 'the entry')
     expect(rows(page)[0]).to.contain('Rent').and.to.contain('12.50 USDT')
   })
 
-  it('says when there is nothing, and offers to try again when it cannot be had', async () => {
+  it('shows the empty state, and offers a retry after a failure', async () => {
     backend().fail(getSampleFeatureList, 'network')
     const page = await open()
     await until(() => page.text().includes('Failed to load'), 'that it failed')
@@ -31,7 +31,7 @@ describe('<tl-sample-feature>', () => {
     await until(() => page.text().includes('Nothing yet'), 'that there is nothing')
   })
 
-  it('sends what was filled in, and shows it in the list', async () => {
+  it('sends the form and shows the new entry', async () => {
     backend().answer(getSampleFeatureList, [])
     const page = await open()
     await until(() => page.text().includes('Nothing yet'), 'the empty list')
@@ -46,7 +46,7 @@ describe('<tl-sample-feature>', () => {
     expect(typed(page, 'amount')).to.equal('')
   })
 
-  it('says beneath a field what is wrong with it, and sends nothing', async () => {
+  it('empty form: shows the problem below the field and sends nothing', async () => {
     const page = await open()
     submit(page)
     await until(() => noteAt(page, 'amount'), 'the note')

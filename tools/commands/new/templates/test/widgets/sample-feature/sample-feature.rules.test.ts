@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { entryProblems } from '../../../widgets/sample-feature/sample-feature.rules.ts'
 
-test('an entry with an amount and a note can be sent', () => {
+test('entry with amount and note: valid', () => {
   assert.deepEqual(entryProblems({ amount: '0.00000001', note: 'Rent' }), {})
 })
 
@@ -13,10 +13,10 @@ for (const [amount, problem] of [
   ['-5', 'form'],
   ['0.00', 'zero'],
 ] as const)
-  test(`an amount of "${amount}" is ${problem}`, () => {
+  test(`amount "${amount}": ${problem}`, () => {
     assert.deepEqual(entryProblems({ amount, note: 'Rent' }), { amount: problem })
   })
 
-test('an entry without a note says so', () => {
+test('entry without a note: noteMissing', () => {
   assert.deepEqual(entryProblems({ amount: '1', note: ' ' }), { note: 'noteMissing' })
 })

@@ -21,7 +21,7 @@ const filledIn = () => {
   return form
 }
 
-test('an entry goes out once, exact and under a key, and leaves an empty form', async () => {
+test('two submits of one entry: sent once, normalized, under a key; the form is reset', async () => {
   const form = filledIn()
   await Promise.all([form.submit(), form.submit()])
   assert.equal(sentTo(ADDRESS).length, 1)
@@ -29,7 +29,7 @@ test('an entry goes out once, exact and under a key, and leaves an empty form', 
   assert.deepEqual({ ...form.$draft.get() }, { amount: '', note: '' })
 })
 
-test('an entry whose answer was lost is unknown, keeps what was typed, and is sent again under the same key', async () => {
+test('lost answer: the draft is kept, and the second submit uses the same key', async () => {
   const form = filledIn()
   server.reply = () => Promise.reject(new TypeError('Failed to fetch'))
   await form.submit()
@@ -41,7 +41,7 @@ test('an entry whose answer was lost is unknown, keeps what was typed, and is se
   assert.equal(keys().length, 2)
 })
 
-test('what the server refuses stands beneath its field', async () => {
+test('rejected field: the server’s message is shown below it', async () => {
   const form = filledIn()
   server.reply = () => answer({ code: 201, msg: 'Too much', data: null, field: 'num', rule: 'balance' })
   assert.equal(await form.submit(), 'amount')

@@ -1,4 +1,4 @@
--- What members have set aside.
+-- Amounts that members have set aside.
 CREATE TABLE sample_feature_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),

@@ -8,7 +8,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  /** A member who sets money aside, what it then has, and its list. */
+  /** Creates a member and returns functions that set money aside, list the entries and read balances. */
   async function saver() {
     const { inject, call, join, context } = await started()
     const { token, id: member } = await join()
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
     return { create, list, funds, token, call, books: () => verifyBooks(context.db) }
   }
 
-  test(`${kind}: an entry is taken from the funds account to the last digit, listed and on the statement`, async () => {
+  test(`${kind}: an entry is taken from the funds account to the last digit, listed, and shown on the statement`, async () => {
     const { create, list, funds, books, call, token } = await saver()
     const { code, msg } = await create({ num: '0.00000001' })
     assert.deepEqual([code, msg], [1, '0.00000001 USDT set aside.'])
@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await books(), [])
   })
 
-  test(`${kind}: the list has the newest first, a page at a time, and one member's alone`, async () => {
+  test(`${kind}: list: newest first, in pages, own entries only`, async () => {
     const { create, list } = await saver()
     for (const note of ['a', 'b', 'c']) await create({ num: '1', note })
     assert.deepEqual([await list(), await list('2')], [['1 c', '1 b'], ['1 a']])
@@ -50,14 +50,14 @@ eachDatabase((kind, open) => {
     ['a power of ten', { num: '1e5' }, 'num', 'positiveAmount'],
     ['no note', { note: '' }, 'note', 'missing'],
   ] as [string, Record<string, string>, string, string][])
-    test(`${kind}: refuses ${what}, and leaves no trace`, async () => {
+    test(`${kind}: entry with ${what}: rejected, nothing is stored`, async () => {
       const { create, list, funds } = await saver()
       const answer = await create(form)
       assert.deepEqual([answer.code, answer.field, answer.rule], [201, field, rule])
       assert.deepEqual([await funds(), await list()], ['10000', []])
     })
 
-  test(`${kind}: the same key moves once, however often it comes`, async () => {
+  test(`${kind}: concurrent requests under one key: money moves once, all get the same answer`, async () => {
     const { create, list, funds } = await saver()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => create({ num: '100' }, key)))

@@ -1,0 +1,44 @@
+import type { PageForm } from '../../../shared/contract/paging.ts'
+import { isRowId } from '../db/row-id.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+/** Rows of a page. */
+const MOST = 100
+/**
+ * Rows that may precede a page requested by number, since the database counts through them. Deeper pages are requested by `after`, whose cost does not depend
+ * on depth.
+ */
+export const MOST_COUNTED = 2_000
+
+/** The same limit for a list that merges several tables: it reads whole rows of each to count them. */
+export const MOST_MERGED = 500
+
+/** Rows of a list: at most `limit` rows older than the one with the id `after` (null: from the newest), after skipping the first `offset`. */
+export interface Page {
+  limit: number
+  offset: number
+  after: string | null
+}
+
+/**
+ * Returns the page that a form requests, or a refusal. `idOf` converts the public identifier of a row to its id, null if it is malformed. `counted` limits the
+ * rows before a page requested by number.
+ */
+export function pageOf(
+  { page, limit, after }: PageForm,
+  idOf: (after: string) => string | null = (id) => (isRowId(id) ? id : null),
+  counted = MOST_COUNTED,
+): Page | Refusal {
+  if (page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
+  if (limit < 1 || limit > MOST) return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })
+  if (after !== null) {
+    const id = idOf(after)
+    return id === null ? unknownPlace() : { limit, offset: 0, after: id }
+  }
+  const offset = (page - 1) * limit
+  if (offset > counted) return refuse('site.pageTooDeep', { most: counted }, { field: 'page', rule: 'range' })
+  return { limit, offset, after: null }
+}
+
+/** Creates the refusal of a malformed `after`. */
+const unknownPlace = (): Refusal => refuse('site.unknownPlace', {}, { field: 'after', rule: 'unknown' })

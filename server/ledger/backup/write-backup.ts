@@ -1,0 +1,165 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import type { Driver, Sql } from '../../core/db/sql.ts'
+import { errorCodeOf } from '../../core/error-code.ts'
+import { encrypted } from './age-encryption.ts'
+import { FOLDERS, headerLine, partLine, quoted } from './format.ts'
+
+/** Rows of one FETCH; few for tables whose rows may contain a whole file. */
+const [ROWS, LARGE_ROWS] = [2_000, 4]
+/** Approximate size in characters of the chunks passed to the compressor. */
+const PIECE = 64 * 1024
+
+/** Contents of a written backup. */
+export interface Written {
+  tables: number
+  rows: number
+  files: number
+}
+
+/** Source and target of a backup. */
+interface Backup {
+  driver: Driver
+  /** Data folder whose files are part of the backup. */
+  dataDir: string
+  file: string
+  now: number
+  /** Passphrase of the file; null leaves it unencrypted. */
+  passphrase: string | null
+  /** Called repeatedly with the name of the current table or folder and the number of written rows. */
+  progress(what: string, rows: number): void
+}
+
+/** Writes a backup: a snapshot of the database and the files next to it. The file gets its name when it is complete. */
+export async function writeBackup({ driver, dataDir, file, now, passphrase, progress }: Backup): Promise<Written> {
+  const part = `${file}.part`
+  const written: Written = { tables: 0, rows: 0, files: 0 }
+  try {
+    await driver.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const lines = inPieces(content(tx, dataDir, now, written, progress))
+      const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+      const packed = pipeline(Readable.from(lines), gzip)
+      const out = passphrase === null ? gzip : await encrypted(gzip, passphrase)
+      await Promise.all([packed, pipeline(out, createWriteStream(part, { mode: 0o600 }))])
+    })
+    await rename(part, file)
+    return written
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function* content(
+  tx: Sql,
+  dataDir: string,
+  now: number,
+  written: Written,
+  progress: Backup['progress'],
+): AsyncGenerator<string> {
+  const migrations = await tx.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM schema_migrations ORDER BY name',
+  )
+  yield headerLine({ made_at: now, migrations })
+  for (const { name, columns, isLarge } of await tablesOf(tx)) {
+    yield partLine({ part: 'table', name, columns })
+    written.tables++
+    for await (const row of rowsOf(tx, name, columns, isLarge ? LARGE_ROWS : ROWS)) {
+      yield row
+      if (written.rows++ % ROWS === 0) progress(name, written.rows)
+    }
+  }
+  for (const { name, value, called } of await sequencesOf(tx)) yield partLine({ part: 'sequence', name, value, called })
+  for (const folder of FOLDERS) yield* filesOf(dataDir, folder, written, progress)
+  yield partLine({ part: 'end', rows: written.rows, files: written.files })
+}
+
+/** Yields the rows of a table in the database's own text format, which is exact for all types. */
+async function* rowsOf(tx: Sql, table: string, columns: readonly string[], most: number): AsyncGenerator<string> {
+  const from = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)}`
+  await tx.query(`DECLARE backup NO SCROLL CURSOR FOR SELECT to_json(r)::text AS line FROM (${from}) AS r`)
+  for (;;) {
+    const rows = await tx.query<{ line: string }>(`FETCH ${most} FROM backup`)
+    for (const { line } of rows) yield line
+    if (rows.length < most) break
+  }
+  await tx.query('CLOSE backup')
+}
+
+interface Table {
+  name: string
+  columns: string[]
+  isLarge: boolean
+  parents: string[]
+}
+
+/** Returns the tables, each after those that it references, without generated columns. */
+async function tablesOf(tx: Sql): Promise<Table[]> {
+  const waiting = await tx.query<Table>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, bool_or(a.atttypid = 'bytea'::regtype) AS "isLarge",
+       ARRAY(SELECT DISTINCT p.relname::text FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
+             WHERE f.contype = 'f' AND f.conrelid = c.oid AND f.confrelid <> c.oid) AS parents
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace GROUP BY c.oid, c.relname ORDER BY c.relname`,
+  )
+  const sorted: Table[] = []
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ parents }) =>
+      parents.every((name) => !waiting.some((table) => table.name === name)),
+    )
+    if (at < 0)
+      throw new Error(`tables reference each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
+    sorted.push(...waiting.splice(at, 1))
+  }
+  return sorted
+}
+
+/** Returns the state of the sequences. They are not part of the snapshot: a later value than that of the rows does no harm. */
+const sequencesOf = (tx: Sql): Promise<{ name: string; value: string; called: boolean }[]> =>
+  tx.query(
+    `SELECT sequencename AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
+     FROM pg_sequences WHERE schemaname = current_schema() ORDER BY sequencename`,
+  )
+
+/** Yields the complete files of a folder. A file deleted meanwhile is no longer referenced in the database. */
+async function* filesOf(
+  dataDir: string,
+  folder: string,
+  written: Written,
+  progress: Backup['progress'],
+): AsyncGenerator<string> {
+  const names = await readdir(join(dataDir, folder)).catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((one) => /^[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(one) && !one.endsWith('.part')).sort()) {
+    const pieces: string[] = []
+    try {
+      // Files are small and read completely, so that one deleted halfway leaves no partial file.
+      for await (const piece of createReadStream(join(dataDir, folder, name))) pieces.push(piece.toString('base64'))
+    } catch (error) {
+      if (errorCodeOf(error) !== 'ENOENT') throw error
+      continue
+    }
+    yield partLine({ part: 'file', name: `${folder}/${name}` })
+    for (const piece of pieces) yield JSON.stringify(piece)
+    written.files++
+    progress(folder, written.rows)
+  }
+}
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const line of lines) {
+    piece += `${line}\n`
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}

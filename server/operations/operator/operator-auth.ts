@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../../core/db/db.ts'
+import type { Context } from '../../core/http/context.ts'
+import { type Rate, rateLimit } from '../../core/limits/rate-limit.ts'
+import { ensureSecret, isSecret } from './operator-secret.ts'
+
+/** Maximum age of the cached tokens, ms. */
+const FRESH_MS = 1_000
+/** Maximum time to wait for the database, ms. After it the cached tokens apply, so that a monitor can still see that the database is down. */
+const PATIENCE_MS = 1_000
+/** Limit on wrong tokens of one sender. */
+const GUESSES: Rate = { burst: 20, everyMs: 10_000 }
+/** Limit on log lines about wrong tokens, over all senders. */
+const LOGGED_GUESSES: Rate = { burst: 5, everyMs: 60_000 }
+
+/** Accepted operator token, by its digest; `made_at` in epoch ms. */
+export interface KnownToken {
+  digest: string
+  made_at: number
+}
+
+/** Returns true if a value is an accepted operator token. */
+type IsOperator = (given: unknown) => Promise<boolean>
+
+/** Checks a token: `operator`, `wrong`, or `too many` if the sender has used up its attempts (the token is not checked then). */
+export type TryToken = (given: unknown, sender: string) => Promise<'operator' | 'wrong' | 'too many'>
+
+interface Door {
+  tryToken: TryToken
+  /** Digest of this node's own token; null if OPERATOR_TOKEN replaces it. */
+  own: string | null
+}
+
+const doors = new WeakMap<Context, Promise<Door>>()
+
+/**
+ * Returns the operator access of a backend. Each node has a token in its data folder and stores its SHA-256 in the database. So a token of one node is accepted
+ * by all nodes, and a node with an empty folder can be used from its own machine. The 32 random bytes cannot be found from their digest: a reader of the
+ * database or a backup is not an operator. OPERATOR_TOKEN may be a guessable text, so it is not stored; if set, it is the only accepted token.
+ */
+export function doorOf(context: Context): Promise<Door> {
+  const known = doors.get(context) ?? open(context)
+  doors.set(context, known)
+  return known
+}
+
+async function open(context: Context): Promise<Door> {
+  const { config, db, now } = context
+  const { operatorToken } = config
+  if (operatorToken !== null) {
+    const isOperator: IsOperator = async (given) => typeof given === 'string' && isSecret(given, operatorToken)
+    return { own: null, tryToken: limitGuesses(context, isOperator) }
+  }
+  const own = digestOf(await ensureSecret(config.dataDir))
+  await db.query('INSERT INTO operator_tokens (digest, made_at) VALUES ($1, $2::bigint) ON CONFLICT DO NOTHING', [
+    own,
+    now(),
+  ])
+  return { own, tryToken: limitGuesses(context, ofAll(context, own)) }
+}
+
+/**
+ * Limits the wrong tokens of a sender and logs them at a limited rate. A token accepted since the start is never delayed: a flood of guesses on the operator's
+ * own machine must not lock the operator out.
+ */
+function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): TryToken {
+  const [guesses, lines] = [rateLimit(GUESSES), rateLimit(LOGGED_GUESSES)]
+  const accepted = new Set<string>()
+  return async (given, sender) => {
+    if (typeof given !== 'string' || given === '') return 'wrong'
+    const isKnown = accepted.has(digestOf(given))
+    if (!isKnown && guesses.consume(sender, now()) > 0) return 'too many'
+    if (await isOperator(given)) {
+      if (!isKnown) guesses.refund(sender)
+      accepted.add(digestOf(given))
+      return 'operator'
+    }
+    accepted.delete(digestOf(given))
+    if (lines.consume('', now()) === 0) log.warn({ sender }, 'wrong operator token rejected')
+    return 'wrong'
+  }
+}
+
+/** Accepts the tokens of all nodes. Reads them at most once a second, however many guesses arrive. */
+function ofAll({ db }: Context, own: string): IsOperator {
+  let known: ReadonlySet<string> = new Set([own])
+  let reading: Promise<unknown> = Promise.resolve()
+  let readAt = Number.NEGATIVE_INFINITY
+  const read = async () => {
+    known = new Set((await knownTokens(db)).map(({ digest }) => digest))
+  }
+  return async (given) => {
+    if (typeof given !== 'string') return false
+    if (performance.now() - readAt >= FRESH_MS) {
+      readAt = performance.now()
+      reading = Promise.race([read().catch(() => undefined), sleep(PATIENCE_MS, undefined, { ref: false })])
+    }
+    await reading
+    return known.has(digestOf(given))
+  }
+}
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Returns the accepted tokens, newest first. */
+export const knownTokens = (sql: Sql): Promise<KnownToken[]> =>
+  sql.query<KnownToken>('SELECT digest, made_at FROM operator_tokens ORDER BY made_at DESC, digest')
+
+/** Revokes a token by a prefix of its digest. Returns the number of tokens with this prefix; revokes only if it is 1. */
+export async function forgetToken(sql: Sql, start: string): Promise<number> {
+  const found = (await knownTokens(sql)).filter(({ digest }) => digest.startsWith(start))
+  const [only] = found
+  if (only && found.length === 1) await sql.query('DELETE FROM operator_tokens WHERE digest = $1', [only.digest])
+  return found.length
+}

@@ -1,0 +1,168 @@
+import type { AccountType } from '../../../shared/contract/constants.ts'
+import * as contract from '../../../shared/contract/records.ts'
+import { REVIEW_STATES } from '../../../shared/contract/reviewed.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { negate } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Context } from '../../core/http/context.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
+import { MOST_MERGED, pageOf } from '../../core/http/paging.ts'
+import { Refusal, refuse } from '../../core/http/refusal.ts'
+import { translate } from '../../core/messages.ts'
+import { domains, type RecordKind, type ReviewedPage, type ReviewedRecord } from '../../define-domain.ts'
+import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../../ledger/ledger.ts'
+import { TRANSFER } from './account-transfer.ts'
+import { mergedRecords, type PlacedRecord, placesIn } from './merged-records.ts'
+
+/** Call for a page of records of a coin's account. */
+type StatementCall = CallOf<typeof contract.getDeposits>
+type RecordsForm = StatementCall['form']
+
+/** Returns the statement of a coin's account: the postings that made its balance. */
+export const getBills = handle(contract.getBills, (request) =>
+  statement(request, request.form.part ?? 'available', (line) => ({
+    id: line.id,
+    st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
+    num: line.magnitude,
+    remark: line.remark,
+    addtime: line.at,
+    balance: line.balance,
+  })),
+)
+
+/** Returns withdrawals from an account. */
+export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
+  reviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at, cursor }) => ({
+    id,
+    mum: amount,
+    num: amount,
+    status: REVIEW_STATES[state],
+    remark: reason || place,
+    updatetime: at,
+    cursor,
+  })),
+)
+
+/** Returns deposits to an account. */
+export const getDeposits = handle(contract.getDeposits, async (request) =>
+  reviewed(request, 'deposits', ({ id, amount, state, place, reason, at, cursor }) => ({
+    id,
+    num: amount,
+    status: REVIEW_STATES[state],
+    address: place,
+    remark: reason,
+    updatetime: at,
+    cursor,
+  })),
+)
+
+/** Returns a page of deposits or withdrawals: those that an operator decides, in any state, merged with those booked without a decision. */
+async function reviewed<Row>(
+  { form, member, lang, context }: StatementCall,
+  list: RecordKind['list'] & string,
+  rowOf: (record: PlacedRecord) => Row,
+): Promise<Row[] | Refusal> {
+  const coin = await coinOf(context.db, form)
+  if (coin instanceof Refusal) return coin
+  const page = pageOf(form, (after) => (placesIn(after) ? after : null), MOST_MERGED)
+  if (page instanceof Refusal) return page
+  const account = { member, type: form.type, coin: coin.title }
+  const places = page.after === null ? [] : (placesIn(page.after) ?? [])
+  // At equal times, records with an operator's decision come first.
+  const decided = domains.of(context).flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
+  const sources = [...decided, booked(context, lang, list)]
+  const most = page.offset + page.limit
+  const found = await Promise.all(
+    sources.map((source, at) => source(context.db, account, { most, before: places[at] ?? null })),
+  )
+  return mergedRecords(found, places, most).slice(page.offset).map(rowOf)
+}
+
+/** Returns a source of the records that were booked without an operator's decision, in the shape of a decided one. */
+const booked =
+  (context: Context, lang: LanguageCode, list: string) =>
+  async (
+    sql: Sql,
+    account: { member: string; type: AccountType; coin: string },
+    { most, before }: ReviewedPage,
+  ): Promise<ReviewedRecord[]> => {
+    const kinds = kindsOf(context, list)
+    const lines = await entriesOf(sql, account, { limit: most, before: before?.row ?? null, kinds })
+    return lines.map((line) => ({
+      id: line.id,
+      amount: magnitude(line),
+      state: 'approved',
+      place: remarkOf(context, line, lang),
+      reason: '',
+      at: line.at,
+      row: line.id,
+    }))
+  }
+
+/** Returns transfers from and to an account. */
+export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
+  const coin = await coinOf(db, form)
+  if (coin instanceof Refusal) return coin
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const account = { member, type: form.type, coin: coin.title }
+  const moves = await movesOf(db, account, TRANSFER, { ...page, before: page.after })
+  return moves.map(({ id, at, amount, from, to }) => ({
+    id,
+    num: amount,
+    status: REVIEW_STATES.approved,
+    from_type: from,
+    to_type: to,
+    coin: coin.title,
+    msg: '',
+    updatetime: at,
+  }))
+})
+
+/** Statement line with its unsigned amount and its remark in the member's language. */
+interface ShownLine extends StatementLine {
+  magnitude: Decimal
+  remark: string
+}
+
+/** Returns a page of the postings of one part (available or frozen) of a coin's account, or a refusal. */
+async function statement<Row>(
+  { form, member, lang, context }: StatementCall,
+  part: Part,
+  rowOf: (line: ShownLine) => Row,
+): Promise<Row[] | Refusal> {
+  const coin = await coinOf(context.db, form)
+  if (coin instanceof Refusal) return coin
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const account = { member, type: form.type, coin: coin.title, part }
+  const lines = await entriesOf(context.db, account, { ...page, before: page.after })
+  return lines.map((line) => rowOf({ ...line, magnitude: magnitude(line), remark: remarkOf(context, line, lang) }))
+}
+
+async function coinOf(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
+  const coin = (await allCoins(sql)).find(({ id }) => id === form.c_id)
+  return coin ?? refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+}
+
+const magnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
+
+/** Returns the journal entry kinds of a list, over all domains. */
+const kindsOf = (context: Context, list: string): string[] =>
+  recordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
+
+/** Returns why money moved, for its owner: the text of the entry's kind, with its order number if the reference has one. An undeclared kind is shown as is. */
+export function remarkOf(
+  context: Context,
+  { kind, reference }: Pick<StatementLine, 'kind' | 'reference'>,
+  lang: LanguageCode,
+): string {
+  const [, record] = recordKinds(context).find(([name]) => name === kind) ?? []
+  const words = record ? translate(lang, record.remark) : kind
+  const [, order] = /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference) ?? []
+  return order && !record?.hidesNumber ? `${words} #${order}` : words
+}
+
+const recordKinds = (context: Context): [string, RecordKind][] =>
+  domains.of(context).flatMap((domain) => Object.entries(domain.recordKinds ?? {}))

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { ACCOUNT_TYPES, type AccountType } from '../../../shared/contract/constants.ts'
+import { add, compare, subtract } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { coinTitle, words } from '../../core/command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
+import { allCoins, entriesOf, type StatementLine, storedAndJournalBalance } from '../../ledger/ledger.ts'
+import { namedMember } from '../../members/registry/find-named-member.ts'
+import { remarkOf } from './account-records.ts'
+import { findReasons } from './operator-bookings.ts'
+
+const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
+const PARTS = ['available', 'frozen'] as const
+
+/** Command that explains a balance: its postings, newest first, with the remarks that the member reads. */
+export const explainCommand: Command = command({
+  usage: `books explain MEMBER ACCOUNT COIN [--part PART] ${PLACE_USAGE}`,
+  does: 'what made a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
+  method: 'GET',
+  path: '/members/:member/accounts/:account/:coin',
+  input: v.object({
+    member: words(260),
+    account: v.picklist(ACCOUNTS, `must be one of ${ACCOUNTS.join(', ')}`),
+    coin: coinTitle,
+    part: v.optional(v.picklist(PARTS, `must be one of ${PARTS.join(', ')}`), 'available'),
+    ...place,
+  }),
+  async run({ member: named, account: type, coin, part, ...given }, context) {
+    const { db } = context
+    const member = await namedMember(db, named)
+    if (member instanceof Problem) return member
+    if (!(await allCoins(db)).some(({ title }) => title === coin)) return new Problem(`There is no coin "${coin}".`)
+    const account = { member: member.id, type, coin, part }
+    const { after: before, ...page } = placeOf(given)
+    const lines = await entriesOf(db, account, { ...page, before })
+    const reasons = await findReasons(
+      db,
+      lines.map(({ reference }) => reference),
+    )
+    const { stored, journal } = (await storedAndJournalBalance(db, account)) ?? { stored: '0', journal: '0' }
+    return {
+      balance: stored,
+      journal,
+      coin,
+      broken: findBrokenLine(lines),
+      lines: lines.map((line) => ({
+        ...line,
+        why: remarkOf(context, line, 'en'),
+        reason: reasons.get(line.reference) ?? '',
+      })),
+    }
+  },
+  show: ({ balance, journal, broken, coin, lines }) =>
+    [
+      `The balance is ${balance} ${coin}.`,
+      ...differenceText(balance, journal, coin),
+      ...(broken === null ? [] : [`The line ${broken.reference} does not follow from the one before it. ${VERIFY}`]),
+      listed(
+        lines,
+        [
+          ['at (UTC)', ({ at }) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')],
+          'why',
+          'amount',
+          ['balance after it', 'balance'],
+          'reference',
+          ...(lines.some(({ reason }) => reason !== '') ? (['reason'] as const) : []),
+        ],
+        'Nothing was booked on it.',
+      ),
+    ].join('\n'),
+  isBad: ({ balance, journal, broken }) => compare(balance, journal) !== 0 || broken !== null,
+})
+
+const VERIFY = 'The books do not add up here: books verify says what is known of it.'
+
+/** Returns a line about the difference between stored balance and journal, or none if they are equal. */
+function differenceText(balance: Decimal, journal: Decimal, coin: string): string[] {
+  if (compare(balance, journal) === 0) return []
+  return [`The journal ends at ${journal} ${coin}, which differs by ${subtract(balance, journal)} ${coin}. ${VERIFY}`]
+}
+
+/** Returns the first of the lines (newest first) whose balance is not the previous line's balance plus its own amount; null if there is none. */
+const findBrokenLine = (lines: readonly StatementLine[]): StatementLine | null =>
+  lines.find((line, at) => {
+    const before = lines[at + 1]
+    return before !== undefined && compare(line.balance, add(before.balance, line.amount)) !== 0
+  }) ?? null

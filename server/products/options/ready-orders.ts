@@ -1,0 +1,67 @@
+import type { Db } from '../../core/db/db.ts'
+import { GRACE_MS } from '../../market/late-trades.ts'
+import type { Market } from '../../market/market.ts'
+import { OPEN_MARKETS } from './open-orders.ts'
+import type { Due } from './options.due.ts'
+
+/** Delay in ms after an order's end before its missing trades are requested from other nodes. Earlier, this node usually still receives them itself. */
+const LATE_MS = 1_000
+
+/** Returns the ids of the orders to settle now, oldest first, without those in `except`. Reads trades this node does not know from the other nodes. */
+export async function readyOrders(db: Db, market: Market, due: Due, except: readonly number[]): Promise<number[]> {
+  const symbols = await endedMarkets(db, due.now, except)
+  if (symbols.length === 0) return []
+  await market.shareRejections(symbols)
+  for (const { symbol, since } of await unknownSince(db, market, symbols, due.now)) await market.learn(symbol, since)
+  const known = spansOf(market, symbols, due.now)
+  const rows = await db.query<{ id: number }>(
+    `SELECT o.id FROM option_orders o JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) AS k (symbol, since, until) USING (symbol)
+     WHERE outcome = 'pending' AND ends_at <= k.until AND accepted_at >= k.since AND id <> ALL ($4::bigint[])
+     UNION
+     SELECT id FROM option_orders WHERE outcome = 'pending' AND symbol = ANY ($5::text[]) AND id <> ALL ($4::bigint[])
+       AND ends_at <= CASE WHEN silent_at IS NULL THEN $6::bigint ELSE $7::bigint END AND ends_at <= $7::bigint
+     ORDER BY id`,
+    [...known, except, symbols, due.givenUp, due.now - GRACE_MS],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the markets with orders that have ended. */
+async function endedMarkets(db: Db, now: number, except: readonly number[]): Promise<string[]> {
+  const rows = await db.query<{ symbol: string }>(
+    // Reads only the first end of each market, because scanning all open orders would be slow.
+    `WITH RECURSIVE ${OPEN_MARKETS} SELECT open.symbol FROM open JOIN LATERAL (
+       SELECT o.symbol, o.ends_at FROM option_orders o WHERE o.outcome = 'pending' AND (o.symbol, o.ends_at) >= (open.symbol, 0) AND o.id <> ALL ($2::bigint[])
+       ORDER BY o.symbol, o.ends_at LIMIT 1
+     ) AS first ON first.symbol = open.symbol AND first.ends_at <= $1::bigint`,
+    [now, except],
+  )
+  return rows.map(({ symbol }) => symbol)
+}
+
+/** Returns the markets with ended orders whose trades are still unknown after `LATE_MS`. `since` is when the first of these orders was accepted. */
+function unknownSince(
+  db: Db,
+  market: Market,
+  symbols: readonly string[],
+  now: number,
+): Promise<{ symbol: string; since: number }[]> {
+  return db.query(
+    `SELECT o.symbol, min(o.accepted_at) AS since FROM option_orders o
+     WHERE o.outcome = 'pending' AND o.symbol = ANY ($4::text[]) AND o.ends_at <= $5::bigint AND NOT EXISTS (
+       SELECT FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS k (symbol, since, until)
+       WHERE k.symbol = o.symbol AND k.since <= o.accepted_at AND o.ends_at <= k.until
+     ) GROUP BY o.symbol`,
+    [...spansOf(market, symbols, now), symbols, now - LATE_MS],
+  )
+}
+
+/** Returns the known time spans of these markets up to now, as parallel arrays: symbols, starts and ends. */
+function spansOf(
+  market: Market,
+  symbols: readonly string[],
+  now: number,
+): [symbols: string[], since: number[], until: number[]] {
+  const all = symbols.flatMap((symbol) => market.known(symbol).map((span) => ({ symbol, ...span })))
+  return [all.map(({ symbol }) => symbol), all.map(({ since }) => since), all.map(({ until }) => Math.min(until, now))]
+}

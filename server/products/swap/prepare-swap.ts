@@ -1,0 +1,121 @@
+import { type AccountType, CURRENCY } from '../../../shared/contract/constants.ts'
+import type { FormOf } from '../../../shared/contract/endpoint.ts'
+import type { getExchangeQuote } from '../../../shared/contract/swap.ts'
+import { scaleOf, sign } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { type Refusal, refuse } from '../../core/http/refusal.ts'
+import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
+import type { Market } from '../../market/market.ts'
+import { isBefore } from '../../market/trade-list.ts'
+import { haltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { mayTrade } from '../../members/registry/trading-permission.ts'
+import { settingsIn } from '../../members/settings/settings.ts'
+import { type Exchange, exchangeAt, type Legs } from './swap.rules.ts'
+import { type SwapTerms, swapTermsOf } from './swap.terms.ts'
+import { recentRange, VOLATILITY_MS, widenedSpread } from './volatility.ts'
+
+/** Returns the house's account for swaps of a coin. It may go below zero by the limit in the terms. */
+export const houseAccount = (coin: string): AccountRef => ({ house: 'swap', coin, isWhole: true })
+
+/** Form of a requested swap. */
+type SwapForm = FormOf<typeof getExchangeQuote>
+
+/** Swap that is possible at the current prices. */
+export interface PossibleSwap {
+  gives: Coin
+  gets: Coin
+  legs: Legs
+  /** Value of one unit of the received coin in USDT at the slow median. The house limit uses it. */
+  worth: Decimal
+  terms: SwapTerms
+  exchange: Exchange
+}
+
+/** Returns the reason why swaps are unavailable for an account, or null. */
+export async function closedTo(sql: Sql, type: AccountType): Promise<Refusal | null> {
+  const { flash_exchange_status, quantize_switch } = await settingsIn(sql)
+  if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
+  return type === 'quant' && !quantize_switch
+    ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+    : null
+}
+
+const marketOfCoin = (market: Market, coin: Coin) =>
+  market.markets().find(({ base, quote }) => base === coin.title && quote === CURRENCY)
+
+/** Returns the coins that have a market against USDT, and USDT itself. */
+export const swappable = (market: Market, coins: readonly Coin[]): Coin[] =>
+  coins.filter((coin) => coin.title === CURRENCY || marketOfCoin(market, coin))
+
+/** Returns the value of a coin in USDT: the last price of its market. Null if the market is silent or halted, or if a later price was rejected. */
+export function livePrice(market: Market, coin: Coin, at: number): Decimal | null {
+  if (coin.title === CURRENCY) return '1'
+  const info = marketOfCoin(market, coin)
+  if (!info || market.halt(info.symbol) || !market.isLive(info.symbol, at)) return null
+  const last = market.lastTradeAtOrBefore(info.symbol, at)
+  if (!last || sign(last.price) <= 0) return null
+  const rejected = market.rejectedBetween(info.symbol, last.ts, at).at(-1)
+  return rejected && isBefore(last, rejected) ? null : last.price
+}
+
+const medianOf = (market: Market, coin: Coin): Decimal | null => {
+  const info = marketOfCoin(market, coin)
+  return info ? market.medianPrice(info.symbol) : null
+}
+
+/** Returns the swap at current prices, or the reason why it is refused. */
+export async function possibleSwap(
+  sql: Sql,
+  market: Market,
+  { member, form, at }: { member: string; form: SwapForm; at: number },
+): Promise<PossibleSwap | Refusal> {
+  const { type, from_coin_id, to_coin_id, amount } = form
+  const closed = await closedTo(sql, type)
+  if (closed) return closed
+  const coins = swappable(market, await allCoins(sql))
+  const gives = coins.find(({ id }) => id === from_coin_id)
+  if (!gives) return refuse('accounts.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
+  const gets = coins.find(({ id }) => id === to_coin_id)
+  if (!gets) return refuse('accounts.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
+  if (gives === gets) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
+  if (scaleOf(amount) > gives.scale)
+    return refuse('transfer.tooManyDigits', { digits: gives.scale }, { field: 'amount', rule: 'digits' })
+  if (!(await mayTrade(sql, member))) return refuse('accounts.disabled')
+  const halted = haltOfCoin(market, gives, 'from_coin_id') ?? haltOfCoin(market, gets, 'to_coin_id')
+  if (halted) return halted
+  const legs = { gives: livePrice(market, gives, at), gets: livePrice(market, gets, at) }
+  if (legs.gives === null) return silent(gives, 'from_coin_id')
+  if (legs.gets === null) return silent(gets, 'to_coin_id')
+  const known: Legs = { gives: legs.gives, gets: legs.gets }
+  const terms = await swapTermsOf(sql)
+  const spread = currentSpread(market, [gives, gets], terms, at)
+  const worth = medianOf(market, gets) ?? known.gets
+  return { gives, gets, legs: known, worth, terms, exchange: exchangeAt(amount, known, spread, gets.scale) }
+}
+
+/** Returns the spread at a time in percent: the spread of the terms, widened by the recent price ranges of the coins' markets. */
+function currentSpread(market: Market, coins: readonly Coin[], terms: SwapTerms, at: number): Decimal {
+  const ranges = coins.flatMap((coin) => {
+    const info = marketOfCoin(market, coin)
+    if (!info) return []
+    return [recentRange(market.tradesBetween(info.symbol, at - VOLATILITY_MS, at), at, terms.quote_seconds * 1000)]
+  })
+  return widenedSpread(terms.spread, terms.volatility_factor, ranges)
+}
+
+function haltOfCoin(market: Market, coin: Coin, field: string): Refusal | null {
+  const info = marketOfCoin(market, coin)
+  return info ? haltRefusal(market, info, field) : null
+}
+
+const silent = ({ title }: Coin, field: string): Refusal =>
+  refuse('swap.silent', { coin: title }, { field, rule: 'live' })
+
+/** Refuses an amount that would receive nothing. */
+export const tooLittle = ({ title }: Coin): Refusal =>
+  refuse('swap.tooLittle', { coin: title }, { field: 'amount', rule: 'least' })
+
+/** Refuses a swap that exceeds the house limit. */
+export const notCovered = ({ title }: Coin): Refusal =>
+  refuse('swap.notCovered', { coin: title }, { field: 'amount', rule: 'house' })

@@ -1,0 +1,161 @@
+import type { FormOf } from '../../../shared/contract/endpoint.ts'
+import { withdrawalSplit } from '../../../shared/contract/withdrawal-fee.ts'
+import type { WithdrawalWay, withdraw } from '../../../shared/contract/withdrawals.ts'
+import { compare, scaleOf, sign, subtract } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { utcMinute } from '../../core/command/table.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { Refusal, refuse } from '../../core/http/refusal.ts'
+import { allCoins, type Coin } from '../../ledger/ledger.ts'
+import { passwordSet } from '../../members/registry/members.ts'
+import { settingsIn } from '../../members/settings/settings.ts'
+import { boundWallet, type OwnDestination, ownCard } from './destination.ts'
+import { changedSince, feeOf, holdHours, markOf, termsOf, type WithdrawalTerms } from './withdrawals.terms.ts'
+import { withdrawnSince } from './withdrawals.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type WithdrawForm = FormOf<typeof withdraw>
+
+/** Coin, account and way of a withdrawal. */
+type Offered = Pick<WithdrawForm, 'c_id' | 'type' | 'withdraw_type'>
+
+/** Returns the coin and its terms, or the reason why it cannot be withdrawn from this account in this way. */
+export async function offeredTerms(
+  sql: Sql,
+  { c_id, type, withdraw_type: way }: Offered,
+): Promise<{ coin: Coin; terms: WithdrawalTerms } | Refusal> {
+  const settings = await settingsIn(sql)
+  if (type === 'quant' && !settings.quantize_switch)
+    return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+  const coin = (await allCoins(sql)).find(({ id }) => id === c_id)
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const terms = isOpen(settings, way) ? await termsOf(sql, coin, way) : null
+  return terms ? { coin, terms } : notOffered(way, coin)
+}
+
+/** Returns true if the site offers this way of withdrawal. */
+export const isOpen = (
+  { address_switch, bank_switch }: { address_switch: boolean; bank_switch: boolean },
+  way: WithdrawalWay,
+): boolean => (way === 'wallet' ? address_switch : bank_switch)
+
+const notOffered = (way: WithdrawalWay, { title }: Coin): Refusal =>
+  refuse(
+    way === 'wallet' ? 'withdrawals.noWallet' : 'withdrawals.noBank',
+    { coin: title },
+    {
+      field: 'withdraw_type',
+      rule: 'offered',
+    },
+  )
+
+/** Hold on payouts: its end in epoch ms, and its cause. */
+export interface Hold {
+  until: number
+  by: 'destination' | 'password'
+}
+
+/** Returns the hold that ends last: after a change of the destination, or after a new password. Null if there is none. */
+export async function holdOf(
+  sql: Sql,
+  {
+    member,
+    destination,
+    demo,
+    now,
+  }: { member: string; destination: OwnDestination | null; demo: boolean; now: number },
+): Promise<Hold | null> {
+  const [hours, passwordSetAt] = [await holdHours(sql, demo), await passwordSet(sql, member)]
+  const holds: Hold[] = []
+  if (destination) holds.push({ until: destination.since + hours.address * HOUR_MS, by: 'destination' })
+  if (passwordSetAt !== null) holds.push({ until: passwordSetAt + hours.password * HOUR_MS, by: 'password' })
+  return holds.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0] ?? null
+}
+
+/** Returns the amount of a coin that the member may still withdraw now, or null without a daily limit. */
+export async function leftToday(
+  sql: Sql,
+  { member, coin, terms, now }: { member: string; coin: Coin; terms: WithdrawalTerms; now: number },
+): Promise<Decimal | null> {
+  if (terms.daily_limit === null) return null
+  const left = subtract(terms.daily_limit, await withdrawnSince(sql, member, coin.id, now - DAY_MS))
+  return sign(left) > 0 ? left : '0'
+}
+
+/** Withdrawal that passed all checks except the balance and the member's identity. */
+export interface PossibleWithdrawal {
+  coin: Coin
+  destination: OwnDestination
+  fee: Decimal
+  received: Decimal
+}
+
+/** Returns the withdrawal on the current terms, or the reason why it is refused. */
+export async function possibleWithdrawal(
+  sql: Sql,
+  { member, form, demo, now }: { member: string; form: WithdrawForm; demo: boolean; now: number },
+): Promise<PossibleWithdrawal | Refusal> {
+  if (!(await settingsIn(sql)).withdrawal_status) return refuse('withdrawals.off')
+  const offered = await offeredTerms(sql, form)
+  if (offered instanceof Refusal) return offered
+  const { coin, terms } = offered
+  const wrong = amountProblem(form.num, coin, terms)
+  if (wrong) return wrong
+  const destination = await destinationOf(sql, member, form, coin)
+  if (destination instanceof Refusal) return destination
+  const changed = form.terms === null ? null : changedSince(form.terms, markOf(terms, coin, destination.to))
+  if (changed) return otherTerms(changed)
+  const split = withdrawalSplit(form.num, feeOf(terms, coin))
+  if (sign(split.received) === 0) return refuse('withdrawals.nothingLeft', {}, { field: 'num', rule: 'least' })
+  const hold = await holdOf(sql, { member, destination, demo, now })
+  if (hold) return hold.by === 'password' ? passwordHold(hold.until) : cooling(form.withdraw_type, hold.until - now)
+  const left = await leftToday(sql, { member, coin, terms, now })
+  if (left !== null && compare(form.num, left) > 0)
+    return refuse('withdrawals.overDaily', { available: left, coin: coin.title }, { field: 'num', rule: 'daily' })
+  return { coin, destination, ...split }
+}
+
+function amountProblem(num: Decimal, { scale, title }: Coin, { minimum, maximum }: WithdrawalTerms): Refusal | null {
+  if (scaleOf(num) > scale) return refuse('transfer.tooManyDigits', { digits: scale }, { field: 'num', rule: 'digits' })
+  const at = { field: 'num', rule: 'range' }
+  if (maximum === null)
+    return compare(num, minimum) < 0 ? refuse('withdrawals.belowLeast', { min: minimum, coin: title }, at) : null
+  const isInside = compare(num, minimum) >= 0 && compare(num, maximum) <= 0
+  return isInside ? null : refuse('withdrawals.outOfRange', { min: minimum, max: maximum }, at)
+}
+
+async function destinationOf(
+  sql: Sql,
+  member: string,
+  { withdraw_type, bank_id }: WithdrawForm,
+  coin: Coin,
+): Promise<OwnDestination | Refusal> {
+  if (withdraw_type === 'bank') {
+    if (bank_id === null) return refuse('withdrawals.cardNeeded', {}, { field: 'bank_id', rule: 'missing' })
+    return (await ownCard(sql, member, bank_id)) ?? unknownCard()
+  }
+  const wallet = await boundWallet(sql, member, coin)
+  if (!wallet) return refuse('withdrawals.addressNeeded', { coin: coin.title }, { field: 'address', rule: 'missing' })
+  return wallet.fault ?? wallet
+}
+
+/** Refuses a card that does not exist or belongs to another member. */
+export const unknownCard = (): Refusal => refuse('bank.unknown', {}, { field: 'bank_id', rule: 'unknown' })
+
+const otherTerms = (rule: 'fee' | 'address'): Refusal =>
+  refuse(rule === 'fee' ? 'withdrawals.feeChanged' : 'withdrawals.addressChanged', {}, { field: 'terms', rule })
+
+const cooling = (way: WithdrawalWay, ms: number): Refusal =>
+  refuse(
+    way === 'wallet' ? 'withdrawals.newAddress' : 'withdrawals.newCard',
+    { hours: Math.ceil(ms / HOUR_MS) },
+    {
+      field: way === 'wallet' ? 'address' : 'bank_id',
+      rule: 'cooling',
+    },
+  )
+
+const passwordHold = (until: number): Refusal =>
+  refuse('withdrawals.newPassword', { time: utcMinute(until) }, { field: 'paypwd', rule: 'cooling' })

@@ -1,0 +1,44 @@
+import * as contract from '../../../shared/contract/withdrawals.ts'
+import { handle } from '../../core/http/handle.ts'
+import { Refusal } from '../../core/http/refusal.ts'
+import { allCoins, balanceOf } from '../../ledger/ledger.ts'
+import { settingsOf } from '../../members/settings/settings.ts'
+import { boundWallet, ownCard } from './destination.ts'
+import { holdOf, isOpen, leftToday, offeredTerms, unknownCard } from './prepare-withdrawal.ts'
+import { allTerms, feeOf, markOf } from './withdrawals.terms.ts'
+
+/** Returns the coins that can be withdrawn in at least one way. */
+export const getWithdrawableCoins = handle(contract.getWithdrawableCoins, async ({ context }) => {
+  const { db } = context
+  const [settings, coins, terms] = await Promise.all([settingsOf(context), allCoins(db), allTerms(db)])
+  const offered = new Set(terms.filter(({ way }) => isOpen(settings, way)).map(({ coin }) => coin))
+  return coins.filter(({ title }) => offered.has(title)).map(({ id, title }) => ({ id, title }))
+})
+
+/** Returns what a withdrawal form needs: terms, balance, remaining daily limit, destination, and when it can be used. */
+export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ form, member, context }) => {
+  const { db, now } = context
+  const at = now()
+  const offered = await offeredTerms(db, form)
+  if (offered instanceof Refusal) return offered
+  const { coin, terms } = offered
+  const wallet = await boundWallet(db, member, coin)
+  const isBank = form.withdraw_type === 'bank'
+  const card = isBank && form.bank_id !== null ? await ownCard(db, member, form.bank_id) : null
+  if (isBank && form.bank_id !== null && !card) return unknownCard()
+  const destination = isBank ? card : wallet
+  const hold = await holdOf(db, { member, destination, demo: context.config.demo, now: at })
+  return {
+    balance: await balanceOf(db, { member, type: form.type, coin: coin.title }),
+    txminnum: terms.minimum,
+    txmaxnum: terms.maximum,
+    ...feeOf(terms, coin),
+    address_list: wallet ? [{ address: wallet.to.address, coin_net: wallet.to.network }] : [],
+    daily_limit: terms.daily_limit,
+    daily_left: await leftToday(db, { member, coin, terms, now: at }),
+    usable_at: hold?.until ?? null,
+    held_by: hold?.by ?? 'destination',
+    server_time: at,
+    terms: markOf(terms, coin, destination?.to ?? null),
+  }
+})

@@ -1,0 +1,80 @@
+import {
+  createChart,
+  type DeepPartial,
+  type IChartApi,
+  LineSeries,
+  LineStyle,
+  type Time,
+  type TimeChartOptions,
+} from 'lightweight-charts'
+import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
+import { formatDecimal } from '../format/numbers.ts'
+import { normalizeDecimal } from '../money/decimal-text.ts'
+import { crosshairLabel, tickLabel } from './axis-times.ts'
+import { type Letters, setLetters } from './chart-font.ts'
+import type { ChartColours } from './colours.ts'
+
+/** In forced colours or high contrast, averages are distinguished by line style, which chart.css also draws in the legend. */
+const STROKES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.SparseDotted]
+const byStrokes = () => matchMedia('(forced-colors: active), (prefers-contrast: more)').matches
+
+/** Creates a candle chart with its scales and a line for each moving average. */
+export function startChart(
+  place: HTMLElement,
+  { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
+) {
+  setLetters(place)
+  const chart = createChart(place, {
+    autoSize: true,
+    // Set at creation: the logo adds an inline style sheet, which a strict CSP rejects. The attribution is in the legend.
+    layout: { attributionLogo: false },
+    rightPriceScale: { borderVisible: false, ...rightPriceScale },
+    timeScale: { borderVisible: false, ...timeScale },
+    handleScroll: { vertTouchDrag: false },
+  })
+  const strokes = byStrokes()
+  const averages = MOVING_AVERAGES.map((_window, at) =>
+    chart.addSeries(LineSeries, {
+      lineWidth: 1,
+      lineStyle: (strokes && STROKES[at]) || LineStyle.Solid,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerVisible: false,
+    }),
+  )
+  return { chart, averages }
+}
+
+/** Sets the language of the times on a chart's axes. */
+export const setChartLanguage = (chart: IChartApi, language: string, interval: Interval): void =>
+  chart.applyOptions({
+    localization: {
+      locale: `${language}-u-nu-latn`,
+      timeFormatter: (time: Time) => crosshairLabel(Number(time), interval),
+    },
+    timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
+  })
+
+/** Returns the price format of an axis with `digits` decimal places. The scale may extend below zero, where it shows no prices. */
+export const priceFormatOf = (digits: number, language: string) =>
+  ({
+    type: 'custom',
+    minMove: 10 ** -digits,
+    formatter: (price: number) => (price < 0 ? '' : formatDecimal(normalizeDecimal(price), { digits }, language)),
+  }) as const
+
+/** Returns the background, font and grid options of a chart. */
+export const groundOptions = ({ ground, text, grid }: ChartColours, letters: Letters) => ({
+  layout: { background: { color: ground }, textColor: text, ...letters },
+  grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+})
+
+/** Returns the candle options: hollow when rising and solid when falling. */
+export const candleOptions = ({ ground, up, down }: ChartColours) => ({
+  upColor: ground,
+  borderUpColor: up,
+  wickUpColor: up,
+  downColor: down,
+  borderDownColor: down,
+  wickDownColor: down,
+})

@@ -1,0 +1,12 @@
+import { config } from '../config.ts'
+import { goTo } from './navigate.ts'
+
+/**
+ * Navigates after a submitted deposit or withdrawal according to the site's setting (Q-048): home, back (home without a previous page), or nothing. Does
+ * nothing on a partner's page.
+ */
+export function leaveAfter(host: EventTarget, where: 'stay' | 'home' | 'back' | undefined): void {
+  if (!config().hosted || where === 'stay' || where === undefined) return
+  if (where === 'back' && history.length > 1) history.back()
+  else goTo(host, '/')
+}

@@ -1,0 +1,32 @@
+/** Name of the Web Lock that a visible page holds. */
+const SEEN = 'tradelet.seen'
+
+/**
+ * Holds a shared Web Lock while this page is visible, so that other pages of the site can detect it. Returns a function that stops it. Does nothing without Web
+ * Locks.
+ */
+export function tellWhenSeen(): () => void {
+  const { locks } = navigator
+  let leave: (() => void) | null = null
+  const review = () => {
+    leave?.()
+    leave = null
+    if (document.hidden) return
+    const left = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    void locks?.request(SEEN, { mode: 'shared' }, () => left).catch(() => undefined)
+  }
+  review()
+  document.addEventListener('visibilitychange', review)
+  return () => {
+    document.removeEventListener('visibilitychange', review)
+    leave?.()
+  }
+}
+
+/** Returns true if a page that holds the lock is visible in any tab. */
+export async function isSeenAnywhere(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {}
+  return held.some(({ name }) => name === SEEN)
+}

@@ -1,0 +1,102 @@
+/**
+ * Files of a build that the worker caches, inserted by the build (tools/build/service-worker.ts). A digest is the first 16 hexadecimal digits of a file's
+ * SHA-256.
+ */
+export interface Kept {
+  /** Name of the build. */
+  build: string
+  /** Pages by their clean paths, including `/404`, with the digests of their files. */
+  pages: Readonly<Record<string, string>>
+  /** Files that keep their names when their content changes, with their digests. */
+  named: Readonly<Record<string, string>>
+  /** Files with a content hash in their names. */
+  hashed: readonly string[]
+  /** Texts of other languages: the folder of the frame's, and that of the elements', which has the same files in each language. */
+  texts: { frame: string; elements: string; languages: readonly string[]; files: readonly string[] }
+  /** More folders of files with a content hash in their names, cached when used: the coin signs. */
+  used: readonly string[]
+}
+
+/** Properties of a request that decide how it is handled. */
+export interface Asked {
+  method: string
+  url: string
+  /** The request has a Range header. */
+  isPart: boolean
+  /** The request is a navigation. */
+  isPage: boolean
+}
+
+/**
+ * Way to respond to a request.
+ *
+ * - `page`, `named`: from the server, or from the cache if it is unreachable
+ * - `hashed`: from the cache, since the content cannot change
+ * - `used`: like `hashed`, and cached on first use
+ */
+export type Plan = { kind: 'page' | 'named' | 'hashed' | 'used'; path: string }
+
+/** Paths that other parts of the backend serve: calls, members' pictures, the operator's API. */
+const DATA = /^\/(?:api|operator|uploads|embed|banners|manifest)(?:\/|$)/
+const HASHED = /^\/(?:_astro|embed\/chunks)\//
+
+/**
+ * Returns how the worker responds to a request of a page at `origin`. Null leaves the request to the browser; that is everything the build does not list, so
+ * responses of calls are never cached.
+ */
+export function planOf({ method, url, isPart, isPage }: Asked, kept: Kept, origin: string): Plan | null {
+  const { origin: home, pathname } = new URL(url)
+  if (method !== 'GET' || isPart || home !== origin) return null
+  const page = pageOf(pathname)
+  if (Object.hasOwn(kept.pages, page)) return { kind: 'page', path: page }
+  if (Object.hasOwn(kept.named, pathname)) return { kind: 'named', path: pathname }
+  if (HASHED.test(pathname)) return { kind: 'hashed', path: pathname }
+  if (usedFolders(kept).some((folder) => pathname.startsWith(folder))) return { kind: 'used', path: pathname }
+  const isUnknownPage = isPage && !DATA.test(pathname) && !/\.[^/]+$/.test(pathname)
+  return isUnknownPage ? { kind: 'page', path: '/404' } : null
+}
+
+/** Returns the page at a path, as the server resolves it (server/operations/site/site-files.ts). */
+const pageOf = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
+
+/** Returns the folders whose files are cached when used. Their content belongs to this build only. */
+export const usedFolders = ({ texts, used }: Kept): string[] => [...used, texts.frame, texts.elements]
+
+/** Returns the text files of a language, which are cached together; none for English, which the elements contain, or for an unknown language. */
+export function textsOf({ texts: { frame, elements, languages, files } }: Kept, language: string): string[] {
+  if (!languages.includes(language)) return []
+  return [`${frame}${language}.json`, ...files.map((file) => `${elements}${language}/${file}.js`)]
+}
+
+/** Returns every file to cache at installation with its digest; null for a file with a content hash in its name. */
+export const filesOf = ({ pages, named, hashed }: Kept): [path: string, digest: string | null][] => [
+  ...Object.entries(pages),
+  ...Object.entries(named),
+  ...hashed.map((path): [string, null] => [path, null]),
+]
+
+/** Header with the digest of a cached response; it also tells cached responses from the server's. */
+export const DIGEST = 'x-kept-digest'
+
+const SHELL = 'tradelet-shell-'
+
+/** Returns the name of a build's cache. */
+export const shellOf = (build: string): string => `${SHELL}${build}`
+
+/** Cache of files that are cached when used. */
+export const USED = 'tradelet-used'
+
+/**
+ * Returns the build caches to delete once this build is active. `caches` are in order of creation; the last of the earlier builds stays for pages that are
+ * still open.
+ */
+export function outdatedShells(caches: readonly string[], build: string): string[] {
+  const others = caches.filter((name) => isShell(name) && name !== shellOf(build))
+  return others.slice(0, -1)
+}
+
+/** Returns true for the cache of a build. */
+export const isShell = (cache: string): boolean => cache.startsWith(SHELL)
+
+/** Returns true for a cache of this site. */
+export const isOurs = (cache: string): boolean => isShell(cache) || cache === USED

@@ -1,0 +1,123 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { call } from '../../../shared/api/call.ts'
+import { isSending } from '../../../shared/api/pending-requests.ts'
+import { $gone, lastAnswerAt, noteAnswered } from '../../../shared/api/reachability.ts'
+import { isUncertain } from '../../../shared/api/result.ts'
+import { $toast } from '../../../shared/api/toast.ts'
+import { createOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
+import { answer, server } from '../../support/page/server.ts'
+
+const lost = () => Promise.reject(new TypeError('fetch failed'))
+const refused = () => answer({ code: 201, msg: 'No money', data: null })
+const gateway = (status: number) => () => new Response('<!doctype html><title>Bad gateway</title>', { status })
+const ask = () => call(getOptionTerms, {}, { quiet: true })
+const order = () => call(createOptionOrder, {})
+const paths = () => server.sent.map(({ path }) => path.replace('/api/', ''))
+
+beforeEach(() => {
+  noteAnswered(true)
+  server.sent.length = 0
+  server.reply = lost
+  $toast.set(null)
+})
+
+test('two consecutive calls without a response: unreachable until any response', async () => {
+  await ask()
+  assert.equal($gone.get(), false)
+  await ask()
+  assert.equal($gone.get(), true)
+  server.reply = refused
+  await ask()
+  assert.equal($gone.get(), false)
+  server.reply = lost
+  await ask()
+  assert.equal($gone.get(), false)
+})
+
+test('device reports no network: unreachable after the first failure', async () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  try {
+    await ask()
+    assert.equal($gone.get(), true)
+  } finally {
+    Object.defineProperty(navigator, 'onLine', { value: true })
+  }
+})
+
+test('gateway error: counts as no response; a stopping backend counts as a response', async () => {
+  for (const status of [502, 503, 504]) {
+    noteAnswered(true)
+    server.reply = gateway(status)
+    await ask()
+    await ask()
+    assert.equal($gone.get(), true, String(status))
+  }
+  server.reply = () => new Response(JSON.stringify({ code: 503, msg: 'Stopping', data: null }), { status: 503 })
+  await ask()
+  assert.equal($gone.get(), false)
+  const balancer = { code: 503, msg: '', data: null, rule: 'unavailable' }
+  server.reply = () => new Response(JSON.stringify(balancer), { status: 503 })
+  await ask()
+  await ask()
+  assert.equal($gone.get(), true, 'envelope of a load balancer without a backend')
+})
+
+test('aborted calls: do not count', async () => {
+  const cut = new AbortController()
+  cut.abort()
+  for (let count = 0; count < 3; count++) await call(getOptionTerms, {}, { quiet: true, signal: cut.signal })
+  assert.equal($gone.get(), false)
+})
+
+test('unreachable backend: a call that moves money is not sent, and the toast says so', async () => {
+  await ask()
+  await ask()
+  server.sent.length = 0
+  const result = await order()
+  assert.ok(!result.ok)
+  assert.equal(result.error.kind, 'unsent')
+  assert.equal(isUncertain(result.error), false)
+  assert.equal($toast.get()?.key, 'unsent')
+  assert.deepEqual(paths(), ['health'])
+})
+
+test('unreachable backend: a call that moves money sends a probe first and follows if it succeeds', async () => {
+  await ask()
+  await ask()
+  server.sent.length = 0
+  server.reply = refused
+  const result = await order()
+  assert.equal(!result.ok && result.error.kind, 'refused')
+  assert.deepEqual(paths(), ['health', createOptionOrder.path])
+})
+
+test('order without a response: result unknown', async () => {
+  const result = await order()
+  assert.equal(!result.ok && result.error.kind, 'network')
+  assert.equal($toast.get()?.key, 'unknown')
+})
+
+test('unreachable backend: a failed call for data shows "offline"', async () => {
+  await ask()
+  await ask()
+  await call(getOptionTerms)
+  assert.equal($toast.get()?.key, 'offline')
+})
+
+test('isSending and lastAnswerAt: an order counts as sending until its response, whose time is recorded', async () => {
+  const before = Date.now()
+  let reply = (_response: Response) => {}
+  server.reply = () =>
+    new Promise((resolve) => {
+      reply = resolve
+    })
+  const sent = order()
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  assert.equal(isSending(), true)
+  reply(refused())
+  await sent
+  assert.equal(isSending(), false)
+  assert.ok(lastAnswerAt() >= before)
+})

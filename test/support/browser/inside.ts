@@ -1,7 +1,0 @@
-/** Every element inside a root, those in nested shadow roots included. */
-export function* inside(root: ParentNode): Generator<Element> {
-  for (const element of root.querySelectorAll('*')) {
-    yield element
-    if (element.shadowRoot) yield* inside(element.shadowRoot)
-  }
-}

@@ -1,0 +1,52 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Heartbeat } from '../../server/market/feed/connection.ts'
+import type { Market } from '../../server/market/market.ts'
+import { openReplay } from '../../server/market/sample/sample-backend.ts'
+
+/** Noon of a day in GMT+8 at which the tests' market begins. */
+export const EPOCH = Date.parse('2026-11-20T04:00:00Z')
+
+/** Seed of the prices in tests. */
+export const SEED = new Uint8Array(32).fill(7)
+
+/** Disables pings and timeouts for tests that do not need them. */
+export const STILL: Heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000, readMs: 3_600_000 }
+
+/** Sample market with a clock that the test sets. */
+export interface Replay {
+  market: Market
+  clock: { now: number }
+}
+
+/** Opens the sample market at a time. */
+export function replayAt(
+  now: number,
+  { heartbeat = STILL, silent }: { heartbeat?: Heartbeat; silent?: (symbol: string, ts: number) => boolean } = {},
+): Replay {
+  const clock = { now }
+  const market = openReplay({ since: EPOCH, seed: SEED, now: () => clock.now, heartbeat, ...(silent && { silent }) })
+  return { market, clock }
+}
+
+/** Market behind its routes, below /api as in the backend. */
+export interface Served {
+  app: FastifyInstance
+  /** Starts listening and returns the address below which the calls are. */
+  listen(port?: number): Promise<string>
+  close(): Promise<void>
+}
+
+/** Serves a market. */
+export async function serve(market: Market): Promise<Served> {
+  const app = Fastify({ forceCloseConnections: true, trustProxy: 'loopback' })
+  await app.register(async (scope) => market.register(scope), { prefix: '/api' })
+  await app.ready()
+  return {
+    app,
+    listen: async (port = 0) => `${await app.listen({ port, host: '127.0.0.1' })}/api`,
+    async close() {
+      await market.close()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { cancelDeposit, getLatestDeposits } from '../../../shared/contract/deposits.ts'
+import '../../../widgets/deposit/deposit.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { depositPage, WAITING } from '../../support/browser/deposit.ts'
+import { allByRole, byRole, textOf } from '../../support/browser/find.ts'
+import { press, type } from '../../support/browser/forms.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const OLD = { ...WAITING, id: '5', num: '1200', status: 'approved' } as const
+const REFUSED = {
+  ...WAITING,
+  id: '4',
+  coin: 'BTC',
+  coin_net: 'Bitcoin',
+  num: '0.015',
+  status: 'refused',
+  remark: 'the picture shows 0.01 BTC.',
+} as const
+
+describe('latest deposits of <tl-deposit>', () => {
+  const { backend, faults, shown, prove } = depositPage()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const latest = (...rows: (typeof WAITING)[]) => backend().answer(getLatestDeposits, rows)
+  async function sent(deposit: typeof WAITING = WAITING): Promise<Mounted> {
+    latest(OLD)
+    const page = await shown()
+    await until(() => page.text().includes('Latest deposits'), 'the latest')
+    type(page, 'amount', '500')
+    await until(() => page.root.querySelector('#proof'), 'the slot')
+    await prove(page)
+    latest(deposit, OLD)
+    press(page, 'Submit deposit')
+    await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
+    return page
+  }
+  const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this deposit'), 'listitem').map(textOf)
+  const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(textOf)
+
+  it('the deposit that was just sent is shown with its steps, above the earlier ones', async () => {
+    const page = await sent()
+    const [first, review, next] = steps(page)
+    expect(first).to.match(/^Sent.*With your payment proof$/)
+    expect(review).to.contain('In review').and.to.contain('this page changes by itself').and.not.to.contain('demo')
+    expect(next).to.equal('Credited, or rejected with the reason')
+    expect(page.find('[aria-current=step]').textContent).to.contain('In review')
+    expect(rows(page, 'Earlier deposits')).to.have.length(1)
+    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    page.box.style.inlineSize = '280px'
+    await drawn()
+    expect(overflowingElements(page.element)).to.deep.equal([])
+  })
+
+  for (const [status, remark, unseen, last] of [
+    ['approved', '', false, /^Credited.*500\.00 USDT credited to: Funds account\.$/],
+    ['approved', '', true, /^Credited/],
+    ['refused', 'Another amount.', false, /^Rejected.*Reason: Another amount\. Nothing was credited\.$/],
+    ['withdrawn', '', false, /^Taken back.*Nothing was credited\.$/],
+  ] as const)
+    it(`a deposit that is ${status}${unseen ? ' automatically' : ''} is updated within a second`, async () => {
+      const page = await sent({ ...WAITING, unseen })
+      expect(page.text().includes('In this demo nobody looks at it')).to.equal(unseen)
+      latest({ ...WAITING, unseen, status, remark }, OLD)
+      await until(() => !page.text().includes('In review'), 'the decision')
+      expect(steps(page).at(-1)).to.match(last)
+      expect(page.text().includes('Nobody looked at it: this is a demo')).to.equal(unseen)
+    })
+
+  it('the latest are listed with badge, reason and a link to all records', async () => {
+    siteRoutes(['/trade-account'])
+    latest(REFUSED, { ...OLD, id: '3', status: 'withdrawn' })
+    const page = await shown()
+    await until(() => page.text().includes('Latest deposits'), 'the latest')
+    const [first, second] = rows(page, 'Latest deposits')
+    expect(first).to.contain('BTC, Bitcoin').and.to.contain('Rejected').and.to.contain('Reason: the picture shows')
+    expect(second).to.contain('Taken back').and.not.to.contain('Rejected')
+    expect(byRole(page, 'link', 'All records').getAttribute('href')).to.contain('tab=deposits')
+  })
+
+  it('taking one back sends one request for repeated presses; a refusal is shown', async () => {
+    latest(WAITING)
+    const page = await shown()
+    await until(() => page.root.querySelector('[part=row]'), 'the row')
+    backend().refuse(cancelDeposit, { msg: 'It is too late' })
+    press(page, 'Take back 500.00 USDT')
+    await until(() => $toast.get()?.text === 'It is too late', 'the refusal')
+    await until(() => page.root.querySelector('[part=row] [aria-busy]') === null, 'the button')
+    backend().answer(cancelDeposit, null)
+    latest({ ...WAITING, status: 'withdrawn' })
+    for (let count = 0; count < 3; count++) press(page, 'Take back 500.00 USDT')
+    await until(() => page.text().includes('Taken back'), 'the badge')
+    expect(
+      backend()
+        .received('cancelRecharge')
+        .map(({ form }) => form),
+    ).to.deep.equal([{ id: '7' }, { id: '7' }])
+  })
+
+  it('nothing is shown if the backend does not list them', async () => {
+    backend().refuse(getLatestDeposits, { msg: 'Not found', code: 404 })
+    const page = await shown()
+    await until(() => backend().received('getLatestRecharge').length > 0, 'the question')
+    await drawn()
+    expect(page.text()).not.to.contain('Latest deposits')
+  })
+})

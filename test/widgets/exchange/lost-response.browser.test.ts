@@ -1,0 +1,144 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
+import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
+import { UNANSWERED_MS } from '../../../shared/submissions/unanswered.ts'
+import { comes, withClock } from '../../support/browser/fake-clock.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const DOUBT = 'No answer came. If you send the same again, it is booked once only.'
+
+describe('spot order without a response', () => {
+  const { backend, faults, open } = memberPage('tl-exchange')
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async () => {
+    const page = await open()
+    await until(
+      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      'the balance and the price',
+    )
+    return page
+  }
+  const fill = async (page: Mounted, num: string) => {
+    type(page, 'price', '61000')
+    type(page, 'num', num)
+    await drawn()
+  }
+  const button = ({ find }: Mounted) => find('button[type=submit]')
+  const ready = (page: Mounted) => !button(page).hasAttribute('aria-busy')
+  const keys = () =>
+    backend()
+      .received('upbbbuy')
+      .map(({ headers }) => headers['idempotency-key'])
+  const lost = async (failure: Failure = 'network') => {
+    const page = await shown()
+    const told = recordEvents<{ phase: string; order: { quantity: string } }>(page, 'tl-order')
+    backend().fail(createSpotOrder, failure)
+    await fill(page, '0.01')
+    press(page, 'Buy BTC')
+    await until(() => page.text().includes(DOUBT), 'the unknown fate')
+    await until(() => ready(page), 'the button is enabled')
+    return { page, phases: () => told.map(({ phase }) => phase), told }
+  }
+
+  for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
+    it(`fate is unknown, not refused; sending again uses the same key (${failure})`, async () => {
+      const { page, phases, told } = await lost(failure)
+      expect(phases()).to.deep.equal(['before', 'unknown'])
+      expect(told[1]?.order.quantity).to.equal('0.01')
+      expect(page.text()).to.not.contain('Failed to load')
+      if (failure === 'server') expect($toast.get()?.text).to.equal('Server error')
+      else expect(page.text()).to.contain('It is not known whether this was done.')
+      expect(typed(page, 'num')).to.equal('0.01')
+      backend().answer(createSpotOrder, createSpotOrder.example)
+      press(page, 'Send again')
+      await until(() => typed(page, 'num') === '', 'the request succeeds')
+      expect($toast.get()?.text).to.equal('Success')
+      expect(phases()).to.deep.equal(['before', 'unknown', 'before', 'accepted'])
+      expect(keys()[1]).to.equal(keys()[0])
+      expect(page.text()).to.not.contain(DOUBT)
+      await fill(page, '0.01')
+      press(page, 'Buy BTC')
+      await until(() => keys().length === 3, 'the next order')
+      expect(keys()[2]).to.not.equal(keys()[0])
+    })
+
+  it('no response within 15 s: fate is unknown (API-04)', async () => {
+    const page = await shown()
+    backend().fail(createSpotOrder, 'slow')
+    await fill(page, '0.01')
+    await withClock(async (clock) => {
+      press(page, 'Buy BTC')
+      await comes(() => !ready(page), 'it is being sent', clock)
+      expect(page.text()).to.not.contain(DOUBT)
+      await clock.advance(HTTP_TIMEOUT_MS)
+      await comes(() => page.text().includes(DOUBT), 'the unknown fate', clock)
+      expect($toast.get()?.key).to.equal('unknown')
+    })
+  })
+
+  it('already accepted: sending again shows that it was done the first time', async () => {
+    const { page } = await lost()
+    backend().answer(createSpotOrder, createSpotOrder.example, true)
+    press(page, 'Send again')
+    await until(() => page.text().includes('This was done the first time, and not again'), 'the message')
+    expect(page.text()).to.not.contain(DOUBT)
+  })
+
+  it('its own cost is missing from the balance: sending again is possible', async () => {
+    const { page } = await lost()
+    backend().answer(getMarketBalance, { ...getMarketBalance.example, usdt_balance: '1' })
+    await until(() => page.text().includes('1.00000000'), 'the balance without it')
+    expect(noteAt(page, 'num')).to.equal('')
+    backend().answer(createSpotOrder, createSpotOrder.example, true)
+    press(page, 'Send again')
+    await until(() => typed(page, 'num') === '', 'the order is accepted')
+    expect(keys()[1]).to.equal(keys()[0])
+  })
+
+  it('a different draft is a new order and leaves the first one unanswered', async () => {
+    const { page } = await lost()
+    type(page, 'num', '0.02')
+    await drawn()
+    expect(page.text()).to.contain(DOUBT)
+    expect(button(page).textContent?.trim()).to.equal('Buy BTC')
+    type(page, 'num', '0.01')
+    await drawn()
+    expect(button(page).textContent?.trim()).to.equal('Send again')
+    backend().answer(createSpotOrder, createSpotOrder.example)
+    type(page, 'num', '0.02')
+    await drawn()
+    press(page, 'Buy BTC')
+    await until(() => keys().length === 2, 'the other one')
+    expect(keys()[1]).to.not.equal(keys()[0])
+  })
+
+  it('remembered after a page reload, forgotten after ten minutes', async () => {
+    const { page } = await lost()
+    page.remove()
+    const later = await shown()
+    await until(() => later.text().includes('Buy 0.01 BTC · Limit order 61,000 USDT'), 'an empty form says which order')
+    await fill(later, '0.01')
+    expect(later.text(), 'no description of an order that the form shows').to.not.contain('Buy 0.01 BTC · ')
+    expect(later.text()).to.contain(DOUBT)
+    expect(button(later).textContent?.trim()).to.equal('Send again')
+    const { now } = Date
+    Date.now = () => now() + UNANSWERED_MS + 1
+    try {
+      await fill(later, '0.01')
+      expect(later.text()).to.not.contain(DOUBT)
+      backend().answer(createSpotOrder, createSpotOrder.example)
+      press(later, 'Buy BTC')
+      await until(() => keys().length === 2, 'a second order')
+    } finally {
+      Date.now = now
+    }
+    expect(keys()[1]).to.not.equal(keys()[0])
+  })
+})

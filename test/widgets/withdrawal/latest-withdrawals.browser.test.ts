@@ -1,0 +1,189 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { config } from '../../../shared/config.ts'
+import { REVIEW_POLL_MS } from '../../../shared/contract/constants.ts'
+import { cancelWithdrawal, getLatestWithdrawals } from '../../../shared/contract/withdrawals.ts'
+import '../../../widgets/withdrawal/withdrawal.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { allByRole, byRole, factOf, textOf } from '../../support/browser/find.ts'
+import { press, typed } from '../../support/browser/forms.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { WAITING, waysFrom, withdrawalPage } from '../../support/browser/withdrawal.ts'
+
+const SEND = 'Withdraw 1,000.00 USDT'
+const OLD = { ...WAITING, id: '5', num: '400', fee: '4', received: '396', status: 'approved' } as const
+const REFUSED = { ...WAITING, id: '4', coin: 'ETH', coin_net: 'ERC20', num: '0.8', status: 'refused' } as const
+const REASON = 'The address is not of this network.'
+
+describe('latest withdrawals of <tl-withdrawal>', () => {
+  const { backend, faults, open, asked, shown, site } = withdrawalPage()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const latest = (...rows: (typeof WAITING)[]) => backend().answer(getLatestWithdrawals, rows)
+  const sent = async () => {
+    latest(OLD)
+    const page = await asked()
+    await until(() => page.text().includes('Latest withdrawals'), 'the latest')
+    latest(WAITING, OLD)
+    press(page, SEND)
+    await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
+    return page
+  }
+  const steps = (page: Mounted) => allByRole(byRole(page, 'list', 'Steps of this withdrawal'), 'listitem').map(textOf)
+  const rows = (page: Mounted, name: string) => allByRole(byRole(page, 'list', name), 'listitem').map(textOf)
+
+  it('the withdrawal that was just sent is shown with its steps, network, address and returns, above the earlier ones', async () => {
+    const page = await sent()
+    expect(page.text()).to.contain('Arrives 990.00, fee 10.00 USDT')
+    const [held, review, next] = steps(page)
+    expect(held).to.match(/^Held.*1,000.00 USDT moved from available to frozen\.$/)
+    expect(review).to.contain('In review').and.to.contain('this page changes by itself')
+    expect(next).to.equal('Completed, or rejected with the reason')
+    expect(page.find('[aria-current=step]').textContent).to.contain('In review')
+    expect(factOf(page, 'Network')).to.equal('TRC20')
+    expect(allByRole(page, 'img', WAITING.address)).to.have.length(1)
+    expect(page.text()).to.contain('the whole amount returns to your balance, fee included')
+    expect(rows(page, 'Earlier withdrawals')).to.have.length(1)
+    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    page.box.style.inlineSize = '280px'
+    await drawn()
+    expect(overflowingElements(page.element)).to.deep.equal([])
+  })
+
+  it('a withdrawal without a human review is shown as such, before and after its approval', async () => {
+    const page = await asked()
+    latest({ ...WAITING, unseen: true })
+    press(page, SEND)
+    await until(() => page.text().includes('In this demo nobody looks at it'), 'the note of the demo review')
+    latest({ ...WAITING, unseen: true, status: 'approved' })
+    await until(() => page.text().includes('Nobody looked at it: this is a demo.'), 'the note of the demo approval')
+    expect(steps(page)[1]).to.match(/^Reviewed/)
+  })
+
+  it('a withdrawal to a bank card shows the bank and the end of the number', async () => {
+    const page = await asked()
+    latest({ ...WAITING, withdraw_type: 'bank', coin_net: 'Sample Bank', address: '**** 7890' })
+    press(page, SEND)
+    await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
+    expect(factOf(page, 'Bank')).to.equal('Sample Bank')
+    expect(factOf(page, 'Card number')).to.equal('**** 7890')
+  })
+
+  for (const [status, remark, last] of [
+    ['approved', '', /^Completed.*990\.00 USDT were sent\.$/],
+    ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The whole amount is back/],
+    ['withdrawn', '', /^Taken back.*The whole amount is back in your balance, fee included\.$/],
+  ] as const)
+    it(`a withdrawal that is ${status} is updated within a second, and the balance is requested again`, () =>
+      withClock(async (clock) => {
+        latest()
+        const page = await open()
+        await comes(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
+        const input = page.find<HTMLInputElement>('input[name=amount]')
+        input.value = '1000'
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+        await comes(() => page.text().includes('990.00'), 'what arrives', clock)
+        press(page, 'Withdraw')
+        await comes(() => page.root.querySelector('dialog'), 'the question', clock)
+        latest(WAITING)
+        press(page, SEND)
+        await comes(() => page.root.querySelector('[part=timeline]'), 'its steps', clock)
+        latest({ ...WAITING, status, remark })
+        const before = backend().received('getUserCoinBalance').length
+        await pass(clock, REVIEW_POLL_MS)
+        await comes(() => last.test(steps(page).at(-1) ?? ''), 'the end', clock)
+        expect(page.text()).to.not.contain('Take back')
+        press(page, 'New withdrawal')
+        await comes(() => backend().received('getUserCoinBalance').length > before, 'the balance', clock)
+      }))
+
+  it('without a pending one they are polled no more often than balances', () =>
+    withClock(async (clock) => {
+      latest(OLD)
+      const page = await open()
+      await comes(() => page.text().includes('Latest withdrawals'), 'the latest', clock)
+      const before = backend().received('getLatestWithdraw').length
+      await pass(clock, 5 * REVIEW_POLL_MS)
+      expect(backend().received('getLatestWithdraw')).to.have.length(before)
+    }))
+
+  it('the newest pending one is shown above the form, the others below it with their reasons and a link to all', async () => {
+    latest(WAITING, { ...WAITING, id: '6' }, OLD, { ...REFUSED, remark: REASON })
+    const page = await shown()
+    await until(() => page.text().includes('All records'), 'the lists')
+    expect(rows(page, 'Pending withdrawals')).to.have.length(1)
+    const [second, completed, refused] = rows(page, 'Latest withdrawals')
+    expect(second).to.contain('Pending review').and.to.contain('Take back')
+    expect(completed).to.contain('USDT, TRC20').and.to.contain('400.00').and.to.contain('Completed')
+    expect(refused).to.contain('ETH, ERC20').and.to.contain('Rejected').and.to.contain(REASON)
+    const ways = waysFrom(page)
+    press(page, 'All records')
+    expect(ways).to.deep.equal([{ route: '/trade-account', query: { id: '1', type: '1', tab: 'withdrawals' } }])
+  })
+
+  it("taking one back sends one request, shows the server's message and updates the list", async () => {
+    latest(WAITING)
+    const page = await shown()
+    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
+    backend().wire(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
+    const { received } = backend()
+    for (const _press of [1, 2]) press(page, 'Take back 1,000.00 USDT')
+    latest({ ...WAITING, status: 'withdrawn' })
+    await until(() => page.text().includes('Taken back'), 'the list')
+    expect($toast.get()?.text).to.equal('It is back.')
+    expect(received('cancelWithdraw').map(({ form }) => form)).to.deep.equal([{ id: WAITING.id }])
+    expect(allByRole(page, 'list', 'Pending withdrawals')).to.have.length(0)
+  })
+
+  it("one that is decided while it is taken back shows the server's message and the decision", async () => {
+    latest(WAITING)
+    const page = await shown()
+    await until(() => page.text().includes('Take back'), 'the pending withdrawal')
+    backend().refuse(cancelWithdrawal, { msg: 'It is too late.', field: 'id', rule: 'waiting' })
+    latest({ ...WAITING, status: 'refused', remark: REASON })
+    press(page, 'Take back 1,000.00 USDT')
+    await until(() => page.text().includes(REASON), 'the reason')
+    expect($toast.get()?.text).to.equal('It is too late.')
+  })
+
+  it('nothing is shown if the backend lists none: the form is empty again after a withdrawal', async () => {
+    backend().wire(getLatestWithdrawals, { code: 404, msg: 'Unknown call' })
+    const page = await asked()
+    press(page, SEND)
+    await until(() => typed(page, 'amount') === '', 'an empty form')
+    await until(() => !page.root.querySelector('dialog'), 'the closed sheet')
+    expect(page.root.querySelectorAll('[part=timeline]')).to.have.length(0)
+  })
+
+  for (const [value, went] of [
+    ['1', ['/']],
+    ['2', ['back']],
+    ['0', []],
+    ['', []],
+  ] as const)
+    it(`withdrawal_subover_refre ${JSON.stringify(value)}: ${went[0] ?? 'stays'} after a withdrawal (WDR-13, FLG-31, Q-048)`, async () => {
+      site({ withdrawal_subover_refre: value === '1' ? 'home' : value === '2' ? 'back' : 'stay' })
+      const { hosted } = config()
+      config().hosted = true
+      const length = Object.getOwnPropertyDescriptor(history, 'length')
+      Object.defineProperty(history, 'length', { configurable: true, value: 3 })
+      const ways: string[] = []
+      history.back = () => void ways.push('back')
+      try {
+        latest()
+        const page = await asked()
+        const asks = waysFrom(page)
+        latest(WAITING)
+        press(page, SEND)
+        await until(() => page.root.querySelector('[part=timeline]'), 'its steps')
+        expect([...ways, ...asks.map(({ route }) => route)]).to.deep.equal(went)
+      } finally {
+        config().hosted = hosted
+        Reflect.deleteProperty(history, 'back')
+        Reflect.deleteProperty(history, 'length')
+        if (length) Object.defineProperty(history, 'length', length)
+      }
+    })
+})

@@ -1,0 +1,88 @@
+import { readConfig } from '../../../server/config.ts'
+import { readSecret, secretFile } from '../../../server/operations/operator/operator-secret.ts'
+import { type Address, readAddress } from '../../../server/operations/operator/server-address.ts'
+
+/** Request to the running backend. */
+export interface OperatorRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: Record<string, unknown>
+}
+
+/** Failure of a command, as one sentence for the operator. */
+export class OperatorError extends Error {}
+
+/** The backend asks for a confirmation. `fact` is the sentence to decide by; a second request confirms with `field` set to `true`. */
+export class Unconfirmed extends OperatorError {
+  readonly fact: string
+  readonly field: string
+
+  constructor(message: string, { fact, field }: { fact: string; field: string }) {
+    super(message)
+    this.fact = fact
+    this.field = field
+  }
+}
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * Sends a request to the backend of this installation's data folder and returns its data. Aborts after `timeoutMs`; null means never. @throws OperatorError
+ * with the reason.
+ */
+export async function ask(request: OperatorRequest, timeoutMs: number | null = TIMEOUT_MS): Promise<unknown> {
+  const read = readConfig(process.env)
+  if ('problem' in read) throw new OperatorError(read.problem)
+  const { dataDir, operatorToken } = read.config
+  const [address, secret] = await Promise.all([readAddress(dataDir), operatorToken ?? readSecret(dataDir)])
+  const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`)
+  if (!address) throw nobody
+  if (!secret)
+    throw new OperatorError(`There is no token in ${secretFile(dataDir)}: set OPERATOR_TOKEN as the backend has it.`)
+  const response = await send(address, secret, request, timeoutMs).catch((error: unknown) => {
+    if (isRefused(error)) throw nobody
+    throw new OperatorError(lost(request))
+  })
+  const answer = (await response.json().catch(() => null)) as { code?: number; msg?: string; data?: unknown } | null
+  if (response.status === 401)
+    throw new OperatorError(
+      operatorToken === null
+        ? `The token in ${secretFile(dataDir)} is none of the backend that answers; if that has an OPERATOR_TOKEN, set the same.`
+        : 'OPERATOR_TOKEN is not the one of the backend that answers.',
+    )
+  const confirm = (answer?.data as { confirm?: { fact: string; field: string } } | null | undefined)?.confirm
+  if (answer?.code !== 1 && confirm) throw new Unconfirmed(answer?.msg ?? '', confirm)
+  if (answer?.code !== 1) throw new OperatorError(answer?.msg ?? `The backend answered with HTTP ${response.status}.`)
+  return answer.data
+}
+
+function send(
+  { host, port }: Address,
+  secret: string,
+  { method, path, body }: OperatorRequest,
+  timeoutMs: number | null,
+): Promise<Response> {
+  return fetch(`http://${reachable(host)}:${port}/operator${path}`, {
+    method,
+    headers: { 'Operator-Token': secret, ...(body && { 'Content-Type': 'application/json' }) },
+    body: body ? JSON.stringify(body) : null,
+    signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
+  })
+}
+
+/** Returns the host to connect to for a bound host: a wildcard address is reached over loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function lost({ body }: OperatorRequest): string {
+  const key = body?.key ?? body?.made_key
+  return typeof key === 'string'
+    ? `No answer came. Repeat the command with --key ${key}: it books once at most.`
+    : 'No answer came.'
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'

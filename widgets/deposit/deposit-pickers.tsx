@@ -1,0 +1,44 @@
+import type { DepositCoin } from '../../shared/contract/networks.ts'
+import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
+import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { DepositWay } from './deposit.rules.ts'
+import type { DepositState } from './deposit.store.ts'
+
+interface Props {
+  form: DepositState
+  way: DepositWay
+  coins: readonly DepositCoin[]
+}
+
+/** Coin select, and a tab per network under the backend's name for it (DEP-01, DEP-02, DEP-09). */
+export function Pickers({ form, way: { coin, network }, coins }: Props) {
+  const t = useTexts('deposit')
+  const sending = useStore(form.$sending)
+  return (
+    <div className="fields pickers">
+      <CoinSelect
+        label={t('coin')}
+        unseen
+        name="coin"
+        coins={coins}
+        coin={coin}
+        disabled={sending}
+        onChange={(id) => form.choose(id)}
+      />
+      {network && (
+        <Tabs
+          look="segmented"
+          label={t('networks')}
+          value={network.id}
+          onChange={(id) => !sending && form.choose(coin.id, id)}
+          choices={coin.networkList.map(({ id, coin_net: name }) => ({
+            value: id,
+            label: <bdi>{name || t('network')}</bdi>,
+          }))}
+        />
+      )}
+    </div>
+  )
+}

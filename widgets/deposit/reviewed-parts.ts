@@ -1,4 +1,0 @@
-/** What is not needed before the form is there, as one file. */
-export { LatestReviewed } from '../../shared/ui/account/latest-reviewed.tsx'
-export { Partners } from './partners.tsx'
-export { SentView } from './sent-view.tsx'

@@ -1,0 +1,77 @@
+import { accountName } from '../../shared/balances/account-name.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import type { ReviewStep } from '../../shared/ui/account/review-timeline.tsx'
+import { HandedIn } from '../../shared/ui/account/submitted-steps.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { LatestDeposit } from './deposit.rules.ts'
+import { latestDeposits } from './latest-deposits.store.ts'
+
+interface Props {
+  deposit: LatestDeposit
+  onAnother(): void
+}
+
+/** Progress of the deposit that was just submitted, with the button that takes it back. */
+export function SentView({ deposit, onAnother }: Props) {
+  const t = useTexts('deposit')
+  const words = useTexts('balances')
+  return (
+    <HandedIn
+      list={latestDeposits}
+      row={deposit}
+      sub={t('to', { network: deposit.coin_net, account: words(accountName(deposit.type)) })}
+      steps={useSteps(deposit)}
+      returns={t('takeBackText')}
+      words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
+      tab="deposits"
+      onAnother={onAnother}
+    />
+  )
+}
+
+function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime }: LatestDeposit): ReviewStep[] {
+  const t = useTexts('deposit')
+  const r = useTexts('reviews')
+  const words = useTexts('balances')
+  const language = useStore($language)
+  const [handedIn, decided] = [formatMoment(addtime), formatMoment(updatetime)]
+  const sent: ReviewStep = { state: 'done', name: t('stepSent'), at: handedIn, text: t('stepSentText') }
+  const reviewed: ReviewStep = {
+    state: 'done',
+    name: r('reviewed'),
+    at: decided,
+    ...(unseen && { text: r('nobodyLooked') }),
+  }
+  const onAccount = { amount: formatExact(num, language), coin, account: words(accountName(type)) }
+  switch (status) {
+    case 'waiting':
+      return [
+        sent,
+        {
+          state: 'now',
+          name: r('inReview'),
+          at: r('since', { time: handedIn }),
+          text: [unseen && r('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' '),
+        },
+        { state: 'next', name: t('stepNext') },
+      ]
+    case 'approved':
+      return [sent, reviewed, { state: 'ok', name: t('stepCredited'), at: decided, text: t('creditedText', onAccount) }]
+    case 'refused':
+      return [
+        sent,
+        reviewed,
+        {
+          state: 'refused',
+          name: r('status3'),
+          at: decided,
+          text: [remark && `${r('reason')} ${remark}`, t('refusedText')].filter(Boolean).join(' '),
+        },
+      ]
+    case 'withdrawn':
+      return [sent, { state: 'done', name: r('status4'), at: decided, text: t('takenBackText') }]
+  }
+}

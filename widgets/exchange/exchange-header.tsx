@@ -1,0 +1,107 @@
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import '../../shared/elements/change.ts'
+import '../../shared/elements/freshness.ts'
+import '../../shared/elements/coin.ts'
+import chartCandlestick from 'lucide-static/icons/chart-candlestick.svg?raw'
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import menu from 'lucide-static/icons/menu.svg?raw'
+import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { goTo } from '../../shared/dom/navigate.ts'
+import { $detail } from '../../shared/market/detail.ts'
+import { $health } from '../../shared/market/health.ts'
+import { pairOf, titleParts } from '../../shared/market/title.rules.ts'
+import { changePercent } from '../../shared/money/ratio.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $token } from '../../shared/session/token.ts'
+import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
+
+interface Props {
+  title: string
+  symbol: string
+  onPick(): void
+  wide: boolean
+  /** True if the chart is shown. Only meaningful with `onChart`. */
+  charted: boolean
+  onChart?: () => void
+}
+
+/**
+ * Header with the market's change and feed health, and buttons for the market list, the chart and all orders. Wide containers also show the 24-hour figures.
+ */
+export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }: Props) {
+  const t = useTexts('exchange')
+  const host = useHost()
+  const signedIn = useStore($token) !== ''
+  // Only wide headers show the 24-hour figures.
+  const figures = useLoaded(wide, () => import('./day-figures.tsx'))
+  const day = figures === 'failed' ? null : figures
+  const orders = signedIn && hasRoute('/trade-lst') && (
+    <IconButton label={t('allOrders')} onClick={() => goTo(host, '/trade-lst')}>
+      <Icon source={receiptText} />
+    </IconButton>
+  )
+  if (wide)
+    return (
+      <header className="header" part="header">
+        <WideMarket title={title} onPick={onPick} />
+        <div className="summary">
+          {day && <day.LastPrice symbol={symbol} />}
+          <Standing symbol={symbol} />
+        </div>
+        {day && <day.DayFigures symbol={symbol} title={title} />}
+        {orders}
+      </header>
+    )
+  return (
+    <header className="header" part="header">
+      <IconButton label={t('markets')} aria-haspopup="dialog" onClick={onPick}>
+        <Icon source={menu} />
+      </IconButton>
+      <div className="summary grow">
+        <h1 className="number">{title}</h1>
+        <Standing symbol={symbol} />
+      </div>
+      {onChart && (
+        <IconButton label={t('chart')} aria-pressed={charted} onClick={onChart}>
+          <Icon source={chartCandlestick} />
+        </IconButton>
+      )}
+      {orders}
+    </header>
+  )
+}
+
+/** Change of the day and freshness of the page's figures. */
+function Standing({ symbol }: { symbol: string }) {
+  const $change = useMemo(() => computed($detail(symbol), ({ open, close }) => changePercent(open, close)), [symbol])
+  return (
+    <p className="status">
+      <tl-change source={$change} />
+      <tl-freshness source={$health(symbol)} />
+    </p>
+  )
+}
+
+/** Button with the market's coin and name that opens the market list. */
+function WideMarket({ title, onPick }: Pick<Props, 'title' | 'onPick'>) {
+  const t = useTexts('exchange')
+  const [base, quote] = titleParts(title)
+  return (
+    <h1>
+      <button type="button" className="market-name" title={t('markets')} aria-haspopup="dialog" onClick={onPick}>
+        <tl-coin coin={pairOf(title)[0]} />
+        <span className="number">
+          {base}
+          <span className="text-tertiary">{quote}</span>
+        </span>
+        <Icon source={chevronDown} size="small" />
+      </button>
+    </h1>
+  )
+}

@@ -1,8 +1,0 @@
-import type { ReadableAtom } from 'nanostores'
-import type { BuyingPower } from './exchange.rules.ts'
-import type { Parts } from './parts.ts'
-
-/** What the parts of the order form share. */
-export interface FormParts extends Parts {
-  $power: ReadableAtom<BuyingPower>
-}

@@ -1,0 +1,18 @@
+import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Spinner } from '../../shared/ui/controls/spinner.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { ChartProps } from './trading-screen-props.ts'
+
+const load = () => import('./chart.tsx')
+
+/** Lazily loaded candle and depth chart: next to the book in a wide container, above the form on request in a narrow one. */
+export function ChartPlace(props: ChartProps) {
+  const t = useTexts('exchange')
+  return (
+    <section className="chart-place">
+      <Later load={load} title={t('chartBroken')} meanwhile={<Spinner label={t('loadingChart')} />}>
+        {({ Chart }) => <Chart {...props} />}
+      </Later>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
+import { absolute, compare, scaleOf, sign } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { Sheet } from '../../shared/ui/controls/sheet.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { Estimate } from './estimate.rules.ts'
+import type { SpotDraft } from './exchange.rules.ts'
+import { useEstimate } from './order-estimate.tsx'
+import type { FormParts } from './order-form-props.ts'
+
+interface Props extends FormParts {
+  /** Distance between the order's price and the last price, in percent. */
+  distance: Decimal
+  onClose(): void
+  onChange(): void
+  onAgree(): void
+}
+
+/** Confirmation dialog for a price far from the market: what will happen to the order, and the prices to compare. */
+export function FarSheet({ distance, onClose, onChange, onAgree, ...parts }: Props) {
+  const t = useTexts('exchange')
+  const c = useTexts('common')
+  const language = useStore($language)
+  const draft = useStore(parts.ticket.$draft)
+  const last = useStore(parts.$last)
+  const { priceStep } = useStore(parts.$power)
+  const estimate = useEstimate(parts)
+  const [base, quote] = pairOf(parts.title)
+  const price = (value: Decimal): ReactNode => (
+    <>
+      <span className="number">
+        {formatDecimal(value, { digits: Math.max(scaleOf(priceStep), Math.min(scaleOf(value), 2)) }, language)}
+      </span>{' '}
+      <span className="text-tertiary">{quote}</span>
+    </>
+  )
+  const quantity = (value: Decimal): string => formatDecimal(value, { digits: 18, trim: true }, language)
+  const facts: [label: string, value: Decimal | null][] = [
+    [t('yourPrice'), draft.kind === 'limit' ? normalAmount(draft.price) : null],
+    [t('lastPrice'), last],
+    [t('estimatedAverage'), estimate && sign(estimate.now) > 0 ? estimate.average : null],
+  ]
+  const percent = formatDecimal(absolute(distance), { digits: 1 }, language)
+  const sentence = sentenceOf(draft, estimate)
+  return (
+    <Sheet title={t(sign(distance) > 0 ? 'farAbove' : 'farBelow', { percent })} onClose={onClose} part="question">
+      <p className="text-secondary">
+        {sentence === 'fillsPartly' && estimate
+          ? t(sentence, { now: quantity(estimate.now), all: quantity(estimate.all), coin: base })
+          : sentence !== 'fillsPartly' && t(sentence)}
+      </p>
+      <dl className="key-values bordered">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{price(value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="decision">
+        <Button onClick={onChange}>{draft.kind === 'limit' ? t('changePrice') : c('back')}</Button>
+        <Button kind={draft.side === 'buy' ? 'up' : 'down'} onClick={onAgree}>
+          {t(draft.side === 'buy' ? 'buyAnyway' : 'sellAnyway')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Returns the text key that describes what will happen to an order. */
+function sentenceOf({ kind }: SpotDraft, estimate: Estimate | null) {
+  if (kind === 'market') return 'thinMarket'
+  if (!estimate) return 'bookUnknown'
+  if (sign(estimate.now) === 0) return 'rests'
+  if (compare(estimate.now, estimate.all) < 0) return 'fillsPartly'
+  return 'fillsNowAll'
+}

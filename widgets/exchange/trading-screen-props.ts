@@ -1,0 +1,23 @@
+import type { ReadableAtom } from 'nanostores'
+import type { MarketItem } from '../../shared/market/markets.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { PolledStore } from '../../shared/stores/polled.ts'
+import type { Ticket } from './ticket.store.ts'
+import type { TradingSnapshot } from './trading-snapshot.store.ts'
+
+/** Props shared by the components of the trading screen. */
+export interface Parts {
+  /** Null until the market list has loaded. */
+  market: MarketItem | null
+  symbol: string
+  /** Market title such as `BTC/USDT`. */
+  title: string
+  ticket: Ticket
+  /** True if chart, book and form are displayed in columns. */
+  wide: boolean
+  $snapshot: PolledStore<TradingSnapshot>
+  $last: ReadableAtom<Decimal | null>
+}
+
+/** Market of a chart. */
+export type ChartProps = Pick<Parts, 'symbol' | 'title'>

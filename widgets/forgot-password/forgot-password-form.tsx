@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { CodeField } from '../../shared/ui/controls/code-field.tsx'
+import { Field } from '../../shared/ui/controls/field.tsx'
+import { Link } from '../../shared/ui/controls/link.tsx'
+import { PasswordField } from '../../shared/ui/controls/password-field.tsx'
+import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import type { ForgottenDraft, ForgottenReason } from './forgot-password.rules.ts'
+import { createForgotten } from './forgot-password.store.ts'
+
+/** Returns a function that maps an invalid field to its message. */
+function useWords(): (field: keyof ForgottenDraft, reason: ForgottenReason) => string {
+  const t = useTexts('forgot-password')
+  const login = useTexts('login')
+  const personal = useTexts('personal')
+  const c = useTexts('common')
+  return (field, reason) => {
+    if (reason === 'different') return c('passwordsDiffer')
+    if (reason === 'malformed') return personal('newPasswordMalformed', PASSWORD_LENGTH)
+    if (field === 'username') return login('usernameMissing')
+    if (field === 'code') return t('codeMissing')
+    return personal(field === 'password' ? 'newPasswordMissing' : 'repeatMissing')
+  }
+}
+
+/** Form with login name, emailed code and the new password twice. */
+export function ForgottenForm() {
+  const t = useTexts('forgot-password')
+  const login = useTexts('login')
+  const personal = useTexts('personal')
+  const shared = useTexts('account')
+  const host = useHost()
+  const [form] = useState(() => createForgotten(host))
+  const { sending, refusal, onSubmit, field } = useForm(form, useWords())
+  return (
+    <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <h1>{t('title')}</h1>
+      <p className="text-secondary lead">{t('lead')}</p>
+      <Field
+        {...field('username')}
+        label={login('username')}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        enterKeyHint="next"
+      />
+      <CodeField
+        {...field('code')}
+        codes={form.codes}
+        addressField="username"
+        sentText={(email) => t('sent', { email })}
+      />
+      <PasswordField
+        {...field('password')}
+        label={personal('newPassword')}
+        help={shared('passwordHelp', PASSWORD_LENGTH)}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...field('repeat')}
+        label={personal('repeatPassword')}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      {refusal && <RefusalNote text={refusal} />}
+      <Button kind="primary" type="submit" part="submit" busy={sending}>
+        {t('submit')}
+      </Button>
+      <p className="account-link">
+        <Link route="/login" className="link">
+          {t('back')}
+        </Link>
+      </p>
+    </form>
+  )
+}

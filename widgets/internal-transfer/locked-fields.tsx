@@ -1,0 +1,31 @@
+import { $settings } from '../../shared/settings/settings.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+
+/** Placeholders of the later fields, each naming the preceding step; a skeleton while `loading` the coins of the confirmed account. */
+export function WaitingFields({ loading }: { loading: boolean }) {
+  const t = useTexts('internal-transfer')
+  const c = useTexts('common')
+  const { values } = useStore($settings)
+  const fields: [string, string][] = [
+    [t('coin'), t('afterConfirming')],
+    [t('amount'), t('afterCoin')],
+  ]
+  if (values.traders_password_switch) fields.push([t('password'), t('afterAmount')])
+  if (loading)
+    return (
+      <div role="status" aria-label={c('loading')}>
+        <i className="skeleton control" />
+      </div>
+    )
+  return fields.map(([label, after]) => (
+    <div key={label} className="field locked">
+      <div className="label">
+        <span>{label}</span>
+      </div>
+      <div className="input">
+        <span className="value">{after}</span>
+      </div>
+    </div>
+  ))
+}

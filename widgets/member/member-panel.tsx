@@ -1,0 +1,100 @@
+import links from 'features:member'
+import logOut from 'lucide-static/icons/log-out.svg?raw'
+import x from 'lucide-static/icons/x.svg?raw'
+import { useId } from 'react'
+import { $member, $memberFailed, type Member, refreshMember } from '../../shared/member/member.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Button, IconButton } from '../../shared/ui/controls/button.tsx'
+import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { ToastOutlet } from '../../shared/ui/controls/toast-outlet.tsx'
+import { useLogOut } from '../../shared/ui/hooks/use-log-out.ts'
+import { useModal } from '../../shared/ui/hooks/use-modal.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { initialsOf, menuItems } from './member.rules.ts'
+import { PanelItem } from './panel-item.tsx'
+import { useSwipeAway } from './swipe-away.ts'
+
+/** Member centre that slides in from the page's start edge (MEM-01). Esc, a press outside, a swipe or the close button closes it. */
+export function Panel({ onClose }: { onClose(): void }) {
+  const words = useTexts('personal')
+  const t = useTexts('common')
+  const label = useId()
+  const modal = useModal(onClose)
+  const member = useStore($member)
+  const failed = useStore($memberFailed)
+  const { values } = useStore($settings)
+  return (
+    <dialog {...modal} {...useSwipeAway(modal.ref, onClose)} className="panel" part="panel" aria-labelledby={label}>
+      <div className="panel-box">
+        <h2 id={label} className="hidden">
+          {words('memberCentre')}
+        </h2>
+        <header className="profile">
+          {member ? <Who member={member} /> : <i className="skeleton grow" />}
+          <IconButton label={t('close')} onClick={onClose}>
+            <Icon source={x} />
+          </IconButton>
+        </header>
+        {!member && failed ? <Failed onRetry={() => void refreshMember()} /> : <Figures member={member} />}
+        {menuItems(links, values, hasRoute).map((group) => (
+          <ul key={group[0]?.name}>
+            {group.map((entry) => (
+              <PanelItem key={entry.name} entry={entry} member={member} onLeave={onClose} />
+            ))}
+          </ul>
+        ))}
+        <LogOut />
+      </div>
+      <ToastOutlet modal />
+    </dialog>
+  )
+}
+
+function Who({ member: { username, id } }: { member: Member }) {
+  const t = useTexts('member')
+  return (
+    <>
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(username)}
+      </span>
+      <span className="grow">
+        <b dir="auto">{username}</b>
+        <span className="sub">{t('id', { id })}</span>
+      </span>
+    </>
+  )
+}
+
+function Figures({ member }: { member: Member | null }) {
+  const t = useTexts('member')
+  return (
+    <dl className="figures">
+      <div>
+        <dt className="sub">{t('creditScore')}</dt>
+        <dd>{member ? <span className="number">{member.credit_score || '—'}</span> : <i className="skeleton" />}</dd>
+      </div>
+      <div>
+        <dt className="sub">{t('level')}</dt>
+        <dd>
+          {member ? <span className="number">{t('vip', { vip: member.vip || '0' })}</span> : <i className="skeleton" />}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function LogOut() {
+  const t = useTexts('member')
+  const leave = useLogOut()
+  return (
+    <div className="logout">
+      <Button size="medium" part="logout" onClick={leave}>
+        <Icon source={logOut} size="small" flip />
+        {t('logout')}
+      </Button>
+    </div>
+  )
+}

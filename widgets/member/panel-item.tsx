@@ -1,0 +1,189 @@
+import bellRing from 'lucide-static/icons/bell-ring.svg?raw'
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import copy from 'lucide-static/icons/copy.svg?raw'
+import globe from 'lucide-static/icons/globe.svg?raw'
+import moon from 'lucide-static/icons/moon.svg?raw'
+import smartphone from 'lucide-static/icons/smartphone.svg?raw'
+import ticket from 'lucide-static/icons/ticket.svg?raw'
+import { type ReactNode, useState } from 'react'
+import { copyText } from '../../shared/dom/copy-text.ts'
+import type { Member } from '../../shared/member/member.ts'
+import { $alerts, setAlerts } from '../../shared/preferences/alerts.ts'
+import { $theme, setTheme } from '../../shared/preferences/theme.ts'
+import { serviceAddress } from '../../shared/settings/service-address.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { IdentityBadge } from '../../shared/ui/account/identity-badge.tsx'
+import { SetBadge } from '../../shared/ui/account/status-badge.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { LanguageSheet } from '../../shared/ui/controls/language-sheet.tsx'
+import { Link } from '../../shared/ui/controls/link.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { type ActionName, isShared, type LinkName, leadsToIdentity, type PanelEntry } from './member.rules.ts'
+import { $bound } from './member.store.ts'
+
+const ICONS: Record<ActionName, string> = {
+  code: ticket,
+  night: moon,
+  language: globe,
+  alerts: bellRing,
+  ios: smartphone,
+  android: smartphone,
+}
+
+interface Props {
+  entry: PanelEntry
+  member: Member | null
+  /** Called when an entry navigates to another page. */
+  onLeave(): void
+}
+
+/** Entry of the member panel: a link to a page, or an action. */
+export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }: Props) {
+  const words = useWords()
+  if (name === 'night') return <Night />
+  if (name === 'language') return <Language />
+  if (name === 'alerts') return <Alerts />
+  if (name === 'code') return member?.invit ? <Code code={member.invit} /> : null
+  if (name === 'ios' || name === 'android') return <Download name={name} />
+  const aside = member && <Aside name={name} member={member} />
+  const line = <Line icon={icon} text={words(name)} aside={aside} end={chevronRight} />
+  if (name === 'identity' && !leadsToIdentity(member?.rzstatus))
+    return (
+      <li>
+        <div className="cell" part="entry">
+          <Line icon={icon} text={words(name)} aside={aside} />
+        </div>
+      </li>
+    )
+  if (!route) return null
+  return (
+    <li>
+      <Link className="cell" part="entry" route={route} onLeave={onLeave}>
+        {line}
+      </Link>
+    </li>
+  )
+}
+
+/** Returns a function that names entries, from the texts shared with pages or the panel's own. */
+function useWords(): (name: LinkName) => string {
+  const own = useTexts('member')
+  const shared = useTexts('personal')
+  return (name) => (isShared(name) ? shared(name) : own(name))
+}
+
+interface LineProps {
+  icon: string
+  text: string
+  aside?: ReactNode
+  /** Icon at the end of the line. */
+  end?: string
+}
+
+const Line = ({ icon, text, aside, end }: LineProps) => (
+  <>
+    <Icon source={icon} />
+    <span className="text">{text}</span>
+    {aside}
+    {end && <Icon source={end} size="small" flip />}
+  </>
+)
+
+function Aside({ name, member }: { name: LinkName; member: Member }) {
+  const own = useTexts('member')
+  const words = useTexts('personal')
+  const bound = useStore($bound)
+  if (name === 'identity') return <IdentityBadge status={member.rzstatus} />
+  if (name === 'tradingPassword') return <SetBadge set={member.have_pay} />
+  if (name === 'messages' && member.has_unread) return <span className="badge error">{own('unread')}</span>
+  if (name === 'address' && bound !== null)
+    return <span className="text-tertiary font-13">{words(bound ? 'bound' : 'notBound')}</span>
+  return null
+}
+
+function Code({ code }: { code: string }) {
+  const t = useTexts('member')
+  return (
+    <li>
+      <button type="button" className="cell" part="entry" onClick={() => void copyText(code)}>
+        <Line icon={ICONS.code} text={t('code')} aside={<b className="number">{code}</b>} end={copy} />
+        <span className="hidden">{t('copy')}</span>
+      </button>
+    </li>
+  )
+}
+
+function Night() {
+  const t = useTexts('member')
+  const night = useStore($theme) === 'night'
+  return (
+    <li>
+      <button
+        type="button"
+        className="cell"
+        part="entry"
+        role="switch"
+        aria-checked={night}
+        onClick={() => setTheme(night ? 'day' : 'night')}
+      >
+        <Line icon={ICONS.night} text={t('night')} aside={<span className={night ? 'switch on' : 'switch'} />} />
+      </button>
+    </li>
+  )
+}
+
+/** Switch for notifications while the site is open but hidden. Disabled if the browser blocks notifications. */
+function Alerts() {
+  const t = useTexts('member')
+  const alerts = useStore($alerts)
+  if (alerts === 'unavailable') return null
+  const isOn = alerts === 'on'
+  return (
+    <li>
+      <button
+        type="button"
+        className="cell alerts"
+        part="entry"
+        role="switch"
+        aria-checked={isOn}
+        disabled={alerts === 'blocked'}
+        onClick={() => void setAlerts(!isOn)}
+      >
+        <Icon source={ICONS.alerts} />
+        <span className="text">
+          {t('alerts')}
+          <small>{t(alerts === 'blocked' ? 'alertsBlocked' : 'alertsText')}</small>
+        </span>
+        <span className={isOn ? 'switch on' : 'switch'} />
+      </button>
+    </li>
+  )
+}
+
+function Language() {
+  const t = useTexts('member')
+  const [open, setOpen] = useState(false)
+  return (
+    <li>
+      <button type="button" className="cell" part="entry" onClick={() => setOpen(true)}>
+        <Line icon={ICONS.language} text={t('language')} end={chevronRight} />
+      </button>
+      {open && <LanguageSheet onClose={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+/** Link to the app in a new window (MEM-12, Q-151); omitted if the configured address is invalid. */
+function Download({ name }: { name: 'ios' | 'android' }) {
+  const t = useTexts('member')
+  const address = serviceAddress(useStore($settings).values[`${name}_url`])
+  if (!address) return null
+  return (
+    <li>
+      <a className="cell" part="entry" href={address} target="_blank" rel="noopener noreferrer">
+        <Line icon={ICONS[name]} text={t(name)} end={chevronRight} />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatDay } from '../../shared/format/days.ts'
+import { formatRate } from '../../shared/format/exact.ts'
+import { formatInterest } from '../../shared/format/interest.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $minute } from '../../shared/stores/minute.ts'
+import { daysGone } from '../../shared/term-products/payments.rules.ts'
+import { DaysBar } from '../../shared/ui/controls/days-bar.tsx'
+import { plainAmount } from '../../shared/ui/hooks/use-range.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { MachinePicture } from '../../shared/ui/products/machine-picture.tsx'
+import { isRunning, lockedOf, type MiningOrder, paidOf } from './mining.rules.ts'
+import { NextPayments } from './next-payments.tsx'
+
+/** Row of a mining order: progress, interest paid and interest to come (MIN-05, MIN-13). */
+export function OrderRow({ order }: { order: MiningOrder }) {
+  const t = useTexts('mining')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const now = useStore($minute)
+  const { title, coin, amount, img, order_num: number, interest_rate: rate, total_revenue: total } = order
+  const running = isRunning(order)
+  const locked = lockedOf(order)
+  const paid = paidOf(order, now)
+  const held = `${plainAmount(amount, language)} ${coin}`
+  return (
+    <article className="product" part="order">
+      <div className="title-row">
+        <MachinePicture img={img} />
+        <div className="line">
+          <div>
+            <h2>
+              <bdi>{title || p('number', { number })}</bdi>
+              <span className={running ? 'badge accent' : 'badge'}>{t(running ? 'running' : 'ended')}</span>
+            </h2>
+            <span className="sub">
+              {running
+                ? t('locked', { amount: held })
+                : t('returned', { amount: held, date: formatDay(order.end_time) })}
+            </span>
+          </div>
+          <div>
+            <b className="big number">{paid === null ? '—' : formatInterest(paid, language)}</b>
+            <span className="sub">{t(running ? 'paidSoFar' : 'paidInAll', { coin })}</span>
+          </div>
+        </div>
+      </div>
+      {running && locked && (
+        <>
+          <DaysBar
+            day={daysGone(locked, now)}
+            days={locked.days}
+            note={t('inAll', { rate: formatRate(rate, language), amount: formatInterest(total, language) })}
+          />
+          <NextPayments locked={locked} now={now} />
+        </>
+      )}
+    </article>
+  )
+}

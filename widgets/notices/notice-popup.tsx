@@ -1,0 +1,39 @@
+import { useLayoutEffect, useState } from 'react'
+import type { Notice } from '../../shared/contract/notices.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { RichText, ServerPicture } from '../../shared/ui/controls/rich-text.tsx'
+import { Sheet } from '../../shared/ui/controls/sheet.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { openNotice } from './notices.store.ts'
+
+/** Popup with a message: title, time, picture, text (NTC-03). Shows the list's data until the full message is loaded, or if loading fails. */
+export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const t = useTexts('notices')
+  const [loaded, setLoaded] = useState<Notice | null>(null)
+  const [failed, setFailed] = useState(false)
+  // Runs before paint, so that a popup that is closed immediately still marks the message as read.
+  useLayoutEffect(() => {
+    let gone = false
+    void openNotice(notice.id).then((response) => {
+      if (gone) return
+      setLoaded(response)
+      setFailed(response === null)
+    })
+    return () => {
+      gone = true
+    }
+  }, [notice.id])
+  const { title, addtime, imgs, content } = loaded ?? notice
+  return (
+    <Sheet title={title} onClose={onClose} part="message">
+      <p className="rich-time number">{formatMoment(addtime)}</p>
+      <ServerPicture address={imgs} />
+      <RichText html={content} />
+      {failed && (
+        <p className="rich-time" role="status">
+          {t('partial')}
+        </p>
+      )}
+    </Sheet>
+  )
+}

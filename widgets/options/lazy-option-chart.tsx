@@ -1,0 +1,24 @@
+import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Spinner } from '../../shared/ui/controls/spinner.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+
+const load = () => import('./chart-panel.tsx')
+
+/** Lazily loaded chart. Its code is loaded after the code that an order needs. */
+export function ChartPlace() {
+  const t = useTexts('options')
+  const meanwhile = (
+    <div className="chart">
+      <div className="canvas">
+        <div className="waiting">
+          <Spinner label={t('loadingChart')} />
+        </div>
+      </div>
+    </div>
+  )
+  return (
+    <Later load={load} title={t('chartBroken')} meanwhile={meanwhile}>
+      {({ ChartPanel }) => <ChartPanel />}
+    </Later>
+  )
+}

@@ -1,0 +1,77 @@
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import '../../shared/elements/change.ts'
+import '../../shared/elements/freshness.ts'
+import '../../shared/elements/price.ts'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { DIGITS } from '../../shared/contract/constants.ts'
+import { $detail } from '../../shared/market/detail.ts'
+import { $health } from '../../shared/market/health.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
+import { changePercent, isUp } from '../../shared/money/ratio.ts'
+import { useOptions } from './options-context.ts'
+
+/** Returns stores of a market's figures, one for each leaf element. */
+function figuresOf(symbol: string) {
+  const $figures = $detail(symbol)
+  return {
+    $close: computed($figures, ({ close }) => close),
+    $change: computed($figures, ({ open, close }) => changePercent(open, close)),
+    $high: computed($figures, ({ high }) => high),
+    $low: computed($figures, ({ low }) => low),
+    $volume: computed($figures, ({ vol, amount }) => amount ?? vol),
+    /** True if the volume is in the base coin. If the feed sends no `amount`, the turnover in the quote coin is shown instead. */
+    $isBase: computed($figures, ({ vol, amount }) => amount !== null || vol === null),
+    $tone: computed($figures, ({ open, close }) => (open && close ? (isUp(open, close) ? 'up' : 'down') : null)),
+    $stale: computed($health(symbol), ({ state }) => state === 'delayed' || state === 'offline'),
+    $fresh: $health(symbol),
+  }
+}
+
+/** Latest price, change, high, low and volume of the market, and their freshness (OCH-01..06). */
+export function Stats() {
+  const t = useTexts('options')
+  const symbol = useStore(useOptions().$symbol)
+  const wide = useStore(useOptions().$wide)
+  const [base, quote] = pairOf(useStore(useOptions().$title))
+  const figures = useMemo(() => figuresOf(symbol), [symbol])
+  const { $close, $change, $high, $low, $volume, $isBase, $tone, $stale, $fresh } = figures
+  const coin = useStore($isBase) ? base : quote
+  const tone = useStore($tone)
+  const stale = useStore($stale)
+  const facts = [
+    [t(wide ? 'dayHigh' : 'high'), $high, DIGITS.highLow],
+    [t(wide ? 'dayLow' : 'low'), $low, DIGITS.highLow],
+    [t(wide ? 'dayVolume' : 'volumeOf', { coin }), $volume, DIGITS.volume],
+  ] as const
+  return (
+    <section className="stat" part="stats" aria-label={t('figures')}>
+      <div>
+        {tone ? (
+          <span className={stale ? 'last-price' : `last-price ${tone}`}>
+            <tl-price source={$close} digits={DIGITS.price} flash stale={stale} />
+          </span>
+        ) : (
+          <span className="last-price">
+            <i className="skeleton price" role="status" aria-label={t('noFigures')} />
+          </span>
+        )}
+      </div>
+      <div className="status">
+        {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
+        <tl-freshness source={$fresh} />
+      </div>
+      <dl>
+        {facts.map(([label, source, digits]) => (
+          <div key={label} className="fact">
+            <dt>{label}</dt>
+            <dd>
+              <tl-price source={source} digits={digits} stale={stale} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react'
+import { formatPercent } from '../../../shared/format/exact.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { choiceAfterKey } from '../../../shared/ui/controls/tabs.tsx'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
+import { ExactAmount } from '../exact-amount.tsx'
+import type { OptionDuration } from '../terms.rules.ts'
+
+interface Props {
+  periods: readonly OptionDuration[]
+  /** Chosen duration in seconds as text, or null. */
+  value: string | null
+  onChange(value: string): void
+  /** Id of the element that describes the error of the choice. */
+  fault: string | undefined
+}
+
+/** Durations as rows with profit and minimum: a radio group with one tab stop. */
+export function PeriodList({ periods, value, onChange, fault }: Props) {
+  const t = useTexts('options')
+  const language = useStore($language)
+  const at = Math.max(
+    0,
+    periods.findIndex(({ seconds }) => String(seconds) === value),
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = choiceAfterKey(event, at, periods.length)
+    const period = next === null ? undefined : periods[next]
+    if (!period) return
+    event.preventDefault()
+    onChange(String(period.seconds))
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next ?? 0]?.focus()
+  }
+  return (
+    <div
+      className="period-list"
+      role="radiogroup"
+      aria-label={t('duration')}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={fault}
+      onKeyDown={onKeyDown}
+    >
+      {periods.map(({ seconds, percent, least }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a row has three columns and its group moves the focus, which a radio input cannot do
+        <button
+          type="button"
+          role="radio"
+          key={seconds}
+          aria-checked={String(seconds) === value}
+          tabIndex={index === at ? 0 : -1}
+          onClick={() => onChange(String(seconds))}
+        >
+          <b>{t('seconds', { seconds })}</b>
+          <span className="number">{percent === null ? '—' : formatPercent(percent, language)}</span>
+          <span className="text-tertiary">
+            <ExactAmount value={least} />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { serverNow } from '../../shared/api/server-clock.ts'
+import '../../shared/elements/coin.ts'
+import { formatDay, formatMinute } from '../../shared/format/days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { add, sign } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { DaysBar } from '../../shared/ui/controls/days-bar.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { accruedOf, dayOf, hasEnded, isRedeemable, type StakingOrder } from './staking-orders.rules.ts'
+
+interface Props {
+  order: StakingOrder
+  onRedeem(order: StakingOrder): void
+}
+
+/** Row of a stake. */
+export const OrderRow = ({ order, onRedeem }: Props) => (
+  <article className="product" part="order">
+    {order.status === 'active' ? <Running order={order} onRedeem={onRedeem} /> : <Over order={order} />}
+  </article>
+)
+
+/** Coin, badge and terms, and a figure at the end of the line. */
+function Head({ order, badge, figure }: { order: StakingOrder; badge: ReactNode; figure: ReactNode }) {
+  const t = useTexts('staking-orders')
+  const language = useStore($language)
+  const { coin, days, interest_rate: rate } = order
+  return (
+    <div className="title-row">
+      <tl-coin coin={coin} />
+      <div className="line">
+        <div>
+          <h2>
+            {coin} {badge}
+          </h2>
+          <span className="sub">
+            {rate === null ? t('termsPlain', { days }) : t('terms', { days, percent: formatExact(rate, language) })}
+          </span>
+        </div>
+        <div>{figure}</div>
+      </div>
+    </div>
+  )
+}
+
+/** List of labels with figures, which run from left to right in every language. */
+const Facts = ({ facts }: { facts: readonly (readonly [name: string, figure: string] | null)[] }) => (
+  <dl className="key-values">
+    {facts.map(
+      (fact) =>
+        fact && (
+          <div key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd>
+              <bdi dir="ltr">{fact[1]}</bdi>
+            </dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
+
+const amountOf = (amount: Decimal, language: string): string =>
+  formatDecimal(amount, { digits: 18, trim: true }, language)
+
+function Running({ order, onRedeem }: Props) {
+  const t = useTexts('staking-orders')
+  const language = useStore($language)
+  const now = serverNow()
+  const { coin, amount, end_time: end, total_revenue: revenue } = order
+  const accrued = accruedOf(order, now)
+  const day = dayOf(order, now)
+  const exact = (sum: Decimal) => `${formatExact(sum, language)} ${coin}`
+  const staked = `${amountOf(amount, language)} ${coin}`
+  return (
+    <>
+      <Head
+        order={order}
+        badge={<span className="badge accent">{t('staking')}</span>}
+        figure={
+          <>
+            <b className="big">
+              <bdi dir="ltr">{staked}</bdi>
+            </b>
+            <span className="sub">{t('staked')}</span>
+          </>
+        }
+      />
+      {day !== null && <DaysBar day={day} days={order.days} />}
+      <Facts
+        facts={[
+          accrued === null ? null : [t('interestSoFar'), exact(accrued)],
+          [t('backOn', { date: formatDay(end) }), exact(add(amount, revenue))],
+        ]}
+      />
+      <div className="line action">
+        <span className="sub">{t(noteOf(order, now))}</span>
+        {isRedeemable(order, now) && (
+          <Button size="small" aria-label={`${t('redeem')} ${staked}`} onClick={() => onRedeem(order)}>
+            {t('redeem')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Returns the text key for the end of an active stake. */
+function noteOf(order: StakingOrder, now: number) {
+  if (hasEnded(order, now)) return 'noteOver'
+  if (order.type !== '1') return 'noteNone'
+  return order.early === 'forfeited' ? 'noteForfeited' : 'noteEnd'
+}
+
+function Over({ order }: Pick<Props, 'order'>) {
+  const t = useTexts('staking-orders')
+  const language = useStore($language)
+  const { coin, amount, paid, days, status, updatetime } = order
+  const redeemed = status === 'redeemed'
+  const staked = `${amountOf(amount, language)} ${coin}`
+  const day = dayOf(order, typeof updatetime === 'number' ? updatetime : serverNow())
+  const partly = redeemed && day !== null
+  return (
+    <>
+      <Head
+        order={order}
+        badge={<span className="badge">{t(redeemed ? 'redeemed' : 'ended')}</span>}
+        figure={
+          <>
+            <b className="big">
+              <bdi dir="ltr">{paid === null ? staked : formatExact(add(amount, paid), language)}</bdi>
+            </b>
+            <span className="sub">{paid === null ? t('staked') : t('paidBack', { coin })}</span>
+          </>
+        }
+      />
+      {paid !== null && (
+        <Facts
+          facts={[
+            [t('stakedAmount'), staked],
+            [
+              partly ? t('interestDays', { day, days }) : t('interestWhole', { days }),
+              `${sign(paid) > 0 ? '+' : ''}${formatExact(paid, language)} ${coin}`,
+            ],
+            [t(redeemed ? 'redeemedAt' : 'ended'), formatMinute(updatetime || order.end_time)],
+          ]}
+        />
+      )}
+    </>
+  )
+}

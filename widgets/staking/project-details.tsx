@@ -1,0 +1,129 @@
+import { serverNow } from '../../shared/api/server-clock.ts'
+import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { formatDay } from '../../shared/format/days.ts'
+import { formatExact, formatRate } from '../../shared/format/exact.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { round } from '../../shared/money/decimal.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
+import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
+import { Chips } from '../../shared/ui/controls/chips.tsx'
+import type { FormView } from '../../shared/ui/hooks/use-form.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import {
+  type Chosen,
+  endOf,
+  type Period,
+  type Project,
+  revenueOf,
+  type StakingDraft,
+  wholeOf,
+} from './staking.rules.ts'
+import { $balance, type StakingForm } from './staking.store.ts'
+
+interface Props {
+  form: StakingForm
+  chosen: Chosen
+  view: FormView<StakingDraft>
+}
+
+/** Details of the expanded project: periods, amount, password if required, and estimated interest. */
+export function OpenProject({ form, chosen: { project, period }, view }: Props) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const { values } = useStore($settings)
+  const { coin, staking_info: periods } = project
+  return (
+    <div className="fields">
+      <Chips
+        label={t('period')}
+        columns={Math.min(4, periods.length)}
+        value={period?.id ?? null}
+        onChange={(id) => !view.sending && form.choose(id)}
+        chips={periods.map(({ id, days, interest_rate }) => ({
+          value: id,
+          label: p('days', { days }),
+          small: formatRate(interest_rate, language),
+        }))}
+      />
+      {coin.id ? (
+        <KnownAmount form={form} project={project} period={period} view={view} coin={coin.id} />
+      ) : (
+        <Amount form={form} project={project} period={period} view={view} balance={null} />
+      )}
+      {values.traders_password_switch && <PayPasswordField field={view.field('password')} />}
+      {period && <Facts project={project} period={period} typed={view.field('amount').value} />}
+    </div>
+  )
+}
+
+type AmountProps = Pick<Props, 'form' | 'view'> & { project: Project; period: Period | null }
+
+/** Amount field with the coin's balance in the funds account (Q-133). */
+function KnownAmount({ coin, ...rest }: AmountProps & { coin: string }) {
+  const { data } = useStore($balance(coin))
+  return <Amount {...rest} balance={data} />
+}
+
+function Amount({ form, view, project, period, balance }: AmountProps & { balance: string | null }) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const hidden = useStore($hidden)
+  const least = period?.min_price
+  const coin = project.coin.title
+  const shown = balance === null ? '—' : formatExact(balance, language)
+  const usable = hidden ? HIDDEN_VALUE : shown
+  return (
+    <AmountField
+      {...view.field('amount')}
+      label={p('amount')}
+      aside={least && <span>{p('least', { min: formatDecimal(least, { digits: 8, trim: true }, language) })}</span>}
+      unit={coin}
+      disabled={view.sending}
+      // Reserves the line until the balance is loaded, so the layout does not shift.
+      help={project.coin.id && t('usable', { amount: usable, coin })}
+      {...(balance !== null && { onAll: () => form.change('amount', round(balance, 0, 'down')) })}
+    />
+  )
+}
+
+const EARLY = { none: 'earlyNone', accrued: 'earlyAccrued', forfeited: 'earlyForfeited' } as const
+
+/** Rate, days, estimated interest, and the rule for early redemption. */
+function Facts({ project, period, typed }: { project: Project; period: Period; typed: string }) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const amount = wholeOf(typed)
+  const now = serverNow()
+  const days = p('range', { min: formatDay(now), max: formatDay(endOf(period, now)) })
+  const facts: [name: string, figure: string][] = [
+    [t('rate'), formatRate(period.interest_rate, language)],
+    [t('period'), days],
+    [
+      t('revenue'),
+      amount === null ? '—' : `${formatExact(revenueOf(project, period, amount), language)} ${project.coin.title}`,
+    ],
+  ]
+  return (
+    <dl className="key-values">
+      {facts.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi dir="ltr">{figure}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('early')}</dt>
+        <dd>{t(EARLY[period.early])}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import type { ReviewStep } from '../../shared/ui/account/review-timeline.tsx'
+import { HandedIn } from '../../shared/ui/account/submitted-steps.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { AddressFacts, CardFacts } from './destination-facts.tsx'
+import { latestWithdrawals } from './latest-withdrawals.store.ts'
+import type { LatestWithdrawal } from './withdrawal.rules.ts'
+
+interface Props {
+  withdrawal: LatestWithdrawal
+  onAnother(): void
+}
+
+/** Progress and destination of the withdrawal that was just submitted, with the button that takes it back. */
+export function SentView({ withdrawal, onAnother }: Props) {
+  const t = useTexts('withdrawal')
+  const language = useStore($language)
+  const { coin, fee, received } = withdrawal
+  return (
+    <HandedIn
+      list={latestWithdrawals}
+      row={withdrawal}
+      sub={t('sums', { received: formatExact(received, language), fee: formatExact(fee, language), coin })}
+      steps={useSteps(withdrawal)}
+      facts={<Facts withdrawal={withdrawal} />}
+      returns={t('returns')}
+      words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
+      tab="withdrawals"
+      onAnother={onAnother}
+    />
+  )
+}
+
+/** Destination of the withdrawal; nothing if the backend does not send it. */
+function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address } }: Pick<Props, 'withdrawal'>) {
+  if (!address) return null
+  return (
+    <dl className="key-values bordered">
+      {way === 'bank' ? (
+        <CardFacts bank={place} number={<bdi dir="ltr">{address}</bdi>} />
+      ) : (
+        <AddressFacts network={place} address={address} />
+      )}
+    </dl>
+  )
+}
+
+function useSteps({
+  num,
+  received,
+  coin,
+  status,
+  remark,
+  unseen,
+  addtime,
+  updatetime,
+}: LatestWithdrawal): ReviewStep[] {
+  const t = useTexts('withdrawal')
+  const r = useTexts('reviews')
+  const language = useStore($language)
+  const [handedIn, decided] = [formatMoment(addtime), formatMoment(updatetime)]
+  const held: ReviewStep = {
+    state: 'done',
+    name: t('stepHeld'),
+    at: handedIn,
+    text: t('stepHeldText', { amount: formatExact(num, language), coin }),
+  }
+  const review = { name: r('inReview'), at: r('since', { time: handedIn }) }
+  const reviewed: ReviewStep = {
+    state: 'done',
+    name: r('reviewed'),
+    at: decided,
+    ...(unseen && { text: r('nobodyLooked') }),
+  }
+  const text = [unseen && r('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' ')
+  const reasoned = [remark && `${r('reason')} ${remark}`, t('returnedText')].filter(Boolean).join(' ')
+  const sent = t('sentText', { amount: formatExact(received, language), coin })
+  switch (status) {
+    case 'waiting':
+      return [held, { ...review, state: 'now', text }, { state: 'next', name: t('stepNext') }]
+    case 'approved':
+      return [held, reviewed, { state: 'ok', name: r('status2'), at: decided, text: sent }]
+    case 'refused':
+      return [held, reviewed, { state: 'refused', name: r('status3'), at: decided, text: reasoned }]
+    case 'withdrawn':
+      return [held, { state: 'done', name: r('status4'), at: decided, text: t('returnedText') }]
+  }
+}

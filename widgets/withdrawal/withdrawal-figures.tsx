@@ -1,0 +1,42 @@
+import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
+import { formatExact, formatPercent } from '../../shared/format/exact.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+
+interface Props {
+  info: WithdrawalInfo
+  coin: string
+  /** Amount, fee and received amount; null until the typed amount is a number. */
+  sums: { amount: Decimal; fee: Decimal; received: Decimal } | null
+  /** Label of the last row. */
+  last: string
+}
+
+/** Amount, fee and received amount, where amount = fee + received (WDR-06). */
+export function Figures({ info, coin, sums, last }: Props) {
+  const t = useTexts('withdrawal')
+  const language = useStore($language)
+  const money = (value: Decimal, sign = '') => <bdi dir="ltr">{`${sign}${formatExact(value, language)} ${coin}`}</bdi>
+  const { sxftype, txsxf, txsxf_n } = info
+  const percent = formatPercent(txsxf ?? '0', language)
+  return (
+    <>
+      <div>
+        <dt>{t('amount')}</dt>
+        <dd>{sums ? money(sums.amount) : '—'}</dd>
+      </div>
+      <div>
+        <dt>
+          {t('fee')} {sxftype === 'percent' ? <bdi dir="ltr">{percent}</bdi> : !sums && money(txsxf_n ?? '0')}
+        </dt>
+        <dd>{sums ? money(sums.fee, '−') : '—'}</dd>
+      </div>
+      <div className="received">
+        <dt>{last}</dt>
+        <dd>{sums ? money(sums.received) : '—'}</dd>
+      </div>
+    </>
+  )
+}
