@@ -1,5 +1,5 @@
 /** Version of this build, to distinguish two builds on one page. */
-export const VERSION = '0.1.0'
+export const VERSION = '0.1.2'
 
 type Versioned = CustomElementConstructor & { version?: string }
 

@@ -10,7 +10,7 @@ interface TrustedTypes {
 let policy: HtmlPolicy | undefined
 
 /**
- * Returns the Trusted Types policy, which a page's `trusted-types` must name (README, Embed). Null if the browser does not support it.
+ * Returns the Trusted Types policy, which a page's `trusted-types` must name (docs/embedding.md). Null if the browser does not support it.
  *
  * It returns its input unchanged. Its callers parse the HTML in inert documents, to extract text (plain-text.ts) or to sanitize it (dom/clean-html.ts).
  * @throws TypeError if the page does not allow the name

@@ -8,8 +8,8 @@ test('style sheet of a shadow root: rules for :root are removed', () => {
   assert.equal(minifyStyles('x.css', sheet), ':host{--a:1}:host(:lang(ar)){--a:2}.root{--a:4}')
 })
 
-test('README: names the browser versions that scripts and style sheets are built for', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+test('docs/embedding.md: names the browser versions that scripts and style sheets are built for', () => {
+  const readme = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8')
   const named = (browser: string) => new RegExp(`^\\| ${browser}[^|]*\\| ([\\d.]+) \\|`, 'm').exec(readme)?.[1]
   const built = Object.fromEntries(Object.entries(SUPPORTED).map(([name, version]) => [name, version.join('.')]))
   assert.deepEqual({ chrome: named('Chrome'), safari: named('Safari'), firefox: named('Firefox') }, built)

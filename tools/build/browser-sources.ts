@@ -10,7 +10,7 @@ export const PREACT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime',
 }
 
-/** Oldest supported version of each engine; README.md lists the browsers. */
+/** Oldest supported version of each engine; docs/embedding.md lists the browsers. */
 export const SUPPORTED: Readonly<Record<'chrome' | 'safari' | 'firefox', readonly [major: number, minor?: number]>> = {
   chrome: [123],
   safari: [17, 5],

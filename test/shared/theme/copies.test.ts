@@ -39,8 +39,8 @@ test('tokens: none is declared in both sheets', () => {
   assert.deepEqual(both, [])
 })
 
-test('README table: has every variable that the sheets read from a page, with its default', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+test('docs/embedding.md: the table has every variable that the sheets read from a page, with its default', () => {
+  const readme = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8')
   const told = new Map(
     [...readme.matchAll(/^\| `(--tl-base-[\w-]+)` \| (.*?) \|/gm)].map(([, name, text]) => [name, text]),
   )
