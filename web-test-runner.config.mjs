@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { defaultReporter } from '@web/test-runner'
 import { createTestBundle } from './tools/build/element-tests.ts'
-import { getEngine } from './tools/test/engines/getEngine.ts'
+import { getEngine } from './tools/test/engines/engine.ts'
 import { createFontScript, FONT_FAMILY } from './tools/test/fonts/faces.ts'
-import { getFont } from './tools/test/fonts/getFont.ts'
+import { getFont } from './tools/test/fonts/font.ts'
 import { createLauncher } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = createTestBundle()

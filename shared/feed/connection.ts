@@ -73,7 +73,7 @@ export class FeedSocket {
     try {
       this.#listen(new WebSocket(this.#address))
     } catch (error) {
-      console.warn('tradelet: feed socket failed to open, retrying', error)
+      console.warn('tradelet: feed failed, retrying', error)
       this.#scheduleRetry()
     }
   }
@@ -87,7 +87,7 @@ export class FeedSocket {
       this.#onOpen()
     }
     socket.onmessage = ({ data }) => this.#onData(data)
-    socket.onerror = () => console.warn('tradelet: feed socket error')
+    socket.onerror = () => console.warn('tradelet: feed failed')
     socket.onclose = () => this.#scheduleRetry()
     let lookedAt = Date.now()
     this.#watch = setInterval(() => {

@@ -103,7 +103,7 @@ export class Feed {
     const text = decodeFrame(data)
     const message = text === null ? null : readMessage(text, this.#dialect)
     if (!message) {
-      if (!this.#hasWarned) console.warn('tradelet: unreadable feed frame dropped')
+      if (!this.#hasWarned) console.warn('tradelet: feed message unreadable')
       this.#hasWarned = true
     } else if (message.kind === 'push') {
       this.#connection.recordData()
@@ -114,7 +114,7 @@ export class Feed {
       this.#requests.delete(message.topic)
       listener?.(message.data)
     } else if (message.kind === 'ping') this.#connection.send(message.reply)
-    else if (message.kind === 'refused') console.warn(`tradelet: feed request rejected: ${message.reason}`)
+    else if (message.kind === 'refused') console.warn(`tradelet: feed refused: ${message.reason}`)
   }
 
   #close(): void {

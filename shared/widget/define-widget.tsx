@@ -1,7 +1,7 @@
 import forVisitors from 'features:visitors'
 import type { ReadableAtom } from 'nanostores'
-import * as React from 'react'
-import * as ReactDOM from 'react-dom/client'
+import { type ComponentType, createElement, type JSX } from 'react'
+import { createRoot } from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { toast } from '../api/toast.ts'
 import { define } from '../dom/define.ts'
@@ -32,7 +32,7 @@ export interface WidgetDefinition<A extends Attributes> {
   /** CSS parts in addition to `app`, with descriptions; for the manifest. */
   parts?: Record<string, string>
   styles?: readonly CSSStyleSheet[]
-  view: React.ComponentType<AttributeValues<A>>
+  view: ComponentType<AttributeValues<A>>
 }
 
 /** Element defined by `defineWidget`. */
@@ -59,7 +59,7 @@ export function defineWidget<const A extends Attributes>({
   styles = [],
   view: View,
 }: WidgetDefinition<A>): void {
-  const Bridge = createBridge(createRoot(tag, View))
+  const Bridge = createBridge(createWidgetRoot(tag, View))
   const declared = { ...commonAttributes, ...attributes }
 
   class Widget extends Bridge {
@@ -121,18 +121,18 @@ interface BridgeElement extends HTMLElement {
 }
 
 /** Creates the bridge's element class of a view. */
-const createBridge = (root: React.ComponentType<{ container: ShadowRoot }>) =>
-  // The bridge declares neither the container that it passes nor the DOM of this React.
-  reactToWebComponent(root as React.ComponentType<object>, React, ReactDOM as never, {
+const createBridge = (root: ComponentType<{ container: ShadowRoot }>) =>
+  // The bridge's types ask for all of React and declare no container. It calls these two functions only: all of React would add 2 kB to every element.
+  reactToWebComponent(root as ComponentType<object>, { createElement } as never, { createRoot } as never, {
     shadow: 'open',
     // The class is declared as a function without its callbacks.
   }) as unknown as new () => BridgeElement
 
 /** Returns the component mounted in the shadow root: the view with the element's values, in the providers that a view requires. */
-function createRoot<A extends Attributes>(tag: string, View: WidgetDefinition<A>['view']) {
+function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinition<A>['view']) {
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
-    const values = useStore(host.$values) as AttributeValues<A> & React.JSX.IntrinsicAttributes
+    const values = useStore(host.$values) as AttributeValues<A> & JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>
         <div className="app" part="app">

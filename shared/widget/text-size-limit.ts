@@ -7,7 +7,7 @@ const limitAttribute: AttributeType<number | null> = {
   fallback: null,
   read(text) {
     const limit = numberAttribute(1).read(text)
-    if (limit < 1) throw new RangeError('a number of at least 1 is expected')
+    if (limit < 1) throw new RangeError('at least 1 is expected')
     return limit
   },
 }

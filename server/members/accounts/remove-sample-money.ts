@@ -18,7 +18,7 @@ export interface SampleMoneyRemoval {
   taken: readonly { coin: string; amount: Decimal }[]
   /** Number of records ended, by domain. Domains without any are left out. */
   ended: Readonly<Record<string, number>>
-  /** Login names of the demo's shared members, who can no longer log in. */
+  /** Login names of the demo's shared members. They can no longer log in. */
   closed: readonly string[]
 }
 

@@ -82,7 +82,7 @@ export async function findBoundAddress(
   return bound ?? null
 }
 
-/** Binds the address. Returns `same` if a concurrent request has bound the same address, `refuseFixed` if another one is bound and may not be changed. */
+/** Binds the address. Returns `same` if a concurrent request has bound the same address, `refuseFixed` if a different address is bound and may not be changed. */
 async function storeAddress(
   tx: Sql,
   { member, coin, address }: { member: string; coin: string; address: string },

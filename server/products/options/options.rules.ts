@@ -22,7 +22,7 @@ export interface OptionContract {
   endsAt: number
 }
 
-/** How an order ended. `profit` is paid in addition to the amount; it is above zero only for `won`. */
+/** Result of an order. `profit` is paid in addition to the amount; it is above zero only for `won`. */
 export interface OptionOutcome {
   outcome: 'won' | 'lost' | 'draw' | 'returned'
   profit: Decimal

@@ -42,7 +42,7 @@ export const subtractConsumed = (levels: readonly Level[], taken: ConsumedLiquid
     .map((level): Level => [level[0], subtract(level[1], getConsumedQuantity(level, taken))])
     .filter(([, size]) => sign(size) > 0)
 
-/** Returns the consumed liquidity after `quantity` more is consumed, starting at the best level. Drops levels that are no longer in the book. */
+/** Returns the consumed liquidity after `quantity` more is consumed, starting at the best level. Drops levels that have left the book. */
 export function addConsumed(levels: readonly Level[], taken: ConsumedLiquidity, quantity: Decimal): ConsumedLiquidity {
   let rest = quantity
   const after: Record<string, readonly [Decimal, Decimal]> = {}

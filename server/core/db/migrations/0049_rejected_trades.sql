@@ -13,7 +13,7 @@ CREATE TABLE rejected_trades (
 CREATE INDEX rejected_trades_stored ON rejected_trades (source, symbol, stored_at);
 CREATE INDEX rejected_trades_age ON rejected_trades (ts);
 
--- Whether the node that wrote a range also wrote which of its trades it rejected. Nodes without the price guard do not.
+-- True if the node that wrote a range also wrote which of its trades it rejected. Nodes without the price guard do not.
 ALTER TABLE heard_spans ADD COLUMN judged boolean NOT NULL DEFAULT false;
 
 -- A node without the price guard does not know about rejected trades and must not settle an order by one. Its transaction fails, and a newer node returns the
