@@ -11,10 +11,10 @@ export interface OrderChange {
 /** Maximum number of lookups of an order that has left the open list: a backend may move it to the other list with a delay. */
 const MAX_LOOKUPS = 4
 
-/** Stored knowledge of a member's orders. `open`: filled quantity by order id; `missingIds`: number of lookups by order id. */
+/** Stored knowledge of a member's orders. `open`: filled quantity by order id; `gone`: number of lookups by order id. */
 interface StoredOpenOrders {
   open: Record<string, string> | null
-  missingIds: Record<string, number>
+  gone: Record<string, number>
   partly: string[]
 }
 
@@ -43,7 +43,7 @@ export class OpenOrderTracker {
   toJSON(): StoredOpenOrders {
     return {
       open: this.#open && Object.fromEntries(this.#open),
-      missingIds: Object.fromEntries(this.#gone),
+      gone: Object.fromEntries(this.#gone),
       partly: [...this.#partly],
     }
   }

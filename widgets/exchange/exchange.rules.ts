@@ -61,12 +61,12 @@ export function withField(
   last: Decimal | null,
   numStep: Decimal,
 ): SpotDraft {
-  const typed = field === 'price' ? draft.lastTyped : field
-  const next = { ...draft, [field]: text, typed }
+  const lastTyped = field === 'price' ? draft.lastTyped : field
+  const next: SpotDraft = { ...draft, [field]: text, lastTyped }
   const price = getDraftPrice(next, last)
   if (price === null) return next
-  const given = parsePositive(next[typed])
-  if (typed === 'num') return { ...next, amount: given ? computeCost(next.side, given, price) : '' }
+  const given = parsePositive(next[lastTyped])
+  if (lastTyped === 'num') return { ...next, amount: given ? computeCost(next.side, given, price) : '' }
   return { ...next, num: given ? roundDownToStep(divide(given, price, 18, 'down'), numStep) : '' }
 }
 

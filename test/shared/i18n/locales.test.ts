@@ -17,13 +17,13 @@ import { formatList } from './shared/format/lists.ts'
 import { signsOf } from './shared/format/number-signs.ts'
 import { formatCompact, formatDecimal } from './shared/format/numbers.ts'
 import { formatAge } from './shared/format/times.ts'
-import { tickLabel } from './shared/chart/axis-times.ts'
+import { formatTick } from './shared/chart/axis-times.ts'
 import { LANGUAGES } from './shared/i18n/languages.ts'
 import { fillPlaceholders } from './shared/i18n/translate.ts'
 import { translate } from './server/core/messages.ts'
 const written = (code) => [
   code, formatDecimal('-1234567.5', { digits: 2 }, code), formatCompact('1840000', code), signsOf(code), formatAge(18000, code),
-  formatUntil(3600000, code), formatList(['a', 'b', 'c'], code), [0, 1, 2, 3, 4].map((kind) => tickLabel(code, 1795000000, kind)),
+  formatUntil(3600000, code), formatList(['a', 'b', 'c'], code), [0, 1, 2, 3, 4].map((kind) => formatTick(code, 1795000000, kind)),
   [0, 1, 2, 5].map((n) => fillPlaceholders(code, '{n} {{one|other}}', { n })), translate(code, 'options.outOfRange', { min: '1', max: '12345.5', coin: 'X' }),
 ]
 console.log(JSON.stringify([Intl.NumberFormat().resolvedOptions().locale, LANGUAGES.map(({ code }) => written(code))]))`

@@ -12,12 +12,12 @@ const MARKET: EstimatedOrder = { ...LIMIT, operate_type: 'market', price: null }
 
 test('limit order within the book: average, slippage against the best price, and received amount minus fee', () => {
   assert.deepEqual(estimateOrder(LIMIT, BOOK, TERMS), {
-    now: '2',
-    all: '2',
+    filledNow: '2',
+    filledTotal: '2',
     amounts: { given: '201', got: '1.998', fee: '0.002' },
     average: '100.5',
     slippage: '0.5',
-    short: false,
+    exceedsBook: false,
   })
 })
 

@@ -47,9 +47,9 @@ test('sort order: pressed once, reversed, removed; a stored order is restored, a
   const second = nextSort(first, 'price')
   assert.deepEqual(
     [first, second, nextSort(second, 'price')],
-    [{ column: 'price', rising: false }, { column: 'price', rising: true }, null],
+    [{ column: 'price', isAscending: false }, { column: 'price', isAscending: true }, null],
   )
-  assert.deepEqual(nextSort(second, 'name'), { column: 'name', rising: true })
+  assert.deepEqual(nextSort(second, 'name'), { column: 'name', isAscending: true })
   for (const sort of [first, second, null]) assert.deepEqual(parseSort(formatSort(sort)), sort)
   for (const text of ['price', 'price:left', 'size:up', ':', 'x'.repeat(1000)]) assert.equal(parseSort(text), null)
 })

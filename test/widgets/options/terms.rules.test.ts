@@ -16,9 +16,9 @@ const terms = (wire: Record<string, unknown>): OptionTerms =>
 
 test('comma-separated texts and arrays: parsed alike, aligned by index, a shorter list repeats its last value (OPT-11, Q-066)', () => {
   const expected = [
-    { seconds: 30, percent: '12', least: '10', most: '500' },
-    { seconds: 60, percent: '20', least: '20', most: null },
-    { seconds: 120, percent: '20', least: '20', most: null },
+    { seconds: 30, percent: '12', min: '10', max: '500' },
+    { seconds: 60, percent: '20', min: '20', max: null },
+    { seconds: 120, percent: '20', min: '20', max: null },
   ]
   const lists = [
     { hytime: '30, 60 ,120', hy_ykbl: '12,20', hymin: '10-500,20' },

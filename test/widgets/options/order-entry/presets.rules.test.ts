@@ -42,10 +42,10 @@ test('amount range: two numbers are minimum and maximum, one is the minimum up t
   assert.deepEqual(
     read.durations.map((period) => getAmountRange(period, '100')),
     [
-      { least: '10', most: '500' },
-      { least: '20', most: '100' },
-      { least: '500', most: '100' },
-      { least: null, most: '100' },
+      { min: '10', max: '500' },
+      { min: '20', max: '100' },
+      { min: '500', max: '100' },
+      { min: null, max: '100' },
     ],
   )
 })

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Page } from '../../core/http/pages.ts'
+import type { Page } from '../../core/http/paging.ts'
 
 /** Stored entry; `created_at` is in epoch ms. */
 export interface Entry {

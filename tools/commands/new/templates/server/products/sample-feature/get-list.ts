@@ -1,12 +1,12 @@
 import { getSampleFeatureList as endpoint } from '../../../shared/contract/sample-feature.ts'
 import { handle } from '../../core/http/handle.ts'
-import { pageOf } from '../../core/http/pages.ts'
+import { parsePage } from '../../core/http/paging.ts'
 import { Refusal } from '../../core/http/refusal.ts'
 import { entriesOf } from './entries.ts'
 
 /** Returns a page of the member's entries. */
 export const getSampleFeatureList = handle(endpoint, async ({ form, member, context: { db } }) => {
-  const page = pageOf(form)
+  const page = parsePage(form)
   if (page instanceof Refusal) return page
   const entries = await entriesOf(db, member, page)
   return entries.map(({ id, amount, note, created_at }) => ({ id, num: amount, note, addtime: created_at }))
