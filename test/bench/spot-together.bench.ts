@@ -125,7 +125,7 @@ async function ownRows(db: Db, members: readonly string[], bases: readonly strin
       kind: 'bench',
       reference: `own:${coin}:${member}`,
       postings: houses(member).map((house, at) => ({
-        account: { house, coin, isWhole: true },
+        account: { house, coin, isUnsharded: true },
         amount: at ? '1' : '-1',
       })),
     })),
