@@ -24,13 +24,13 @@ export const entryList = pageSingleton('sample-feature', () =>
 const submission = createSubmission({
   kind: 'sample-feature',
   endpoint: createSampleFeatureEntry,
-  formOf: ({ amount, note }: EntryDraft) => ({ num: parseAmountInput(amount) ?? '', note: note.trim() }),
+  toForm: ({ amount, note }: EntryDraft) => ({ num: parseAmountInput(amount) ?? '', note: note.trim() }),
   fields: { num: 'amount', note: 'note' } as const,
 })
 
 /** Creates the form of one element. After success it is reset and the list reloads. */
 export function createEntryForm(): Form<EntryDraft, EntryReason> {
-  submission.forgetOld()
+  submission.forgetExpired()
   const form = createForm<EntryDraft, EntryReason>({
     draft: { amount: '', note: '' },
     problems: entryProblems,
@@ -47,7 +47,7 @@ export function createEntryForm(): Form<EntryDraft, EntryReason> {
   return {
     ...form,
     change(field, value) {
-      submission.forgetOld()
+      submission.forgetExpired()
       form.change(field, value)
     },
   }
