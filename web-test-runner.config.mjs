@@ -4,6 +4,7 @@ import { createTestBundle } from './tools/build/element-tests.ts'
 import { getEngine } from './tools/test/engines/engine.ts'
 import { createFontScript, FONT_FAMILY } from './tools/test/fonts/faces.ts'
 import { getFont } from './tools/test/fonts/font.ts'
+import { goldenPictures } from './tools/test/golden/plugin.ts'
 import { createLauncher } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = createTestBundle()
@@ -65,6 +66,6 @@ export default {
   testRunnerHtml: (script) =>
     `<!doctype html><html lang="en" style="font-family: ${FONT_FAMILY}"><head><link rel="modulepreload" href="${script}"></head><body><script>${BEGIN}</script><script src="/test-font.js"></script><script type="module">pageFonts.then(() => import("${script}"))</script></body></html>`,
   browsers: [launcher],
-  plugins: [pinnedFont, plugin],
+  plugins: [pinnedFont, goldenPictures, plugin],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), summary],
 }

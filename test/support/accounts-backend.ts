@@ -19,6 +19,7 @@ import { makeHashesCheap } from './cheap-hashes.ts'
 import { CONFIG } from './config.ts'
 import type { Open } from './databases.ts'
 import { fakeMarket } from './fake-market.ts'
+import { withChange } from './with-change.ts'
 
 /** Options of a test's call in addition to its form. */
 export interface CallOptions {
@@ -46,7 +47,7 @@ export interface AccountsBackend {
   ): Promise<Envelope & { status: number; cookie: string }>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   set<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
-  /** Runs `work` with these settings and restores the defaults, also after a failure. */
+  /** Runs `work` with these settings and restores the previous ones, also after a failure. */
   withSettings<T>(settings: Partial<SiteSettings>, work: () => Promise<T>): Promise<T>
   /** Registers a member with a name of its own and returns its token. */
   join(form?: Record<string, string>, from?: CallOptions): Promise<{ email: string; token: string; id: string }>
@@ -98,13 +99,18 @@ export async function accountsBackend(
     inject: (options) => app.inject(options),
     set: (key, value) => changeSetting(context, key, value),
     async withSettings(settings, work) {
+      const stored = await context.db.query<{ key: SettingKey; value: never }>('SELECT key, value FROM site_settings')
+      const before = new Map(stored.map(({ key, value }) => [key, value]))
       const keys = Object.keys(settings) as SettingKey[]
-      for (const key of keys) await changeSetting(context, key, settings[key])
-      try {
-        return await work()
-      } finally {
-        for (const key of keys) await changeSetting(context, key, undefined)
-      }
+      return withChange(
+        async () => {
+          for (const key of keys) await changeSetting(context, key, settings[key])
+        },
+        async () => {
+          for (const key of keys) await changeSetting(context, key, before.get(key))
+        },
+        work,
+      )
     },
     async join(form = {}, from = {}) {
       const email = form.email ?? `member${++members}@example.com`

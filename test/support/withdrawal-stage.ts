@@ -7,6 +7,7 @@ import { getLatestWithdrawals, getWithdrawalInfo, type WithdrawalInfo } from '..
 import { type AccountsBackend, accountsBackend, PASSWORD } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
 import { callAsOperator, type OperatorAnswer } from './operator.ts'
+import { withChange } from './with-change.ts'
 
 export const USDT = '1'
 /** The platform's deposit address of USDT. */
@@ -51,8 +52,8 @@ export interface Withdrawer {
  */
 export interface WithdrawalStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
-  /** Sets the terms of withdrawals of USDT to an address; `given` overrides them. */
-  terms(given?: Record<string, string>): Promise<void>
+  /** Runs `work` with other terms of withdrawals of USDT to an address, and restores the terms. `given` overrides them. */
+  withTerms<T>(given: Record<string, string>, work: () => Promise<T>): Promise<T>
   withdrawer(): Promise<Withdrawer>
   house(name: 'withdrawals' | 'withdrawal-fees', coin?: string): Promise<string>
 }
@@ -81,7 +82,7 @@ export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
   return {
     ...backend,
     operate,
-    terms,
+    withTerms: (given, work) => withChange(() => terms(given), terms, work),
     withdrawer: () => withdrawer(backend),
     house: (name, coin = 'USDT') => balanceOf(backend.context.db, { house: name, coin }),
   }

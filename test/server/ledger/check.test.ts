@@ -17,6 +17,7 @@ import {
   verifyBooks,
 } from '../../../server/ledger/ledger.ts'
 import { eachDatabase, postgresDatabase } from '../../support/databases.ts'
+import { withChange } from '../../support/with-change.ts'
 
 const HOUSE: AccountRef = { house: 'grants', coin: 'USDT' }
 const member = (id: number): AccountRef => ({ member: String(id), type: 'funds', coin: 'USDT' })
@@ -53,11 +54,12 @@ const setTriggers = async (db: Db, state: 'ENABLE' | 'DISABLE') => {
     await db.query(`ALTER TABLE ${table} ${state} TRIGGER USER`)
 }
 /** Runs a statement that the triggers of the database would reject. */
-const withoutTriggers = async (db: Db, sql: string) => {
-  await setTriggers(db, 'DISABLE')
-  await db.query(sql)
-  await setTriggers(db, 'ENABLE')
-}
+const withoutTriggers = (db: Db, sql: string) =>
+  withChange(
+    () => setTriggers(db, 'DISABLE'),
+    () => setTriggers(db, 'ENABLE'),
+    () => db.query(sql),
+  )
 const formatDifference = ({ what, where, posting, expected, found }: NamedDifference) =>
   `${what} ${where} #${posting}: ${expected} ${found}`
 

@@ -9,6 +9,7 @@ import { add } from '../../../../shared/money/decimal.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { callAsOperator } from '../../../support/operator.ts'
+import { withChange } from '../../../support/with-change.ts'
 
 const USDT = '1'
 const FUNDS = '1'
@@ -79,15 +80,22 @@ eachDatabase((kind, open) => {
     const set = (minimum: string, coin = 'usdt') =>
       callAsOperator(backend, 'PUT', '/account-transfer-minimum', { coin, minimum })
     const back = { from_type: OPTIONS, to_type: FUNDS }
-    assert.equal((await set('25')).code, 1)
-    const { msg, rule } = await move({ ...back, num: '24.99' })
-    assert.deepEqual([msg, rule], ['Amount must be at least 25 USDT, or all that the account has.', 'least'])
-    assert.equal((await move({ ...back, num: '25' })).code, 1)
-    assert.equal((await set('0')).code, 1)
-    assert.equal((await move({ ...back, num: '0.00000001' })).code, 1)
-    assert.match((await set('0.000000001')).msg, /at most 8 digits/)
-    assert.match((await set('1', 'nocoin')).msg, /no coin "NOCOIN"/)
-    assert.equal((await set('0.01')).code, 1)
+    const withMinimum = (minimum: string, work: () => Promise<unknown>) =>
+      withChange(
+        async () => assert.equal((await set(minimum)).code, 1),
+        () => set('0.01'),
+        work,
+      )
+    await withMinimum('25', async () => {
+      const { msg, rule } = await move({ ...back, num: '24.99' })
+      assert.deepEqual([msg, rule], ['Amount must be at least 25 USDT, or all that the account has.', 'least'])
+      assert.equal((await move({ ...back, num: '25' })).code, 1)
+    })
+    await withMinimum('0', async () => {
+      assert.equal((await move({ ...back, num: '0.00000001' })).code, 1)
+      assert.match((await set('0.000000001')).msg, /at most 8 digits/)
+      assert.match((await set('1', 'nocoin')).msg, /no coin "NOCOIN"/)
+    })
   })
 
   test(`${kind}: a member books at most ${MAX_TRANSFERS_A_DAY} transfers in 24 hours; refused ones do not count`, async () => {

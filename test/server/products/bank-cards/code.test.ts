@@ -15,14 +15,15 @@ const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890'
 const OTHER = { ...CARD, card_number: '4000000000000000' }
 
 eachDatabase((kind, open) => {
-  const started = lazily(() => accountsBackend(open))
+  const started = lazily(async () => {
+    const backend = await accountsBackend(open)
+    await backend.set('verify_email_code', true)
+    return backend
+  })
   /** Returns a member who joined before codes were switched on. */
   const joined = async () => {
     const backend = await started()
-    await backend.set('verify_email_code', false)
-    const member = await backend.join()
-    await backend.set('verify_email_code', true)
-    return member
+    return backend.withSettings({ verify_email_code: false }, () => backend.join())
   }
   let senders = 0
   const codeFor = async (email: string) => {

@@ -285,7 +285,6 @@ eachDatabase((kind, open) => {
     const { withSettings } = await started()
     const { deposit, latest, submit, upload } = await depositor()
     assert.match((await withSettings({ recharge_status: false }, () => deposit())).msg, /not offered/)
-    await (await started()).set('recharge_status', true)
     for (let count = 0; count < 9; count++) assert.equal((await deposit()).code, 1)
     const proofs = [await upload(), await upload(), await upload()]
     const together = await Promise.all(proofs.map((payimg) => submit({ payimg })))

@@ -6,6 +6,7 @@ import { maskName } from '../../../../server/products/internal-transfer/mask-nam
 import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { transferStage } from '../../../support/transfer-stage.ts'
+import { withChange } from '../../../support/with-change.ts'
 
 const HOUR = 3_600_000
 
@@ -80,8 +81,11 @@ eachDatabase((kind, open) => {
   test(`${kind}: coins are listed with fee, days, balance and decimals, those with a balance first (ITR-04, ITR-05)`, async () => {
     const { operate, sender } = await started()
     const jo = await sender()
-    await operate('PUT', '/transfer-terms', { coin: 'BTC', fee: '0.1', days: '1' })
-    const coins = await jo.coins()
+    const coins = await withChange(
+      () => operate('PUT', '/transfer-terms', { coin: 'BTC', fee: '0.1', days: '1' }),
+      async () => assert.equal((await operate('DELETE', '/transfer-terms/BTC')).code, 1),
+      jo.coins,
+    )
     assert.deepEqual(
       coins.map(({ title, balance, internal_transfer_sxf: fee, internal_transfer_days: days }) => [
         title,
@@ -95,7 +99,6 @@ eachDatabase((kind, open) => {
         ['BTC', '0', '0.1', 1],
       ],
     )
-    assert.equal((await operate('DELETE', '/transfer-terms/BTC')).code, 1)
     assert.equal((await jo.coins()).length, 2)
   })
 

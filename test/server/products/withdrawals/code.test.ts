@@ -7,14 +7,16 @@ import { readNewestMail } from '../../../support/outbox.ts'
 import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 eachDatabase((kind, open) => {
-  const started = lazily(() => withdrawalStage(open))
+  const started = lazily(async () => {
+    const stage = await withdrawalStage(open)
+    await stage.set('verify_email_code', true)
+    return stage
+  })
   let senders = 0
   /** Returns a member who joined before codes were switched on. */
   async function joined() {
     const stage = await started()
-    await stage.set('verify_email_code', false)
-    const member = await stage.withdrawer()
-    await stage.set('verify_email_code', true)
+    const member = await stage.withSettings({ verify_email_code: false }, stage.withdrawer)
     const code = async (email = member.email) => {
       stage.clock.now += 60_000
       assert.equal((await stage.call('emssend', { email }, { ip: `10.7.0.${++senders}` })).code, 1)

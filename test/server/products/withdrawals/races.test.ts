@@ -45,11 +45,9 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: concurrent withdrawals do not exceed the daily limit together`, async () => {
-    const { terms, withdrawer } = await started()
-    await terms({ daily: '2500' })
+    const { withTerms, withdrawer } = await started()
     const member = await withdrawer()
-    const answers = await together(6, () => member.withdraw())
-    await terms()
+    const answers = await withTerms({ daily: '2500' }, () => together(6, () => member.withdraw()))
     assert.equal(answers.filter(({ code }) => code === 1).length, 2)
     for (const answer of answers.filter(({ code }) => code !== 1))
       assert.deepEqual(getRefusal(answer), [201, 'num', 'daily'])

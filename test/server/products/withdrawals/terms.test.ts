@@ -12,6 +12,7 @@ import { compare, getScale } from '../../../../shared/money/decimal.ts'
 import { getRefusal, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'
+import { withChange } from '../../../support/with-change.ts'
 import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 const HOUR = 3_600_000
@@ -78,14 +79,12 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a withdrawal with an outdated fee or address is refused, one with current terms succeeds`, async () => {
-    const { terms: setTerms, withdrawer } = await started()
+    const { withTerms, withdrawer } = await started()
     const member = await withdrawer()
     const shown = (await member.info()).terms
-    await setTerms({ fee: '2%' })
-    assert.deepEqual(getRefusal(await member.withdraw({ terms: shown })), [201, 'terms', 'fee'])
-    await setTerms({ max: '15000', daily: '100000' })
-    assert.equal((await member.withdraw({ terms: shown })).code, 1, 'same fee, other limits')
-    await setTerms()
+    const send = () => member.withdraw({ terms: shown })
+    assert.deepEqual(getRefusal(await withTerms({ fee: '2%' }, send)), [201, 'terms', 'fee'])
+    assert.equal((await withTerms({ max: '15000', daily: '100000' }, send)).code, 1, 'same fee, other limits')
     assert.equal((await member.bind(OTHER)).code, 1)
     assert.deepEqual(getRefusal(await member.withdraw({ terms: shown })), [201, 'terms', 'address'])
     assert.equal((await member.withdraw({ terms: (await member.info()).terms })).code, 1)
@@ -110,8 +109,8 @@ eachDatabase((kind, open) => {
     const member = await withdrawer()
     const bank = { withdraw_type: '2', bank_id: await member.card(), num: '100' }
     const since = clock.now
-    assert.equal((await operate('PUT', '/withdrawal-cooling', { hours: '24' })).code, 1)
-    try {
+    const hold = async (hours: string) => assert.equal((await operate('PUT', '/withdrawal-cooling', { hours })).code, 1)
+    const expectHeld = async () => {
       assert.equal((await member.info()).usable_at, since + 24 * HOUR)
       assert.equal((await member.info(bank)).usable_at, since + 24 * HOUR)
       assert.deepEqual(getRefusal(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
@@ -126,9 +125,12 @@ eachDatabase((kind, open) => {
       assert.equal((await member.withdraw()).code, 1)
       await member.card({ id: bank.bank_id, card_number: '4000000000000000' })
       assert.deepEqual(getRefusal(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
-    } finally {
-      await operate('PUT', '/withdrawal-cooling', { hours: '0' })
     }
+    await withChange(
+      () => hold('24'),
+      () => hold('0'),
+      expectHeld,
+    )
   })
 
   test(`${kind}: a new login or trading password holds payouts for 24 hours, or for the configured hours`, async () => {
@@ -185,11 +187,10 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the daily limit counts waiting and approved withdrawals of the last 24 hours, and nothing else`, async () => {
-    const { clock, context, terms: setTerms, withdrawer } = await started()
+    const { clock, context, withTerms, withdrawer } = await started()
     const member = await withdrawer()
-    await setTerms({ daily: '3000' })
     const left = async () => (await member.info()).daily_left
-    try {
+    await withTerms({ daily: '3000' }, async () => {
       await member.withdraw()
       await decideOldestReview(context, member.id, 'approved')
       await member.withdraw()
@@ -205,9 +206,7 @@ eachDatabase((kind, open) => {
       assert.equal(await left(), '0')
       clock.now += 23 * HOUR
       assert.equal(await left(), '1000', 'the first withdrawal is older than 24 hours')
-    } finally {
-      await setTerms()
-    }
+    })
   })
 
   test(`${kind}: an address whose network was removed is refused`, async () => {
