@@ -45,82 +45,89 @@ const MEGABYTE = 1024 * 1024
 /** Parses the environment. If a value is invalid, returns one sentence with the variable and its rule. An empty value counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { problem: string } {
   const given = (name: string): string | null => environment[name]?.trim() || null
-  const port = given('PORT') ?? '4321'
-  const host = given('HOST') ?? '127.0.0.1'
-  const databaseUrl = given('DATABASE_URL')
-  const marketUpstream = given('MARKET_UPSTREAM')
-  const demo = given('DEMO') ?? '1'
-  const allowSamplePrices = given('ALLOW_SAMPLE_PRICES') ?? '0'
-  const serviceWorker = given('SERVICE_WORKER') ?? '1'
+  const texts = readTexts(given)
   const trustProxy = parseProxies(given('TRUST_PROXY') ?? '')
-  const stopWait = given('STOP_WAIT') ?? '0'
   const mail = parseMail(given('SMTP_URL'), given('MAIL_FROM'))
-  const uploadsUrl = given('UPLOADS_URL')
-  const operatorToken = given('OPERATOR_TOKEN')
-  const operatorCeiling = given('OPERATOR_CEILING') ?? '10000'
   const secretsKey = given('SECRETS_KEY')
   const secretsKeys = secretsKey === null ? null : parseKeys(secretsKey)
-  const uploadsMegabytes = given('UPLOADS_MEGABYTES') ?? '10240'
 
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return { problem: `PORT must be a whole number from 0 to 65535, not "${port}".` }
-  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) return { problem: `HOST must be a host name or an IP address, not "${host}".` }
-  if (databaseUrl && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
-    return { problem: 'DATABASE_URL must be an address like postgres://user:password@host:5432/database.' }
-  if (marketUpstream && !isUrl(marketUpstream, ['http:', 'https:']))
-    return { problem: `MARKET_UPSTREAM must be an http or https address, not "${marketUpstream}".` }
-  if (demo !== '0' && demo !== '1') return { problem: `DEMO must be 1 or 0, not "${demo}".` }
-  if (allowSamplePrices !== '0' && allowSamplePrices !== '1')
-    return { problem: `ALLOW_SAMPLE_PRICES must be 1 or 0, not "${allowSamplePrices}".` }
-  if (serviceWorker !== '0' && serviceWorker !== '1')
-    return { problem: `SERVICE_WORKER must be 1 or 0, not "${serviceWorker}".` }
-  if (!/^\d{1,3}$/.test(stopWait) || Number(stopWait) > 300)
-    return { problem: `STOP_WAIT must be a number of seconds from 0 to 300, not "${stopWait}".` }
+  const problem = findProblem(texts)
+  if (problem !== null) return { problem }
   if (trustProxy === null)
     return {
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
     }
   if (typeof mail === 'string') return { problem: mail }
-  if (uploadsUrl !== null && !isStoreUrl(uploadsUrl))
-    return {
-      problem:
-        'UPLOADS_URL must be an address like https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1, with / in the secret written as %2F.',
-    }
-  if (operatorToken !== null && !/^[!-~]{32,256}$/.test(operatorToken))
-    return {
-      problem:
-        'OPERATOR_TOKEN must have 32 to 256 letters, digits or signs of ASCII, without spaces, as `openssl rand -hex 32` makes them.',
-    }
-  if (!/^\d{1,15}(\.\d{1,8})?$/.test(operatorCeiling))
-    return { problem: `OPERATOR_CEILING must be an amount of USDT such as 10000, not "${operatorCeiling}".` }
   if (secretsKey !== null && secretsKeys === null)
     return {
       problem:
         'SECRETS_KEY must be 64 hex digits as `openssl rand -hex 32` makes them, or several such keys with commas.',
     }
-  if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
-    return { problem: `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".` }
 
   return {
     config: {
-      port: Number(port),
-      host,
+      port: Number(texts.port),
+      host: texts.host,
       dataDir: resolve(given('TRADELET_DATA') ?? '.data'),
-      databaseUrl,
-      marketUpstream: marketUpstream?.replace(/\/+$/, '') ?? null,
-      demo: demo === '1',
-      allowSamplePrices: allowSamplePrices === '1',
+      databaseUrl: texts.databaseUrl,
+      marketUpstream: texts.marketUpstream?.replace(/\/+$/, '') ?? null,
+      demo: texts.demo === '1',
+      allowSamplePrices: texts.allowSamplePrices === '1',
       trustProxy,
-      stopWait: Number(stopWait),
-      serviceWorker: serviceWorker === '1',
+      stopWait: Number(texts.stopWait),
+      serviceWorker: texts.serviceWorker === '1',
       mail,
-      uploadsUrl,
-      operatorToken,
-      operatorCeiling: normalizeDecimal(operatorCeiling) ?? '0',
+      uploadsUrl: texts.uploadsUrl,
+      operatorToken: texts.operatorToken,
+      operatorCeiling: normalizeDecimal(texts.operatorCeiling) ?? '0',
       secretsKeys,
-      uploadsBytes: Number(uploadsMegabytes) * MEGABYTE,
+      uploadsBytes: Number(texts.uploadsMegabytes) * MEGABYTE,
     },
   }
+}
+
+/** Returns the variables as texts, with their defaults; null if they are absent and have none. */
+const readTexts = (given: (name: string) => string | null) => ({
+  port: given('PORT') ?? '4321',
+  host: given('HOST') ?? '127.0.0.1',
+  databaseUrl: given('DATABASE_URL'),
+  marketUpstream: given('MARKET_UPSTREAM'),
+  demo: given('DEMO') ?? '1',
+  allowSamplePrices: given('ALLOW_SAMPLE_PRICES') ?? '0',
+  serviceWorker: given('SERVICE_WORKER') ?? '1',
+  stopWait: given('STOP_WAIT') ?? '0',
+  uploadsUrl: given('UPLOADS_URL'),
+  operatorToken: given('OPERATOR_TOKEN'),
+  operatorCeiling: given('OPERATOR_CEILING') ?? '10000',
+  uploadsMegabytes: given('UPLOADS_MEGABYTES') ?? '10240',
+})
+
+/** Returns one sentence about the first invalid variable, or null. */
+function findProblem(texts: ReturnType<typeof readTexts>): string | null {
+  const { port, host, databaseUrl, marketUpstream, demo, allowSamplePrices, serviceWorker, stopWait } = texts
+  const { uploadsUrl, operatorToken, operatorCeiling, uploadsMegabytes } = texts
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return `PORT must be a whole number from 0 to 65535, not "${port}".`
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) return `HOST must be a host name or an IP address, not "${host}".`
+  if (databaseUrl && !isUrl(databaseUrl, ['postgres:', 'postgresql:']))
+    return 'DATABASE_URL must be an address like postgres://user:password@host:5432/database.'
+  if (marketUpstream && !isUrl(marketUpstream, ['http:', 'https:']))
+    return `MARKET_UPSTREAM must be an http or https address, not "${marketUpstream}".`
+  if (demo !== '0' && demo !== '1') return `DEMO must be 1 or 0, not "${demo}".`
+  if (allowSamplePrices !== '0' && allowSamplePrices !== '1')
+    return `ALLOW_SAMPLE_PRICES must be 1 or 0, not "${allowSamplePrices}".`
+  if (serviceWorker !== '0' && serviceWorker !== '1') return `SERVICE_WORKER must be 1 or 0, not "${serviceWorker}".`
+  if (!/^\d{1,3}$/.test(stopWait) || Number(stopWait) > 300)
+    return `STOP_WAIT must be a number of seconds from 0 to 300, not "${stopWait}".`
+  if (uploadsUrl !== null && !isStoreUrl(uploadsUrl))
+    return 'UPLOADS_URL must be an address like https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1, with / in the secret written as %2F.'
+  if (operatorToken !== null && !/^[!-~]{32,256}$/.test(operatorToken))
+    return 'OPERATOR_TOKEN must have 32 to 256 letters, digits or signs of ASCII, without spaces, as `openssl rand -hex 32` makes them.'
+  if (!/^\d{1,15}(\.\d{1,8})?$/.test(operatorCeiling))
+    return `OPERATOR_CEILING must be an amount of USDT such as 10000, not "${operatorCeiling}".`
+  if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
+    return `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".`
+  return null
 }
 
 function isUrl(text: string, protocols: readonly string[]): boolean {

@@ -29,4 +29,5 @@ export {
 } from './differences.ts'
 export { readHouseBalances as houseHoldings } from './house-balances.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
+export { HOUSE_SHARD_COUNT } from './shards.ts'
 export { verifyBooks } from './verify.ts'

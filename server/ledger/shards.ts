@@ -1,7 +1,10 @@
 import { type AccountRef, getAccountAddress } from './account.ts'
 
-/** Rows of each account of the house, in addition to the row for entries that concern no member. */
-const SHARD_COUNT = 16
+/**
+ * Number of shards that the house's rows are split into by member id, in addition to a ledger account's row for entries that concern no member. Stored holds
+ * depend on it: migration 0042 placed them with the same number.
+ */
+export const HOUSE_SHARD_COUNT = 16
 
 /** Fields of an entry that decide the shard of the house's accounts. */
 interface ShardOwner {
@@ -29,7 +32,7 @@ export function getAccountRow(account: AccountRef, entry: ShardOwner): AccountRo
 function getShard({ member, postings }: ShardOwner): number {
   const own = member ?? postings.map(({ account }) => account).find((account) => 'member' in account)?.member
   if (own === undefined) return 0
-  // Must match 0042_house_shards.sql. Ids of members are numbers; other names occur in tests only.
+  // Ids of members are numbers; other names occur in tests only.
   const number = /^\d+$/.test(own) ? BigInt(own) : [...own].reduce((sum, sign) => sum + BigInt(sign.charCodeAt(0)), 0n)
-  return Number(number % BigInt(SHARD_COUNT)) + 1
+  return Number(number % BigInt(HOUSE_SHARD_COUNT)) + 1
 }

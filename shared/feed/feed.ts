@@ -12,8 +12,6 @@ export type Listener = (tick: object, ts: number) => void
 export interface FeedOptions {
   address: string
   dialect: Dialect
-  /** Builds the messages that subscribe and unsubscribe. Replaceable, because the specification does not show them (FED-06). */
-  subscribe?: typeof subscribeMessage
 }
 
 /** Time for which the socket stays open after its last listener. The next page usually has another. */
@@ -29,7 +27,6 @@ const MIN_RETRY_MS = 1_000
  */
 export class Feed {
   readonly #dialect: Dialect
-  readonly #subscribeMessage: typeof subscribeMessage
   readonly #connection: FeedSocket
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #requests = new Map<string, (data: object) => void>()
@@ -41,9 +38,8 @@ export class Feed {
   #wasOpen = false
   #hasWarned = false
 
-  constructor({ address, dialect, subscribe = subscribeMessage }: FeedOptions) {
+  constructor({ address, dialect }: FeedOptions) {
     this.#dialect = dialect
-    this.#subscribeMessage = subscribe
     this.#connection = new FeedSocket(
       address,
       () => this.#handleOpen(),
@@ -90,7 +86,7 @@ export class Feed {
   }
 
   #sendSubscription(action: 'sub' | 'unsub', topic: string): void {
-    this.#connection.send(this.#subscribeMessage(action, topic, topic))
+    this.#connection.send(subscribeMessage(action, topic, topic))
   }
 
   #handleOpen(): void {

@@ -89,20 +89,16 @@ function createFillWatch(): FillWatch {
     }
   }
 
-  const begin = () =>
-    subscribeToTriggers(
-      () => void poll(),
-      (token) => {
-        if (token !== owner) known = new OpenOrderTracker()
-        owner = token
-      },
-    )
+  function setOwner(token: string): void {
+    if (token !== owner) known = new OpenOrderTracker()
+    owner = token
+  }
 
   return {
     attend(host) {
       const place = Symbol()
       hosts.set(place, host)
-      if (hosts.size === 1) end = begin()
+      if (hosts.size === 1) end = subscribeToTriggers(() => void poll(), setOwner)
       return () => {
         hosts.delete(place)
         if (hosts.size > 0) return
@@ -120,15 +116,15 @@ function publishChanges(news: readonly OrderChange[], host: EventTarget): void {
   if (news.length > 0) reloadSpotOrders(false)
 }
 
-/** Calls `poll` whenever the member's orders may have changed, and `own` with the token before that. Returns a function that unsubscribes. */
-function subscribeToTriggers(poll: () => void, own: (token: string) => void): () => void {
+/** Calls `poll` whenever the member's orders may have changed, and `setOwner` with the token before that. Returns a function that unsubscribes. */
+function subscribeToTriggers(poll: () => void, setOwner: (token: string) => void): () => void {
   document.addEventListener('visibilitychange', poll)
   const ends = [
     () => document.removeEventListener('visibilitychange', poll),
     $ordersChanged.listen(poll),
     $reconnected.listen(poll),
     $token.subscribe((token) => {
-      own(token)
+      setOwner(token)
       poll()
     }),
   ]

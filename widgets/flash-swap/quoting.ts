@@ -6,6 +6,7 @@ import { getExchangeQuote } from '../../shared/contract/swap.ts'
 import { createDeadline, type Deadline } from '../../shared/format/countdown.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import { isSameSwap, type SwapRequest } from './flash-swap.rules.ts'
+import { createPresence } from './presence.ts'
 
 /** Firm quote: a price that the backend guarantees until `expires_at`. */
 export type FirmQuote = ResponseData<typeof getExchangeQuote>
@@ -27,9 +28,6 @@ const RETRY_MS = 5_000
 const RENEW_AHEAD_MS = 500
 /** Minimum interval between automatic requests in ms. A backend allows 2 per second and member. */
 const MIN_REQUEST_GAP_MS = 600
-/** Time in ms without input after which the member counts as inactive. */
-const INACTIVE_AFTER_MS = 120_000
-const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Returns true if a quote is firm and has not expired. */
 export const isFirm = (quote: QuoteState): quote is Extract<QuoteState, { state: 'firm' }> =>
@@ -53,21 +51,25 @@ export function createQuoting(): Quoting {
   const $quote = atom<QuoteState>({ state: 'none' })
   let wanted: SwapRequest | null = null
   let running = false
-  let isShown = true
-  let activeAt = performance.now()
   let requestedAt = Number.NEGATIVE_INFINITY
   let requestCount = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isAway = () => performance.now() - activeAt >= INACTIVE_AFTER_MS
   const schedule = (ms: number) => {
     clearTimeout(timer)
     const wait = Math.max(ms, requestedAt + MIN_REQUEST_GAP_MS - performance.now())
     if (running && wanted) timer = setTimeout(renewOrPause, wait)
   }
 
+  const presence = createPresence({
+    onReturn() {
+      if (!isFirm($quote.get())) schedule(0)
+    },
+    onPageShown: () => schedule(0),
+  })
+
   /** Renews the quote. If the form is hidden or the member inactive, keeps the quote until it expires and then pauses. */
   function renewOrPause(): void {
-    if (!document.hidden && isShown && !isAway()) return void renew()
+    if (presence.isPresent()) return void renew()
     const quote = $quote.get()
     if (isFirm(quote)) timer = setTimeout(renewOrPause, getRemainingMs(quote.deadline))
     else $quote.set({ state: 'paused' })
@@ -82,34 +84,12 @@ export function createQuoting(): Quoting {
     requestedAt = performance.now()
     const request = requestCount
     const answer = await call(getExchangeQuote, swap, { quiet: true })
-    if (request === requestCount) handleResult(answer)
-  }
-
-  function handleResult(answer: Result<FirmQuote>): void {
-    if (answer.ok) {
-      const seconds = getQuoteSeconds(answer.data)
-      $quote.set({ state: 'firm', quote: answer.data, deadline: createDeadline(seconds), seconds })
-      return schedule(seconds * 1000 - Math.min(RENEW_AHEAD_MS, seconds * 250))
-    }
-    const { kind, message, rule } = answer.error
-    if (kind === 'absent') return $quote.set({ state: 'absent' })
-    const before = $quote.get()
-    // A failed request does not replace a quote that is still valid.
-    if (isFirm(before) && rule !== 'off') return schedule(getRemainingMs(before.deadline))
-    $quote.set(kind === 'refused' ? { state: 'refused', message } : { state: 'failed' })
+    if (request !== requestCount) return
+    const { quote, nextIn } = resolveQuote(answer, $quote.get())
+    $quote.set(quote)
+    if (nextIn !== null) schedule(nextIn)
     // The operator has switched swaps off since this page was opened.
-    if (rule === 'off') void reloadSettings()
-    else schedule(RETRY_MS)
-  }
-
-  /** Requests a quote when the member is active again or the form is visible again. */
-  const resume = () => {
-    if (!isFirm($quote.get())) schedule(0)
-  }
-  const onActivity = () => {
-    const wasAway = isAway()
-    activeAt = performance.now()
-    if (wasAway) resume()
+    else if (quote.state !== 'absent') void reloadSettings()
   }
 
   return {
@@ -117,26 +97,16 @@ export function createQuoting(): Quoting {
     renew,
     start() {
       running = true
-      activeAt = performance.now()
-      const onVisibilityChange = () => {
-        if (!document.hidden) schedule(0)
-      }
-      document.addEventListener('visibilitychange', onVisibilityChange)
-      for (const name of ACTIVITY) document.addEventListener(name, onActivity, { capture: true, passive: true })
+      const endPresence = presence.start()
       schedule(0)
       return () => {
         running = false
         requestCount += 1
         clearTimeout(timer)
-        document.removeEventListener('visibilitychange', onVisibilityChange)
-        for (const name of ACTIVITY) document.removeEventListener(name, onActivity, { capture: true })
+        endPresence()
       }
     },
-    setVisible(now) {
-      const wasShown = isShown
-      isShown = now
-      if (now && !wasShown) resume()
-    },
+    setVisible: presence.setVisible,
     setSwap(swap) {
       if (isSameSwap(swap, wanted)) return
       wanted = swap
@@ -145,6 +115,25 @@ export function createQuoting(): Quoting {
       $quote.set({ state: swap ? 'waiting' : 'none' })
       schedule(TYPING_DELAY_MS)
     },
+  }
+}
+
+/** Returns the state after a response, and the ms until the next request. `nextIn` is null if no request follows: swaps are switched off, or quotes not offered. */
+function resolveQuote(answer: Result<FirmQuote>, previous: QuoteState): { quote: QuoteState; nextIn: number | null } {
+  if (answer.ok) {
+    const seconds = getQuoteSeconds(answer.data)
+    return {
+      quote: { state: 'firm', quote: answer.data, deadline: createDeadline(seconds), seconds },
+      nextIn: seconds * 1000 - Math.min(RENEW_AHEAD_MS, seconds * 250),
+    }
+  }
+  const { kind, message, rule } = answer.error
+  if (kind === 'absent') return { quote: { state: 'absent' }, nextIn: null }
+  // A failed request does not replace a quote that is still valid.
+  if (isFirm(previous) && rule !== 'off') return { quote: previous, nextIn: getRemainingMs(previous.deadline) }
+  return {
+    quote: kind === 'refused' ? { state: 'refused', message } : { state: 'failed' },
+    nextIn: rule === 'off' ? null : RETRY_MS,
   }
 }
 

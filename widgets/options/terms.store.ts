@@ -26,5 +26,7 @@ export const $terms = pageSingleton('options.productTerms', () =>
   computed($termsAndBalance, ({ data, failed }): TermsState => ({ terms: data && parseOptionTerms(data), failed })),
 )
 
-/** Reloads the terms. The previous terms stay if that fails. */
-export const refreshTerms = (): Promise<void> => $termsAndBalance.refresh()
+/** Balance of the coin in which orders are paid. 0 until it has loaded. */
+export const $balance = pageSingleton('options.balance', () =>
+  computed($termsAndBalance, ({ data }) => data?.balance ?? '0'),
+)

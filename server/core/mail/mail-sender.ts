@@ -40,53 +40,20 @@ type MailDependencies = Pick<Context, 'config' | 'db' | 'log'> & { now(): number
  */
 export function createMailSender(context: MailDependencies, timer?: Timer): MailSender {
   const { db, log } = context
-  const mailCounter = getMetrics(context).mail
   const report = createFailureReport({ config: context.config, log, now: () => context.now() })
+  const results = createResults(context)
   let queue: Promise<unknown> = Promise.resolve()
-  let tidiedAt = Number.NEGATIVE_INFINITY
   let stopped = false
-
-  async function tidy(): Promise<void> {
-    if (Math.abs(context.now() - tidiedAt) < TIDY_EVERY_MS) return
-    tidiedAt = context.now()
-    const late = await expireMail(db, tidiedAt)
-    if (late > 0) reportFailed({ messages: late, code: 'late' })
-  }
-
-  function reportFailed(fields: { messages: number; code: string }): void {
-    mailCounter.inc({ outcome: 'given-up' }, fields.messages)
-    log.warn(fields, 'messages to members were given up and will not be sent, see mail list')
-  }
-
-  /** Records the result of an attempt; returns whether the message was sent. */
-  async function recordResult(message: ClaimedMail, posted: DeliveryResult): Promise<boolean> {
-    const { id, tries, until } = message
-    if (posted.sent) {
-      mailCounter.inc({ outcome: 'sent' })
-      await deleteMail(db, id)
-      return true
-    }
-    const { code: failure, again } = posted
-    const [now, due] = [context.now(), context.now() + getRetryDelay(tries)]
-    if (again === 'never' || due >= until) {
-      await failMail(db, id, { now, failure })
-      reportFailed({ messages: 1, code: failure })
-    } else {
-      mailCounter.inc({ outcome: 'postponed' })
-      await postponeMail(db, { id, tries }, { due, failure })
-    }
-    return false
-  }
 
   async function sendUntilNone(): Promise<{ sent: number; isBlocked: boolean }> {
     let sent = 0
-    await tidy()
+    await results.tidy()
     while (!stopped) {
       const some = await claimMail(db, context.now(), BATCH_SIZE)
       const tried = await Promise.all(
         some.map(async (message) => ({ message, posted: await deliver(context, message) })),
       )
-      for (const { message, posted } of tried) if (await recordResult(message, posted)) sent += 1
+      for (const { message, posted } of tried) if (await results.record(message, posted)) sent += 1
       if (some.length === 0) break
       report.record(tried.map(({ posted }) => posted))
       if (tried.some(({ posted }) => !posted.sent && posted.again === 'blocked')) return { sent, isBlocked: true }
@@ -120,6 +87,53 @@ export function createMailSender(context: MailDependencies, timer?: Timer): Mail
       await withDeadline(STOP_TIMEOUT_MS, Promise.all([scheduler.stop(), queue]))
     },
   }
+}
+
+/** Results of deliveries, in the queue and the metrics. */
+interface Results {
+  /** Gives up messages that have become too late, at most once a minute. */
+  tidy(): Promise<void>
+  /** Records the result of an attempt; returns whether the message was sent. */
+  record(message: ClaimedMail, posted: DeliveryResult): Promise<boolean>
+}
+
+function createResults(context: MailDependencies): Results {
+  const { db, log } = context
+  const mailCounter = getMetrics(context).mail
+  let tidiedAt = Number.NEGATIVE_INFINITY
+
+  async function tidy(): Promise<void> {
+    if (Math.abs(context.now() - tidiedAt) < TIDY_EVERY_MS) return
+    tidiedAt = context.now()
+    const late = await expireMail(db, tidiedAt)
+    if (late > 0) reportFailed({ messages: late, code: 'late' })
+  }
+
+  function reportFailed(fields: { messages: number; code: string }): void {
+    mailCounter.inc({ outcome: 'given-up' }, fields.messages)
+    log.warn(fields, 'messages to members were given up and will not be sent, see mail list')
+  }
+
+  async function record(message: ClaimedMail, posted: DeliveryResult): Promise<boolean> {
+    const { id, tries, until } = message
+    if (posted.sent) {
+      mailCounter.inc({ outcome: 'sent' })
+      await deleteMail(db, id)
+      return true
+    }
+    const { code: failure, again } = posted
+    const [now, due] = [context.now(), context.now() + getRetryDelay(tries)]
+    if (again === 'never' || due >= until) {
+      await failMail(db, id, { now, failure })
+      reportFailed({ messages: 1, code: failure })
+    } else {
+      mailCounter.inc({ outcome: 'postponed' })
+      await postponeMail(db, { id, tries }, { due, failure })
+    }
+    return false
+  }
+
+  return { tidy, record }
 }
 
 /** Delivers a message to the mail server, or to the outbox. */

@@ -39,6 +39,18 @@ const MEDIAN_SAMPLES = 31
 const MEDIAN_STEP_MS = 10_000
 const VOLUME_DIGITS = 2
 
+/** Methods about an exchange, which sample markets do not have. Prices made from seed and clock are never rejected. */
+const NO_EXCHANGE = {
+  publishTrades: async () => undefined,
+  fetchTrades: async () => undefined,
+  getClockLead: () => null,
+  findHalt: () => null,
+  findRejectedBetween: () => [],
+  syncRejections: async () => undefined,
+  acceptPrice: () => undefined,
+  onRejected: () => undefined,
+} satisfies Partial<Market>
+
 /** Opens the sample markets, which are an endless function of seed and clock. */
 export function openSampleMarket(options: SampleMarketOptions): Market {
   const { since, now, heartbeat, silent = () => false, log } = options
@@ -54,8 +66,50 @@ export function openSampleMarket(options: SampleMarketOptions): Market {
   const hub = new FeedServer(publisher, heartbeat, now, log)
   const infos = [...listed.values()].map(({ info }) => info)
 
-  /** Returns the first trade, starting at `ordinal` and following `step`, that the feed published. */
-  const firstTold = (
+  const trades = createTradeReader(listed, now, silent)
+
+  return {
+    markets: () => infos,
+    detail: cacheBriefly(now, (symbol) => {
+      const market = listed.get(symbol)
+      return market ? toDayDetail(market, market.candles.getRollingDay(now())) : null
+    }),
+    ...trades,
+    book(symbol) {
+      const market = listed.get(symbol)
+      return market && !silent(symbol, now()) ? toVisibleBook(market, now()) : null
+    },
+    // Orders from before the market began were priced by another market.
+    isLive: (symbol, at) => listed.has(symbol) && at >= since && !silent(symbol, at),
+    ...NO_EXCHANGE,
+    // Every node computes all trades from seed and clock.
+    getCoverage: () => [{ since: 0, until: now() }],
+    medianPrice: cacheBriefly(now, (symbol) => {
+      const times = Array.from({ length: MEDIAN_SAMPLES }, (_none, at) => now() - at * MEDIAN_STEP_MS)
+      return getMedian(times.flatMap((at) => trades.lastTradeAtOrBefore(symbol, at)?.price ?? []))
+    }),
+    async register(app) {
+      await app.register(websocket, { options: SOCKET_OPTIONS })
+      addRest(app, { listed, now })
+      await app.register(async (scope) => hub.addTo(scope))
+    },
+    sockets: () => hub.size,
+    dismissSockets: () => hub.close(),
+    async close() {
+      publisher.stop()
+      hub.close()
+    },
+  }
+}
+
+/** Creates the methods that read the trades which the feed published. */
+function createTradeReader(
+  listed: ReadonlyMap<string, ServedMarket>,
+  now: () => number,
+  silent: (symbol: string, ts: number) => boolean,
+): Pick<Market, 'firstTradeAfter' | 'lastTradeAtOrBefore' | 'tradesBetween'> {
+  /** Returns the first published trade, starting at `ordinal` and following `step`. */
+  const findPublished = (
     { sample, info }: ServedMarket,
     ordinal: number | null,
     step: (from: number) => number | null,
@@ -69,69 +123,27 @@ export function openSampleMarket(options: SampleMarketOptions): Market {
     }
     return null
   }
-
-  const lastUpTo = (symbol: string, ts: number): Trade | null => {
-    const market = listed.get(symbol)
-    if (!market) return null
-    const { sample } = market
-    const last = sample.previous(sample.findOrdinalAfter(Math.min(ts, now())))
-    return firstTold(market, last, (at) => sample.previous(at))
-  }
-
-  const between = (symbol: string, from: number, to: number): Trade[] => {
-    const sample = listed.get(symbol)?.sample
-    if (!sample) return []
-    const trades = sample.listBetween(
-      sample.findOrdinalAfter(from - 1),
-      sample.findOrdinalAfter(Math.min(to, now())),
-      MAX_TRADES,
-    )
-    return trades.filter(({ ts }) => !silent(symbol, ts)).map((trade) => sample.toTrade(trade))
-  }
-
   return {
-    markets: () => infos,
-    detail: cacheBriefly(now, (symbol) => {
-      const market = listed.get(symbol)
-      return market ? toDayDetail(market, market.candles.getRollingDay(now())) : null
-    }),
     firstTradeAfter(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? firstTold(market, market.sample.findOrdinalAfter(ts), (at) => market.sample.next(at)) : null
+      return market ? findPublished(market, market.sample.findOrdinalAfter(ts), (at) => market.sample.next(at)) : null
     },
-    lastTradeAtOrBefore: lastUpTo,
-    tradesBetween: between,
-    book(symbol) {
+    lastTradeAtOrBefore(symbol, ts) {
       const market = listed.get(symbol)
-      return market && !silent(symbol, now()) ? toVisibleBook(market, now()) : null
+      if (!market) return null
+      const { sample } = market
+      const last = sample.previous(sample.findOrdinalAfter(Math.min(ts, now())))
+      return findPublished(market, last, (at) => sample.previous(at))
     },
-    // Orders from before the market began were priced by another market.
-    isLive: (symbol, at) => listed.has(symbol) && at >= since && !silent(symbol, at),
-    // Every node computes all trades from seed and clock.
-    getCoverage: () => [{ since: 0, until: now() }],
-    publishTrades: async () => undefined,
-    fetchTrades: async () => undefined,
-    getClockLead: () => null,
-    medianPrice: cacheBriefly(now, (symbol) => {
-      const times = Array.from({ length: MEDIAN_SAMPLES }, (_none, at) => now() - at * MEDIAN_STEP_MS)
-      return getMedian(times.flatMap((at) => lastUpTo(symbol, at)?.price ?? []))
-    }),
-    // Prices made from seed and clock are never rejected.
-    findHalt: () => null,
-    findRejectedBetween: () => [],
-    syncRejections: async () => undefined,
-    acceptPrice: () => undefined,
-    onRejected: () => undefined,
-    async register(app) {
-      await app.register(websocket, { options: SOCKET_OPTIONS })
-      addRest(app, { listed, now })
-      await app.register(async (scope) => hub.addTo(scope))
-    },
-    sockets: () => hub.size,
-    dismissSockets: () => hub.close(),
-    async close() {
-      publisher.stop()
-      hub.close()
+    tradesBetween(symbol, from, to) {
+      const sample = listed.get(symbol)?.sample
+      if (!sample) return []
+      const trades = sample.listBetween(
+        sample.findOrdinalAfter(from - 1),
+        sample.findOrdinalAfter(Math.min(to, now())),
+        MAX_TRADES,
+      )
+      return trades.filter(({ ts }) => !silent(symbol, ts)).map((trade) => sample.toTrade(trade))
     },
   }
 }

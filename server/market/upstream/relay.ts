@@ -14,7 +14,7 @@ import { addProxy } from './relay-proxy.ts'
 import { ExchangeRest } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
 import { type FindMarketProblem, type RetryWaits, startMarketDiscovery } from './relayed-markets.ts'
-import { createTradeCoverage } from './trade-coverage.ts'
+import { createTradeCoverage, type TradeCoverage } from './trade-coverage.ts'
 
 /** Options of {@link openRelay}. */
 export interface RelayOptions {
@@ -45,16 +45,8 @@ const DEFAULT_TIMING: RelayTiming = {
  * Opens the relay of a real exchange: passes on its REST calls, fans out one socket to all clients, and keeps its trades for settlement. While the exchange is
  * unavailable, the markets are those stored earlier, or none, and are silent; the relay retries until the exchange responds (relayed-markets.ts).
  */
-export async function openRelay({
-  upstream,
-  db,
-  now,
-  log,
-  heartbeat,
-  timing = DEFAULT_TIMING,
-  waits,
-  findProblem,
-}: RelayOptions): Promise<Market> {
+export async function openRelay(options: RelayOptions): Promise<Market> {
+  const { upstream, db, now, log, heartbeat, timing = DEFAULT_TIMING, waits, findProblem } = options
   const rest = new ExchangeRest(upstream)
   let markets: readonly MarketInfo[] = []
   const latest = new Map<string, string>()
@@ -68,41 +60,13 @@ export async function openRelay({
     day: (symbol) => figures.get(symbol),
   })
   const books = createBookReader((path) => rest.text(path), now)
-  /** Number of the current socket connection; responses to requests of an earlier one are discarded. */
-  let connection = 0
-
   const push = (topic: string, json: string) => {
     latest.set(topic, json)
     hub.push(topic, json)
   }
-  const socket = new RelaySocket(rest.socketAddress, log, timing, {
-    onPush(topic, json, message) {
-      const parsed = parseTopic(topic)
-      const { data } = (message.tick ?? {}) as { data?: unknown }
-      knowledge.handlePush(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
-      push(topic, json)
-    },
-    /** Fetches the trades before the subscription, so that the trades have no gap. */
-    async onSubscribed(topic) {
-      const [parsed, askedAt, requestedOn] = [parseTopic(topic), now(), connection]
-      if (parsed?.kind !== 'trade') return
-      const rows = await rest.trades(parsed.symbol)
-      if (requestedOn === connection) knowledge.handleHistory(parsed.symbol, rows, askedAt)
-    },
-    onLost() {
-      connection += 1
-      knowledge.handleLoss()
-    },
-  })
-  // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription.
-  let bookSocket: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
-  const socketOf = (topic: string): RelaySocket => {
-    if (parseTopic(topic)?.kind !== 'differences') return socket
-    bookSocket ??= new RelaySocket(rest.bookAddress, log, timing, { onPush: push })
-    return bookSocket
-  }
+  const sockets = createSockets({ rest, knowledge, push, now, log, timing })
   const hub: FeedServer = new FeedServer(
-    createTopicSource(socketOf, () => markets, latest, now),
+    createTopicSource(sockets.getSocket, () => markets, latest, now),
     heartbeat,
     now,
     log,
@@ -119,7 +83,8 @@ export async function openRelay({
     },
     onMarkets(list) {
       markets = list
-      for (const symbol of knowledge.follow(list.map((market) => market.symbol))) socket.subscribe(tradeTopic(symbol))
+      for (const symbol of knowledge.follow(list.map((market) => market.symbol)))
+        sockets.main.subscribe(tradeTopic(symbol))
     },
     ...(waits && { waits }),
     ...(findProblem && { findProblem }),
@@ -141,9 +106,61 @@ export async function openRelay({
     async close() {
       endLearning()
       figures.stop()
-      socket.close()
-      if (bookSocket !== socket) bookSocket?.close()
+      sockets.close()
       hub.close()
+    },
+  }
+}
+
+/** Connections to the exchange. */
+interface Sockets {
+  main: RelaySocket
+  /** Returns the connection that serves a topic. */
+  getSocket(topic: string): RelaySocket
+  close(): void
+}
+
+interface SocketsOptions extends Pick<RelayOptions, 'now' | 'log'> {
+  rest: ExchangeRest
+  knowledge: TradeCoverage
+  push(topic: string, json: string): void
+  timing: RelayTiming
+}
+
+function createSockets({ rest, knowledge, push, now, log, timing }: SocketsOptions): Sockets {
+  /** Number of the current connection; responses to requests of an earlier one are discarded. */
+  let connection = 0
+  const main = new RelaySocket(rest.socketAddress, log, timing, {
+    onPush(topic, json, message) {
+      const parsed = parseTopic(topic)
+      const { data } = (message.tick ?? {}) as { data?: unknown }
+      knowledge.handlePush(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
+      push(topic, json)
+    },
+    /** Fetches the trades before the subscription, so that the trades have no gap. */
+    async onSubscribed(topic) {
+      const [parsed, askedAt, requestedOn] = [parseTopic(topic), now(), connection]
+      if (parsed?.kind !== 'trade') return
+      const rows = await rest.trades(parsed.symbol)
+      if (requestedOn === connection) knowledge.handleHistory(parsed.symbol, rows, askedAt)
+    },
+    onLost() {
+      connection += 1
+      knowledge.handleLoss()
+    },
+  })
+  // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription.
+  let bookSocket: RelaySocket | null = rest.bookAddress === rest.socketAddress ? main : null
+  return {
+    main,
+    getSocket(topic) {
+      if (parseTopic(topic)?.kind !== 'differences') return main
+      bookSocket ??= new RelaySocket(rest.bookAddress, log, timing, { onPush: push })
+      return bookSocket
+    },
+    close() {
+      main.close()
+      if (bookSocket !== main) bookSocket?.close()
     },
   }
 }

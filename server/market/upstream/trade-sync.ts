@@ -2,21 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { type CoverageRange, mergeRanges, subtractRanges } from '../coverage-ranges.ts'
 import type { Trade } from '../market.ts'
+import { createPendingRanges, markSent, type UnsentTrades } from './pending-ranges.ts'
 import { SharedRejections } from './price-guard/shared-rejections.ts'
 import type { NewTrades, RecentTrades } from './recent-trades.ts'
 
 /** Minimum time between two writes. */
 const MIN_WRITE_INTERVAL_MS = 200
-/** Period before the first `publishTrades` of a market of which trades are also written: this node may learn of the order up to a second late. */
-const LOOKBACK_MS = 10_000
-/** A market that was not requested for this long is no longer written. */
-const REQUEST_TTL_MS = 10_000
 /** Retention of stored rows. Options run at most 15 minutes, so older rows decide no order. */
 const RETENTION_MS = 30 * 60_000
 const SWEEP_MS = 5 * 60_000
-/** Limit of unwritten trades of a market. Beyond it the market is dropped; writing starts again later and leaves a gap. */
-const MAX_PENDING = 20_000
-
 /** Trades of one exchange, synchronized among all nodes of a database. */
 export interface TradeSync {
   /** Records trades just received, accepted and rejected. */
@@ -31,14 +25,6 @@ export interface TradeSync {
   countPending(): number
 }
 
-/** Write state of one market: start of the range, how far it is written, and its unwritten trades. */
-interface PendingRange {
-  since: number
-  until: number
-  trades: Trade[]
-  requestedAt: number
-}
-
 /** Dependencies of {@link createTradeSync}. */
 export interface TradeSyncOptions {
   db: Db
@@ -51,39 +37,17 @@ export interface TradeSyncOptions {
 /** Creates the trade synchronization of one node. A range and its trades are written in one transaction, so a node that reads a range finds all of its trades. */
 export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): TradeSync {
   const node = randomUUID()
-  const pending = new Map<string, PendingRange>()
+  const pending = createPendingRanges(trades, now)
   const rejections = new SharedRejections(source)
   let [writtenAt, sweptAt] = [0, 0]
   let queue: Promise<unknown> = Promise.resolve()
 
-  function getPending(symbol: string, own: CoverageRange): PendingRange {
-    const known = pending.get(symbol)
-    const isContinued = known !== undefined && own.since <= known.until && known.trades.length < MAX_PENDING
-    if (isContinued) return known
-    const since = Math.max(own.since, now() - LOOKBACK_MS)
-    const unwritten = trades.get(symbol)?.findBetween(since + 1, Number.POSITIVE_INFINITY) ?? []
-    const range: PendingRange = { since, until: since, trades: unwritten, requestedAt: now() }
-    pending.set(symbol, range)
-    return range
-  }
-
-  /** Returns the unwritten part of each market; markets without one are left out. */
-  const findUnsent = (symbols: readonly string[]) =>
-    symbols.flatMap((symbol) => {
-      const own = trades.get(symbol)?.getOwnRange()
-      if (!own || own.until <= now() - LOOKBACK_MS) return []
-      const range = getPending(symbol, own)
-      range.requestedAt = now()
-      return own.until > range.until ? [{ symbol, range, until: own.until, sent: [...range.trades] }] : []
-    })
-
   async function write(symbols: readonly string[]): Promise<void> {
     // Also needed without requested symbols: otherwise the trades of a remaining market would accumulate without limit.
-    for (const [symbol, { requestedAt }] of pending)
-      if (Math.abs(now() - requestedAt) > REQUEST_TTL_MS) pending.delete(symbol)
+    pending.dropUnrequested()
     if (symbols.length === 0 || Math.abs(now() - writtenAt) < MIN_WRITE_INTERVAL_MS) return
     writtenAt = now()
-    const all = findUnsent(symbols)
+    const all = pending.findUnsent(symbols)
     if (all.length === 0) return
     const isDue = Math.abs(now() - sweptAt) >= SWEEP_MS
     const stored = await db.transaction(async (tx) => {
@@ -92,25 +56,11 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
         all.map(({ symbol }) => symbol),
       )
       await insertTrades(tx, source, all)
-      await tx.query(
-        `INSERT INTO observed_ranges AS s (source, symbol, node, start_ts, end_ts, has_rejections)
-         SELECT $1, symbol, $2::uuid, since, until, true FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS n (symbol, since, until)
-         ON CONFLICT (source, symbol, node, start_ts) DO UPDATE SET end_ts = greatest(s.end_ts, excluded.end_ts)`,
-        [
-          source,
-          node,
-          all.map(({ symbol }) => symbol),
-          all.map(({ range }) => range.since),
-          all.map(({ until }) => until),
-        ],
-      )
+      await insertRanges(tx, source, node, all)
       return rejected
     })
     stored?.()
-    for (const { range, until, sent } of all) {
-      range.until = until
-      range.trades.splice(0, sent.length)
-    }
+    markSent(all)
     if (isDue) await deleteOldRows(db, now() - RETENTION_MS)
     if (isDue) sweptAt = now()
   }
@@ -122,10 +72,7 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
   return {
     record(symbol, { accepted, rejected }) {
       rejections.add(symbol, rejected)
-      const range = pending.get(symbol)
-      range?.trades.push(...accepted)
-      // Writing failed for too long: start again later, with a gap.
-      if (range && range.trades.length > MAX_PENDING) pending.delete(symbol)
+      pending.add(symbol, accepted)
     },
     publishTrades(symbols) {
       const result = queue.then(() => write(symbols))
@@ -145,7 +92,7 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
       await learnRejections([symbol])
       recent.addFromNodes(await readTrades(db, source, symbol, missing), missing)
     },
-    countPending: () => [...pending.values()].reduce((count, { trades: unwritten }) => count + unwritten.length, 0),
+    countPending: pending.count,
     async syncRejections(symbols) {
       const wanted = symbols.filter((symbol) => trades.has(symbol))
       if (wanted.length === 0) return
@@ -156,11 +103,16 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
   }
 }
 
-function insertTrades(
-  tx: Sql,
-  source: string,
-  all: readonly { symbol: string; sent: readonly Trade[] }[],
-): Promise<unknown> {
+/** Extends the stored ranges of a node. */
+const insertRanges = (tx: Sql, source: string, node: string, all: readonly UnsentTrades[]): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO observed_ranges AS s (source, symbol, node, start_ts, end_ts, has_rejections)
+     SELECT $1, symbol, $2::uuid, since, until, true FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS n (symbol, since, until)
+     ON CONFLICT (source, symbol, node, start_ts) DO UPDATE SET end_ts = greatest(s.end_ts, excluded.end_ts)`,
+    [source, node, all.map(({ symbol }) => symbol), all.map(({ range }) => range.since), all.map(({ until }) => until)],
+  )
+
+function insertTrades(tx: Sql, source: string, all: readonly UnsentTrades[]): Promise<unknown> {
   const rows = all.flatMap(({ symbol, sent }) => sent.map((trade) => ({ symbol, ...trade })))
   return tx.query(
     `INSERT INTO observed_trades (source, symbol, ts, id, price, amount, direction)

@@ -1,14 +1,12 @@
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/sql.ts'
+import { HOUSE_SHARD_COUNT } from '../../ledger/ledger.ts'
 import type { ExposureLimits } from '../../market/risk/exposure-limits.ts'
 import type { OptionOrderRecord } from './options.orders.ts'
 import { calculateProfit } from './options.rules.ts'
 
 /** Fields of an order that determine its exposure. */
 type ExposedOrder = Pick<OptionOrderRecord, 'member' | 'symbol' | 'amount' | 'percent' | 'scale'>
-
-/** Number of counter rows per market. Members are spread over them, so that their orders do not wait for the same row lock. */
-const EXPOSURE_SHARDS = 16
 
 /** Returns the profit that the house owes if the order wins. */
 export const getOrderExposure = (order: ExposedOrder): Decimal => calculateProfit(order)
@@ -28,10 +26,10 @@ export const readExposureByMarket = (sql: Sql): Promise<{ symbol: string; worth:
     'SELECT symbol, sum(amount) AS worth FROM option_exposure GROUP BY symbol HAVING sum(amount) > 0 ORDER BY symbol',
   )
 
-/** Adds an accepted order to the exposure. */
+/** Adds an accepted order to the exposure. A market has a counter row per shard, so that the orders of its members do not wait for the same row lock. */
 export const addExposure = (tx: Sql, order: ExposedOrder): Promise<unknown> =>
   tx.query(
-    `INSERT INTO option_exposure AS e (symbol, shard, amount) VALUES ($1, $2::bigint % ${EXPOSURE_SHARDS}, $3)
+    `INSERT INTO option_exposure AS e (symbol, shard, amount) VALUES ($1, $2::bigint % ${HOUSE_SHARD_COUNT}, $3)
      ON CONFLICT (symbol, shard) DO UPDATE SET amount = e.amount + excluded.amount`,
     [order.symbol, order.member, getOrderExposure(order)],
   )
@@ -40,7 +38,7 @@ export const addExposure = (tx: Sql, order: ExposedOrder): Promise<unknown> =>
 export const removeExposure = (tx: Sql, orders: readonly ExposedOrder[]): Promise<unknown> =>
   tx.query(
     `WITH gone AS (
-       SELECT symbol, (member % ${EXPOSURE_SHARDS})::int AS shard, sum(amount) AS amount
+       SELECT symbol, (member % ${HOUSE_SHARD_COUNT})::int AS shard, sum(amount) AS amount
        FROM unnest($1::text[], $2::bigint[], $3::numeric[]) AS given (symbol, member, amount) GROUP BY 1, 2
      ), held AS (
        SELECT symbol, shard FROM option_exposure JOIN gone USING (symbol, shard) ORDER BY symbol, shard FOR UPDATE OF option_exposure
@@ -60,6 +58,6 @@ export const recomputeExposure = (db: Db): Promise<void> =>
     await tx.query('DELETE FROM option_exposure')
     await tx.query(
       `INSERT INTO option_exposure (symbol, shard, amount)
-       SELECT symbol, member % ${EXPOSURE_SHARDS}, sum(trunc(stake * percent * 0.01, scale)) FROM option_orders WHERE outcome = 'pending' GROUP BY 1, 2`,
+       SELECT symbol, member % ${HOUSE_SHARD_COUNT}, sum(trunc(stake * percent * 0.01, scale)) FROM option_orders WHERE outcome = 'pending' GROUP BY 1, 2`,
     )
   })

@@ -42,7 +42,7 @@ export interface SpotEngineOptions {
 
 /** Creates an engine. Several engines may run on one database; each trade is allocated once, by an engine that knows all earlier trades. */
 export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
-  const { db, market, now, log, timer, isClockOff = () => false } = options
+  const { db, market, now, isClockOff = () => false } = options
   /** Time up to which a market's trades are known to fill no order. Ahead of the stored cursor, which is only written with fills. */
   const seen = new Map<string, number>()
   let horizon: string | null = NO_HORIZON
@@ -50,21 +50,10 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   let startedAt: number | null = null
   let stopped = false
 
-  /** Returns the span of known trades that begins at `from`, reading from other nodes if needed. After `GIVE_UP_AFTER_MS`, skips a gap that no node has filled. */
-  async function knownFrom(symbol: string, from: number): Promise<Span> {
-    const nothing = { since: from, until: from }
-    const own = findContinuation(market.getCoverage(symbol), from)
-    if (own || now() - from < PEER_LOOKUP_DELAY_MS) return own ?? nothing
-    await market.fetchTrades(symbol, from)
-    const known = market.getCoverage(symbol)
-    const isPatient = now() - from < GIVE_UP_AFTER_MS || (startedAt !== null && now() - startedAt < GIVE_UP_AFTER_MS)
-    return findContinuation(known, from) ?? (isPatient ? undefined : known.find(({ since }) => since > from)) ?? nothing
-  }
-
   async function match(open: OpenMarket): Promise<number> {
     const { symbol } = open
     const begin = Math.max(open.cursor ?? 0, open.since, seen.get(symbol) ?? 0)
-    const known = await knownFrom(symbol, begin)
+    const known = await findKnownSpan(options, { symbol, from: begin, startedAt })
     const end = Math.min(known.until, now())
     let from = Math.max(begin, known.since)
     let filled = 0
@@ -80,12 +69,6 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     return filled
   }
 
-  /** Trades during a halt by the operator fill no order, not even after trading resumes. */
-  async function passOver({ symbol }: OpenMarket): Promise<0> {
-    await moveCursor(db, symbol, now())
-    return 0
-  }
-
   async function matchAll(): Promise<number> {
     if (isClockOff()) return 0
     const open = await findOpenMarkets(db, horizon)
@@ -96,8 +79,10 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     horizon = open[0]?.horizon ?? NO_HORIZON
     await market.publishTrades(open.map(({ symbol }) => symbol))
     let filled = 0
+    // Trades during a halt by the operator fill no order, not even after trading resumes.
     for (const one of open)
-      filled += await (market.findHalt(one.symbol)?.by === 'operator' ? passOver(one) : match(one))
+      if (market.findHalt(one.symbol)?.by === 'operator') await moveCursor(db, one.symbol, now())
+      else filled += await match(one)
     return filled
   }
 
@@ -107,18 +92,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     return turn
   }
 
-  const scheduler = createScheduler(
-    async () => {
-      try {
-        await matchNow()
-      } catch (error) {
-        log.error({ err: error }, 'matching pass failed, retrying in 250 ms')
-      }
-      return PASS_INTERVAL_MS
-    },
-    timer,
-    log,
-  )
+  const scheduler = createPassScheduler(matchNow, options)
   return {
     matchNow,
     start() {
@@ -131,6 +105,42 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       await queue
     },
   }
+}
+
+/** Creates a scheduler that runs a pass every 250 ms, also after a failed one. */
+const createPassScheduler = (matchNow: () => Promise<number>, { log, timer }: SpotEngineOptions) =>
+  createScheduler(
+    async () => {
+      try {
+        await matchNow()
+      } catch (error) {
+        log.error({ err: error }, 'matching pass failed, retrying in 250 ms')
+      }
+      return PASS_INTERVAL_MS
+    },
+    timer,
+    log,
+  )
+
+/** Start of a span to look up, and the time when the engine started, null before. */
+interface SpanLookup {
+  symbol: string
+  from: number
+  startedAt: number | null
+}
+
+/** Returns the span of known trades that begins at `from`, reading from other nodes if needed. After `GIVE_UP_AFTER_MS`, skips a gap that no node has filled. */
+async function findKnownSpan(
+  { market, now }: SpotEngineOptions,
+  { symbol, from, startedAt }: SpanLookup,
+): Promise<Span> {
+  const nothing = { since: from, until: from }
+  const own = findContinuation(market.getCoverage(symbol), from)
+  if (own || now() - from < PEER_LOOKUP_DELAY_MS) return own ?? nothing
+  await market.fetchTrades(symbol, from)
+  const known = market.getCoverage(symbol)
+  const isPatient = now() - from < GIVE_UP_AFTER_MS || (startedAt !== null && now() - startedAt < GIVE_UP_AFTER_MS)
+  return findContinuation(known, from) ?? (isPatient ? undefined : known.find(({ since }) => since > from)) ?? nothing
 }
 
 /** Returns the known span that continues beyond a time, or undefined if the trades right after it are unknown. */

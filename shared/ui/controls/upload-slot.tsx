@@ -1,7 +1,7 @@
 import camera from 'lucide-static/icons/camera.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { type ChangeEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type ChangeEvent, type InputHTMLAttributes, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { PICTURE_ENDINGS } from '../../contract/picture.ts'
 import { localesOf } from '../../i18n/locales.ts'
 import { $language } from '../../preferences/language.ts'
@@ -88,18 +88,7 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
           onRetry={withFocusRestored(() => void slot.retry())}
         />
       </div>
-      {photographs && (
-        <span className="button small outline camera" aria-hidden={state.phase !== 'empty' || undefined}>
-          <input
-            {...input}
-            disabled={input.disabled || state.phase !== 'empty'}
-            capture="environment"
-            aria-label={`${label}: ${t('camera')}`}
-          />
-          <Icon source={camera} size="small" />
-          {t('camera')}
-        </span>
-      )}
+      {photographs && <CameraButton label={label} input={input} isEmpty={state.phase === 'empty'} />}
       {wrong && (
         <div id={note} className="help error" role="alert">
           <Icon source={triangleAlert} size="small" />
@@ -107,6 +96,29 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
         </div>
       )}
     </div>
+  )
+}
+
+interface CameraProps {
+  label: string
+  input: InputHTMLAttributes<HTMLInputElement>
+  isEmpty: boolean
+}
+
+/** Button that takes the picture with the device's camera. */
+function CameraButton({ label, input, isEmpty }: CameraProps) {
+  const t = useTexts('upload')
+  return (
+    <span className="button small outline camera" aria-hidden={!isEmpty || undefined}>
+      <input
+        {...input}
+        disabled={input.disabled || !isEmpty}
+        capture="environment"
+        aria-label={`${label}: ${t('camera')}`}
+      />
+      <Icon source={camera} size="small" />
+      {t('camera')}
+    </span>
   )
 }
 

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Db, openDb } from '../../../server/core/db/db.ts'
-import { type AccountRef, balanceOf, type JournalEntry, post, verifyBooks } from '../../../server/ledger/ledger.ts'
+import {
+  type AccountRef,
+  balanceOf,
+  HOUSE_SHARD_COUNT,
+  type JournalEntry,
+  post,
+  verifyBooks,
+} from '../../../server/ledger/ledger.ts'
 import {
   createOptionHoldEntry,
   createSettlementEntry,
@@ -131,6 +139,12 @@ async function downgrade(db: Db): Promise<{ id: number; member: string; amount: 
   )
   return orders
 }
+
+test('number of shards: that of the migration which placed the stored holds (SRV28)', async () => {
+  const migration = await readFile('server/core/db/migrations/0042_house_shards.sql', 'utf8')
+  const counts = [...migration.matchAll(/\bmember % (\d+)/g)].map(([, count]) => Number(count))
+  assert.deepEqual(counts, [HOUSE_SHARD_COUNT, HOUSE_SHARD_COUNT, HOUSE_SHARD_COUNT])
+})
 
 test('an older installation: keeps its balances, and amounts held for running options move to the rows of their members, on both databases (SRV28)', async () => {
   for (const place of [

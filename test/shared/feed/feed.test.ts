@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
+import { subscribeMessage } from '../../../shared/contract/feed.ts'
 import { Feed } from '../../../shared/feed/feed.ts'
 import { $feedStatus, $reconnected } from '../../../shared/feed/status.ts'
 import { advanceClock, stopClock } from '../../support/page/clock.ts'
@@ -138,16 +139,11 @@ test('socket errors and refusals of the server: logged only', () => {
   assert.match(String(warn.mock.calls[1]?.arguments[0]), /invalid topic/)
 })
 
-test('subscribe option: replaces the messages', () => {
-  const feed = new Feed({
-    address: 'wss://home.test/feed',
-    dialect: 'platform',
-    subscribe: (action, topic) => `${action} ${topic}`,
-  })
-  const end = feed.subscribe(DETAIL, ignore)
+test('first and last listener of a topic: send the messages of `subscribeMessage` (FED-06)', () => {
+  const end = createFeed().subscribe(DETAIL, ignore)
   const socket = FakeSocket.last.accept()
   end()
-  assert.deepEqual(socket.sent, [`sub ${DETAIL}`, `unsub ${DETAIL}`])
+  assert.deepEqual(socket.sent, [subscribeMessage('sub', DETAIL, DETAIL), subscribeMessage('unsub', DETAIL, DETAIL)])
 })
 
 test('invalid address: retried without an exception', async () => {

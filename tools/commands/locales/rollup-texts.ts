@@ -62,20 +62,11 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
   const entries = new Map<string, string[]>()
   const shownBy = new Map<string, (key: string) => boolean>()
   const used = new Map<string, string[]>()
+  const getLoader = () => generateLoader(alone ? './' : '../')
   const hasOwnFile = (namespace: string): boolean =>
     !alone &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
     (namespace === 'common' || toEnglishJson([namespace]).length > MIN_FILE_LENGTH)
-
-  const generateProvide = (
-    namespaces: readonly string[],
-    loads: boolean,
-    isShown?: (key: string) => boolean,
-  ): string => {
-    return `import { provide } from ${JSON.stringify(resolve('shared/preferences/texts.ts'))}
-${loads ? generateLoader(alone ? './' : '../') : ''}
-provide(${toEnglishJson(namespaces, isShown)}${loads ? ', load' : ''})`
-  }
 
   return {
     name: 'texts',
@@ -89,14 +80,15 @@ provide(${toEnglishJson(namespaces, isShown)}${loads ? ', load' : ''})`
     load(id) {
       if (FOLDER_MODULE.test(id)) return generateFolderModule({}, 'async () => ({})')
       if (NAMES_MODULE.test(id)) return generateNamesModule()
-      if (id.startsWith(SHARED)) return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common`)
+      if (id.startsWith(SHARED))
+        return generateProvide([id.slice(SHARED.length)], id === `${SHARED}common` ? getLoader() : '')
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
       const namespaces = entries.get(entry) ?? []
       const shared = namespaces.filter(hasOwnFile).map((namespace) => `import '${SHARED}${namespace}'\n`)
       return `${shared.join('')}${generateProvide(
         namespaces.filter((namespace) => !hasOwnFile(namespace)),
-        alone,
+        alone ? getLoader() : '',
         shownBy.get(entry),
       )}`
     },
@@ -129,6 +121,12 @@ provide(${toEnglishJson(namespaces, isShown)}${loads ? ', load' : ''})`
     },
   }
 }
+
+/** Returns the module that provides English texts; with `loader`, also other languages. */
+const generateProvide = (namespaces: readonly string[], loader: string, isShown?: (key: string) => boolean): string =>
+  `import { provide } from ${JSON.stringify(resolve('shared/preferences/texts.ts'))}
+${loader}
+provide(${toEnglishJson(namespaces, isShown)}${loader && ', load'})`
 
 /** Returns the modules that an entry imports, statically or on demand. */
 function collectModules(entry: string, infoOf: (id: string) => ModuleInfo | null): Set<string> {

@@ -5,7 +5,7 @@ import '../../../shared/elements/price.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { DIGITS } from '../../../shared/contract/constants.ts'
 import { Icon } from '../../../shared/ui/controls/icon.tsx'
-import { $balance } from './balance.store.ts'
+import { $balance } from '../terms.store.ts'
 
 /** Trade coin with the member's balance to eight decimals (OOP-01, OOP-06). The terms name the coins, currently one. */
 export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] }) {

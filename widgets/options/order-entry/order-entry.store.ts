@@ -12,8 +12,7 @@ import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
 import { createSubmission } from '../../../shared/submissions/submission.ts'
 import type { OptionsState } from '../options-state.ts'
 import { findDuration } from '../terms.rules.ts'
-import { $terms } from '../terms.store.ts'
-import { $balance, refreshBalance } from './balance.store.ts'
+import { $balance, $terms, $termsAndBalance } from '../terms.store.ts'
 import {
   type OptionDraft,
   type OptionDraftReason,
@@ -98,7 +97,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     } else if (fate.phase === 'refused') showRefusal(form, state, fate)
     // The result is unknown: the order may be running and its amount spent.
     else reloadOptionOrders(['open'])
-    void refreshBalance()
+    void $termsAndBalance.invalidate()
     recordMoneyMoved()
   }
 

@@ -13,7 +13,7 @@ import { BuyButtons } from '../buy-buttons.tsx'
 import { ExactAmount } from '../exact-amount.tsx'
 import { LoginHint } from '../login-hint.tsx'
 import { findDuration, type OptionTerms } from '../terms.rules.ts'
-import { $terms, refreshTerms } from '../terms.store.ts'
+import { $terms, $termsAndBalance } from '../terms.store.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { CoinPicker } from './coin-picker.tsx'
 import { estimatedProfit } from './draft.rules.ts'
@@ -28,9 +28,14 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
   const signedIn = useStore($token) !== ''
   const { terms, failed } = useStore($terms)
   const place = useFocusFirstError()
-  useEffect(() => void refreshTerms(), [])
+  useEffect(() => void $termsAndBalance.refresh(), [])
   if (!signedIn) return <VisitorForm />
-  if (!terms) return failed ? <Failed title={t('termsFailed')} onRetry={() => void refreshTerms()} /> : <LoadingForm />
+  if (!terms)
+    return failed ? (
+      <Failed title={t('termsFailed')} onRetry={() => void $termsAndBalance.refresh()} />
+    ) : (
+      <LoadingForm />
+    )
   return (
     <div ref={place} className="order-form">
       <CoinPicker coins={[terms.coin]} />

@@ -52,7 +52,14 @@ interface GuardedMarket {
 export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }: PriceGuardOptions): PriceGuard {
   const reports = createRejectionReports(now, log)
   const markets = new Map<string, GuardedMarket>()
-  const halted = new Set<string>()
+  const logChange = createHaltLog(log)
+
+  function findHalt(symbol: string): Halt | null {
+    const market = markets.get(symbol)
+    const since = market?.tradeBreaker.getTrippedAt(now()) ?? market?.bookBreaker.getTrippedAt(now()) ?? null
+    logChange(symbol, since !== null)
+    return since === null ? null : { by: 'prices', since, message: '' }
+  }
 
   function reject(symbol: string, kind: Rejection['kind'], reason: RejectionReason, price?: Decimal): void {
     reports.report({ symbol, kind, reason, ...(price !== undefined && { price }) })
@@ -74,7 +81,7 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
       else {
         market.tradeBreaker.reject(now())
         reject(symbol, 'trade', reason, trade.price)
-        haltOf(symbol)
+        findHalt(symbol)
       }
       return reason
     },
@@ -99,14 +106,9 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
       } else if (isNew) market.bookBreaker.accept(now())
       return trusted
     },
-    filterFigures(symbol, figures) {
-      const last = markets.get(symbol)?.trades.last ?? null
-      if (!figures || last === null) return figures
-      if (isValidDecimal(figures.close) && isWithin(Number(figures.close), Number(last), limits.band)) return figures
-      return { ...figures, close: last }
-    },
+    filterFigures: (symbol, figures) => trustClose(figures, markets.get(symbol)?.trades.last ?? null, limits.band),
     medianPrice: (symbol) => markets.get(symbol)?.trades.median ?? null,
-    findHalt: haltOf,
+    findHalt,
     acceptPrice(symbol) {
       const market = markets.get(symbol)
       if (!market?.trades.acceptRejected(now())) return
@@ -114,15 +116,19 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
       log?.info({ market: symbol, price: market.trades.last }, 'price of the exchange accepted by the operator')
     },
   }
+}
 
-  function haltOf(symbol: string): Halt | null {
-    const market = markets.get(symbol)
-    const since = market?.tradeBreaker.getTrippedAt(now()) ?? market?.bookBreaker.getTrippedAt(now()) ?? null
-    logChange(symbol, since !== null)
-    return since === null ? null : { by: 'prices', since, message: '' }
-  }
+/** Replaces the last price of figures by the last accepted one if it is invalid or outside the band. */
+function trustClose(figures: DayDetail | null, last: Decimal | null, band: number): DayDetail | null {
+  if (!figures || last === null) return figures
+  if (isValidDecimal(figures.close) && isWithin(Number(figures.close), Number(last), band)) return figures
+  return { ...figures, close: last }
+}
 
-  function logChange(symbol: string, isHalted: boolean): void {
+/** Returns a function that logs when a market's halt begins or ends. */
+function createHaltLog(log: Log | null): (symbol: string, isHalted: boolean) => void {
+  const halted = new Set<string>()
+  return (symbol, isHalted) => {
     if (isHalted === halted.has(symbol)) return
     if (isHalted) halted.add(symbol)
     else halted.delete(symbol)

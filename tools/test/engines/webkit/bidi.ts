@@ -1,94 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { Emit, Page } from './page.ts'
+import { createCookieCommands } from './cookie-commands.ts'
+import { createInterceptCommands, createRequestCommands } from './network-commands.ts'
+import type { Page } from './page.ts'
 import type { Json } from './page-inspector.ts'
 import { createNodeGetter, type Outcome, type Preload } from './script.ts'
-import { createVisitor, type Visitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
+import { type Commands, createRegistry, EMPTY_RESULT, type Target, type VisitorRegistry } from './visitor-registry.ts'
 
-/** Executes a command of WebDriver BiDi and returns its result. */
-export type Command = (params: Json) => Promise<object>
-
-interface Target {
-  context?: string
-  realm?: string
-  sandbox?: string
-}
-
+/** Name under which WebDriver returns the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const EMPTY_RESULT = {}
 
-/** Registry of visitors, and lookups by the ids that commands use. */
-interface VisitorRegistry {
-  visitors: Map<string, Visitor>
-  visitor(id: unknown): Visitor
-  getAll(): readonly Visitor[]
-  pageOf(context: unknown): { visitor: Visitor; page: Page }
-  pageOfTarget(target: Target): Page
-  /** Returns the window that sent a network request. */
-  pageWith(request: string): Page
-  /** Returns the visitors that a command applies to: those of the windows or visitors it names, or all. */
-  findConcerned(params: Json): readonly Visitor[]
-}
-
-/** Returns the WebDriver BiDi commands that Playwright sends, executed by WebKitGTK's inspector and driver. */
-export function createCommands(lessMotion: boolean, emit: Emit): Readonly<Record<string, Command>> {
+/** Returns the WebDriver BiDi commands that Playwright sends, executed by WebKitGTK's inspector and driver. `create` creates a visitor. */
+export function createCommands(create: () => Visitor): Commands {
   const crowd = createRegistry()
   return {
-    ...browserCommands(crowd, () => createVisitor(lessMotion, emit)),
+    ...browserCommands(crowd, create),
     ...windowCommands(crowd),
     ...scriptCommands(crowd),
     ...preloadCommands(crowd),
-    ...interceptCommands(crowd),
-    ...requestCommands(crowd.pageWith),
+    ...createInterceptCommands(crowd),
+    ...createRequestCommands(crowd.pageWith),
     ...inputCommands(crowd),
-    ...cookieCommands(crowd),
-  }
-}
-
-function createRegistry(): VisitorRegistry {
-  const visitors = new Map<string, Visitor>()
-  const everyone = () => [...visitors.values()]
-  const pages = () => everyone().flatMap((visitor) => [...visitor.pages.values()])
-  const pageOf = (id: unknown): { visitor: Visitor; page: Page } => {
-    for (const visitor of everyone()) {
-      const page = visitor.pages.get(String(id))
-      if (page) return { visitor, page }
-    }
-    throw new Error('no such frame')
-  }
-  return {
-    visitors,
-    getAll: everyone,
-    pageOf,
-    visitor(id) {
-      const visitor = visitors.get(String(id))
-      if (!visitor) throw new Error('no such user context')
-      return visitor
-    },
-    pageOfTarget({ context, realm }) {
-      if (context) return pageOf(context).page
-      const page = pages().find((one) => one.realm() === realm || one.realm('own') === realm)
-      if (!page) throw new Error('no such frame')
-      return page
-    },
-    pageWith(request) {
-      const page = pages().find(({ traffic }) => traffic.has(request))
-      if (!page) throw new Error('no such request')
-      return page
-    },
-    findConcerned({ contexts, userContexts, context }) {
-      if (context) return [pageOf(context).visitor]
-      if (contexts) return (contexts as string[]).map((id) => pageOf(id).visitor)
-      if (userContexts) return (userContexts as string[]).flatMap((id) => visitors.get(id) ?? [])
-      return everyone()
-    },
+    ...createCookieCommands(crowd),
   }
 }
 
 /** Commands for the session and its visitors (user contexts). */
-const browserCommands = (
-  { visitors, getAll: everyone }: VisitorRegistry,
-  create: () => Visitor,
-): Readonly<Record<string, Command>> => ({
+const browserCommands = ({ visitors, getAll: everyone }: VisitorRegistry, create: () => Visitor): Commands => ({
   'session.new': async () => ({
     sessionId: randomUUID(),
     capabilities: { browserName: 'webkit', browserVersion: 'stock', userAgent: '' },
@@ -111,7 +49,7 @@ const browserCommands = (
 })
 
 /** Commands for windows. */
-const windowCommands = (crowd: VisitorRegistry): Readonly<Record<string, Command>> => ({
+const windowCommands = (crowd: VisitorRegistry): Commands => ({
   'browsingContext.create': async ({ userContext }) => ({ context: (await crowd.visitor(userContext).open()).id }),
   'browsingContext.close': async ({ context }) => {
     const { visitor, page } = crowd.pageOf(context)
@@ -156,7 +94,7 @@ const windowCommands = (crowd: VisitorRegistry): Readonly<Record<string, Command
 })
 
 /** Commands for scripts in the current document. */
-function scriptCommands({ pageOfTarget }: VisitorRegistry): Readonly<Record<string, Command>> {
+function scriptCommands({ pageOfTarget }: VisitorRegistry): Commands {
   const told = (page: Page, { sandbox }: Target, outcome: Outcome) => ({ ...outcome, realm: page.realm(sandbox) })
   const isWhole = ({ serializationOptions }: Json) =>
     (serializationOptions as { maxObjectDepth?: number } | undefined)?.maxObjectDepth !== 0
@@ -180,7 +118,7 @@ function scriptCommands({ pageOfTarget }: VisitorRegistry): Readonly<Record<stri
 }
 
 /** Commands for scripts that run in each new document. */
-function preloadCommands({ findConcerned: concerned }: VisitorRegistry): Readonly<Record<string, Command>> {
+function preloadCommands({ findConcerned: concerned }: VisitorRegistry): Commands {
   const preloads = new Map<string, readonly Visitor[]>()
   const refreshed = async (visitor: Visitor) => {
     for (const page of visitor.pages.values()) await page.preload()
@@ -210,33 +148,11 @@ function preloadCommands({ findConcerned: concerned }: VisitorRegistry): Readonl
   }
 }
 
-/** Commands that pause requests until the test decides. */
-function interceptCommands({ findConcerned: concerned }: VisitorRegistry): Readonly<Record<string, Command>> {
-  const intercepts = new Map<string, readonly Visitor[]>()
-  return {
-    'network.addIntercept': async (params) => {
-      const intercept = randomUUID()
-      if (!(params.phases as string[]).includes('beforeRequestSent')) return { intercept }
-      const whom = concerned(params)
-      intercepts.set(intercept, whom)
-      for (const visitor of whom) await visitor.intercept(true)
-      return { intercept }
-    },
-    'network.removeIntercept': async ({ intercept }) => {
-      const whom = intercepts.get(String(intercept)) ?? []
-      intercepts.delete(String(intercept))
-      const others = [...intercepts.values()].flat()
-      for (const visitor of whom) if (!others.includes(visitor)) await visitor.intercept(false)
-      return EMPTY_RESULT
-    },
-  }
-}
-
 /** WebKit scrolls by the difference to the wheel's last value: a new id makes each turn that of an unused wheel. */
 const withNewWheel = (source: Json): Json => (source.type === 'wheel' ? { ...source, id: randomUUID() } : source)
 
 /** Commands for mouse, keyboard, wheel and file inputs. */
-const inputCommands = (crowd: VisitorRegistry): Readonly<Record<string, Command>> => ({
+const inputCommands = (crowd: VisitorRegistry): Commands => ({
   'input.performActions': async ({ context, actions }) => {
     const { visitor, page } = crowd.pageOf(context)
     await visitor.inWindow(page, (driver) =>
@@ -252,86 +168,5 @@ const inputCommands = (crowd: VisitorRegistry): Readonly<Record<string, Command>
       await driver.send('POST', `/element/${found[ELEMENT]}/value`, { text: (files as string[]).join('\n') })
     })
     return EMPTY_RESULT
-  },
-})
-
-function cookieCommands({ visitor }: VisitorRegistry): Readonly<Record<string, Command>> {
-  const visitorOf = ({ partition }: Json) => visitor((partition as Json).userContext)
-  return {
-    'storage.getCookies': async (params) => {
-      const [page] = visitorOf(params).pages.values()
-      if (!page) return { cookies: [] }
-      const { cookies } = await page.inspector.send('Page.getCookies')
-      return {
-        cookies: (cookies as Json[]).map((cookie) => ({
-          ...cookie,
-          value: { type: 'string', value: cookie.value },
-          sameSite: String(cookie.sameSite).toLowerCase(),
-          expiry: cookie.session ? undefined : Math.round(Number(cookie.expires) / 1000),
-        })),
-      }
-    },
-    'storage.setCookie': async (params) => {
-      const [page] = visitorOf(params).pages.values()
-      if (!page) throw new Error('a cookie needs a page')
-      const { name, value, domain, path = '/', httpOnly, secure, sameSite = 'lax', expiry } = params.cookie as Json
-      const same = String(sameSite)
-      await page.inspector.send('Page.setCookie', {
-        cookie: {
-          ...{ name, domain, path, httpOnly: httpOnly === true, secure: secure === true },
-          value: (value as Json).value,
-          session: expiry === undefined,
-          expires: expiry === undefined ? 0 : Number(expiry) * 1000,
-          sameSite: same === 'default' ? 'Lax' : same.charAt(0).toUpperCase() + same.slice(1),
-        },
-      })
-      return EMPTY_RESULT
-    },
-  }
-}
-
-const toHeaders = (headers: unknown) =>
-  Object.fromEntries(
-    (headers as { name: string; value: { value: string } }[]).map(({ name, value }) => [name, value.value]),
-  )
-
-/** Commands for paused requests and received bodies. */
-const requestCommands = (pageWith: (request: string) => Page): Readonly<Record<string, Command>> => ({
-  'network.continueRequest': async ({ request, url, method, headers, body }) => {
-    const { traffic, inspector } = pageWith(String(request))
-    const more = url ?? method ?? body
-    await (more === undefined
-      ? traffic.send(inspector, 'Network.interceptContinue', String(request), { stage: 'request' })
-      : traffic.send(inspector, 'Network.interceptWithRequest', String(request), {
-          ...(url !== undefined && { url }),
-          ...(method !== undefined && { method }),
-          ...(headers !== undefined && { headers: toHeaders(headers) }),
-          ...(body !== undefined && { postData: (body as Json).value }),
-        }))
-    return EMPTY_RESULT
-  },
-  'network.provideResponse': async ({ request, statusCode, reasonPhrase, headers = [], body }) => {
-    const { traffic, inspector } = pageWith(String(request))
-    const own = toHeaders(headers)
-    const type = Object.entries(own).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'text/plain'
-    await traffic.send(inspector, 'Network.interceptRequestWithResponse', String(request), {
-      content: (body as Json | undefined)?.value ?? '',
-      base64Encoded: true,
-      mimeType: type.split(';')[0],
-      status: statusCode,
-      statusText: reasonPhrase ?? '',
-      headers: own,
-    })
-    return EMPTY_RESULT
-  },
-  'network.failRequest': async ({ request }) => {
-    const { traffic, inspector } = pageWith(String(request))
-    await traffic.send(inspector, 'Network.interceptRequestWithError', String(request), { errorType: 'General' })
-    return EMPTY_RESULT
-  },
-  'network.getData': async ({ request }) => {
-    const { traffic, inspector } = pageWith(String(request))
-    const { body, base64Encoded } = await traffic.send(inspector, 'Network.getResponseBody', String(request))
-    return { bytes: { type: base64Encoded ? 'base64' : 'string', value: body } }
   },
 })

@@ -47,19 +47,9 @@ const REPLACE_TIMEOUT_MS = 5_000
 export async function openPage({ socket, number, userContext, preloads, locale, emit }: PageOptions): Promise<Page> {
   const id = randomUUID()
   const bootstrap = () => ({ source: createBootstrap(id, locale, preloads.values()) })
-  let realm = ''
+  const realm = createRealm(id, emit)
   /** Id of the navigation that `navigate` or `reload` started, until its document is committed. */
   let begun: string | null = null
-  const gone: (() => void)[] = []
-
-  const endRealm = () => {
-    if (realm !== '') for (const old of [realm, `${realm}-own`]) emit('script.realmDestroyed', { realm: old })
-    for (const tell of gone.splice(0)) tell()
-  }
-  const newRealm = () => {
-    realm = randomUUID()
-    emit('script.realmCreated', { realm, context: id, type: 'window', origin: 'null' })
-  }
   const at = () => ({ context: id, timestamp: Date.now() })
   const happened = (method: string, params: Json) => {
     if (method === 'Page.frameNavigated') {
@@ -69,13 +59,14 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       begun = null
       // The process may have exited with its document.
       traffic.committed(inspector).catch(() => undefined)
-      endRealm()
+      realm.end()
       emit('browsingContext.navigationStarted', { ...at(), navigation, url })
       emit('browsingContext.navigationCommitted', { ...at(), navigation, url })
-      newRealm()
+      realm.begin()
     } else if (method === 'Page.domContentEventFired') emit('browsingContext.domContentLoaded', at())
     else if (method === 'Page.loadEventFired') emit('browsingContext.load', at())
-    else if (method === 'Console.messageAdded') emitConsoleMessage(params.message as Json, { id, realm, emit })
+    else if (method === 'Console.messageAdded')
+      emitConsoleMessage(params.message as Json, { id, realm: realm.getId(), emit })
     else traffic.handleEvent(method, params)
   }
   const prepare = async (send: PageInspector['send']) => {
@@ -87,24 +78,7 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
   const traffic = createTraffic(id, emit, () => begun)
   const inspector = await inspectWindow(socket, number, { prepare, handleEvent: happened })
   emit('browsingContext.contextCreated', { context: id, url: 'about:blank', userContext, children: null, parent: null })
-  newRealm()
-
-  /** Resolves when the current document is replaced, or after {@link REPLACE_TIMEOUT_MS}. */
-  const going = () =>
-    new Promise<void>((resolve) => {
-      gone.push(resolve)
-      setTimeout(resolve, REPLACE_TIMEOUT_MS)
-    })
-  const whileThere = async (work: Promise<Outcome>): Promise<Outcome> => {
-    try {
-      const outcome = await work
-      if (!outcome.exceptionDetails?.text.startsWith('Error: no such handle')) return outcome
-    } catch {
-      // The document is being replaced.
-    }
-    await going()
-    throw new Error('the document was replaced')
-  }
+  realm.begin()
   return {
     id,
     inspector,
@@ -115,9 +89,9 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       await inspector.send('Page.navigate', { url })
       return navigation
     },
-    call: (declaration, args, whole) => whileThere(callInPage(inspector, id, declaration, args, whole)),
-    evaluate: (expression, whole) => whileThere(evaluateInPage(inspector, id, expression, whole)),
-    realm: (sandbox) => (sandbox ? `${realm}-own` : realm),
+    call: (declaration, args, whole) => realm.run(callInPage(inspector, id, declaration, args, whole)),
+    evaluate: (expression, whole) => realm.run(evaluateInPage(inspector, id, expression, whole)),
+    realm: realm.getId,
     preload: async () => void (await inspector.send('Page.setBootstrapScript', bootstrap())),
     disown: (handles) => releaseHandles(inspector, handles).catch(() => undefined),
     async reload() {
@@ -125,6 +99,47 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       begun = navigation
       await inspector.send('Page.reload')
       return navigation
+    },
+  }
+}
+
+/** Realm of a window's current document. */
+interface Realm {
+  getId(sandbox?: string): string
+  begin(): void
+  end(): void
+  /** Runs a script. If the document is being replaced, waits for that. @throws Error if the document was replaced. */
+  run(script: Promise<Outcome>): Promise<Outcome>
+}
+
+function createRealm(context: string, emit: Emit): Realm {
+  let id = ''
+  const gone: (() => void)[] = []
+  /** Resolves when the current document is replaced, or after {@link REPLACE_TIMEOUT_MS}. */
+  const waitForEnd = () =>
+    new Promise<void>((resolve) => {
+      gone.push(resolve)
+      setTimeout(resolve, REPLACE_TIMEOUT_MS)
+    })
+  return {
+    getId: (sandbox) => (sandbox ? `${id}-own` : id),
+    begin() {
+      id = randomUUID()
+      emit('script.realmCreated', { realm: id, context, type: 'window', origin: 'null' })
+    },
+    end() {
+      if (id !== '') for (const realm of [id, `${id}-own`]) emit('script.realmDestroyed', { realm })
+      for (const tell of gone.splice(0)) tell()
+    },
+    async run(script) {
+      try {
+        const outcome = await script
+        if (!outcome.exceptionDetails?.text.startsWith('Error: no such handle')) return outcome
+      } catch {
+        // The document is being replaced.
+      }
+      await waitForEnd()
+      throw new Error('the document was replaced')
     },
   }
 }

@@ -3,6 +3,8 @@
 // folder explains it.
 import { WebSocketServer } from 'ws'
 import { createCommands } from './bidi.ts'
+import type { Emit } from './page.ts'
+import { createVisitor } from './visitor.ts'
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
   const address = server.address()
@@ -12,9 +14,8 @@ const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
 
 server.on('connection', (client) => {
   const tell = (message: object) => client.send(JSON.stringify(message))
-  const commands = createCommands(process.env.LESS_MOTION === '1', (method, params) =>
-    tell({ type: 'event', method, params }),
-  )
+  const emit: Emit = (method, params) => tell({ type: 'event', method, params })
+  const commands = createCommands(() => createVisitor(process.env.LESS_MOTION === '1', emit))
   const end = async () => {
     await commands['browser.close']?.({})
     process.exit(0)

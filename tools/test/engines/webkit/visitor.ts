@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { openWebKit, type WebKitDriver } from './driver.ts'
-import { type InspectorSocket, openInspector } from './inspector-socket.ts'
+import { openInspector } from './inspector-socket.ts'
 import { type Emit, openPage, type Page } from './page.ts'
 import type { Preload } from './script.ts'
+import { createWindows } from './windows.ts'
 
 /** Visitor with a browser of their own, a "user context" of WebDriver BiDi. */
 export interface Visitor {
@@ -22,34 +23,16 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** Page numbers that the inspector has used before the second window: for the first one, and for the automation session. */
-const RESERVED_NUMBERS = 2
-
 /** Creates a visitor without a browser. */
 export function createVisitor(lessMotion: boolean, emit: Emit): Visitor {
   const pages = new Map<string, Page>()
-  /** Windows of all pages, including closed ones. */
-  const windows = new Map<Page, string>()
-  /** Open windows. The driver ends a browser without windows, so the last one stays open, empty. */
-  const standing = new Set<string>()
-  let browser: Promise<{ driver: WebKitDriver; socket: InspectorSocket }> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let shown = ''
+  const handles = new Map<Page, string>()
   let isIntercepting = false
-  const start = async () => {
+  const windows = createWindows(async () => {
     const driver = await openWebKit({ lessMotion })
     return { driver, socket: await openInspector(driver.inspectorPort) }
-  }
-  /** Runs work one after the other. */
-  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work, work)
-    last = result
-    return result
-  }
-  const show = async (driver: WebKitDriver, handle: string) => {
-    if (shown !== handle) await driver.send('POST', '/window', { handle })
-    shown = handle
-  }
+  })
+  const getHandle = (page: Page): string => handles.get(page) ?? ''
   const visitor: Visitor = {
     id: randomUUID(),
     pages,
@@ -57,39 +40,16 @@ export function createVisitor(lessMotion: boolean, emit: Emit): Visitor {
     size: { width: 800, height: 600 },
     locale: '',
     open: () =>
-      alone(async () => {
-        browser ??= start()
-        const { driver, socket } = await browser
-        const isFirst = windows.size === 0
-        const [standingStill = ''] = standing
-        if (!isFirst) await show(driver, standingStill)
-        const handle = isFirst
-          ? String(await driver.send('GET', '/window'))
-          : ((await driver.send('POST', '/window/new', { type: 'window' })) as { handle: string }).handle
-        await show(driver, handle)
+      windows.open(async ({ driver, handle, socket, number }) => {
         await driver.resize(visitor.size.width, visitor.size.height)
         const { preloads, locale } = visitor
-        const page = await openPage({
-          socket,
-          number: isFirst ? 1 : windows.size + RESERVED_NUMBERS,
-          userContext: visitor.id,
-          preloads,
-          locale,
-          emit,
-        })
+        const page = await openPage({ socket, number, userContext: visitor.id, preloads, locale, emit })
         if (isIntercepting) await page.traffic.intercept(page.inspector, true)
         pages.set(page.id, page)
-        windows.set(page, handle)
-        standing.add(handle)
+        handles.set(page, handle)
         return page
       }),
-    inWindow: (page, work) =>
-      alone(async () => {
-        if (!browser) throw new Error('the visitor has no browser')
-        const { driver } = await browser
-        await show(driver, windows.get(page) ?? '')
-        return work(driver)
-      }),
+    inWindow: (page, work) => windows.inWindow(getHandle(page), work),
     async intercept(on) {
       isIntercepting = on
       for (const { traffic, inspector } of pages.values()) await traffic.intercept(inspector, on)
@@ -103,15 +63,11 @@ export function createVisitor(lessMotion: boolean, emit: Emit): Visitor {
         children: null,
         parent: null,
       })
-      const isLast = standing.size === 1
-      if (!isLast) standing.delete(windows.get(page) ?? '')
-      await visitor.inWindow(page, (driver) => (isLast ? driver.open('about:blank') : driver.send('DELETE', '/window')))
+      await windows.close(getHandle(page))
     },
     async close() {
       for (const page of pages.values()) await visitor.closePage(page)
-      const open = await browser?.catch(() => undefined)
-      open?.socket.close()
-      await open?.driver.close()
+      await windows.closeBrowser()
     },
   }
   return visitor
