@@ -1,4 +1,5 @@
-import { createRateLimit, type Rate, type RateLimit } from '../limits/rate-limit.ts'
+import type { Rate, SharedRatePolicy } from '../limits/policies.ts'
+import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { createSharedLimit } from '../limits/shared-limit.ts'
 import type { Context } from './context.ts'
 import { TooMany } from './refusal.ts'
@@ -34,11 +35,11 @@ export type SharedRequestLimit = (context: Context, key: string) => Promise<Shar
 
 /**
  * Creates a limit that protects other members, such as for guesses and registrations: it counts over all nodes and survives a restart. A node rejects what
- * exceeds the limit by its own count without a database query. `name` separates its keys from those of other limits; keys are stored as digests.
+ * exceeds the limit by its own count without a database query. Keys are stored as digests.
  */
-export function createSharedRequestLimit(name: string, rate: Rate): SharedRequestLimit {
+export function createSharedRequestLimit(rate: SharedRatePolicy): SharedRequestLimit {
   const limitOf = createLimitByContext(rate)
-  const shared = createSharedLimit(name, rate)
+  const shared = createSharedLimit(rate)
   return async (context, key) => {
     const { db, now } = context
     const own = limitOf(context)

@@ -1,8 +1,4 @@
-/** Allowed rate: `burst` at once, and one more each `everyMs`. */
-export interface Rate {
-  burst: number
-  everyMs: number
-}
+import type { Rate } from './policies.ts'
 
 /** Counter by key, in memory: a restart resets it. */
 export interface RateLimit {

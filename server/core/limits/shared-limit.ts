@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/sql.ts'
-import type { Rate } from './rate-limit.ts'
+import type { Rate } from './policies.ts'
 
 /**
  * Counter by key in the database: for all nodes together, and across restarts. Each count costs a statement; use `rateLimit` where one process may count alone.
@@ -17,9 +17,9 @@ export interface SharedLimit {
   refund(sql: Sql, key: string): Promise<void>
 }
 
-/** Creates a limit over all nodes; `name` separates its keys from those of other limits. */
-export function createSharedLimit(name: string, rate: Rate): SharedLimit {
-  const digestOf = (key: string) => createHash('sha256').update(`${name}\n${key}`).digest('base64url')
+/** Creates a limit over all nodes; its `sharedName` separates its keys from those of other limits. */
+export function createSharedLimit(rate: Rate & { sharedName: string }): SharedLimit {
+  const digestOf = (key: string) => createHash('sha256').update(`${rate.sharedName}\n${key}`).digest('base64url')
   return {
     rate,
     digestKey: digestOf,

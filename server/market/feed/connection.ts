@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../../shared/contract/feed.ts'
+import { QUOTAS, RATES, REFUSAL_COST } from '../../core/limits/policies.ts'
 import { addToBucket } from '../../core/limits/rate-limit.ts'
 import { packFrame } from './frames.ts'
-import { CONNECTION_RATE } from './request-costs.ts'
 import type { SendBufferLimit } from './send-buffer.ts'
 
 /** Heartbeat timing of the socket. */
@@ -18,20 +18,11 @@ export interface Heartbeat {
 /** Options of every socket: maximum text size, and how long a closing handshake may take; a client that does not read would never complete it. */
 export const SOCKET_OPTIONS = { maxPayload: 16 * 1024, closeTimeout: 2_000 }
 
-/**
- * Bytes that may be queued for a slow client before it is disconnected. Messages are never dropped instead: book deltas form a chain, and a client that
- * reconnects requests a snapshot.
- */
-const MAX_QUEUED_BYTES = 256 * 1024
 /** The exchange's close code for a client that does not answer pings. */
 const CLOSE_PING_TIMEOUT = 1003
 const CLOSE_POLICY_VIOLATION = 1008
 /** Standard close code of a server that shuts down. */
 export const CLOSE_GOING_AWAY = 1001
-/** Message budget of a client: the burst and the long-term rate. */
-const MESSAGE_BUDGET = { atOnce: 500, perSecond: 100 }
-/** Messages that a refused request costs: a client that keeps exceeding its request budget is disconnected. */
-const REFUSAL_COST = 10
 /** Number of latest pings whose pongs are accepted. */
 const MAX_PENDING_PINGS = 4
 
@@ -77,7 +68,7 @@ export class FeedConnection {
   readonly #read: Deadline
   #pings: number[] = []
   #nonces: string[] = []
-  #messagesLeft: number = MESSAGE_BUDGET.atOnce
+  #messagesLeft = RATES.socketMessages.burst
   /** Time at which the request budget is full again (`addToBucket`). */
   #paidUntil = 0
   #readAt = performance.now()
@@ -125,8 +116,9 @@ export class FeedConnection {
   /** Takes one message from the budget. Returns false and closes the connection if the budget is used up. */
   spendMessage(): boolean {
     const now = performance.now()
-    const gained = ((now - this.#readAt) / 1000) * MESSAGE_BUDGET.perSecond
-    this.#messagesLeft = Math.min(MESSAGE_BUDGET.atOnce, this.#messagesLeft + gained) - 1
+    const { burst, everyMs } = RATES.socketMessages
+    const gained = (now - this.#readAt) / everyMs
+    this.#messagesLeft = Math.min(burst, this.#messagesLeft + gained) - 1
     this.#readAt = now
     if (this.#messagesLeft < 0) this.#socket.close(CLOSE_POLICY_VIOLATION, 'too many messages')
     return this.#messagesLeft >= 0
@@ -134,7 +126,7 @@ export class FeedConnection {
 
   /** Spends the cost of a request (request-costs.ts). Returns false, and spends nothing, if it exceeds the budget. */
   spend(price: number): boolean {
-    const { emptyAt, wait } = addToBucket(CONNECTION_RATE, this.#paidUntil, performance.now(), price)
+    const { emptyAt, wait } = addToBucket(RATES.socketRequests, this.#paidUntil, performance.now(), price)
     this.#paidUntil = emptyAt
     return wait === 0
   }
@@ -151,7 +143,7 @@ export class FeedConnection {
   /** Sends a packed frame; the same frame can be sent to many clients. */
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > MAX_QUEUED_BYTES) this.#socket.terminate()
+    if (this.#socket.bufferedAmount > QUOTAS.queuedBytes.max) this.#socket.terminate()
     else this.#socket.send(frame, { binary: true }, this.#noteWaiting)
     this.#noteWaiting()
   }

@@ -6,33 +6,22 @@ import {
   createSharedRequestLimit,
   type SharedAttempt,
 } from '../../core/http/request-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { createSharedLimit, type SharedLimit } from '../../core/limits/shared-limit.ts'
 import { toMailbox } from '../registry/mailbox.ts'
 import { toNameKey } from '../registry/names.ts'
 import { type CountedLogin, countLoginAttempt, type Device } from './known-devices.ts'
 
-/*
- * Limits counted on one node keep a single sender from filling its hash queue and from using up limits that all senders share. The shared limits are counted
- * per name over all nodes: wrong passwords (`countLoginAttempt`), codes to a mailbox and guesses at a code (`emailCodeMatches`).
- */
-/** Failed logins from one sender. */
-const loginBySender = createRequestLimit({ burst: 30, everyMs: 4_000 })
-/** Wrong passwords of one sender for one name. Leaves room in the shared limit for others, such as the member on a new phone. */
-const passwordByPair = createRequestLimit({ burst: 10, everyMs: 30_000 })
-const registerBySender = createSharedRequestLimit('registration', { burst: 30, everyMs: 20_000 })
-/** Registrations under taken names: many of them are an attempt to find out which names exist. */
-const takenNamesBySender = createSharedRequestLimit('taken name', { burst: 5, everyMs: 300_000 })
-/** Password reset codes that one sender requests for one name. */
-const resetByPair = createRequestLimit({ burst: 5, everyMs: 600_000 })
-/** Attempts of one sender to reset the password of one name with a code. */
-const resetTryByPair = createRequestLimit({ burst: 10, everyMs: 600_000 })
-const codeBySender = createSharedRequestLimit('code by sender', { burst: 10, everyMs: 60_000 })
-
-/** Codes to one mailbox, from all senders. The long-term rate is one per lifetime of a code, so that one valid code is always available. */
-const codesToMailbox = createSharedLimit('code', { burst: 10, everyMs: 600_000 })
-/** Codes that a member requests to the own mailbox, logged in or on a known device. No other sender can use them up. */
-const codesToMember = createSharedLimit('own code', { burst: 20, everyMs: 300_000 })
+const loginBySender = createRequestLimit(RATES.failedLogins)
+const passwordByPair = createRequestLimit(RATES.namePasswords)
+const registerBySender = createSharedRequestLimit(RATES.registrations)
+const takenNamesBySender = createSharedRequestLimit(RATES.takenNames)
+const resetByPair = createRequestLimit(RATES.resetRequests)
+const resetTryByPair = createRequestLimit(RATES.resetAttempts)
+const codeBySender = createSharedRequestLimit(RATES.codeRequests)
+const codesToMailbox = createSharedLimit(RATES.codesToMailbox)
+const codesToMember = createSharedLimit(RATES.codesToMember)
 
 const toPairKey = (name: string, ip: string): string => `${toNameKey(name)} ${toSenderKey(ip)}`
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Rate } from '../../core/limits/rate-limit.ts'
+import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { createSharedLimit, getWaitMs } from '../../core/limits/shared-limit.ts'
 import type { Credentials } from '../registry/members.ts'
@@ -9,8 +9,6 @@ import { toNameKey } from '../registry/names.ts'
 
 /** Time for which a device is remembered after its last login. */
 const DEVICE_LIFE_MS = 180 * 24 * 3_600_000
-/** Maximum number of digests per member. Beyond it the least recently seen is removed. A browser counts twice: by its cookie and by its address. */
-const MAX_DEVICES = 40
 /** Shortest time between two updates of `seen_at`. */
 const SEEN_UPDATE_MS = 24 * 3_600_000
 const COOKIE_NAME = 'tradelet_device'
@@ -53,10 +51,8 @@ const digest = (name: string, sign: string): string =>
     .update(`${toNameKey(name)}\n${sign}`)
     .digest('base64url')
 
-/** Limit on wrong passwords for one name, over all unknown devices together. */
-export const unknownDeviceLimit = createSharedLimit('login', { burst: 30, everyMs: 15_000 })
-/** Limit on wrong passwords on one known device. */
-const KNOWN_DEVICE_RATE: Rate = { burst: 10, everyMs: 30_000 }
+const unknownDeviceLimit = createSharedLimit(RATES.unknownDevicePasswords)
+const KNOWN_DEVICE_RATE = RATES.knownDevicePasswords
 
 /** Login attempt that was counted or refused. */
 export interface CountedLogin {
@@ -169,7 +165,15 @@ export async function rememberDevice(
          WHERE d.seen_at <= excluded.seen_at - $7::bigint)
      DELETE FROM known_devices WHERE digest IN (SELECT digest FROM known_devices
        WHERE member = $1::bigint AND digest <> ALL ($2::text[]) ORDER BY seen_at DESC, digest OFFSET $4::int)`,
-    [id, toDigests(name, device), now, MAX_DEVICES - 2, counter?.digest ?? null, counter?.everyMs ?? 0, SEEN_UPDATE_MS],
+    [
+      id,
+      toDigests(name, device),
+      now,
+      QUOTAS.devices.max - 2,
+      counter?.digest ?? null,
+      counter?.everyMs ?? 0,
+      SEEN_UPDATE_MS,
+    ],
   )
 }
 

@@ -6,6 +6,7 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { MAX_TRANSFERS_A_DAY, RATES } from '../../core/limits/policies.ts'
 import { createSharedLimit } from '../../core/limits/shared-limit.ts'
 import { translate } from '../../core/messages.ts'
 import { type AccountRef, allCoins, balanceOf, type Coin, post } from '../../ledger/ledger.ts'
@@ -14,15 +15,9 @@ import { readSettings } from '../../members/settings/settings.ts'
 /** Kind of the journal entries of transfers. */
 export const TRANSFER_KIND = 'account-transfer'
 
-const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 
-/** A member books at most this many transfers in 24 hours, counted over all nodes: half of them at once, the rest spread evenly over the day. */
-export const MAX_TRANSFERS_A_DAY = 500
-const dailyLimit = createSharedLimit('account-transfer', {
-  burst: MAX_TRANSFERS_A_DAY / 2,
-  everyMs: DAY_MS / (MAX_TRANSFERS_A_DAY / 2),
-})
+const dailyLimit = createSharedLimit(RATES.accountTransfers)
 
 /** Moves a coin between two accounts of the member, in one journal entry of the exact amount. */
 export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, context: { now }, tx }) => {

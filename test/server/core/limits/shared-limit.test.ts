@@ -6,18 +6,19 @@ import { eachDatabase } from '../../../support/databases.ts'
 
 const START = 1_800_000_000_000
 const RATE = { burst: 3, everyMs: 1_000 }
+const LIMIT = { ...RATE, sharedName: 'a' }
 
 eachDatabase((kind, open) => {
   test(`${kind}: a shared limit counts like one in memory, together for all that share the database`, async () => {
     const db = await open()
-    const [here, there] = [createSharedLimit('a', RATE), createSharedLimit('a', RATE)]
+    const [here, there] = [createSharedLimit(LIMIT), createSharedLimit(LIMIT)]
     const alone = createRateLimit(RATE)
     for (const [at, later] of [0, 0, 10, 20, 500, 1_000, 1_000, 9_000, 9_000, 9_000, 9_000].entries()) {
       const wait = await (at % 2 === 0 ? here : there).consume(db, 'key', START + later)
       assert.equal(wait, alone.consume('key', START + later), `${at}`)
     }
     assert.equal(
-      await createSharedLimit('b', RATE).consume(db, 'key', START + 9_000),
+      await createSharedLimit({ ...LIMIT, sharedName: 'b' }).consume(db, 'key', START + 9_000),
       0,
       'another limit has separate keys',
     )
@@ -28,14 +29,14 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a shared limit accepts at most the burst of concurrent attempts`, async () => {
     const db = await open()
-    const limit = createSharedLimit('a', RATE)
+    const limit = createSharedLimit(LIMIT)
     const waits = await Promise.all(Array.from({ length: 10 }, () => limit.consume(db, 'key', START)))
     assert.equal(waits.filter((wait) => wait === 0).length, 3)
   })
 
   test(`${kind}: a shared limit deletes counters that have expired, and stores no names`, async () => {
     const db = await open()
-    const limit = createSharedLimit('a', RATE)
+    const limit = createSharedLimit(LIMIT)
     await limit.consume(db, 'anna@example.com', START)
     await limit.consume(db, 'ben@example.com', START + 500)
     await deleteEmptyBuckets(db, START + 1_000)
