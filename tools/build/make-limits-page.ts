@@ -14,7 +14,7 @@ import { writeOrCheck } from './generated-page.ts'
 
 const MIB = 1024 * 1024
 
-const formatNumber = (value: number): string => (Number.isFinite(value) ? value.toLocaleString('en-US') : '')
+const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 function formatTime(ms: number): string {
   if (ms < 1_000) return `${ms} ms`
@@ -28,7 +28,7 @@ const renderTable = (head: readonly string[], rows: readonly (readonly string[])
     '\n',
   )
 
-/** Where a rate is counted. */
+/** Returns the place that counts a rate. */
 const getScope = (policy: RatePolicy | SharedRatePolicy): string => ('sharedName' in policy ? 'all nodes' : 'each node')
 
 const rates = Object.entries(RATES).map(([name, policy]) => [
@@ -45,10 +45,9 @@ const queues = Object.entries<QueuePolicy>(QUEUES).map(([name, policy]) => [
   `\`${name}\``,
   policy.counts,
   policy.per,
-  formatNumber(policy.perClientAtOnce),
   formatNumber(policy.atOnce),
-  formatNumber(policy.perClientWaiting),
   formatNumber(policy.waiting),
+  formatNumber(policy.perClientWaiting),
   formatTime(policy.retryMs),
   policy.beyond,
 ])
@@ -82,12 +81,12 @@ ${REFUSAL_COST} further messages.
 
 ## Concurrent work
 
-Each node runs a number of tasks of one client *at once*; further tasks wait. An empty field means no limit.
+Each queue of a node runs a number of tasks *at once*; further tasks wait.
 
-${renderTable(['name', 'tasks', 'per', 'at once', 'in all', 'waiting', 'in all', 'retry after', 'beyond the limit'], queues)}
+${renderTable(['name', 'tasks', 'one queue per', 'at once', 'waiting', 'of one client', 'retry after', 'beyond the limit'], queues)}
 
-Password hashes of members, also at a login on a known device, run before all others and wait in a queue of their own. A full queue evicts the newest task of the client with the most
-tasks.
+Password hashes of members, also at a login on a known device, run before those of unknown clients, and the maximum of waiting tasks applies to each of the two. Clients are served in
+turn. A full queue evicts the newest task of the client with the most tasks.
 
 ## Maximums
 

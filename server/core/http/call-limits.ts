@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { createPerKeyQueue } from '../limits/per-key-concurrency.ts'
+import { createKeyedQueue } from '../limits/fair-queue.ts'
 import { QUEUES, RATES } from '../limits/policies.ts'
-import { createRateLimit } from '../limits/rate-limit.ts'
 import { toSenderKey } from '../limits/sender.ts'
+import { createRateLimit } from '../limits/rate-limit.ts'
 
 /** Limits of rate and concurrency in this process. They are in memory, so a restart resets them. They use real time, whatever clock the backend runs on. */
 export interface CallLimits {
@@ -15,7 +15,7 @@ export interface CallLimits {
 /** Creates the limits of one running backend. */
 export function createCallLimits(): CallLimits {
   const [members, senders] = [createRateLimit(RATES.memberCalls), createRateLimit(RATES.senderCalls)]
-  const [ofMembers, ofSenders] = [createPerKeyQueue(QUEUES.memberCalls), createPerKeyQueue(QUEUES.senderCalls)]
+  const [ofMembers, ofSenders] = [createKeyedQueue(QUEUES.memberCalls), createKeyedQueue(QUEUES.senderCalls)]
   return {
     consume: ({ ip }, member) =>
       member === '' ? senders.consume(toSenderKey(ip), performance.now()) : members.consume(member, performance.now()),

@@ -11,11 +11,11 @@ export interface Rate {
 }
 
 interface Policy {
-  /** What is counted. */
+  /** Counted events or things. */
   counts: string
-  /** Whose total it is, such as `member` or `address`. */
+  /** Owner of the total, such as `member` or `address`. */
   per: string
-  /** What happens beyond the limit. */
+  /** Response or effect beyond the limit. */
   beyond: string
 }
 
@@ -27,13 +27,13 @@ export interface SharedRatePolicy extends RatePolicy {
   sharedName: string
 }
 
-/** Limit on concurrent tasks of one node. */
+/** Limit on concurrent tasks of one node. Each `per` has its own queue. */
 export interface QueuePolicy extends Policy {
-  /** Tasks that run at a time, in all and of one client. */
+  /** Tasks that run at a time. */
   atOnce: number
-  perClientAtOnce: number
-  /** Tasks that wait, in all (known and unknown clients separately) and of one client. */
+  /** Tasks that wait; if known and unknown clients share the queue, as many of each. */
   waiting: number
+  /** Waiting tasks of one client. */
   perClientWaiting: number
   /** Retry delay of rejected tasks. */
   retryMs: number
@@ -63,7 +63,7 @@ export const MAX_TRANSFERS_A_DAY = 500
 const DAY_MS = 24 * 3_600_000
 const HALF_DAILY_TRANSFERS: Rate = { burst: MAX_TRANSFERS_A_DAY / 2, everyMs: DAY_MS / (MAX_TRANSFERS_A_DAY / 2) }
 
-/** Code that is not sent: the client of a password reset is not told. */
+/** A password reset gets the same response whether or not a code is sent. */
 const NO_CODE = `${TOO_MANY}; for a password reset: no code is sent`
 const REQUEST_ERROR = 'error `too many requests`'
 
@@ -132,9 +132,8 @@ export const QUEUES = {
   memberCalls: {
     counts: 'calls with a session, except uploads',
     per: 'member',
-    atOnce: Number.POSITIVE_INFINITY,
-    perClientAtOnce: 4,
-    waiting: Number.POSITIVE_INFINITY,
+    atOnce: 4,
+    waiting: 500,
     perClientWaiting: 500,
     retryMs: 1_000,
     beyond: TOO_MANY,
@@ -143,9 +142,8 @@ export const QUEUES = {
   senderCalls: {
     counts: 'requests without a session',
     per: 'address and call',
-    atOnce: Number.POSITIVE_INFINITY,
-    perClientAtOnce: 16,
-    waiting: Number.POSITIVE_INFINITY,
+    atOnce: 16,
+    waiting: 100,
     perClientWaiting: 100,
     retryMs: 1_000,
     beyond: TOO_MANY,
@@ -155,10 +153,9 @@ export const QUEUES = {
    * timeout of 15 s, also on a machine a few times slower.
    */
   passwordHashes: {
-    counts: 'password hashes; members come first',
-    per: 'member or address',
+    counts: 'password hashes',
+    per: 'node',
     atOnce: 2,
-    perClientAtOnce: 2,
     waiting: 24,
     perClientWaiting: 8,
     retryMs: 2_000,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFairQueue } from '../../../../server/core/limits/fair-queue.ts'
-import { createPerKeyQueue } from '../../../../server/core/limits/per-key-concurrency.ts'
+import { createFairQueue, createKeyedQueue } from '../../../../server/core/limits/fair-queue.ts'
 import { TooBusy } from '../../../../server/core/limits/too-busy.ts'
 
 const flushEventLoop = async () => {
@@ -89,8 +88,8 @@ test('fair queue: runs at most `atOnce` tasks at a time, and a failed task frees
   )
 })
 
-test('per-key queue: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
-  const run = createPerKeyQueue({ perClientAtOnce: 2, perClientWaiting: 1, retryMs: 1_000 })
+test('keyed queue: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
+  const run = createKeyedQueue({ atOnce: 2, waiting: 1, perClientWaiting: 1, retryMs: 1_000 })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (owner: string) =>
