@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createKeyedQueue } from '../limits/fair-queue.ts'
 import { QUEUES, RATES } from '../limits/policies.ts'
 import { toSenderKey } from '../limits/sender.ts'
-import { createRateLimit } from '../limits/rate-limit.ts'
+import { createMemoryBucket } from '../limits/token-bucket.ts'
 
 /** Limits of rate and concurrency in this process. They are in memory, so a restart resets them. They use real time, whatever clock the backend runs on. */
 export interface CallLimits {
@@ -14,7 +14,7 @@ export interface CallLimits {
 
 /** Creates the limits of one running backend. */
 export function createCallLimits(): CallLimits {
-  const [members, senders] = [createRateLimit(RATES.memberCalls), createRateLimit(RATES.senderCalls)]
+  const [members, senders] = [createMemoryBucket(RATES.memberCalls), createMemoryBucket(RATES.senderCalls)]
   const [ofMembers, ofSenders] = [createKeyedQueue(QUEUES.memberCalls), createKeyedQueue(QUEUES.senderCalls)]
   return {
     consume: ({ ip }, member) =>

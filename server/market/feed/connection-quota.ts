@@ -1,10 +1,10 @@
 import { QUOTAS, RATES } from '../../core/limits/policies.ts'
-import { createRateLimit } from '../../core/limits/rate-limit.ts'
+import { createMemoryBucket } from '../../core/limits/token-bucket.ts'
 
 /** Limits per source address: open sockets and request costs. */
 export class ConnectionQuota {
   readonly #sockets = new Map<string, number>()
-  readonly #requests = createRateLimit(RATES.senderRequests)
+  readonly #requests = createMemoryBucket(RATES.senderRequests)
   #all = 0
 
   /** Counts a new socket. Returns false without counting it if a limit is reached. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../../shared/contract/feed.ts'
 import { QUOTAS, RATES, REFUSAL_COST } from '../../core/limits/policies.ts'
-import { addToBucket } from '../../core/limits/rate-limit.ts'
+import { takeTokens } from '../../core/limits/token-bucket.ts'
 import { packFrame } from './frames.ts'
 import type { SendBufferLimit } from './send-buffer.ts'
 
@@ -68,10 +68,10 @@ export class FeedConnection {
   readonly #read: Deadline
   #pings: number[] = []
   #nonces: string[] = []
-  #messagesLeft = RATES.socketMessages.burst
-  /** Time at which the request budget is full again (`addToBucket`). */
+  /** Time at which the message budget is full again. */
+  #messagesFullAt = 0
+  /** Time at which the request budget is full again (`takeTokens`). */
   #paidUntil = 0
-  #readAt = performance.now()
 
   constructor(
     socket: WebSocket,
@@ -115,25 +115,27 @@ export class FeedConnection {
 
   /** Takes one message from the budget. Returns false and closes the connection if the budget is used up. */
   spendMessage(): boolean {
-    const now = performance.now()
-    const { burst, everyMs } = RATES.socketMessages
-    const gained = (now - this.#readAt) / everyMs
-    this.#messagesLeft = Math.min(burst, this.#messagesLeft + gained) - 1
-    this.#readAt = now
-    if (this.#messagesLeft < 0) this.#socket.close(CLOSE_POLICY_VIOLATION, 'too many messages')
-    return this.#messagesLeft >= 0
+    const { wait } = takeTokens(RATES.socketMessages, this.#messagesFullAt, performance.now())
+    this.#countMessages(1)
+    if (wait > 0) this.#socket.close(CLOSE_POLICY_VIOLATION, 'too many messages')
+    return wait === 0
+  }
+
+  /** Counts messages, also beyond the budget. */
+  #countMessages(count: number): void {
+    this.#messagesFullAt = Math.max(this.#messagesFullAt, performance.now()) + count * RATES.socketMessages.everyMs
   }
 
   /** Spends the cost of a request (request-costs.ts). Returns false, and spends nothing, if it exceeds the budget. */
   spend(price: number): boolean {
-    const { emptyAt, wait } = addToBucket(RATES.socketRequests, this.#paidUntil, performance.now(), price)
-    this.#paidUntil = emptyAt
+    const { fullAt, wait } = takeTokens(RATES.socketRequests, this.#paidUntil, performance.now(), price)
+    this.#paidUntil = fullAt
     return wait === 0
   }
 
   /** Charges the message budget for a request refused for its cost. */
   penalize(): void {
-    this.#messagesLeft -= REFUSAL_COST
+    this.#countMessages(REFUSAL_COST)
   }
 
   sendText(text: string): void {

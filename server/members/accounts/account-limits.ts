@@ -1,37 +1,25 @@
 import type { Context } from '../../core/http/context.ts'
 import { TooMany } from '../../core/http/refusal.ts'
-import {
-  type Attempt,
-  createRequestLimit,
-  createSharedRequestLimit,
-  type SharedAttempt,
-} from '../../core/http/request-limit.ts'
+import { type Attempt, createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
-import { createSharedLimit, type SharedLimit } from '../../core/limits/shared-limit.ts'
+import { openSharedBucket } from '../../core/limits/token-bucket.ts'
 import { toMailbox } from '../registry/mailbox.ts'
 import { toNameKey } from '../registry/names.ts'
 import { type CountedLogin, countLoginAttempt, type Device } from './known-devices.ts'
 
 const loginBySender = createRequestLimit(RATES.failedLogins)
 const passwordByPair = createRequestLimit(RATES.namePasswords)
-const registerBySender = createSharedRequestLimit(RATES.registrations)
-const takenNamesBySender = createSharedRequestLimit(RATES.takenNames)
+const registerBySender = createRequestLimit(RATES.registrations)
+const takenNamesBySender = createRequestLimit(RATES.takenNames)
 const resetByPair = createRequestLimit(RATES.resetRequests)
 const resetTryByPair = createRequestLimit(RATES.resetAttempts)
-const codeBySender = createSharedRequestLimit(RATES.codeRequests)
-const codesToMailbox = createSharedLimit(RATES.codesToMailbox)
-const codesToMember = createSharedLimit(RATES.codesToMember)
+const codeBySender = createRequestLimit(RATES.codeRequests)
 
 const toPairKey = (name: string, ip: string): string => `${toNameKey(name)} ${toSenderKey(ip)}`
 
-/** Combines two attempts into one. */
-const combineAttempts = (one: Attempt, other: Attempt): Attempt => ({
-  refund() {
-    one.refund()
-    other.refund()
-  },
-})
+/** Attempt that `refund` takes off the counts: it was legitimate, or had no effect. */
+type RefundableAttempt = Pick<Attempt, 'refund'>
 
 /** Counted registration. `refundTakenName` records that the name was not taken. */
 export interface RegistrationAttempt {
@@ -49,27 +37,32 @@ export async function consumeRegistration(context: Context, ip: string): Promise
 }
 
 /** Counts a request for a code by sender address, over all nodes. */
-export const consumeCodeRequest = (context: Context, ip: string): Promise<SharedAttempt | TooMany> =>
+export const consumeCodeRequest = (context: Context, ip: string): Promise<Attempt | TooMany> =>
   codeBySender(context, toSenderKey(ip))
 
 /** Counts a request for a reset code by sender address, and by address and name, whether or not the member exists. */
 export async function consumeResetRequest(context: Context, name: string, ip: string): Promise<TooMany | null> {
   const sender = await codeBySender(context, toSenderKey(ip))
-  const pair = sender instanceof TooMany ? sender : resetByPair(context, toPairKey(name, ip))
+  const pair = sender instanceof TooMany ? sender : await resetByPair(context, toPairKey(name, ip))
   return pair instanceof TooMany ? pair : null
 }
 
 /** Counts an attempt to reset a password with a code by sender, and by sender and name. */
-export function consumeResetAttempt(context: Context, name: string, ip: string): Attempt | TooMany {
-  const sender = loginBySender(context, toSenderKey(ip))
+export async function consumeResetAttempt(
+  context: Context,
+  name: string,
+  ip: string,
+): Promise<RefundableAttempt | TooMany> {
+  const sender = await loginBySender(context, toSenderKey(ip))
   if (sender instanceof TooMany) return sender
-  const pair = resetTryByPair(context, toPairKey(name, ip))
-  return pair instanceof TooMany ? pair : combineAttempts(sender, pair)
-}
-
-/** Message that may be sent. `refund` refunds it if it was not sent. */
-export interface CountedMessage {
-  refund(): Promise<void>
+  const pair = await resetTryByPair(context, toPairKey(name, ip))
+  if (pair instanceof TooMany) return pair
+  return {
+    async refund() {
+      await sender.refund()
+      await pair.refund()
+    },
+  }
 }
 
 /** Counts a code to a mailbox over all senders and nodes, codes to the caller's own mailbox separately. Returns the ms to wait if there are too many. */
@@ -77,15 +70,15 @@ export async function consumeCodeMessage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   email: string,
   own: boolean,
-): Promise<CountedMessage | { wait: number }> {
-  const limit: SharedLimit = own ? codesToMember : codesToMailbox
+): Promise<RefundableAttempt | { wait: number }> {
+  const bucket = openSharedBucket(db, own ? RATES.codesToMember : RATES.codesToMailbox)
   const mailbox = toMailbox(email)
-  const wait = await limit.consume(db, mailbox, now())
-  return wait > 0 ? { wait } : { refund: () => limit.refund(db, mailbox) }
+  const wait = await bucket.consume(mailbox, now())
+  return wait > 0 ? { wait } : { refund: () => bucket.refund(mailbox) }
 }
 
 /** Login that may proceed, with the member's credentials if found. */
-export interface LoginAttempt extends Attempt {
+export interface LoginAttempt extends RefundableAttempt {
   counted: CountedLogin
 }
 
@@ -94,20 +87,20 @@ export interface LoginAttempt extends Attempt {
  * are slowed down, the member is not.
  */
 export async function consumeLogin(context: Context, name: string, device: Device): Promise<LoginAttempt | TooMany> {
-  const sender = loginBySender(context, device.sender)
+  const sender = await loginBySender(context, device.sender)
   if (sender instanceof TooMany && !device.isFromCookie) return sender
-  const pair = sender instanceof TooMany ? sender : passwordByPair(context, `${toNameKey(name)} ${device.sender}`)
+  const pair = sender instanceof TooMany ? sender : await passwordByPair(context, `${toNameKey(name)} ${device.sender}`)
   const counts = !(pair instanceof TooMany)
   const guess = await countLoginAttempt(context.db, { name, device, counts }, context.now())
   const { known, wait } = guess
   if (!known && pair instanceof TooMany) return pair
   if (wait > 0) return new TooMany(wait)
-  if (known && !(pair instanceof TooMany)) pair.refund()
+  if (known && !(pair instanceof TooMany)) await pair.refund()
   return {
     counted: guess,
-    refund() {
-      if (!(sender instanceof TooMany)) sender.refund()
-      if (!known && !(pair instanceof TooMany)) pair.refund()
+    async refund() {
+      if (!(sender instanceof TooMany)) await sender.refund()
+      if (!known && !(pair instanceof TooMany)) await pair.refund()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../core/db/sql.ts'
 import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
-import { createSharedLimit, getWaitMs } from '../../core/limits/shared-limit.ts'
+import { getWaitMs, refundToken, toBucketDigest } from '../../core/limits/token-bucket.ts'
 import type { Credentials } from '../registry/members.ts'
 import { toNameKey } from '../registry/names.ts'
 
@@ -51,8 +51,7 @@ const digest = (name: string, sign: string): string =>
     .update(`${toNameKey(name)}\n${sign}`)
     .digest('base64url')
 
-const unknownDeviceLimit = createSharedLimit(RATES.unknownDevicePasswords)
-const KNOWN_DEVICE_RATE = RATES.knownDevicePasswords
+const { knownDevicePasswords, unknownDevicePasswords } = RATES
 
 /** Login attempt that was counted or refused. */
 export interface CountedLogin {
@@ -84,8 +83,7 @@ export async function countLoginAttempt(
   { name, device, counts }: { name: string; device: Device; counts: boolean },
   now: number,
 ): Promise<CountedLogin> {
-  const common = unknownDeviceLimit.digestKey(toNameKey(name))
-  const { burst, everyMs } = unknownDeviceLimit.rate
+  const common = toBucketDigest(unknownDevicePasswords, toNameKey(name))
   const [found] = await sql.query<LoginRow>(
     `WITH who AS (SELECT m.id, m.password, m.disabled_at, m.demo FROM members m WHERE m.name_key = $1),
        known AS (SELECT d.digest FROM known_devices d JOIN who ON who.id = d.member
@@ -106,17 +104,17 @@ export async function countLoginAttempt(
       toDigests(name, device),
       now - DEVICE_LIFE_MS,
       common,
-      everyMs,
-      KNOWN_DEVICE_RATE.everyMs,
-      burst * everyMs,
-      KNOWN_DEVICE_RATE.burst * KNOWN_DEVICE_RATE.everyMs,
+      unknownDevicePasswords.everyMs,
+      knownDevicePasswords.everyMs,
+      unknownDevicePasswords.burst * unknownDevicePasswords.everyMs,
+      knownDevicePasswords.burst * knownDevicePasswords.everyMs,
       counts,
       now,
     ],
   )
   if (!found) throw new Error('login attempt was neither counted nor refused')
   const known = found.device !== null
-  const rate = known ? KNOWN_DEVICE_RATE : unknownDeviceLimit.rate
+  const rate = known ? knownDevicePasswords : unknownDevicePasswords
   const { id, password } = found
   return {
     credentials:
@@ -130,9 +128,8 @@ export async function countLoginAttempt(
 }
 
 /** Refunds a counted attempt whose password could not be checked. */
-export async function refundLoginAttempt(sql: Sql, { digest, everyMs }: CountedLogin['counter']): Promise<void> {
-  await sql.query('UPDATE rate_limits SET resets_at = resets_at - $2::bigint WHERE digest = $1', [digest, everyMs])
-}
+export const refundLoginAttempt = (sql: Sql, { digest, everyMs }: CountedLogin['counter']): Promise<void> =>
+  refundToken(sql, digest, everyMs)
 
 /** Returns true if the member of a name has logged in on a device. */
 export async function isKnownDevice(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {

@@ -23,7 +23,7 @@ const uploadsByMember = createRequestLimit(RATES.uploads)
  */
 export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
   const { config, db } = context
-  const attempt = uploadsByMember(context, member)
+  const attempt = await uploadsByMember(context, member)
   if (attempt instanceof Refusal) return attempt
   const announced = await reserveSpace(context, member, getMaxBytes(request))
   if (announced instanceof Refusal) return announced

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { RATES } from '../../core/limits/policies.ts'
-import { createRateLimit } from '../../core/limits/rate-limit.ts'
+import { createMemoryBucket } from '../../core/limits/token-bucket.ts'
 import { ensureSecret, matchesSecret } from './operator-secret.ts'
 
 /** Maximum age of the cached tokens, ms. */
@@ -62,7 +62,7 @@ async function createOperatorAuth(context: Context): Promise<OperatorAuth> {
  * own machine must not lock the operator out.
  */
 function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): CheckToken {
-  const [guesses, lines] = [createRateLimit(RATES.operatorTokens), createRateLimit(RATES.operatorTokenLog)]
+  const [guesses, lines] = [createMemoryBucket(RATES.operatorTokens), createMemoryBucket(RATES.operatorTokenLog)]
   const accepted = new Set<string>()
   return async (given, sender) => {
     if (typeof given !== 'string' || given === '') return 'wrong'

@@ -3,7 +3,7 @@ import { compare, sign } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal as No, Refusal, refuse } from '../../core/http/refusal.ts'
-import { createSharedRequestLimit } from '../../core/http/request-limit.ts'
+import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { hashTerms } from '../../core/http/terms-hash.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
@@ -13,7 +13,7 @@ import { listTransferTerms, toShownTransferTerms } from './internal-transfer.ter
 import { maskName } from './mask-name.ts'
 import { canBeFound, findRecipient } from './recipient-lookups.ts'
 
-const searchLimit = createSharedRequestLimit(RATES.memberSearches)
+const searchLimit = createRequestLimit(RATES.memberSearches)
 
 /** Returns the reason why members cannot send to each other, or null (ITR-18). */
 export async function checkTransfersOpen(sql: Sql): Promise<No | null> {

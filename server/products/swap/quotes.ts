@@ -19,7 +19,7 @@ const RETENTION_MS = 3_600_000
 
 /** Creates a quote with a firm price for the swap that passes its id. */
 export const getExchangeQuote = handle(endpoint, async ({ form, member, context }) => {
-  const attempt = quoteLimit(context, member)
+  const attempt = await quoteLimit(context, member)
   if (attempt instanceof Refusal) return attempt
   const { db, now } = context
   const at = now()
