@@ -15,11 +15,10 @@ import { watchRequests } from './core/http/lifecycle.ts'
 import { hasOneHost, hasValidOrigin } from './core/http/origin.ts'
 import type { Plugin } from './core/http/plugin.ts'
 import { toDecodableUrl } from './core/http/readable-url.ts'
+import { QUOTAS } from './core/limits/policies.ts'
 import { getMetrics } from './core/metrics/metrics.ts'
 import { type Domain, domainsSlot } from './define-domain.ts'
 
-/** Largest form body; forms of the product are far smaller. */
-const MAX_FORM_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
 const SLOW_CALL_MS = 1_000
 /** Paths that pages of other origins may request, always without credentials. */
@@ -42,7 +41,7 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
       { level: context.log.level === 'silent' ? 'silent' : 'warn' },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_FORM_BYTES,
+    bodyLimit: QUOTAS.formBytes.max,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: toTrustProxy(context.config.trustProxy),
     forceCloseConnections: 'idle',
@@ -133,7 +132,7 @@ function registerCompression(app: FastifyInstance): void {
 
 function registerCalls(api: FastifyInstance, context: Context): void {
   api.removeAllContentTypeParsers()
-  api.register(formbody, { bodyLimit: MAX_FORM_BYTES })
+  api.register(formbody, { bodyLimit: QUOTAS.formBytes.max })
   api.register(multipart)
   const limits = createCallLimits()
   for (const { handlers = [] } of domainsSlot.get(context))

@@ -1,14 +1,14 @@
 /** Writes docs/api.md from the contract. `--check` only checks that the page is up to date and exits with 1 if not. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { Codec } from '../../shared/contract/codec.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { platform } from '../../shared/contract/platform.ts'
 import { projectRoot } from '../lib/process.ts'
+import { writeOrCheck } from './generated-page.ts'
 
 const contract = join(projectRoot, 'shared/contract')
-const page = join(projectRoot, 'docs/api.md')
 
 /** Returns the docstring of every exported constant of a contract file, by name, in the order of the file. */
 function readDocstrings(file: string): Map<string, string> {
@@ -73,12 +73,4 @@ Amounts are decimal strings. Calls that move money take an \`Idempotency-Key\` (
 the first response again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket use the exchange's
 format: see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`
 
-const text = render()
-if (process.argv.includes('--check')) {
-  if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/api.md is outdated: run npm run build -- --docs')
-    process.exitCode = 1
-  }
-} else {
-  writeFileSync(page, text)
-}
+writeOrCheck('docs/api.md', render())

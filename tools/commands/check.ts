@@ -38,6 +38,7 @@ const checks: Record<string, readonly string[]> = {
   'types of the wire (no DOM, no Node)': typeCheck('tsconfig.wire.json'),
   'lint and format': [toPackagePath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'API page': ['tools/build/make-api-page.ts', '--check'],
+  'limits page': ['tools/build/make-limits-page.ts', '--check'],
   locales: ['tools/commands/locales.ts', 'check'],
   prose: ['tools/commands/prose.ts', '--check'],
   'commit subjects': ['tools/commands/commits.ts'],

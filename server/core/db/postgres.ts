@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { QUOTAS } from '../limits/policies.ts'
 import { type Driver, PLANNER_SETTINGS, type ScriptSql } from './sql.ts'
 import { toAvailabilityError } from './unavailable.ts'
 
-const MAX_CONNECTIONS = 10
 /** Timeout of the first connection at the start. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** Longest wait for a free connection of the pool: under load on a slow machine, requests are served late instead of failing. */
@@ -36,7 +36,7 @@ export async function openPostgres(url: string): Promise<Driver> {
   await testConnection(url)
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: QUOTAS.databaseConnections.max,
     connectionTimeoutMillis: POOL_WAIT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'tradelet',

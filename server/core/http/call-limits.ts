@@ -1,17 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { createPerKeyQueue } from '../limits/per-key-concurrency.ts'
-import { createRateLimit, type Rate } from '../limits/rate-limit.ts'
+import { createKeyedQueue } from '../limits/fair-queue.ts'
+import { QUEUES, RATES } from '../limits/policies.ts'
 import { toSenderKey } from '../limits/sender.ts'
-
-/** Rate of calls of one member. Many polling pages stay far below it; a member who floods uses a small part of the backend's capacity. */
-const MEMBER_RATE: Rate = { burst: 600, everyMs: 20 }
-/** Rate of calls of one sender without a session. An office whose people open the site at once stays below it. */
-const SENDER_RATE: Rate = { burst: 2_000, everyMs: 5 }
-
-/** Concurrent calls of one member: most database connections remain for others. Further calls wait, such as those of a browser with many tabs. */
-const MEMBER_CONCURRENCY = { atOnce: 4, waiting: 500 } as const
-/** Concurrent requests of one sender without a session, counted per call: a login may take long, and other people of an office do not wait for it. */
-const SENDER_CONCURRENCY = { atOnce: 16, waiting: 100 } as const
+import { createMemoryBucket } from '../limits/token-bucket.ts'
 
 /** Limits of rate and concurrency in this process. They are in memory, so a restart resets them. They use real time, whatever clock the backend runs on. */
 export interface CallLimits {
@@ -23,8 +14,8 @@ export interface CallLimits {
 
 /** Creates the limits of one running backend. */
 export function createCallLimits(): CallLimits {
-  const [members, senders] = [createRateLimit(MEMBER_RATE), createRateLimit(SENDER_RATE)]
-  const [ofMembers, ofSenders] = [createPerKeyQueue(MEMBER_CONCURRENCY), createPerKeyQueue(SENDER_CONCURRENCY)]
+  const [members, senders] = [createMemoryBucket(RATES.memberCalls), createMemoryBucket(RATES.senderCalls)]
+  const [ofMembers, ofSenders] = [createKeyedQueue(QUEUES.memberCalls), createKeyedQueue(QUEUES.senderCalls)]
   return {
     consume: ({ ip }, member) =>
       member === '' ? senders.consume(toSenderKey(ip), performance.now()) : members.consume(member, performance.now()),

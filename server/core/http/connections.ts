@@ -1,11 +1,9 @@
 import { BlockList, isIP, type Server, type Socket } from 'node:net'
 import type { Config } from '../../config.ts'
-
-/** Open connections of one address; a browser opens six. */
-const MAX_CONNECTIONS = 500
+import { QUOTAS } from '../limits/policies.ts'
 
 /** Closes connections beyond `most` of one address, so that none exhausts this machine. Connections of proxies carry many clients and are not counted. */
-export function limitConnections(server: Server, proxies: Config['trustProxy'], most = MAX_CONNECTIONS): void {
+export function limitConnections(server: Server, proxies: Config['trustProxy'], most = QUOTAS.connections.max): void {
   const isProxy = createProxyTest(proxies)
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -1,69 +1,44 @@
-import { createRateLimit, type Rate, type RateLimit } from '../limits/rate-limit.ts'
-import { createSharedLimit } from '../limits/shared-limit.ts'
+import type { RatePolicy, SharedRatePolicy } from '../limits/policies.ts'
+import { createMemoryBucket, openSharedBucket, type TokenBucket } from '../limits/token-bucket.ts'
 import type { Context } from './context.ts'
 import { TooMany } from './refusal.ts'
 
-/** Accepted attempt; `refund` takes it off the count if it was legitimate. */
+/** Accepted attempt. */
 export interface Attempt {
-  refund(): void
-}
-
-/** Counts an attempt under a key. Returns a refusal with the seconds to wait if the limit is exceeded. */
-export type RequestLimit = (context: Context, key: string) => Attempt | TooMany
-
-/** Creates a limit by key for operations that cost the backend resources. Each backend counts separately, because each has its own resources. */
-export function createRequestLimit(rate: Rate): RequestLimit {
-  const limitOf = createLimitByContext(rate)
-  return (context, key) => {
-    const limit = limitOf(context)
-    const wait = limit.consume(key, context.now())
-    return wait > 0 ? new TooMany(wait) : { refund: () => limit.refund(key) }
-  }
-}
-
-/** Accepted attempt, counted over all nodes. */
-export interface SharedAttempt {
-  /** Takes a legitimate attempt off the count. */
+  /** Takes the attempt off the count if it was legitimate. */
   refund(): Promise<void>
   /** Returns how many more attempts are allowed now. */
   countRemaining(): Promise<number>
 }
 
-/** Counts an attempt under a key over all nodes. Returns a refusal with the seconds to wait if the limit is exceeded. */
-export type SharedRequestLimit = (context: Context, key: string) => Promise<SharedAttempt | TooMany>
+/** Counts an attempt under a key. Returns a refusal with the seconds to wait if the limit is exceeded. */
+export type RequestLimit = (context: Context, key: string) => Promise<Attempt | TooMany>
 
 /**
- * Creates a limit that protects other members, such as for guesses and registrations: it counts over all nodes and survives a restart. A node rejects what
- * exceeds the limit by its own count without a database query. `name` separates its keys from those of other limits; keys are stored as digests.
+ * Creates a limit by key for each running backend. A shared policy counts in the database as well, and the node rejects what exceeds the limit by its own count
+ * without a database query.
  */
-export function createSharedRequestLimit(name: string, rate: Rate): SharedRequestLimit {
-  const limitOf = createLimitByContext(rate)
-  const shared = createSharedLimit(name, rate)
+export function createRequestLimit(policy: RatePolicy | SharedRatePolicy): RequestLimit {
+  const running = new WeakMap<Context, TokenBucket<number>>()
   return async (context, key) => {
     const { db, now } = context
-    const own = limitOf(context)
+    const own = running.get(context) ?? createMemoryBucket(policy)
+    running.set(context, own)
     const early = own.consume(key, now())
     if (early > 0) return new TooMany(early)
-    const wait = await shared.consume(db, key, now())
+    if (!('sharedName' in policy))
+      return { refund: async () => own.refund(key), countRemaining: async () => own.countRemaining(key, now()) }
+    const shared = openSharedBucket(db, policy)
+    const wait = await shared.consume(key, now())
     if (wait === 0)
       return {
         async refund() {
           own.refund(key)
-          await shared.refund(db, key)
+          await shared.refund(key)
         },
-        countRemaining: () => shared.countRemaining(db, key, now()),
+        countRemaining: () => shared.countRemaining(key, now()),
       }
     own.refund(key)
     return new TooMany(wait)
-  }
-}
-
-/** Creates one limit for each running backend. */
-function createLimitByContext(rate: Rate): (context: Context) => RateLimit {
-  const running = new WeakMap<Context, RateLimit>()
-  return (context) => {
-    const limit = running.get(context) ?? createRateLimit(rate)
-    running.set(context, limit)
-    return limit
   }
 }

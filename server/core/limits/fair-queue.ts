@@ -1,3 +1,4 @@
+import type { QueuePolicy } from './policies.ts'
 import { TooBusy } from './too-busy.ts'
 
 /** Client for which a task runs. */
@@ -16,21 +17,17 @@ interface QueuedTask {
   refuse(): void
 }
 
+type QueueFigures = Omit<QueuePolicy, 'counts' | 'per' | 'beyond'>
+
 /** Queued tasks by client; the client served last is at the end. */
 type ClientQueues = Map<string, QueuedTask[]>
 
-/** Retry delay of rejected tasks. */
-const RETRY_AFTER_MS = 2_000
-
 /**
  * Creates a queue that runs at most `atOnce` tasks at a time. Tasks of known clients run first, then one task of each client in turn, so that a client with
- * many tasks delays only itself. At most `perClient` tasks of one client wait, and `inAll` of each kind; a full queue evicts tasks of the client with the most.
+ * many tasks delays only itself. At most `perClientWaiting` tasks of one client wait, and `waiting` of each kind; a full queue evicts tasks of the client with the
+ * most.
  */
-export function createFairQueue({
-  atOnce,
-  perClient,
-  inAll,
-}: Record<'atOnce' | 'perClient' | 'inAll', number>): FairQueue {
+export function createFairQueue({ atOnce, waiting: perKind, perClientWaiting, retryMs }: QueueFigures): FairQueue {
   const lanes: [known: ClientQueues, unknown: ClientQueues] = [new Map(), new Map()]
   let running = 0
 
@@ -43,12 +40,10 @@ export function createFairQueue({
     }
     const lane = lanes[asker.isKnown ? 0 : 1]
     const own = lane.get(asker.key) ?? []
-    if (own.length >= perClient) return Promise.reject(new TooBusy(RETRY_AFTER_MS, 'client'))
-    if (!makeRoom(lane, inAll, own.length)) return Promise.reject(new TooBusy(RETRY_AFTER_MS, 'server'))
+    if (own.length >= perClientWaiting) return Promise.reject(new TooBusy(retryMs, 'client'))
+    if (!makeRoom(lane, perKind, own.length)) return Promise.reject(new TooBusy(retryMs, 'server'))
     lane.set(asker.key, own)
-    return new Promise((start, reject) =>
-      own.push({ start, refuse: () => reject(new TooBusy(RETRY_AFTER_MS, 'server')) }),
-    )
+    return new Promise((start, reject) => own.push({ start, refuse: () => reject(new TooBusy(retryMs, 'server')) }))
   }
 
   return async (work, asker) => {
@@ -59,6 +54,21 @@ export function createFairQueue({
       const waiting = next()
       if (waiting) waiting.start()
       else running--
+    }
+  }
+}
+
+/** Creates a fair queue for each key, such as a member. Keys do not wait for each other. */
+export function createKeyedQueue(figures: QueueFigures): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { enqueue: FairQueue; tasks: number }>()
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { enqueue: createFairQueue(figures), tasks: 0 }
+    queues.set(key, queue)
+    queue.tasks++
+    try {
+      return await queue.enqueue(work, { key, isKnown: false })
+    } finally {
+      if (--queue.tasks === 0) queues.delete(key)
     }
   }
 }

@@ -1,21 +1,16 @@
-import { createRateLimit } from '../../core/limits/rate-limit.ts'
-import { ADDRESS_RATE } from './request-costs.ts'
-
-/** Maximum number of open sockets per address; a page uses one. */
-const MAX_SOCKETS_PER_ADDRESS = 40
-/** Maximum number of open sockets; idle ones of this number take some 350 MB (idle-sockets.bench.ts). */
-const MAX_SOCKETS = 12_000
+import { QUOTAS, RATES } from '../../core/limits/policies.ts'
+import { createMemoryBucket } from '../../core/limits/token-bucket.ts'
 
 /** Limits per source address: open sockets and request costs. */
 export class ConnectionQuota {
   readonly #sockets = new Map<string, number>()
-  readonly #requests = createRateLimit(ADDRESS_RATE)
+  readonly #requests = createMemoryBucket(RATES.senderRequests)
   #all = 0
 
   /** Counts a new socket. Returns false without counting it if a limit is reached. */
   acquire(sender: string): boolean {
     const count = this.#sockets.get(sender) ?? 0
-    if (count >= MAX_SOCKETS_PER_ADDRESS || this.#all >= MAX_SOCKETS) return false
+    if (count >= QUOTAS.senderSockets.max || this.#all >= QUOTAS.sockets.max) return false
     this.#sockets.set(sender, count + 1)
     this.#all += 1
     return true

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../../shared/contract/feed.ts'
-import { addToBucket } from '../../core/limits/rate-limit.ts'
+import { QUOTAS, RATES, REFUSAL_COST } from '../../core/limits/policies.ts'
+import { takeTokens } from '../../core/limits/token-bucket.ts'
 import { packFrame } from './frames.ts'
-import { CONNECTION_RATE } from './request-costs.ts'
 import type { SendBufferLimit } from './send-buffer.ts'
 
 /** Heartbeat timing of the socket. */
@@ -18,20 +18,11 @@ export interface Heartbeat {
 /** Options of every socket: maximum text size, and how long a closing handshake may take; a client that does not read would never complete it. */
 export const SOCKET_OPTIONS = { maxPayload: 16 * 1024, closeTimeout: 2_000 }
 
-/**
- * Bytes that may be queued for a slow client before it is disconnected. Messages are never dropped instead: book deltas form a chain, and a client that
- * reconnects requests a snapshot.
- */
-const MAX_QUEUED_BYTES = 256 * 1024
 /** The exchange's close code for a client that does not answer pings. */
 const CLOSE_PING_TIMEOUT = 1003
 const CLOSE_POLICY_VIOLATION = 1008
 /** Standard close code of a server that shuts down. */
 export const CLOSE_GOING_AWAY = 1001
-/** Message budget of a client: the burst and the long-term rate. */
-const MESSAGE_BUDGET = { atOnce: 500, perSecond: 100 }
-/** Messages that a refused request costs: a client that keeps exceeding its request budget is disconnected. */
-const REFUSAL_COST = 10
 /** Number of latest pings whose pongs are accepted. */
 const MAX_PENDING_PINGS = 4
 
@@ -77,10 +68,10 @@ export class FeedConnection {
   readonly #read: Deadline
   #pings: number[] = []
   #nonces: string[] = []
-  #messagesLeft: number = MESSAGE_BUDGET.atOnce
-  /** Time at which the request budget is full again (`addToBucket`). */
+  /** Time at which the message budget is full again. */
+  #messagesFullAt = 0
+  /** Time at which the request budget is full again (`takeTokens`). */
   #paidUntil = 0
-  #readAt = performance.now()
 
   constructor(
     socket: WebSocket,
@@ -124,24 +115,27 @@ export class FeedConnection {
 
   /** Takes one message from the budget. Returns false and closes the connection if the budget is used up. */
   spendMessage(): boolean {
-    const now = performance.now()
-    const gained = ((now - this.#readAt) / 1000) * MESSAGE_BUDGET.perSecond
-    this.#messagesLeft = Math.min(MESSAGE_BUDGET.atOnce, this.#messagesLeft + gained) - 1
-    this.#readAt = now
-    if (this.#messagesLeft < 0) this.#socket.close(CLOSE_POLICY_VIOLATION, 'too many messages')
-    return this.#messagesLeft >= 0
+    const { wait } = takeTokens(RATES.socketMessages, this.#messagesFullAt, performance.now())
+    this.#countMessages(1)
+    if (wait > 0) this.#socket.close(CLOSE_POLICY_VIOLATION, 'too many messages')
+    return wait === 0
+  }
+
+  /** Counts messages, also beyond the budget. */
+  #countMessages(count: number): void {
+    this.#messagesFullAt = Math.max(this.#messagesFullAt, performance.now()) + count * RATES.socketMessages.everyMs
   }
 
   /** Spends the cost of a request (request-costs.ts). Returns false, and spends nothing, if it exceeds the budget. */
   spend(price: number): boolean {
-    const { emptyAt, wait } = addToBucket(CONNECTION_RATE, this.#paidUntil, performance.now(), price)
-    this.#paidUntil = emptyAt
+    const { fullAt, wait } = takeTokens(RATES.socketRequests, this.#paidUntil, performance.now(), price)
+    this.#paidUntil = fullAt
     return wait === 0
   }
 
   /** Charges the message budget for a request refused for its cost. */
   penalize(): void {
-    this.#messagesLeft -= REFUSAL_COST
+    this.#countMessages(REFUSAL_COST)
   }
 
   sendText(text: string): void {
@@ -151,7 +145,7 @@ export class FeedConnection {
   /** Sends a packed frame; the same frame can be sent to many clients. */
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > MAX_QUEUED_BYTES) this.#socket.terminate()
+    if (this.#socket.bufferedAmount > QUOTAS.queuedBytes.max) this.#socket.terminate()
     else this.#socket.send(frame, { binary: true }, this.#noteWaiting)
     this.#noteWaiting()
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../../shared/contract/feed.ts'
+import { QUOTAS, REQUEST_COSTS } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { createLimitedLog, type LimitedLog } from '../../core/log/limited-log.ts'
 import type { Log } from '../../core/log/log.ts'
@@ -9,13 +10,12 @@ import { CLOSE_GOING_AWAY, FeedConnection, type Heartbeat } from './connection.t
 import { ConnectionQuota } from './connection-quota.ts'
 import { packFrame } from './frames.ts'
 import { parseJsonObject } from './json.ts'
-import { getTopicCost, SUBSCRIPTION_COST } from './request-costs.ts'
+import { getTopicCost } from './request-costs.ts'
 import { ResponseCache } from './response-cache.ts'
 import { SendBufferLimit } from './send-buffer.ts'
 import type { TopicRequest, TopicSource } from './topic-source.ts'
 import { parseTopic, toCandleTopic, toResolution } from './topics.ts'
 
-const MAX_TOPICS = 200
 const MAX_TEXT_LENGTH = 4096
 /** Standard close code for a client that may retry later. */
 const CLOSE_TRY_AGAIN_LATER = 1013
@@ -122,9 +122,9 @@ export class FeedServer {
 
   #subscribe(connection: FeedConnection, topic: unknown, id: unknown): void {
     if (!this.#has(topic)) return this.#refuse(connection, id, `invalid topic ${toExcerpt(topic)}`)
-    if (connection.topics.size >= MAX_TOPICS && !connection.topics.has(topic))
-      return this.#refuse(connection, id, `too many topics, at most ${MAX_TOPICS}`)
-    if (!this.#consume(connection, SUBSCRIPTION_COST)) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
+    if (connection.topics.size >= QUOTAS.socketTopics.max && !connection.topics.has(topic))
+      return this.#refuse(connection, id, `too many topics, at most ${QUOTAS.socketTopics.max}`)
+    if (!this.#consume(connection, REQUEST_COSTS.subscription)) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
     const listeners = this.#listeners.get(topic) ?? new Set()
     const isFirst = listeners.size === 0
     this.#listeners.set(topic, listeners.add(connection))

@@ -1,5 +1,4 @@
-/** Maximum bytes queued for slow readers, over all sockets. */
-const MAX_TOTAL_BYTES = 32 * 1024 * 1024
+import { QUOTAS } from '../../core/limits/policies.ts'
 
 /** Socket with queued data. */
 export interface BufferedSocket {
@@ -12,7 +11,7 @@ export class SendBufferLimit {
   readonly #waiting = new Map<BufferedSocket, number>()
   #total = 0
 
-  constructor(most = MAX_TOTAL_BYTES) {
+  constructor(most = QUOTAS.allQueuedBytes.max) {
     this.#most = most
   }
 

@@ -1,48 +1,25 @@
 import type { Context } from '../../core/http/context.ts'
 import { TooMany } from '../../core/http/refusal.ts'
-import {
-  type Attempt,
-  createRequestLimit,
-  createSharedRequestLimit,
-  type SharedAttempt,
-} from '../../core/http/request-limit.ts'
+import { type Attempt, createRequestLimit } from '../../core/http/request-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
-import { createSharedLimit, type SharedLimit } from '../../core/limits/shared-limit.ts'
+import { openSharedBucket } from '../../core/limits/token-bucket.ts'
 import { toMailbox } from '../registry/mailbox.ts'
 import { toNameKey } from '../registry/names.ts'
 import { type CountedLogin, countLoginAttempt, type Device } from './known-devices.ts'
 
-/*
- * Limits counted on one node keep a single sender from filling its hash queue and from using up limits that all senders share. The shared limits are counted
- * per name over all nodes: wrong passwords (`countLoginAttempt`), codes to a mailbox and guesses at a code (`emailCodeMatches`).
- */
-/** Failed logins from one sender. */
-const loginBySender = createRequestLimit({ burst: 30, everyMs: 4_000 })
-/** Wrong passwords of one sender for one name. Leaves room in the shared limit for others, such as the member on a new phone. */
-const passwordByPair = createRequestLimit({ burst: 10, everyMs: 30_000 })
-const registerBySender = createSharedRequestLimit('registration', { burst: 30, everyMs: 20_000 })
-/** Registrations under taken names: many of them are an attempt to find out which names exist. */
-const takenNamesBySender = createSharedRequestLimit('taken name', { burst: 5, everyMs: 300_000 })
-/** Password reset codes that one sender requests for one name. */
-const resetByPair = createRequestLimit({ burst: 5, everyMs: 600_000 })
-/** Attempts of one sender to reset the password of one name with a code. */
-const resetTryByPair = createRequestLimit({ burst: 10, everyMs: 600_000 })
-const codeBySender = createSharedRequestLimit('code by sender', { burst: 10, everyMs: 60_000 })
-
-/** Codes to one mailbox, from all senders. The long-term rate is one per lifetime of a code, so that one valid code is always available. */
-const codesToMailbox = createSharedLimit('code', { burst: 10, everyMs: 600_000 })
-/** Codes that a member requests to the own mailbox, logged in or on a known device. No other sender can use them up. */
-const codesToMember = createSharedLimit('own code', { burst: 20, everyMs: 300_000 })
+const loginBySender = createRequestLimit(RATES.failedLogins)
+const passwordByPair = createRequestLimit(RATES.namePasswords)
+const registerBySender = createRequestLimit(RATES.registrations)
+const takenNamesBySender = createRequestLimit(RATES.takenNames)
+const resetByPair = createRequestLimit(RATES.resetRequests)
+const resetTryByPair = createRequestLimit(RATES.resetAttempts)
+const codeBySender = createRequestLimit(RATES.codeRequests)
 
 const toPairKey = (name: string, ip: string): string => `${toNameKey(name)} ${toSenderKey(ip)}`
 
-/** Combines two attempts into one. */
-const combineAttempts = (one: Attempt, other: Attempt): Attempt => ({
-  refund() {
-    one.refund()
-    other.refund()
-  },
-})
+/** Attempt that `refund` takes off the counts: it was legitimate, or had no effect. */
+type RefundableAttempt = Pick<Attempt, 'refund'>
 
 /** Counted registration. `refundTakenName` records that the name was not taken. */
 export interface RegistrationAttempt {
@@ -60,27 +37,32 @@ export async function consumeRegistration(context: Context, ip: string): Promise
 }
 
 /** Counts a request for a code by sender address, over all nodes. */
-export const consumeCodeRequest = (context: Context, ip: string): Promise<SharedAttempt | TooMany> =>
+export const consumeCodeRequest = (context: Context, ip: string): Promise<Attempt | TooMany> =>
   codeBySender(context, toSenderKey(ip))
 
 /** Counts a request for a reset code by sender address, and by address and name, whether or not the member exists. */
 export async function consumeResetRequest(context: Context, name: string, ip: string): Promise<TooMany | null> {
   const sender = await codeBySender(context, toSenderKey(ip))
-  const pair = sender instanceof TooMany ? sender : resetByPair(context, toPairKey(name, ip))
+  const pair = sender instanceof TooMany ? sender : await resetByPair(context, toPairKey(name, ip))
   return pair instanceof TooMany ? pair : null
 }
 
 /** Counts an attempt to reset a password with a code by sender, and by sender and name. */
-export function consumeResetAttempt(context: Context, name: string, ip: string): Attempt | TooMany {
-  const sender = loginBySender(context, toSenderKey(ip))
+export async function consumeResetAttempt(
+  context: Context,
+  name: string,
+  ip: string,
+): Promise<RefundableAttempt | TooMany> {
+  const sender = await loginBySender(context, toSenderKey(ip))
   if (sender instanceof TooMany) return sender
-  const pair = resetTryByPair(context, toPairKey(name, ip))
-  return pair instanceof TooMany ? pair : combineAttempts(sender, pair)
-}
-
-/** Message that may be sent. `refund` refunds it if it was not sent. */
-export interface CountedMessage {
-  refund(): Promise<void>
+  const pair = await resetTryByPair(context, toPairKey(name, ip))
+  if (pair instanceof TooMany) return pair
+  return {
+    async refund() {
+      await sender.refund()
+      await pair.refund()
+    },
+  }
 }
 
 /** Counts a code to a mailbox over all senders and nodes, codes to the caller's own mailbox separately. Returns the ms to wait if there are too many. */
@@ -88,15 +70,15 @@ export async function consumeCodeMessage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   email: string,
   own: boolean,
-): Promise<CountedMessage | { wait: number }> {
-  const limit: SharedLimit = own ? codesToMember : codesToMailbox
+): Promise<RefundableAttempt | { wait: number }> {
+  const bucket = openSharedBucket(db, own ? RATES.codesToMember : RATES.codesToMailbox)
   const mailbox = toMailbox(email)
-  const wait = await limit.consume(db, mailbox, now())
-  return wait > 0 ? { wait } : { refund: () => limit.refund(db, mailbox) }
+  const wait = await bucket.consume(mailbox, now())
+  return wait > 0 ? { wait } : { refund: () => bucket.refund(mailbox) }
 }
 
 /** Login that may proceed, with the member's credentials if found. */
-export interface LoginAttempt extends Attempt {
+export interface LoginAttempt extends RefundableAttempt {
   counted: CountedLogin
 }
 
@@ -105,20 +87,20 @@ export interface LoginAttempt extends Attempt {
  * are slowed down, the member is not.
  */
 export async function consumeLogin(context: Context, name: string, device: Device): Promise<LoginAttempt | TooMany> {
-  const sender = loginBySender(context, device.sender)
+  const sender = await loginBySender(context, device.sender)
   if (sender instanceof TooMany && !device.isFromCookie) return sender
-  const pair = sender instanceof TooMany ? sender : passwordByPair(context, `${toNameKey(name)} ${device.sender}`)
+  const pair = sender instanceof TooMany ? sender : await passwordByPair(context, `${toNameKey(name)} ${device.sender}`)
   const counts = !(pair instanceof TooMany)
   const guess = await countLoginAttempt(context.db, { name, device, counts }, context.now())
   const { known, wait } = guess
   if (!known && pair instanceof TooMany) return pair
   if (wait > 0) return new TooMany(wait)
-  if (known && !(pair instanceof TooMany)) pair.refund()
+  if (known && !(pair instanceof TooMany)) await pair.refund()
   return {
     counted: guess,
-    refund() {
-      if (!(sender instanceof TooMany)) sender.refund()
-      if (!known && !(pair instanceof TooMany)) pair.refund()
+    async refund() {
+      if (!(sender instanceof TooMany)) await sender.refund()
+      if (!known && !(pair instanceof TooMany)) await pair.refund()
     },
   }
 }

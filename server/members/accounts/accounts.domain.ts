@@ -1,4 +1,4 @@
-import { deleteEmptyBuckets } from '../../core/limits/shared-limit.ts'
+import { deleteFullBuckets } from '../../core/limits/token-bucket.ts'
 import { waitForBackgroundWork } from '../../core/mail/background-work.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain } from '../../define-domain.ts'
@@ -47,7 +47,7 @@ export const domain = defineDomain({
   start(context) {
     const { db, now, log } = context
     const forget = async () => {
-      await deleteEmptyBuckets(db, now())
+      await deleteFullBuckets(db, now())
       await forgetOldDevices(db, now())
     }
     const end = repeatEvery(CLEANUP_INTERVAL_MS, forget, log, 'deletion of old devices and attempts failed')

@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Rate } from '../../core/limits/rate-limit.ts'
+import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
-import { createSharedLimit, getWaitMs } from '../../core/limits/shared-limit.ts'
+import { getWaitMs, refundToken, toBucketDigest } from '../../core/limits/token-bucket.ts'
 import type { Credentials } from '../registry/members.ts'
 import { toNameKey } from '../registry/names.ts'
 
 /** Time for which a device is remembered after its last login. */
 const DEVICE_LIFE_MS = 180 * 24 * 3_600_000
-/** Maximum number of digests per member. Beyond it the least recently seen is removed. A browser counts twice: by its cookie and by its address. */
-const MAX_DEVICES = 40
 /** Shortest time between two updates of `seen_at`. */
 const SEEN_UPDATE_MS = 24 * 3_600_000
 const COOKIE_NAME = 'tradelet_device'
@@ -53,10 +51,7 @@ const digest = (name: string, sign: string): string =>
     .update(`${toNameKey(name)}\n${sign}`)
     .digest('base64url')
 
-/** Limit on wrong passwords for one name, over all unknown devices together. */
-export const unknownDeviceLimit = createSharedLimit('login', { burst: 30, everyMs: 15_000 })
-/** Limit on wrong passwords on one known device. */
-const KNOWN_DEVICE_RATE: Rate = { burst: 10, everyMs: 30_000 }
+const { knownDevicePasswords, unknownDevicePasswords } = RATES
 
 /** Login attempt that was counted or refused. */
 export interface CountedLogin {
@@ -88,8 +83,7 @@ export async function countLoginAttempt(
   { name, device, counts }: { name: string; device: Device; counts: boolean },
   now: number,
 ): Promise<CountedLogin> {
-  const common = unknownDeviceLimit.digestKey(toNameKey(name))
-  const { burst, everyMs } = unknownDeviceLimit.rate
+  const common = toBucketDigest(unknownDevicePasswords, toNameKey(name))
   const [found] = await sql.query<LoginRow>(
     `WITH who AS (SELECT m.id, m.password, m.disabled_at, m.demo FROM members m WHERE m.name_key = $1),
        known AS (SELECT d.digest FROM known_devices d JOIN who ON who.id = d.member
@@ -110,17 +104,17 @@ export async function countLoginAttempt(
       toDigests(name, device),
       now - DEVICE_LIFE_MS,
       common,
-      everyMs,
-      KNOWN_DEVICE_RATE.everyMs,
-      burst * everyMs,
-      KNOWN_DEVICE_RATE.burst * KNOWN_DEVICE_RATE.everyMs,
+      unknownDevicePasswords.everyMs,
+      knownDevicePasswords.everyMs,
+      unknownDevicePasswords.burst * unknownDevicePasswords.everyMs,
+      knownDevicePasswords.burst * knownDevicePasswords.everyMs,
       counts,
       now,
     ],
   )
   if (!found) throw new Error('login attempt was neither counted nor refused')
   const known = found.device !== null
-  const rate = known ? KNOWN_DEVICE_RATE : unknownDeviceLimit.rate
+  const rate = known ? knownDevicePasswords : unknownDevicePasswords
   const { id, password } = found
   return {
     credentials:
@@ -134,9 +128,8 @@ export async function countLoginAttempt(
 }
 
 /** Refunds a counted attempt whose password could not be checked. */
-export async function refundLoginAttempt(sql: Sql, { digest, everyMs }: CountedLogin['counter']): Promise<void> {
-  await sql.query('UPDATE rate_limits SET resets_at = resets_at - $2::bigint WHERE digest = $1', [digest, everyMs])
-}
+export const refundLoginAttempt = (sql: Sql, { digest, everyMs }: CountedLogin['counter']): Promise<void> =>
+  refundToken(sql, digest, everyMs)
 
 /** Returns true if the member of a name has logged in on a device. */
 export async function isKnownDevice(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
@@ -169,7 +162,15 @@ export async function rememberDevice(
          WHERE d.seen_at <= excluded.seen_at - $7::bigint)
      DELETE FROM known_devices WHERE digest IN (SELECT digest FROM known_devices
        WHERE member = $1::bigint AND digest <> ALL ($2::text[]) ORDER BY seen_at DESC, digest OFFSET $4::int)`,
-    [id, toDigests(name, device), now, MAX_DEVICES - 2, counter?.digest ?? null, counter?.everyMs ?? 0, SEEN_UPDATE_MS],
+    [
+      id,
+      toDigests(name, device),
+      now,
+      QUOTAS.devices.max - 2,
+      counter?.digest ?? null,
+      counter?.everyMs ?? 0,
+      SEEN_UPDATE_MS,
+    ],
   )
 }
 

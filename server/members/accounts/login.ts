@@ -36,7 +36,7 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   const asker = known && credentials ? toMemberClient(credentials.id) : toUnknownClient(request.ip)
   const right = await passwordMatches(form.password, credentials?.password ?? null, asker).catch(async (error) => {
     // A full hash queue is not a wrong password.
-    attempt.refund()
+    await attempt.refund()
     await refundLoginAttempt(db, counter)
     throw error
   })
@@ -52,7 +52,7 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
     return opened
   })
   if (token === null) return refuse('accounts.wrongLogin')
-  attempt.refund()
+  await attempt.refund()
   return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(toDeviceCookie(device))
 })
 

@@ -89,12 +89,12 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   const { form, context, request } = call
   const weak = refuseCommonPassword('newpassword', form.newpassword, form.username)
   if (weak) return weak
-  const attempt = consumeResetAttempt(context, form.username, request.ip)
+  const attempt = await consumeResetAttempt(context, form.username, request.ip)
   if (attempt instanceof Refusal) return attempt
   const asker = toUnknownClient(request.ip)
   const name = toResetKey(form.username)
-  const right = await emailCodeMatches(context.db, name, form.captcha, context.now(), asker).catch((error) => {
-    attempt.refund()
+  const right = await emailCodeMatches(context.db, name, form.captcha, context.now(), asker).catch(async (error) => {
+    await attempt.refund()
     throw error
   })
   const member = right ? await findMemberByName(context.db, form.username) : null
@@ -102,7 +102,7 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   const device = readDevice(request)
   const refused = await setPassword(call, member, device)
   if (refused) return refused
-  attempt.refund()
+  await attempt.refund()
   return succeed(null, 'accounts.passwordReset').withCookie(toDeviceCookie(device))
 })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../core/db/sql.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 
 /** A session expires this long after its last use. */
 export const TOKEN_LIFE_MS = 7 * 24 * 3_600_000
@@ -9,8 +10,6 @@ const SESSION_LIFE_MS = 90 * 24 * 3_600_000
 const RENEWAL_INTERVAL_MS = 24 * 3_600_000
 /** Shortest time between two updates of `seen_at`. */
 const SEEN_UPDATE_MS = 3_600_000
-/** Beyond this, opening a session ends the member's oldest. */
-const MAX_SESSIONS = 20
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /** Digest of a token, as stored. */
@@ -22,7 +21,7 @@ export async function issueToken(sql: Sql, member: string, now: number, device: 
   await sql.query(
     `DELETE FROM tokens WHERE digest = ANY (ARRAY(
        SELECT digest FROM tokens WHERE member = $1::bigint ORDER BY created_at DESC, digest OFFSET $2::int))`,
-    [member, MAX_SESSIONS - 1],
+    [member, QUOTAS.sessions.max - 1],
   )
   await sql.query(
     `INSERT INTO tokens (digest, member, created_at, seen_at, expires_at, device)

@@ -2,15 +2,12 @@ import { createHash, randomInt } from 'node:crypto'
 import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Client } from '../../core/limits/fair-queue.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { toNameKey } from './names.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 /** Lifetime of a code, ms. */
 export const CODE_LIFE_MS = 10 * 60_000
-/** Guesses of one client at one code. */
-const MAX_TRIES = 5
-/** Guesses at one code over all clients. Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
-const MAX_TOTAL_TRIES = 25
 const CODE_DIGITS = 6
 /** A reset code gives access on its own, so it is longer: many guesses at many codes still have no chance. */
 const RESET_DIGITS = 8
@@ -75,7 +72,7 @@ export async function emailCodeMatches(
     `UPDATE email_codes SET tries = tries + 1, guessers = array_append(guessers, $5)
      WHERE email_key = $1 AND expires_at > $4::bigint
        AND tries < $3::int AND cardinality(array_positions(guessers, $5)) < $2::int RETURNING code`,
-    [toNameKey(email), MAX_TRIES, MAX_TOTAL_TRIES, now, toGuesserDigest(email, asker)],
+    [toNameKey(email), QUOTAS.codeGuesses.max, QUOTAS.allCodeGuesses.max, now, toGuesserDigest(email, asker)],
   )
   const guesser = toGuesserDigest(email, asker)
   return passwordMatches(code.trim(), sent?.code ?? null, asker).catch(async (error: unknown) => {

@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../core/http/context.ts'
 import { Refusal, refuse, type TooMany } from '../../core/http/refusal.ts'
-import { createSharedRequestLimit, type SharedAttempt } from '../../core/http/request-limit.ts'
+import { type Attempt, createRequestLimit } from '../../core/http/request-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
 import { findTradingPasswordHash, getPasswordHash } from './members.ts'
 import { passwordMatches, toMemberClient } from './passwords.ts'
 import { getProvenPasswords } from './proven-passwords.ts'
 
-const passwordByMember = createSharedRequestLimit('password again', { burst: 10, everyMs: 30_000 })
+const passwordByMember = createRequestLimit(RATES.confirmations)
 
 /** Counts an attempt of a logged-in member to confirm a form with a password. */
-export const consumeConfirmation = (context: Context, member: string): Promise<SharedAttempt | TooMany> =>
+export const consumeConfirmation = (context: Context, member: string): Promise<Attempt | TooMany> =>
   passwordByMember(context, member)
 
 /** Returns a handler that refunds an attempt and rethrows the error. A full hash queue is not a wrong password. */
 export const refundAndRethrow =
-  (attempt: SharedAttempt) =>
+  (attempt: Attempt) =>
   async (error: unknown): Promise<never> => {
     await attempt.refund()
     throw error

@@ -1,16 +1,12 @@
 import crypto from 'node:crypto'
 import { type Client, createFairQueue } from '../../core/limits/fair-queue.ts'
+import { QUEUES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 
 /** Cost of scrypt: one of the equivalent choices of the OWASP password storage cheat sheet, 32 MiB per hash. */
 const COST = { N: 32_768, r: 8, p: 3 } as const
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-/**
- * Limits of the hash queue, so that a flood of logins takes neither all memory nor the whole thread pool. A hash takes about 0.1 s. Even at the end of a full
- * queue a client is served before its timeout of 15 s, also on a machine a few times slower.
- */
-const QUEUE_LIMITS = { atOnce: 2, perClient: 8, inAll: 24 } as const
 
 interface StoredHash {
   N: number
@@ -20,10 +16,10 @@ interface StoredHash {
   key: Buffer
 }
 
-/** Compared if there is no stored hash, so that an unknown name costs the same work as a wrong password. */
+/** Compared if a stored hash is missing, so that an unknown name costs the same work as a wrong password. */
 const PLACEHOLDER_HASH: StoredHash = { ...COST, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) }
 
-const enqueueHash = createFairQueue(QUEUE_LIMITS)
+const enqueueHash = createFairQueue(QUEUES.passwordHashes)
 
 /** Queue client for an unauthenticated sender, by address. */
 export const toUnknownClient = (ip: string): Client => ({ key: toSenderKey(ip), isKnown: false })

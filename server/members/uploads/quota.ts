@@ -1,14 +1,11 @@
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { toUnusedCondition } from './references.ts'
 
-/**
- * Maximum number and bytes of a member's pictures that no record needs. A form takes at most three pictures. Choosing each of them a dozen times, or twice at
- * the largest size, stays below both limits. Pictures that records need do not count: the calls that take them bound their number.
- */
-export const MAX_UNUSED_FILES = 40
-export const MAX_UNUSED_BYTES = 60 * 1024 * 1024
+const MAX_UNUSED_FILES = QUOTAS.unusedPictures.max
+const MAX_UNUSED_BYTES = QUOTAS.unusedBytes.max
 
 /** Time for which a picture that no record needs is kept, ms. A form left open overnight can still be submitted. */
 export const UNUSED_TTL_MS = 24 * 3_600_000

@@ -1,10 +1,9 @@
 import type { Sharp } from 'sharp'
-import { MAX_PICTURE_BYTES, type PictureType } from '../../../shared/contract/picture.ts'
+import type { PictureType } from '../../../shared/contract/picture.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { enqueueByKey } from './keyed-queue.ts'
 import { computePerceptualHash } from './perceptual-hash.ts'
 
-/** Maximum number of pixels, to bound memory. The pages send at most 17 million. */
-export const MAX_PIXELS = 20_000_000
 /** Longest side after scaling, px. The pages scale to the same size before uploading. */
 const MAX_SIDE_PX = 4096
 /** A picture that takes longer was crafted to do so. */
@@ -39,9 +38,9 @@ export const renderPicture = (
     const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false })
       .metadata()
       .catch(() => ({ width: 0, height: 0, hasAlpha: false }))
-    if (width * height > MAX_PIXELS) return 'pixels'
+    if (width * height > QUOTAS.picturePixels.max) return 'pixels'
     const opened = () =>
-      sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      sharp(path, { limitInputPixels: QUOTAS.picturePixels.max, failOn: 'error', pages: 1 })
         .timeout({ seconds: TIMEOUT_SECONDS })
         .autoOrient()
         .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
@@ -67,7 +66,7 @@ async function encodeWithinLimit(opened: () => Sharp, exact: boolean): Promise<O
   if (exact) ways.unshift(['image/png', () => opened().png().toBuffer()])
   for (const [type, write] of ways) {
     const content = await write()
-    if (content.length <= MAX_PICTURE_BYTES) return { type, content }
+    if (content.length <= QUOTAS.pictureBytes.max) return { type, content }
   }
   return null
 }

@@ -1,21 +1,21 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { MAX_PICTURE_BYTES } from '../../../shared/contract/picture.ts'
 import { uploadImage as endpoint } from '../../../shared/contract/upload.ts'
 import { handle } from '../../core/http/handle.ts'
 import { getRequestOrigin } from '../../core/http/origin.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
+import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { releaseSpace, reserveSpace } from './quota.ts'
 import { type ReceivedFile, receiveFile } from './receive.ts'
-import { MAX_PIXELS, type RenderedPicture, renderPicture } from './render.ts'
+import { type RenderedPicture, renderPicture } from './render.ts'
 import { storePicture } from './store.ts'
 import { UPLOADS_PATH } from './upload-records.ts'
 
-const MULTIPART_LIMITS = { fileSize: MAX_PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
+const MULTIPART_LIMITS = { fileSize: QUOTAS.pictureBytes.max, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
 const FILE_FIELD = 'file'
 const NO_PICTURE_REFUSAL = refuse('uploads.noPicture', {}, { field: FILE_FIELD, rule: 'picture' })
-const uploadsByMember = createRequestLimit({ burst: 30, everyMs: 10_000 })
+const uploadsByMember = createRequestLimit(RATES.uploads)
 
 /**
  * Accepts one picture in the field `file`, private to the member. Only the content decides its type; file name and declared type are ignored. The stored
@@ -23,7 +23,7 @@ const uploadsByMember = createRequestLimit({ burst: 30, everyMs: 10_000 })
  */
 export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
   const { config, db } = context
-  const attempt = uploadsByMember(context, member)
+  const attempt = await uploadsByMember(context, member)
   if (attempt instanceof Refusal) return attempt
   const announced = await reserveSpace(context, member, getMaxBytes(request))
   if (announced instanceof Refusal) return announced
@@ -45,8 +45,8 @@ export const uploadImage = handle(endpoint, async ({ member, context, request })
 
 /** Returns the maximum size of the request's picture, bytes: the declared length of the body, or the size limit. */
 function getMaxBytes({ headers }: FastifyRequest): number {
-  const announced = Number(headers['content-length'] ?? MAX_PICTURE_BYTES)
-  return Math.min(announced, MAX_PICTURE_BYTES)
+  const announced = Number(headers['content-length'] ?? QUOTAS.pictureBytes.max)
+  return Math.min(announced, QUOTAS.pictureBytes.max)
 }
 
 /** Receives and re-encodes the picture of a request, then removes the received file. */
@@ -61,7 +61,11 @@ async function renderUpload(
     const drawn = await renderPicture(member, received.path, received.type)
     if (drawn === 'picture') return NO_PICTURE_REFUSAL
     if (drawn !== 'pixels') return drawn
-    return refuse('uploads.pixels', { megapixels: MAX_PIXELS / 1_000_000 }, { field: FILE_FIELD, rule: 'pixels' })
+    return refuse(
+      'uploads.pixels',
+      { megapixels: QUOTAS.picturePixels.max / 1_000_000 },
+      { field: FILE_FIELD, rule: 'pixels' },
+    )
   } finally {
     await received.drop()
   }

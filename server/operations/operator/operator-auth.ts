@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
-import { createRateLimit, type Rate } from '../../core/limits/rate-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
+import { createMemoryBucket } from '../../core/limits/token-bucket.ts'
 import { ensureSecret, matchesSecret } from './operator-secret.ts'
 
 /** Maximum age of the cached tokens, ms. */
 const MAX_AGE_MS = 1_000
 /** Maximum time to wait for the database, ms. After it the cached tokens apply, so that a monitor can still see that the database is down. */
 const DATABASE_TIMEOUT_MS = 1_000
-/** Limit on wrong tokens of one sender. */
-const GUESS_RATE: Rate = { burst: 20, everyMs: 10_000 }
-/** Limit on log lines about wrong tokens, over all senders. */
-const LOG_RATE: Rate = { burst: 5, everyMs: 60_000 }
 
 /** Accepted operator token, by its digest; `made_at` in epoch ms. */
 export interface OperatorToken {
@@ -65,7 +62,7 @@ async function createOperatorAuth(context: Context): Promise<OperatorAuth> {
  * own machine must not lock the operator out.
  */
 function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): CheckToken {
-  const [guesses, lines] = [createRateLimit(GUESS_RATE), createRateLimit(LOG_RATE)]
+  const [guesses, lines] = [createMemoryBucket(RATES.operatorTokens), createMemoryBucket(RATES.operatorTokenLog)]
   const accepted = new Set<string>()
   return async (given, sender) => {
     if (typeof given !== 'string' || given === '') return 'wrong'

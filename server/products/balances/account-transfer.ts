@@ -6,7 +6,8 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
-import { createSharedLimit } from '../../core/limits/shared-limit.ts'
+import { MAX_TRANSFERS_A_DAY, RATES } from '../../core/limits/policies.ts'
+import { openSharedBucket } from '../../core/limits/token-bucket.ts'
 import { translate } from '../../core/messages.ts'
 import { type AccountRef, allCoins, balanceOf, type Coin, post } from '../../ledger/ledger.ts'
 import { readSettings } from '../../members/settings/settings.ts'
@@ -14,15 +15,7 @@ import { readSettings } from '../../members/settings/settings.ts'
 /** Kind of the journal entries of transfers. */
 export const TRANSFER_KIND = 'account-transfer'
 
-const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
-
-/** A member books at most this many transfers in 24 hours, counted over all nodes: half of them at once, the rest spread evenly over the day. */
-export const MAX_TRANSFERS_A_DAY = 500
-const dailyLimit = createSharedLimit('account-transfer', {
-  burst: MAX_TRANSFERS_A_DAY / 2,
-  everyMs: DAY_MS / (MAX_TRANSFERS_A_DAY / 2),
-})
 
 /** Moves a coin between two accounts of the member, in one journal entry of the exact amount. */
 export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, context: { now }, tx }) => {
@@ -55,7 +48,7 @@ async function refuseBelowMinimum(sql: Sql, coin: Coin, from: AccountRef, amount
 
 /** Counts a transfer, or returns a refusal at the daily limit. If the transfer is refused later, its transaction rolls the count back. */
 async function countTransfer(tx: Sql, member: string, now: number): Promise<Refusal | null> {
-  const wait = await dailyLimit.consume(tx, member, now)
+  const wait = await openSharedBucket(tx, RATES.accountTransfers).consume(member, now)
   if (wait === 0) return null
   const params = { most: MAX_TRANSFERS_A_DAY, minutes: Math.ceil(wait / MINUTE_MS) }
   return refuse('transfer.daily', params, { field: 'num', rule: 'daily' })

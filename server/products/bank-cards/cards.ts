@@ -1,6 +1,7 @@
 import type { BankCard } from '../../../shared/contract/bank-cards.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { isSealingEnabled, type SecretBox } from '../../core/secrets/secrets.ts'
 
 /** Card without its id. */
@@ -13,9 +14,6 @@ export interface StoredCard extends BankCard {
   added_at: number
   changed_at: number
 }
-
-/** Cards allowed per member. More are a mistake or an attack. */
-const MAX_CARDS = 20
 
 const STORED = `b.id::text, b.bank_name, b.card_number, b.card_name, b.member::text, m.username, b.added_at, b.changed_at
   FROM bank_cards b JOIN members m ON m.id = b.member`
@@ -62,7 +60,7 @@ export function decideCardWriting(
   if (meant && isSameCard(meant, content)) return 'same'
   if (cards.length > 0 && !mayChange) return 'fixed'
   if (cards.some((card) => card.id !== id && card.card_number === content.card_number)) return 'taken'
-  return id === null && cards.length >= MAX_CARDS ? 'full' : 'write'
+  return id === null && cards.length >= QUOTAS.bankCards.max ? 'full' : 'write'
 }
 
 /** Inserts a card, or updates the card with this id. Its number is stored encrypted. */

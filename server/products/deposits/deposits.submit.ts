@@ -3,6 +3,7 @@ import { compare, getScale } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { readSettings } from '../../members/settings/settings.ts'
@@ -11,9 +12,6 @@ import { hashDestination } from '../networks/deposit-coins.ts'
 import { type DepositWay, findDepositWay } from '../networks/networks.ts'
 import { DEPOSIT } from './deposits.review.ts'
 import { addDeposit, countWaitingDeposits, isProofUsed, lockDeposits } from './deposits.ts'
-
-/** Waiting deposits allowed per member, so that operators can keep up. */
-const MAX_WAITING_DEPOSITS = 10
 
 /** Submits a deposit for an operator to check and credit. Nothing is booked before the decision. The proof must be an upload of the same member. */
 export const submitDeposit = handle(endpoint, async ({ form, member, lang, context, tx }) => {
@@ -31,8 +29,8 @@ export const submitDeposit = handle(endpoint, async ({ form, member, lang, conte
   const wrong = checkDepositAmount(form.num, coin, way)
   if (wrong) return wrong
   await lockDeposits(tx, member)
-  if ((await countWaitingDeposits(tx, member)) >= MAX_WAITING_DEPOSITS)
-    return refuse('deposits.tooMany', { most: MAX_WAITING_DEPOSITS })
+  if ((await countWaitingDeposits(tx, member)) >= QUOTAS.waitingDeposits.max)
+    return refuse('deposits.tooMany', { most: QUOTAS.waitingDeposits.max })
   const proof = await claimUpload(tx, member, form.payimg)
   if (proof === null) return refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
   if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'payimg', rule: 'used' })

@@ -3,8 +3,9 @@ import { compare, sign } from '../../../shared/money/decimal.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { type Refusal as No, Refusal, refuse } from '../../core/http/refusal.ts'
-import { createSharedRequestLimit } from '../../core/http/request-limit.ts'
+import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { hashTerms } from '../../core/http/terms-hash.ts'
+import { RATES } from '../../core/limits/policies.ts'
 import { allCoins, balancesOf } from '../../ledger/ledger.ts'
 import { SAMPLE_RECIPIENT } from '../../members/registry/sample-recipient.ts'
 import { readSettings } from '../../members/settings/settings.ts'
@@ -12,8 +13,7 @@ import { listTransferTerms, toShownTransferTerms } from './internal-transfer.ter
 import { maskName } from './mask-name.ts'
 import { canBeFound, findRecipient } from './recipient-lookups.ts'
 
-/** Limits searches to a few per hour, so that a member cannot enumerate login names. */
-const searchLimit = createSharedRequestLimit('member search', { burst: 10, everyMs: 360_000 })
+const searchLimit = createRequestLimit(RATES.memberSearches)
 
 /** Returns the reason why members cannot send to each other, or null (ITR-18). */
 export async function checkTransfersOpen(sql: Sql): Promise<No | null> {

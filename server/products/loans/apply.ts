@@ -4,6 +4,7 @@ import { handle } from '../../core/http/handle.ts'
 import { findAmountRefusal } from '../../core/http/product-amount.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { findTermsRefusal } from '../../core/http/terms-hash.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { submitForReview } from '../../members/reviews/reviews.ts'
 import { readSettings } from '../../members/settings/settings.ts'
@@ -11,9 +12,6 @@ import { claimUpload } from '../../members/uploads/upload-records.ts'
 import { LOAN } from './loans.review.ts'
 import { addLoan, countWaitingLoans } from './loans.ts'
 import { findOpenLoanProduct, toShownLoanTerms } from './products.ts'
-
-/** Waiting applications allowed per member, so that operators can keep up. */
-const MAX_WAITING_APPLICATIONS = 10
 
 const CARD_FIELDS = ['front_card', 'later_card', 'handheld_card'] as const
 type Cards = Record<(typeof CARD_FIELDS)[number], string>
@@ -26,8 +24,8 @@ export const applyLoan = handle(endpoint, async ({ form, member, lang, context, 
   if (!product) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
   const wrong = findTermsRefusal(form.terms, toShownLoanTerms(product)) ?? findAmountRefusal(form.amount, product)
   if (wrong) return wrong
-  if ((await countWaitingLoans(tx, member)) >= MAX_WAITING_APPLICATIONS)
-    return refuse('loans.tooMany', { most: MAX_WAITING_APPLICATIONS })
+  if ((await countWaitingLoans(tx, member)) >= QUOTAS.waitingLoans.max)
+    return refuse('loans.tooMany', { most: QUOTAS.waitingLoans.max })
   const cards = await claimCards(tx, member, form)
   if (cards instanceof Refusal) return cards
   const now = context.now()

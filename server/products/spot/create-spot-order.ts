@@ -14,6 +14,7 @@ import { getClock } from '../../core/clock/node-clock.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { type InsufficientFunds, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import { getMarket } from '../../market/market-slot.ts'
@@ -37,9 +38,6 @@ import { checkSpotTerms, readSpotTerms, type SpotTerms } from './spot.terms.ts'
 
 type OrderForm = FormValues<typeof endpoint>
 
-/** Open orders allowed per member. */
-const MAX_OPEN_ORDERS = 200
-
 /**
  * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
  * rest of a market order is released.
@@ -58,7 +56,7 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   if (form.operate_type === 'limit') await lockCursor(tx, info.symbol)
   // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
   if ((await lockMember(tx, member)) === null) return refuse('accounts.disabled')
-  if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: MAX_OPEN_ORDERS })
+  if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
   const scales = getScales(info, coins)
   const terms = await readSpotTerms(tx, info, scales.base)
   const bound = calculateBound(form.type, market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null, terms.priceBand)
@@ -181,7 +179,7 @@ async function hasTooManyOpenOrders(tx: Sql, member: string): Promise<boolean> {
     `SELECT count(*)::int AS open FROM spot_orders WHERE member = $1::bigint AND status = 'open'`,
     [member],
   )
-  return (row?.open ?? 0) >= MAX_OPEN_ORDERS
+  return (row?.open ?? 0) >= QUOTAS.openSpotOrders.max
 }
 
 interface NewOrder {

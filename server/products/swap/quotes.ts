@@ -6,20 +6,20 @@ import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
+import { RATES } from '../../core/limits/policies.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { getMarket } from '../../market/market-slot.ts'
 import { getHouseAccount, type PossibleSwap, prepareSwap, refuseNotCovered, refuseTooLittle } from './prepare-swap.ts'
 import { type Exchange, isCovered } from './swap.rules.ts'
 
-/** A page requests a quote while the member types and when one expires. The limit keeps a script from filling the table. */
-const quoteLimit = createRequestLimit({ burst: 60, everyMs: 500 })
+const quoteLimit = createRequestLimit(RATES.swapQuotes)
 
 /** Unused quotes are kept for one hour after they expire, in case the operator has to answer questions about them. */
 const RETENTION_MS = 3_600_000
 
 /** Creates a quote with a firm price for the swap that passes its id. */
 export const getExchangeQuote = handle(endpoint, async ({ form, member, context }) => {
-  const attempt = quoteLimit(context, member)
+  const attempt = await quoteLimit(context, member)
   if (attempt instanceof Refusal) return attempt
   const { db, now } = context
   const at = now()

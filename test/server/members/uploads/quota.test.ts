@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import {
-  MAX_UNUSED_BYTES,
-  MAX_UNUSED_FILES,
-  RESERVATION_TTL_MS,
-  reserveSpace,
-  UNUSED_TTL_MS,
-} from '../../../../server/members/uploads/quota.ts'
+import { QUOTAS } from '../../../../server/core/limits/policies.ts'
+import { RESERVATION_TTL_MS, reserveSpace, UNUSED_TTL_MS } from '../../../../server/members/uploads/quota.ts'
 import { maintainUploads, sweepUnused } from '../../../../server/members/uploads/sweep.ts'
 import { MAX_PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
@@ -54,13 +49,13 @@ eachDatabase((kind, open) => {
     const { join, context } = await started()
     const { token, id } = await join()
     // Space for two only, since re-encoding a large picture takes half a second.
-    const reserved = MAX_UNUSED_BYTES - 2 * 10_000_000
+    const reserved = QUOTAS.unusedBytes.max - 2 * 10_000_000
     await reserveSpace(context, id, reserved)
     const before = await stored()
     const answers = await atOnce(4, token, createNoisePicture(9_000_000))
     assert.equal(kept(answers), 2)
     const more = (await stored()) - before
-    assert.ok(more > 2 * 8_900_000 && more <= MAX_UNUSED_BYTES - reserved, String(more))
+    assert.ok(more > 2 * 8_900_000 && more <= QUOTAS.unusedBytes.max - reserved, String(more))
     for (const { code, rule, data } of answers.filter(({ code }) => code !== 1))
       assert.deepEqual([code, rule, data], [201, 'quota', null])
   })
@@ -70,7 +65,7 @@ eachDatabase((kind, open) => {
     const [{ token }, other] = [await join(), await join()]
     assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
     await refill()
-    assert.equal(kept(await atOnce(AT_ONCE, token)), MAX_UNUSED_FILES - AT_ONCE)
+    assert.equal(kept(await atOnce(AT_ONCE, token)), QUOTAS.unusedPictures.max - AT_ONCE)
     await refill()
     for (const [lang, word] of [
       ['en', 'no form uses'],
@@ -90,7 +85,7 @@ eachDatabase((kind, open) => {
     const answers = [await upload(token), await upload(token, PICTURES.gif)]
     await atOnce(AT_ONCE - answers.length, token)
     await refill()
-    await atOnce(MAX_UNUSED_FILES - AT_ONCE, token)
+    await atOnce(QUOTAS.unusedPictures.max - AT_ONCE, token)
     assert.equal((await upload(token)).code, 201)
     const [front_card = '', back_card = ''] = answers.map(({ data }) => data.url)
     assert.equal((await call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })).code, 1)
@@ -111,7 +106,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: reservations of a killed process expire; starting another node releases none of a running upload`, async () => {
     const { clock, context, join } = await started()
     const { token, id } = await join()
-    await reserveSpace(context, id, MAX_UNUSED_BYTES)
+    await reserveSpace(context, id, QUOTAS.unusedBytes.max)
     await maintainUploads(context)
     assert.equal((await upload(token)).code, 201)
     clock.now += RESERVATION_TTL_MS
@@ -126,7 +121,7 @@ eachDatabase((kind, open) => {
     const { port } = app.server.address() as AddressInfo
     const { headers, payload } = createPictureBody(sized(MAX_PICTURE_BYTES))
     const head = `POST /api/api/common/upload HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`
-    const running = Array.from({ length: MAX_UNUSED_BYTES / MAX_PICTURE_BYTES }, (): Socket => {
+    const running = Array.from({ length: QUOTAS.unusedBytes.max / MAX_PICTURE_BYTES }, (): Socket => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       socket.write(head)
       return socket

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { QUOTAS } from '../../../../server/core/limits/policies.ts'
 import { enqueueByKey } from '../../../../server/members/uploads/keyed-queue.ts'
-import { MAX_PIXELS, type RenderedPicture, renderPicture } from '../../../../server/members/uploads/render.ts'
+import { type RenderedPicture, renderPicture } from '../../../../server/members/uploads/render.ts'
 import { detectPictureType, MAX_PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
 import { temporaryFolder } from '../../../support/databases.ts'
 import { PICTURES } from '../../../support/multipart.ts'
@@ -76,7 +77,7 @@ test('a side longer than 4096 px is scaled down; a small picture keeps its size'
 })
 
 test('a picture with too many pixels is not decoded, in each type, however small its file', async () => {
-  const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1
+  const side = Math.ceil(Math.sqrt(QUOTAS.picturePixels.max)) + 1
   const QUICK = { png: {}, jpeg: {}, webp: { effort: 0, quality: 1 }, gif: { effort: 1 } }
   for (const kind of ['png', 'jpeg', 'webp', 'gif'] as const) {
     const content = await flat(side, side).toFormat(kind, QUICK[kind]).toBuffer()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRateLimit } from '../../../../server/core/limits/rate-limit.ts'
 import { toSenderKey } from '../../../../server/core/limits/sender.ts'
+import { createMemoryBucket } from '../../../../server/core/limits/token-bucket.ts'
 
 const START = 1_800_000_000_000
 
-test('rate limit: accepts a burst, then one more each interval, and returns the ms to wait', () => {
-  const limit = createRateLimit({ burst: 3, everyMs: 1000 })
+test('token bucket: accepts a burst, then one more each interval, and returns the ms to wait', () => {
+  const limit = createMemoryBucket({ burst: 3, everyMs: 1000 })
   assert.deepEqual(
     [0, 1, 2].map(() => limit.consume('a', START)),
     [0, 0, 0],
@@ -18,8 +18,8 @@ test('rate limit: accepts a burst, then one more each interval, and returns the 
   assert.equal(limit.consume('b', START + 1000), 0)
 })
 
-test('rate limit: the burst is refilled after a pause, but no further', () => {
-  const limit = createRateLimit({ burst: 2, everyMs: 1000 })
+test('token bucket: the burst is refilled after a pause, but no further', () => {
+  const limit = createMemoryBucket({ burst: 2, everyMs: 1000 })
   limit.consume('a', START)
   const later = START + 3_600_000
   assert.deepEqual(
@@ -28,23 +28,23 @@ test('rate limit: the burst is refilled after a pause, but no further', () => {
   )
 })
 
-test('rate limit: rejected attempts do not extend the wait', () => {
-  const limit = createRateLimit({ burst: 1, everyMs: 1000 })
+test('token bucket: rejected attempts do not extend the wait', () => {
+  const limit = createMemoryBucket({ burst: 1, everyMs: 1000 })
   limit.consume('a', START)
   for (let n = 0; n < 100; n++) limit.consume('a', START + n)
   assert.equal(limit.consume('a', START + 1000), 0)
 })
 
-test('rate limit: refunded attempts do not count', () => {
-  const limit = createRateLimit({ burst: 1, everyMs: 1000 })
+test('token bucket: refunded attempts do not count', () => {
+  const limit = createMemoryBucket({ burst: 1, everyMs: 1000 })
   for (let n = 0; n < 5; n++) {
     assert.equal(limit.consume('a', START), 0)
     limit.refund('a')
   }
 })
 
-test('rate limit: remembers at most the given number of keys', () => {
-  const limit = createRateLimit({ burst: 1, everyMs: 1000 }, 2)
+test('token bucket: remembers at most the given number of keys', () => {
+  const limit = createMemoryBucket({ burst: 1, everyMs: 1000 }, 2)
   for (const key of ['a', 'b', 'c']) limit.consume(key, START)
   assert.equal(limit.consume('c', START), 1000)
   assert.equal(limit.consume('a', START), 0)
@@ -63,8 +63,8 @@ test('sender key: is an IPv4 address in any notation, or the network of an IPv6 
     assert.equal(toSenderKey(odd), 'unknown')
 })
 
-test('rate limit: an attempt may count several times, and a smaller one may be accepted when a larger one is not', () => {
-  const limit = createRateLimit({ burst: 10, everyMs: 100 })
+test('token bucket: an attempt may count several times, and a smaller one may be accepted when a larger one is not', () => {
+  const limit = createMemoryBucket({ burst: 10, everyMs: 100 })
   assert.equal(limit.consume('a', START, 8), 0)
   assert.equal(limit.consume('a', START, 4), 200)
   assert.equal(limit.consume('a', START, 2), 0)

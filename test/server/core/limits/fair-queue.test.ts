@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFairQueue } from '../../../../server/core/limits/fair-queue.ts'
-import { createPerKeyQueue } from '../../../../server/core/limits/per-key-concurrency.ts'
+import { createFairQueue, createKeyedQueue } from '../../../../server/core/limits/fair-queue.ts'
 import { TooBusy } from '../../../../server/core/limits/too-busy.ts'
 
 const flushEventLoop = async () => {
@@ -10,7 +9,7 @@ const flushEventLoop = async () => {
 
 /** Creates a queue whose tasks end on request, in the order in which they began. */
 function createQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
-  const turn = createFairQueue({ atOnce: 1, perClient: 5, inAll: 10, ...limits })
+  const turn = createFairQueue({ atOnce: 1, perClientWaiting: 5, waiting: 10, retryMs: 2_000, ...limits })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (who: string, known = false) => {
@@ -50,7 +49,7 @@ test('fair queue: tasks of known clients run before all others', async () => {
 })
 
 test('fair queue: a client above its limit is refused, and other clients are not affected', async () => {
-  const { ask, finish } = createQueue({ perClient: 2 })
+  const { ask, finish } = createQueue({ perClientWaiting: 2 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const anna = ask('anna')
   await finish()
@@ -59,7 +58,7 @@ test('fair queue: a client above its limit is refused, and other clients are not
 })
 
 test('fair queue: a full queue evicts tasks of the client with the most, and accepts tasks of known clients in any case', async () => {
-  const { ask, finish } = createQueue({ inAll: 4 })
+  const { ask, finish } = createQueue({ waiting: 4 })
   const flood = ['flood', 'flood', 'flood', 'flood', 'flood'].map((who) => ask(who))
   const late = [ask('anna'), ask('ben'), ask('carl'), ask('dora'), ask('member', true)]
   await finish()
@@ -68,7 +67,7 @@ test('fair queue: a full queue evicts tasks of the client with the most, and acc
 })
 
 test('fair queue: runs at most `atOnce` tasks at a time, and a failed task frees its slot', async () => {
-  const turn = createFairQueue({ atOnce: 2, perClient: 9, inAll: 9 })
+  const turn = createFairQueue({ atOnce: 2, perClientWaiting: 9, waiting: 9, retryMs: 2_000 })
   let running = 0
   let most = 0
   const work = (n: number) =>
@@ -89,8 +88,8 @@ test('fair queue: runs at most `atOnce` tasks at a time, and a failed task frees
   )
 })
 
-test('per-key queue: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
-  const run = createPerKeyQueue({ atOnce: 2, waiting: 1 })
+test('keyed queue: runs at most `atOnce` tasks of one owner at a time, and other owners do not wait', async () => {
+  const run = createKeyedQueue({ atOnce: 2, waiting: 1, perClientWaiting: 1, retryMs: 1_000 })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (owner: string) =>

@@ -1,0 +1,215 @@
+/*
+ * Limits of a backend, with their figures. docs/limits.md is generated from this file (`npm run build -- --docs`). Limits that operators set themselves, such as
+ * those of withdrawals, are terms of their domain.
+ */
+import { MAX_PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+
+/** Allowed rate: `burst` at once, and one more each `everyMs`. */
+export interface Rate {
+  burst: number
+  everyMs: number
+}
+
+interface Policy {
+  /** Counted events or things. */
+  counts: string
+  /** Owner of the total, such as `member` or `address`. */
+  per: string
+  /** Response or effect beyond the limit. */
+  beyond: string
+}
+
+/** Limit on a rate, counted by each node in memory. */
+export interface RatePolicy extends Rate, Policy {}
+
+/** Limit on a rate, counted in the database for all nodes and across restarts. Nodes of all releases use the same `sharedName`. */
+export interface SharedRatePolicy extends RatePolicy {
+  sharedName: string
+}
+
+/** Limit on concurrent tasks of one node. Each `per` has its own queue. */
+export interface QueuePolicy extends Policy {
+  /** Tasks that run at a time. */
+  atOnce: number
+  /** Tasks that wait; if known and unknown clients share the queue, as many of each. */
+  waiting: number
+  /** Waiting tasks of one client. */
+  perClientWaiting: number
+  /** Retry delay of rejected tasks. */
+  retryMs: number
+}
+
+/** Maximum of something that exists or is sent. */
+export interface QuotaPolicy extends Policy {
+  max: number
+  unit?: 'bytes'
+}
+
+const TOO_MANY = '429 with `Retry-After`'
+
+const perNode = (rate: Rate, counts: string, per: string, beyond = TOO_MANY): RatePolicy => ({
+  ...rate,
+  counts,
+  per,
+  beyond,
+})
+const forAll = (sharedName: string, rate: Rate, counts: string, per: string, beyond = TOO_MANY): SharedRatePolicy => ({
+  ...perNode(rate, counts, per, beyond),
+  sharedName,
+})
+
+/** A member books at most this many transfers in 24 hours: half of them at once, the rest spread evenly over the day. */
+export const MAX_TRANSFERS_A_DAY = 500
+const DAY_MS = 24 * 3_600_000
+const HALF_DAILY_TRANSFERS: Rate = { burst: MAX_TRANSFERS_A_DAY / 2, everyMs: DAY_MS / (MAX_TRANSFERS_A_DAY / 2) }
+
+/** A password reset gets the same response whether or not a code is sent. */
+const NO_CODE = `${TOO_MANY}; for a password reset: no code is sent`
+const REQUEST_ERROR = 'error `too many requests`'
+
+/**
+ * Rates. Limits of one node protect its resources and keep a single sender from using up the limits that all senders share. Limits that protect other members,
+ * such as those on guesses, are shared by all nodes.
+ */
+export const RATES = {
+  /** Many polling pages stay far below it. */
+  memberCalls: perNode({ burst: 600, everyMs: 20 }, 'calls with a session', 'member'),
+  /** An office whose people open the site at once stays below it. */
+  senderCalls: perNode({ burst: 2_000, everyMs: 5 }, 'calls without a session', 'address'),
+
+  failedLogins: perNode({ burst: 30, everyMs: 4_000 }, 'failed logins and password resets', 'address'),
+  /** Leaves room in `unknownDevicePasswords` for others, such as the member on a new phone. */
+  namePasswords: perNode({ burst: 10, everyMs: 30_000 }, 'wrong passwords on unknown devices', 'address and name'),
+  unknownDevicePasswords: forAll('login', { burst: 30, everyMs: 15_000 }, 'wrong passwords on unknown devices', 'name'),
+  /** The row's key is the digest of the device itself. */
+  knownDevicePasswords: forAll('', { burst: 10, everyMs: 30_000 }, 'wrong passwords on a known device', 'device'),
+  confirmations: forAll('password again', { burst: 10, everyMs: 30_000 }, 'wrong passwords on forms', 'member'),
+  registrations: forAll('registration', { burst: 30, everyMs: 20_000 }, 'registrations', 'address'),
+  /** Many of them are an attempt to find out which names exist. */
+  takenNames: forAll('taken name', { burst: 5, everyMs: 300_000 }, 'registrations under taken names', 'address'),
+  codeRequests: forAll('code by sender', { burst: 10, everyMs: 60_000 }, 'requests for a code', 'address'),
+  /** The long-term rate is one per lifetime of a code, so that one valid code is always available. */
+  codesToMailbox: forAll('code', { burst: 10, everyMs: 600_000 }, 'codes requested by others', 'mailbox', NO_CODE),
+  /** Requested by the member, logged in or on a known device. No other sender can use them up. */
+  codesToMember: forAll('own code', { burst: 20, everyMs: 300_000 }, 'codes to the own mailbox', 'mailbox', NO_CODE),
+  resetRequests: perNode({ burst: 5, everyMs: 600_000 }, 'requests for a password reset', 'address and name'),
+  resetAttempts: perNode({ burst: 10, everyMs: 600_000 }, 'failed password resets', 'address and name'),
+  operatorTokens: perNode({ burst: 20, everyMs: 10_000 }, 'wrong operator tokens', 'address', '429'),
+  operatorTokenLog: perNode({ burst: 5, everyMs: 60_000 }, 'log lines on wrong operator tokens', 'node', 'no line'),
+
+  accountTransfers: forAll(
+    'account-transfer',
+    HALF_DAILY_TRANSFERS,
+    'transfers between own accounts',
+    'member',
+    'refusal (rule `daily`)',
+  ),
+  /** A few per hour, so that a member cannot enumerate login names. */
+  memberSearches: forAll('member search', { burst: 10, everyMs: 360_000 }, 'searches for a recipient', 'member'),
+  /** A page requests a quote while the member types and when one expires. The limit keeps a script from filling the table. */
+  swapQuotes: perNode({ burst: 60, everyMs: 500 }, 'swap quotes', 'member'),
+  uploads: perNode({ burst: 30, everyMs: 10_000 }, 'picture uploads', 'member'),
+
+  socketMessages: perNode({ burst: 500, everyMs: 10 }, 'socket messages', 'connection', 'closed with code 1008'),
+  /** 20 candle histories at once, 4 per second in the long run. */
+  socketRequests: perNode({ burst: 500, everyMs: 10 }, 'cost of socket requests', 'connection', REQUEST_ERROR),
+  /** The burst suffices for an office that opens all its pages at once; the long-term rate costs a few per cent of a CPU core. */
+  senderRequests: perNode({ burst: 4_000, everyMs: 2.5 }, 'cost of socket requests', 'address', REQUEST_ERROR),
+}
+
+/**
+ * Costs of socket requests, in units of about 0.05 ms of CPU time. A candle history has 300 rows to compute, serialize and pack; a trade history has fewer; any
+ * other topic is one state. A subscription is an acknowledgement and the topic's state.
+ */
+export const REQUEST_COSTS = { kline: 25, trade: 10, other: 3, subscription: 1 } as const
+
+/** Messages that a refused request counts as: a client that keeps exceeding its request budget is disconnected. */
+export const REFUSAL_COST = 10
+
+/** Queues. Tasks beyond `atOnce` wait. */
+export const QUEUES = {
+  /** Most database connections remain for others. Further calls wait, such as those of a browser with many tabs. */
+  memberCalls: {
+    counts: 'calls with a session, except uploads',
+    per: 'member',
+    atOnce: 4,
+    waiting: 500,
+    perClientWaiting: 500,
+    retryMs: 1_000,
+    beyond: TOO_MANY,
+  },
+  /** Counted per call: a login may take long, and other people of an office do not wait for it. */
+  senderCalls: {
+    counts: 'requests without a session',
+    per: 'address and call',
+    atOnce: 16,
+    waiting: 100,
+    perClientWaiting: 100,
+    retryMs: 1_000,
+    beyond: TOO_MANY,
+  },
+  /**
+   * A flood of logins takes neither all memory nor the whole thread pool. A hash takes about 0.1 s. Even at the end of a full queue a client is served before its
+   * timeout of 15 s, also on a machine a few times slower.
+   */
+  passwordHashes: {
+    counts: 'password hashes',
+    per: 'node',
+    atOnce: 2,
+    waiting: 24,
+    perClientWaiting: 8,
+    retryMs: 2_000,
+    beyond: `${TOO_MANY}; 503 if the queue is full`,
+  },
+} as const satisfies Record<string, QueuePolicy>
+
+const quota = (max: number, counts: string, per: string, beyond: string, unit?: 'bytes'): QuotaPolicy => ({
+  max,
+  counts,
+  per,
+  beyond,
+  ...(unit && { unit }),
+})
+const REFUSAL = 'refusal'
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/** Maximums. Connections, sockets and their data are counted by each node; records by all nodes together. */
+export const QUOTAS = {
+  /** A browser opens six. */
+  connections: quota(500, 'open HTTP connections', 'address, except proxies', 'closed'),
+  databaseConnections: quota(10, 'connections to PostgreSQL', 'node', 'waits'),
+  /** Forms of the product are far smaller. */
+  formBytes: quota(64 * KIB, 'size of a form', 'call', '413', 'bytes'),
+  pictureBytes: quota(MAX_PICTURE_BYTES, 'size of a picture', 'upload', '413', 'bytes'),
+  /** Bounds memory. The pages send at most 17 million. */
+  picturePixels: quota(20_000_000, 'pixels of a picture', 'upload', REFUSAL),
+  /**
+   * A form takes at most three pictures. Choosing each of them a dozen times, or twice at the largest size, stays below both limits. Pictures that records need do
+   * not count: the calls that take them bound their number.
+   */
+  unusedPictures: quota(40, 'pictures that no record needs', 'member', REFUSAL),
+  unusedBytes: quota(60 * MIB, 'size of pictures that no record needs', 'member', REFUSAL, 'bytes'),
+
+  /** A page uses one. */
+  senderSockets: quota(40, 'open sockets', 'address', 'closed with code 1013'),
+  /** Idle ones of this number take some 350 MB (idle-sockets.bench.ts). */
+  sockets: quota(12_000, 'open sockets', 'node', 'closed with code 1013'),
+  socketTopics: quota(200, 'subscribed topics', 'connection', 'error `too many topics`'),
+  /** Messages are never dropped instead: book deltas form a chain, and a client that reconnects requests a snapshot. */
+  queuedBytes: quota(256 * KIB, 'data queued for a slow client', 'connection', 'disconnected', 'bytes'),
+  allQueuedBytes: quota(32 * MIB, 'data queued for all slow clients', 'node', 'the slowest are disconnected', 'bytes'),
+
+  sessions: quota(20, 'sessions', 'member', 'the oldest ends'),
+  /** A browser counts twice: by its cookie and by its address. */
+  devices: quota(40, 'known devices and addresses', 'member', 'the least recently seen is forgotten'),
+  codeGuesses: quota(5, 'guesses at a code', 'member or address', 'refused as wrong'),
+  /** Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
+  allCodeGuesses: quota(25, 'guesses at a code', 'code', 'refused as wrong'),
+  /** More are a mistake or an attack. */
+  bankCards: quota(20, 'bank cards', 'member', REFUSAL),
+  openSpotOrders: quota(200, 'open spot orders', 'member', REFUSAL),
+  /** Operators can keep up. */
+  waitingDeposits: quota(10, 'deposits waiting for review', 'member', REFUSAL),
+  waitingLoans: quota(10, 'loan applications waiting for review', 'member', REFUSAL),
+}
