@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Command } from '../../server/core/command/command.ts'
+import type { OperatorRequest } from '../../tools/commands/operator/backend-client.ts'
+import { createProgram } from '../../tools/commands/operator/program.ts'
+import { toRequest } from '../../tools/commands/operator/request.ts'
 import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { CLEAN_ENVIRONMENT } from './backend-process.ts'
 
@@ -23,4 +27,15 @@ export function runOperatorTool(env: Record<string, string>, ...args: string[]):
     said.err += chunk
   })
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
+}
+
+/** Returns the request of a typed command line. @throws CommanderError */
+export function parseRequest(commands: readonly Command[], line: readonly string[]): OperatorRequest {
+  const requests: OperatorRequest[] = []
+  createProgram(commands, (command, input) => void requests.push(toRequest(command, input))).parse(line, {
+    from: 'user',
+  })
+  const [request] = requests
+  if (!request) throw new Error(`no command ${line.join(' ')}`)
+  return request
 }

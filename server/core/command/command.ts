@@ -28,10 +28,16 @@ export class NeedsConfirmation extends Problem {
   }
 }
 
+/** Flags of options by input field. */
+type Flags<Field extends string = string> = { readonly [Name in Field]?: string }
+
 /** Command of the operator: its syntax, its action, and how the result is printed. */
 export interface Command {
-  /** Syntax. Lower-case words are typed as they are, upper-case words are values, brackets are optional: `credit MEMBER AMOUNT --reason TEXT [--key KEY]`. */
+  /** Name and arguments in the syntax of commander; `[]` is optional: `trading halt [MARKET]`, `settings set <KEY> <VALUE>`. */
   readonly usage: string
+  /** Options in the syntax of commander: `{ open_quotes: '--quotes <COUNT>' }`. */
+  readonly options: Flags
+  readonly requiredOptions: Flags
   /** Description for the help. */
   readonly description: string
   /** True if only the operator's tool requests it, as part of another command; it cannot be typed. */
@@ -39,7 +45,7 @@ export interface Command {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path below /operator. Its parameters, the query and the JSON body together are the input. */
   readonly path: string
-  /** Input fields of upper-case words in `usage`, where the field is not the word in lower case. */
+  /** Input fields of arguments, where the field is not the argument in lower case: `{ MARKET: 'symbol' }`. */
   readonly fields: Readonly<Record<string, string>>
   /** Returns input that is not typed. */
   defaults(): Record<string, string>
@@ -54,6 +60,9 @@ export interface Command {
   readonly follow: { readonly path: string; progress(data: unknown): string | null } | null
 }
 
+/** Field of the input. A declaration can name no other. */
+type FieldOf<Input> = keyof NoInfer<Input> & string
+
 interface Declaration<Input, Data> {
   usage: string
   description: string
@@ -61,7 +70,9 @@ interface Declaration<Input, Data> {
   path: string
   /** No input unless stated. */
   input?: v.GenericSchema<unknown, Input>
-  fields?: Readonly<Record<string, string>>
+  options?: Flags<FieldOf<Input>>
+  requiredOptions?: Flags<FieldOf<Input>>
+  fields?: Readonly<Record<string, FieldOf<Input>>>
   defaults?: () => Record<string, string>
   publishes?: true
   internal?: true
@@ -77,6 +88,8 @@ interface Declaration<Input, Data> {
 export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
   const { input: schema, run, show, isFailure: isBad, follow, ...rest } = declaration
   return {
+    options: {},
+    requiredOptions: {},
     fields: {},
     publishes: false,
     internal: false,

@@ -7,8 +7,8 @@ import { formatTable, type TableColumn } from './table.ts'
 const PAGE_ROWS = 50
 const MAX_PAGE = MAX_OFFSET / PAGE_ROWS
 
-/** Syntax of a position in a list: the number of a page, found by counting rows, or the id of the last row of the previous page. */
-export const PAGE_USAGE = '[--page N] [--after ID]'
+/** Options for a position in a list: the number of a page, found by counting rows, or the id of the last row of the previous page. */
+export const PAGE_OPTIONS = { page: '--page <N>', after: '--after <ID>' }
 
 /** Input fields of a position in a list. */
 export const pageInput = {

@@ -23,7 +23,7 @@ export const createRemoveCommand = ({
   remove,
 }: Removal): Command =>
   command({
-    usage: `${things} remove ID`,
+    usage: `${things} remove <ID>`,
     description: description,
     method: 'DELETE',
     path,

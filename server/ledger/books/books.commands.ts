@@ -98,7 +98,8 @@ function formatProgress({ running, progress }: BooksState): string | null {
 /** Commands about the check of the books. */
 export const commands: readonly Command[] = [
   command({
-    usage: 'books verify [--whole]',
+    usage: 'books verify',
+    options: { whole: '--whole' },
     description:
       'checks what was booked since the last check, or all from the first posting on, as always while payouts are stopped',
     method: 'POST',

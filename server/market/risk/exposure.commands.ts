@@ -50,12 +50,12 @@ export const commands: readonly Command[] = [
     show: formatLimits,
   }),
   command({
-    usage: 'exposure limits set KIND MARKET USDT',
+    usage: 'exposure limits set <KIND> <MARKET> <USDT>',
     description:
       'sets it for a market, with * for each without a limit of its own, with all for all markets together; KIND is spot or options',
     method: 'PUT',
     path: '/house-limits',
-    fields: { KIND: 'kind', MARKET: 'symbol', USDT: 'amount' },
+    fields: { MARKET: 'symbol', USDT: 'amount' },
     input: v.object({
       ...limitKey,
       amount: v.pipe(
@@ -67,11 +67,11 @@ export const commands: readonly Command[] = [
     show: (line) => formatLimits([line]),
   }),
   command({
-    usage: 'exposure limits remove KIND MARKET',
+    usage: 'exposure limits remove <KIND> <MARKET>',
     description: 'lets a market have the limit of each other again',
     method: 'DELETE',
     path: '/house-limits/:kind/:symbol',
-    fields: { KIND: 'kind', MARKET: 'symbol' },
+    fields: { MARKET: 'symbol' },
     input: v.object(limitKey),
     async run({ kind, symbol }, { db }) {
       if (symbol in MARKET_LABELS) return new Problem('This limit can be changed and not removed.')

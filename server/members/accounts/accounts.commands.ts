@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { textInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute, toCell } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Balance, balancesOf } from '../../ledger/ledger.ts'
@@ -18,7 +18,8 @@ const memberInput = v.object({ member: textInput(260) })
 /** Operator commands for members. No command shows or sets a password: a code lets the member set one. */
 export const commands: readonly Command[] = [
   command({
-    usage: `members list [SEARCH] ${PAGE_USAGE}`,
+    usage: 'members list [SEARCH]',
+    options: PAGE_OPTIONS,
     description: 'members, newest first; SEARCH is a part of the login name',
     method: 'GET',
     path: '/members',
@@ -38,7 +39,7 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'members show MEMBER',
+    usage: 'members show <MEMBER>',
     description: 'one member with balances; MEMBER is an id or a login name, here and below',
     method: 'GET',
     path: '/members/:member',
@@ -48,7 +49,7 @@ export const commands: readonly Command[] = [
     show: formatMember,
   }),
   command({
-    usage: 'members disable MEMBER',
+    usage: 'members disable <MEMBER>',
     description: 'forbids a member to log in, and logs the member out',
     method: 'POST',
     path: '/members/:member/disable',
@@ -63,7 +64,7 @@ export const commands: readonly Command[] = [
     show: formatEndedSessions,
   }),
   command({
-    usage: 'members enable MEMBER',
+    usage: 'members enable <MEMBER>',
     description: 'allows it again',
     method: 'POST',
     path: '/members/:member/enable',
@@ -75,7 +76,7 @@ export const commands: readonly Command[] = [
       }),
   }),
   command({
-    usage: 'members revoke MEMBER',
+    usage: 'members revoke <MEMBER>',
     description: 'logs a member out everywhere',
     method: 'POST',
     path: '/members/:member/revoke',
@@ -85,7 +86,7 @@ export const commands: readonly Command[] = [
     show: formatEndedSessions,
   }),
   command({
-    usage: 'members reset-code MEMBER',
+    usage: 'members reset-code <MEMBER>',
     description: 'makes a code for a member who forgot the password; find out first that it is the member who asks',
     method: 'POST',
     path: '/members/:member/reset-code',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command } from '../../core/command/command.ts'
 import { articleInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { createRemoveCommand } from '../../core/command/remove-command.ts'
 import { formatUtcMinute } from '../../core/command/table.ts'
 import { addNotice, findNotices, removeNotice } from './notices.ts'
@@ -12,7 +12,8 @@ const NO_MEMBER = '0'
 /** Operator commands for notices to all members. */
 export const commands: readonly Command[] = [
   command({
-    usage: `notices list ${PAGE_USAGE}`,
+    usage: 'notices list',
+    options: PAGE_OPTIONS,
     description: 'the messages to members, newest first',
     method: 'GET',
     path: '/notices',
@@ -27,7 +28,8 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'notices add TITLE CONTENT [--img URL]',
+    usage: 'notices add <TITLE> <CONTENT>',
+    options: { img: '--img <URL>' },
     description: 'sends a message to all members; CONTENT is HTML',
     method: 'POST',
     path: '/notices',

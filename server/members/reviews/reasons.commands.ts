@@ -21,7 +21,8 @@ const reasonInput = {
 /** Operator commands for predefined refusal reasons (`reviews refuse ID --because N`). */
 export const reasonCommands: readonly Command[] = [
   command({
-    usage: 'reviews reasons list [--kind KIND]',
+    usage: 'reviews reasons list',
+    options: { kind: '--kind <KIND>' },
     description: 'the reasons that you refuse for, with their numbers, in all their languages',
     method: 'GET',
     path: '/review-reasons',
@@ -31,7 +32,7 @@ export const reasonCommands: readonly Command[] = [
       formatTable(texts, ['id', 'kind', ['language', 'lang'], ['reason', 'words', 'whole']], 'There are none.'),
   }),
   command({
-    usage: 'reviews reasons add KIND LANG TEXT',
+    usage: 'reviews reasons add <KIND> <LANG> <TEXT>',
     description: `adds one for a kind of review (deposit, withdrawal, identity); LANG is one of ${languageCodes}`,
     method: 'POST',
     path: '/review-reasons',
@@ -44,7 +45,7 @@ export const reasonCommands: readonly Command[] = [
     show: ({ id }) => `Reason ${id} is added. Members of other languages read it so until you translate it.`,
   }),
   command({
-    usage: 'reviews reasons translate ID LANG TEXT',
+    usage: 'reviews reasons translate <ID> <LANG> <TEXT>',
     description: 'gives one its words in a language, also in place of earlier ones',
     method: 'PUT',
     path: '/review-reasons/:id',

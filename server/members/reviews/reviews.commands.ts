@@ -21,7 +21,8 @@ const reasonText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'mu
 /** Operator commands for reviews. */
 export const commands: readonly Command[] = [
   command({
-    usage: 'reviews list [--kind KIND] [--after ID]',
+    usage: 'reviews list',
+    options: { kind: '--kind <KIND>', after: '--after <ID>' },
     description: 'what waits for your decision, oldest first',
     method: 'GET',
     path: '/reviews',
@@ -44,7 +45,7 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'reviews show ID',
+    usage: 'reviews show <ID>',
     description: 'one of them with all that was handed in, and where its pictures are, for an hour',
     method: 'GET',
     path: '/reviews/:id',
@@ -85,7 +86,8 @@ export const commands: readonly Command[] = [
     },
   }),
   command({
-    usage: 'reviews approve ID [--reason TEXT]',
+    usage: 'reviews approve <ID>',
+    options: { reason: '--reason <TEXT>' },
     description: 'grants it, and tells the member; once, whoever decides first',
     method: 'POST',
     path: '/reviews/:id/approve',
@@ -95,7 +97,8 @@ export const commands: readonly Command[] = [
     show: ({ kind, member }) => `The ${kind} of member ${member} is approved.`,
   }),
   command({
-    usage: 'reviews refuse ID [--reason TEXT] [--because N]',
+    usage: 'reviews refuse <ID>',
+    options: { reason: '--reason <TEXT>', because: '--because <N>' },
     description:
       'refuses it, and tells the member why: in your words, or by the number of a reason (reviews reasons list), in their language',
     method: 'POST',

@@ -50,7 +50,7 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'settings get KEY',
+    usage: 'settings get <KEY>',
     description: 'one setting, in full',
     method: 'GET',
     path: '/settings/:key',
@@ -60,7 +60,7 @@ export const commands: readonly Command[] = [
     show: ({ value }) => formatValue(value),
   }),
   command({
-    usage: 'settings set KEY VALUE',
+    usage: 'settings set <KEY> <VALUE>',
     description: 'changes a setting; switches are on or off',
     method: 'PUT',
     path: '/settings/:key',
@@ -77,7 +77,7 @@ export const commands: readonly Command[] = [
     show: formatSetting,
   }),
   command({
-    usage: 'settings reset KEY',
+    usage: 'settings reset <KEY>',
     description: 'returns a setting to its default',
     method: 'DELETE',
     path: '/settings/:key',
@@ -90,7 +90,8 @@ export const commands: readonly Command[] = [
     show: formatSetting,
   }),
   command({
-    usage: 'popup set TITLE CONTENT [--img URL]',
+    usage: 'popup set <TITLE> <CONTENT>',
+    options: { img: '--img <URL>' },
     description: 'shows a bulletin on the home page; CONTENT is HTML',
     method: 'PUT',
     path: '/popup',

@@ -59,7 +59,7 @@ export const commands: readonly Command[] = [
     show: ({ messages }) => `${messages} ${messages === 1 ? 'message is' : 'messages are'} tried now.`,
   }),
   command({
-    usage: 'mail test ADDRESS',
+    usage: 'mail test <ADDRESS>',
     description: 'sends a test message to an address at once, and says why if the mail server does not take it',
     method: 'POST',
     path: '/mail/test',

@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'tokens forget TOKEN',
+    usage: 'tokens forget <TOKEN>',
     description:
       'lets a token open nothing any more; a node that has it in its data folder brings it back when it starts',
     method: 'DELETE',

@@ -18,7 +18,8 @@ export const commands: readonly Command[] = [
     show: (articles) => formatTable(articles, ['id', 'title', 'content'], 'There are no articles.'),
   }),
   command({
-    usage: 'contents add TITLE CONTENT [--img URL]',
+    usage: 'contents add <TITLE> <CONTENT>',
+    options: { img: '--img <URL>' },
     description: 'adds an article to the introduction; CONTENT is HTML',
     method: 'POST',
     path: '/contents',
@@ -42,7 +43,7 @@ export const commands: readonly Command[] = [
     show: (banners) => formatTable(banners, ['id', ['picture', 'img']], 'There are no banners.'),
   }),
   command({
-    usage: 'banners add URL',
+    usage: 'banners add <URL>',
     description: 'adds a picture to the banner, 1074 by 348 pixels',
     method: 'POST',
     path: '/banners',
@@ -68,7 +69,7 @@ export const commands: readonly Command[] = [
       formatTable(partners, ['id', ['name', 'title'], 'url', ['logo', 'img']], 'There are no partners.'),
   }),
   command({
-    usage: 'partners add NAME ADDRESS LOGO',
+    usage: 'partners add <NAME> <ADDRESS> <LOGO>',
     description: 'adds a partner: name, address of its site, address of its logo',
     method: 'POST',
     path: '/partners',

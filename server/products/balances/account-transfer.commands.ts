@@ -18,7 +18,7 @@ export const transferCommands: readonly Command[] = [
     show: (rows) => formatTable(rows, ['coin', ['minimum', formatMinimum]], 'There are no coins.'),
   }),
   command({
-    usage: 'account-transfers minimum set COIN AMOUNT',
+    usage: 'account-transfers minimum set <COIN> <AMOUNT>',
     description: 'sets it; 0 is none. The whole of an account can always be moved',
     method: 'PUT',
     path: '/account-transfer-minimum',

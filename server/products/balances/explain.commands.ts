@@ -4,7 +4,7 @@ import { add, compare, subtract } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { coinTitle, textInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { allCoins, entriesOf, type StatementLine, storedAndJournalBalance } from '../../ledger/ledger.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
 import { getRemark } from './account-records.ts'
@@ -15,7 +15,8 @@ const PARTS = ['available', 'frozen'] as const
 
 /** Command that explains a balance: its postings, newest first, with the remarks that the member reads. */
 export const explainCommand: Command = command({
-  usage: `books explain MEMBER ACCOUNT COIN [--part PART] ${PAGE_USAGE}`,
+  usage: 'books explain <MEMBER> <ACCOUNT> <COIN>',
+  options: { part: '--part <PART>', ...PAGE_OPTIONS },
   description: 'what made a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
   method: 'GET',
   path: '/members/:member/accounts/:account/:coin',

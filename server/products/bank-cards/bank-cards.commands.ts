@@ -25,7 +25,7 @@ const maskStoredCard = (card: StoredCard): StoredCard => ({
 /** Operator commands that show bank cards, to pay withdrawals to them. */
 export const commands: readonly Command[] = [
   command({
-    usage: 'bank-cards list MEMBER',
+    usage: 'bank-cards list <MEMBER>',
     description: 'the bank cards of a member, of each number the last four digits',
     method: 'GET',
     path: '/members/:member/bank-cards',
@@ -40,7 +40,7 @@ export const commands: readonly Command[] = [
     show: (cards) => formatTable(cards, COLUMNS, 'The member has no bank card.'),
   }),
   command({
-    usage: 'bank-cards show ID',
+    usage: 'bank-cards show <ID>',
     description: 'one bank card with its whole number',
     method: 'GET',
     path: '/bank-cards/:id',

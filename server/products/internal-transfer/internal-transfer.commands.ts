@@ -4,7 +4,7 @@ import { INTERNAL_TRANSFER_STATUSES, type InternalTransferStatus } from '../../.
 import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { codecInput, textInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import {
@@ -51,7 +51,7 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'transfers terms set COIN FEE DAYS',
+    usage: 'transfers terms set <COIN> <FEE> <DAYS>',
     description:
       'lets members send a coin to each other; FEE is percent of the amount, taken from what arrives, DAYS how long it is on its way (0 is at once); what is on its way keeps its terms',
     method: 'PUT',
@@ -67,7 +67,7 @@ export const commands: readonly Command[] = [
       `${terms.coin} can be sent to other members: fee ${formatFee(terms)}, arrives ${formatDays(terms)}.`,
   }),
   command({
-    usage: 'transfers terms remove COIN',
+    usage: 'transfers terms remove <COIN>',
     description: 'ends it; what is on its way arrives as before',
     method: 'DELETE',
     path: '/transfer-terms/:coin',
@@ -79,7 +79,8 @@ export const commands: readonly Command[] = [
     show: ({ coin }) => `${coin} can no longer be sent to other members.`,
   }),
   command({
-    usage: `transfers list [--status STATUS] ${PAGE_USAGE} [--full]`,
+    usage: 'transfers list',
+    options: { status: '--status <STATUS>', ...PAGE_OPTIONS, full: '--full' },
     description: `lists what members have sent each other, newest first; STATUS is ${STATUSES.join(', ')}; names are masked without --full`,
     method: 'GET',
     path: '/transfers',

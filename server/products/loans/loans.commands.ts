@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { coinTitle, idInput, textInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import {
   applyTermsChange,
@@ -52,7 +52,7 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'loans products add TITLE LENDER COIN MIN MAX RATE DAYS',
+    usage: 'loans products add <TITLE> <LENDER> <COIN> <MIN> <MAX> <RATE> <DAYS>',
     description: `offers a loan; ${TERMS_HELP}`,
     method: 'POST',
     path: '/loan-products',
@@ -66,8 +66,15 @@ export const commands: readonly Command[] = [
     show: (product) => `Loan ${product.id} is offered: ${formatTerms(product)}.`,
   }),
   command({
-    usage:
-      'loans products set ID [--title TITLE] [--lender LENDER] [--min MIN] [--max MAX] [--rate RATE] [--days DAYS]',
+    usage: 'loans products set <ID>',
+    options: {
+      title: '--title <TITLE>',
+      lender: '--lender <LENDER>',
+      min: '--min <MIN>',
+      max: '--max <MAX>',
+      rate: '--rate <RATE>',
+      days: '--days <DAYS>',
+    },
     description: `changes a loan for applications from now on; what is left out stays; ${TERMS_HELP}`,
     method: 'PUT',
     path: '/loan-products/:id',
@@ -90,7 +97,7 @@ export const commands: readonly Command[] = [
     show: (product) => `${product.title}: ${formatTerms(product)}.`,
   }),
   command({
-    usage: 'loans products close ID',
+    usage: 'loans products close <ID>',
     description: 'offers a loan no more; what was applied for is decided as before',
     method: 'POST',
     path: '/loan-products/:id/close',
@@ -100,7 +107,8 @@ export const commands: readonly Command[] = [
     show: ({ id }) => `Loan ${id} is closed.`,
   }),
   command({
-    usage: `loans list [--state STATE] ${PAGE_USAGE}`,
+    usage: 'loans list',
+    options: { state: '--state <STATE>', ...PAGE_OPTIONS },
     description:
       'lists loans that members have applied for, newest first; STATE is waiting, approved, refused or withdrawn',
     method: 'GET',

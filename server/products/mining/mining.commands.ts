@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { coinTitle, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import {
   applyTermsChange,
@@ -45,7 +45,8 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'mining machines add TITLE COIN MIN MAX RATE DAYS [--img URL]',
+    usage: 'mining machines add <TITLE> <COIN> <MIN> <MAX> <RATE> <DAYS>',
+    options: { img: '--img <URL>' },
     description: `offers a machine of lock mining; ${TERMS_HELP}`,
     method: 'POST',
     path: '/mining-machines',
@@ -60,7 +61,15 @@ export const commands: readonly Command[] = [
     show: (machine) => `Machine ${machine.id} is offered: ${formatTerms(machine)}.`,
   }),
   command({
-    usage: 'mining machines set ID [--title TITLE] [--img URL] [--min MIN] [--max MAX] [--rate RATE] [--days DAYS]',
+    usage: 'mining machines set <ID>',
+    options: {
+      title: '--title <TITLE>',
+      img: '--img <URL>',
+      min: '--min <MIN>',
+      max: '--max <MAX>',
+      rate: '--rate <RATE>',
+      days: '--days <DAYS>',
+    },
     description: `changes a machine for orders from now on; what is left out stays; ${TERMS_HELP}`,
     method: 'PUT',
     path: '/mining-machines/:id',
@@ -88,7 +97,7 @@ export const commands: readonly Command[] = [
     show: (machine) => `${machine.title}: ${formatTerms(machine)}.`,
   }),
   command({
-    usage: 'mining machines close ID',
+    usage: 'mining machines close <ID>',
     description: 'offers a machine no more; what is locked runs on',
     method: 'POST',
     path: '/mining-machines/:id/close',
@@ -98,7 +107,8 @@ export const commands: readonly Command[] = [
     show: ({ id }) => `Machine ${id} is closed.`,
   }),
   command({
-    usage: `mining orders [--state STATE] ${PAGE_USAGE}`,
+    usage: 'mining orders',
+    options: { state: '--state <STATE>', ...PAGE_OPTIONS },
     description: 'lists what members have locked, newest first; STATE is running or ended',
     method: 'GET',
     path: '/mining',

@@ -91,7 +91,7 @@ async function checkMinimum(db: Sql, { coin: title, minimum }: Pick<DepositWay, 
   return getScale(minimum) > known.scale ? new Problem(`${title} has ${known.scale} digits after the point.`) : null
 }
 
-const TERMS_USAGE = '[--minimum AMOUNT] [--arrival MINUTES] [--memo MEMO]'
+const TERMS_OPTIONS = { minimum: '--minimum <AMOUNT>', arrival: '--arrival <MINUTES>', memo: '--memo <MEMO>' }
 const TERMS_HELP =
   'MINUTES is how long a deposit takes, 0 for not said; MEMO is what must be given with a transfer, "" for nothing'
 
@@ -120,7 +120,8 @@ export const commands: readonly Command[] = [
       ),
   }),
   command({
-    usage: `networks add COIN NETWORK ADDRESS [--format FORMAT] [--img URL] ${TERMS_USAGE}`,
+    usage: 'networks add <COIN> <NETWORK> <ADDRESS>',
+    options: { format: '--format <FORMAT>', img: '--img <URL>', ...TERMS_OPTIONS },
     description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT, where the name does not tell it: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}`,
     method: 'POST',
     path: '/networks',
@@ -150,18 +151,17 @@ export const commands: readonly Command[] = [
         : `Network ${id} is added. Withdrawals to its address are refused; these members have bound it: ${bound.join(', ')}.`,
   }),
   command({
-    usage: `networks add-bank COIN NAME BANK NUMBER HOLDER [--address TEXT] [--code CODE] [--company TEXT] ${TERMS_USAGE}`,
+    usage: 'networks add-bank <COIN> <NAME> <BANK> <NUMBER> <HOLDER>',
+    options: {
+      bank_address: '--address <TEXT>',
+      bank_code: '--code <CODE>',
+      company_address: '--company <TEXT>',
+      ...TERMS_OPTIONS,
+    },
     description: `adds a bank account that deposits of a coin are sent to; NAME is what members read on its tab; CODE is that of international transfers; ${TERMS_HELP}`,
     method: 'POST',
     path: '/networks/banks',
-    fields: {
-      BANK: 'bank_name',
-      NUMBER: 'bank_number',
-      HOLDER: 'account_name',
-      address: 'bank_address',
-      code: 'bank_code',
-      company: 'company_address',
-    },
+    fields: { BANK: 'bank_name', NUMBER: 'bank_number', HOLDER: 'account_name' },
     input: bankInput,
     run: ({ coin, name, minimum, arrival, memo, ...bank }, { db }) => {
       const terms = mergeTerms({ minimum, arrival, memo }, NO_TERMS)
@@ -170,7 +170,8 @@ export const commands: readonly Command[] = [
     show: ({ id }) => `Bank ${id} is added.`,
   }),
   command({
-    usage: `networks set ID ${TERMS_USAGE}`,
+    usage: 'networks set <ID>',
+    options: TERMS_OPTIONS,
     description: `changes the terms of a network or a bank; what is left out stays; ${TERMS_HELP}`,
     method: 'PUT',
     path: '/networks/:id',

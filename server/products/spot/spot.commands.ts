@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
     show: formatTerms,
   }),
   command({
-    usage: 'spot terms set MARKET FEE [LEAST] [PRICESTEP] [QUANTITYSTEP] [BAND]',
+    usage: 'spot terms set <MARKET> <FEE> [LEAST] [PRICESTEP] [QUANTITYSTEP] [BAND]',
     description:
       'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, and beyond which it is refused if that is worse for the member, in percent',
     method: 'PUT',
@@ -82,7 +82,7 @@ export const commands: readonly Command[] = [
     show: (line) => formatTerms([line]),
   }),
   command({
-    usage: 'spot terms remove MARKET',
+    usage: 'spot terms remove <MARKET>',
     description: 'lets a market have the terms of all others again',
     method: 'DELETE',
     path: '/spot-terms/:symbol',

@@ -4,7 +4,7 @@ import { EARLY_REDEMPTION_RULES, type EarlyRedemptionRule } from '../../../share
 import { compare, getScale, sign } from '../../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { codecInput, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { allCoins } from '../../ledger/ledger.ts'
@@ -48,7 +48,7 @@ const formatPeriod = ({ days, rate, minimum, early }: PeriodTerms): string =>
 /** Creates the command that closes a project or a period. */
 const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
   command({
-    usage: `staking ${things} close ID`,
+    usage: `staking ${things} close <ID>`,
     description: `offers a ${thing} no more; what is staked goes on`,
     method: 'DELETE',
     path: `/staking-${things}/:id`,
@@ -81,7 +81,8 @@ const projectCommands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'staking projects add COIN [--img URL]',
+    usage: 'staking projects add <COIN>',
+    options: { img: '--img <URL>' },
     description: 'lets members stake a coin, once it has a period; without a picture it has the sign of the coin',
     method: 'POST',
     path: '/staking-projects',
@@ -96,7 +97,8 @@ const projectCommands: readonly Command[] = [
     show: ({ id }) => `Project ${id} is added.`,
   }),
   command({
-    usage: 'staking projects set ID [--img URL]',
+    usage: 'staking projects set <ID>',
+    options: { img: '--img <URL>' },
     description: 'gives a project another picture, or without one the sign of its coin',
     method: 'PUT',
     path: '/staking-projects/:id',
@@ -129,7 +131,7 @@ const periodCommands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'staking periods add PROJECT DAYS RATE MINIMUM EARLY',
+    usage: 'staking periods add <PROJECT> <DAYS> <RATE> <MINIMUM> <EARLY>',
     description: `offers a project for so many days; RATE is percent a year; ${EARLY_HELP}`,
     method: 'POST',
     path: '/staking-periods',
@@ -141,7 +143,8 @@ const periodCommands: readonly Command[] = [
     show: ({ id, ...terms }) => `Period ${id} is added: ${formatPeriod(terms)}`,
   }),
   command({
-    usage: 'staking periods set ID [--days DAYS] [--rate RATE] [--minimum MINIMUM] [--early EARLY]',
+    usage: 'staking periods set <ID>',
+    options: { days: '--days <DAYS>', rate: '--rate <RATE>', minimum: '--minimum <MINIMUM>', early: '--early <EARLY>' },
     description: `changes a period for those who stake from now on, what is staked keeps its terms; what is left out stays; ${EARLY_HELP}`,
     method: 'PUT',
     path: '/staking-periods/:id',
@@ -184,7 +187,8 @@ interface OrderLine {
 }
 
 const ordersCommand: Command = command({
-  usage: `staking orders ${PAGE_USAGE}`,
+  usage: 'staking orders',
+  options: PAGE_OPTIONS,
   description: 'lists what members have staked, newest first',
   method: 'GET',
   path: '/stakes',

@@ -4,7 +4,7 @@ import { compare, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Command, command } from '../../core/command/command.ts'
 import { codecInput } from '../../core/command/inputs.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { readSwapTerms, type SwapTerms, setSwapTerms } from './swap.terms.ts'
 
 /** Swap as shown to the operator. */
@@ -64,25 +64,24 @@ export const commands: readonly Command[] = [
     show: formatTerms,
   }),
   command({
-    usage: 'swap terms set SPREAD SECONDS LIMIT [--volatility FACTOR] [--requote PERCENT] [--quotes COUNT]',
+    usage: 'swap terms set <SPREAD> <SECONDS> <LIMIT>',
+    options: {
+      volatility_factor: '--volatility <FACTOR>',
+      requote_percent: '--requote <PERCENT>',
+      open_quotes: '--quotes <COUNT>',
+    },
     description:
       'sets them; SPREAD is percent against the member, LIMIT the USDT that the house may go below zero with a coin, FACTOR how much of the recent price range is added to the spread, PERCENT the part of the spread that the market may move against the house before a quote is replaced, COUNT the unused quotes of a member',
     method: 'PUT',
     path: '/swap-terms',
-    fields: {
-      SPREAD: 'spread',
-      SECONDS: 'quote_seconds',
-      LIMIT: 'house_limit',
-      volatility: 'volatility_factor',
-      requote: 'requote_percent',
-      quotes: 'open_quotes',
-    },
+    fields: { SECONDS: 'quote_seconds', LIMIT: 'house_limit' },
     input: termsInput,
     run: (terms, { db }) => setSwapTerms(db, terms),
     show: formatTerms,
   }),
   command({
-    usage: `swap list ${PAGE_USAGE}`,
+    usage: 'swap list',
+    options: PAGE_OPTIONS,
     description: 'lists the swaps that were made, newest first',
     method: 'GET',
     path: '/swaps',

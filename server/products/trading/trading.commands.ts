@@ -45,7 +45,8 @@ export const commands: readonly Command[] = [
     show: formatHalts,
   }),
   command({
-    usage: 'trading halt [MARKET] [--message TEXT]',
+    usage: 'trading halt [MARKET]',
+    options: { message: '--message <TEXT>' },
     description:
       'refuses options, spot orders and swaps of a market, without MARKET of all; members read TEXT. Resting orders are not filled meanwhile',
     method: 'PUT',

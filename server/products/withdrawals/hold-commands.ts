@@ -22,7 +22,7 @@ export const holdCommands: readonly Command[] = [
     show: formatCooling,
   }),
   command({
-    usage: 'withdrawals cooling set HOURS',
+    usage: 'withdrawals cooling set <HOURS>',
     description: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
     method: 'PUT',
     path: '/withdrawal-cooling',
@@ -42,7 +42,7 @@ export const holdCommands: readonly Command[] = [
     show: formatPasswordHold,
   }),
   command({
-    usage: 'withdrawals password-hold set HOURS',
+    usage: 'withdrawals password-hold set <HOURS>',
     description: 'sets it; 0 is none; without it 24, and 0 with DEMO=1',
     method: 'PUT',
     path: '/withdrawal-password-hold',

@@ -74,7 +74,8 @@ export const termsCommands: readonly Command[] = [
       ),
   }),
   command({
-    usage: 'withdrawals terms set COIN WAY MIN MAX FEE [--daily AMOUNT]',
+    usage: 'withdrawals terms set <COIN> <WAY> <MIN> <MAX> <FEE>',
+    options: { daily: '--daily <AMOUNT>' },
     description:
       'lets members withdraw a coin; WAY is wallet or bank, MAX an amount or none, FEE of the coin (3) or percent (1.5%), AMOUNT what a member may withdraw in 24 hours',
     method: 'PUT',
@@ -93,7 +94,7 @@ export const termsCommands: readonly Command[] = [
       `${terms.coin} can be withdrawn (${terms.way}) from ${terms.minimum}${terms.maximum === null ? '' : ` to ${terms.maximum}`}, for a fee of ${formatFee(terms)}, ${terms.daily_limit === null ? 'without a daily limit' : `at most ${terms.daily_limit} in 24 hours`}.`,
   }),
   command({
-    usage: 'withdrawals terms remove COIN WAY',
+    usage: 'withdrawals terms remove <COIN> <WAY>',
     description: 'ends it; what was handed in is decided as before',
     method: 'DELETE',
     path: '/withdrawal-terms/:coin/:way',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Command, command } from '../../core/command/command.ts'
-import { formatPage, PAGE_USAGE, pageInput, toPage } from '../../core/command/lists.ts'
+import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatUtcMinute } from '../../core/command/table.ts'
 import { openSecretBox } from '../../core/secrets/secrets.ts'
 import { termsCommands } from './terms-commands.ts'
@@ -27,7 +27,8 @@ const formatCard = ({ bank_name, card_number, card_name }: NamedWithdrawal): str
 export const commands: readonly Command[] = [
   ...termsCommands,
   command({
-    usage: `withdrawals list [--state STATE] ${PAGE_USAGE} [--full]`,
+    usage: 'withdrawals list',
+    options: { state: '--state <STATE>', ...PAGE_OPTIONS, full: '--full' },
     description: 'lists withdrawals, newest first; addresses and card numbers are masked without --full',
     method: 'GET',
     path: '/withdrawals',

@@ -137,12 +137,16 @@ test('help: lists the commands by topic, in lines of at most 100 characters', as
 })
 
 test('help of a topic and --help after a command: describe the commands; an unknown topic is rejected', async () => {
-  const [help, option] = await Promise.all([
+  const [help, topic, option] = await Promise.all([
     operate('/nowhere', 'help', 'mail'),
+    operate('/nowhere', 'mail', '--help'),
     operate('/nowhere', 'mail', 'list', '--help'),
   ])
   assert.match(help.out, /^ {2}mail list\n {6}messages to members that wait/)
-  assert.deepEqual([help.code, option], [0, help])
+  assert.match(help.out, /\n {2}mail test ADDRESS\n/)
+  assert.deepEqual([help.code, topic], [0, help])
+  assert.match(option.out, /^ {2}mail list\n {6}messages to members that wait/)
+  assert.deepEqual([option.code, help.out.startsWith(option.out)], [0, true])
   for (const line of help.out.split('\n')) assert.ok(line.length <= 100, line)
   assert.deepEqual(await operate('/nowhere', 'help', 'nothing'), {
     code: 1,

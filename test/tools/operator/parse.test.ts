@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Command, CommanderError } from 'commander'
 import { formatTable, toCell } from '../../../server/core/command/table.ts'
 import { loadDomains } from '../../../server/domains.ts'
-import { parseCommand } from '../../../tools/commands/operator/command.ts'
+import { createProgram } from '../../../tools/commands/operator/program.ts'
 import { toRequest } from '../../../tools/commands/operator/request.ts'
+import { parseRequest } from '../../support/operator-tool.ts'
 
 const commands = (await loadDomains()).flatMap((domain) => domain.commands ?? [])
 
-const requested = (line: string[]) => {
-  const { command, typed } = parseCommand(commands, line)
-  return toRequest(command, typed)
-}
+const requested = (line: string[]) => parseRequest(commands, line)
 
 test('typed command: becomes its request', () => {
   assert.deepEqual(requested(['settings', 'list']), { method: 'GET', path: '/settings' })
@@ -56,32 +55,75 @@ test('credit without a key: gets a new one each time', () => {
   assert.notEqual(keys[0], keys[1])
 })
 
-test('unknown command: the error names the commands', () => {
-  const said = (...line: string[]) => {
-    try {
-      return String(parseCommand(commands, line).command.usage)
-    } catch (error) {
-      return error instanceof Error ? error.message : ''
-    }
+/** Returns what the tool prints for a line that is no command, and the exit code. */
+function reject(...line: string[]): { printed: string; code: unknown } {
+  let printed = ''
+  const program = createProgram(commands, () => assert.fail('runs'))
+  for (const command of listCommands(program))
+    command.configureOutput({
+      writeErr: (text) => {
+        printed += text
+      },
+    })
+  try {
+    program.parse(line, { from: 'user' })
+    assert.fail('is accepted')
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return { printed, code: error.exitCode }
   }
-  assert.equal(said('nonsense'), 'There is no command "nonsense"; npm run operator -- help lists them.')
-  const BOOKS =
-    'It is said like this: books explain MEMBER ACCOUNT COIN [--part PART] [--page N] [--after ID] | books verify [--whole] | books status | books clear'
-  assert.equal(said('books'), BOOKS)
-  assert.equal(said('books', 'verify', 'now'), BOOKS)
-  assert.equal(said('books', 'verify', '--page', '2'), BOOKS)
-  assert.equal(
-    said('credit', '1', 'funds', 'USDT', '5'),
-    'It is said like this: credit MEMBER ACCOUNT COIN AMOUNT --reason TEXT [--key KEY] [--yes]',
-    'a reason is required',
-  )
-  assert.match(said('settings', 'list', '--foo'), /^Unknown option '--foo'; npm run operator -- help/)
+}
+
+const listCommands = (command: Command): Command[] => [command, ...command.commands.flatMap(listCommands)]
+
+const CREDIT =
+  /\n\n {2}credit MEMBER ACCOUNT COIN AMOUNT --reason TEXT \[--key KEY\] \[--yes\]\n {6}gives a member money/
+
+test('line that is no command: exits with 1, the error says what is wrong, and the help of the command follows', () => {
+  const rejections: [line: string[], error: RegExp][] = [
+    [['nonsense'], /^error: unknown command 'nonsense'\nnpm run operator -- help lists the commands\.\n$/],
+    [['setings'], /^error: unknown command 'setings'\n\(Did you mean settings\?\)\n/],
+    [['books'], /^ {2}books explain MEMBER [\s\S]*\n {2}books verify \[--whole\]\n[\s\S]*\n {2}books clear\n/],
+    [['books', 'check'], /^error: unknown command 'check'\n\n {2}books explain MEMBER/],
+    [
+      ['books', 'verify', 'now'],
+      /^error: too many arguments for 'verify'\. .*\n\n {2}books verify \[--whole\]\n {6}checks/,
+    ],
+    [['books', 'verify', '--page', '2'], /^error: unknown option '--page'\n\n {2}books verify/],
+    [['exposure', 'limits', 'now'], /^error: too many arguments for 'limits'/],
+    [
+      ['credit', '1', 'funds', 'USDT', '5', '--reason'],
+      /^error: option '--reason <TEXT>' argument missing\n\n {2}credit /,
+    ],
+    [
+      ['credit', '1', 'funds', 'USDT', '5', '--reason', '--yes'],
+      /argument '--yes' is invalid\. The value is missing\.\n/,
+    ],
+    [['credit', '1', 'funds', 'USDT', '--reason', 'x'], /^error: missing required argument 'AMOUNT'\n/],
+    [['credit', '1', 'funds', 'USDT', '5'], /^error: required option '--reason <TEXT>' not specified\n/],
+    [['credit', '1', 'funds', 'USDT', '5'], CREDIT],
+  ]
+  for (const [line, error] of rejections) {
+    const { printed, code } = reject(...line)
+    assert.match(printed, error)
+    assert.equal(code, 1, line.join(' '))
+  }
 })
 
-test('every command: matches its own usage only', () => {
-  for (const { usage } of commands) {
-    const line = usage.replace(/\[--(\w+) [A-Z]+\]/g, '--$1 1').replace(/[[\]]/g, '')
-    assert.equal(parseCommand(commands, line.split(/\s+/)).command.usage, usage)
+test('every command: its usage with all options runs this command only, and its arguments fill the path', () => {
+  for (const declared of commands) {
+    const { usage, options, requiredOptions } = declared
+    const line = [usage, ...Object.values({ ...requiredOptions, ...options })]
+      .join(' ')
+      .replace(/[<>[\]]/g, '')
+      .split(' ')
+    const paths: string[] = []
+    createProgram(commands, (command, input) => {
+      assert.equal(command, declared)
+      paths.push(toRequest(command, input).path)
+    }).parse(line, { from: 'user' })
+    assert.equal(paths.length, 1)
+    assert.doesNotMatch(paths[0] ?? '', /\/(\/|\?|$)/)
   }
 })
 

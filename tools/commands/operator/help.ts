@@ -1,43 +1,34 @@
-/** Command as the help shows it. */
-interface DescribedCommand {
-  readonly usage: string
-  readonly description: string
-}
+import type { Command, Help } from 'commander'
 
 const WIDTH = 100
 const [USAGE_INDENT, TEXT_INDENT] = ['  ', '      ']
+const FOOTER =
+  'help TOPIC says what the commands that begin with TOPIC do. The backend must run on this machine; TRADELET_DATA says on which folder, if not .data. ' +
+  'For a restore it must not, and for a backup it need not; both take DATABASE_URL as the backend does. ' +
+  'Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).'
 
-/** Returns the first word of a usage, by which commands are grouped. */
-const getTopic = ({ usage }: DescribedCommand): string => usage.split(' ')[0] ?? ''
-
-/** Returns all commands by topic, in lines of at most 100 characters. */
-export function formatHelp(commands: readonly DescribedCommand[], footer: string): string {
-  const topics = [...new Set(commands.map(getTopic))].sort()
-  const groups = topics.map((topic) => commands.filter((command) => getTopic(command) === topic))
-  const lines = groups.flatMap((group) => [...group.flatMap(({ usage }) => wrapText(usage, USAGE_INDENT)), ''])
-  return ['npm run operator -- COMMAND', '', ...lines, ...wrapText(footer, '')].join('\n')
-}
-
-/** Returns usage and description of the commands of a topic, in lines of at most 100 characters; null for an unknown topic. */
-export function formatTopic(commands: readonly DescribedCommand[], topic: string): string | null {
-  const group = commands.filter((command) => getTopic(command) === topic)
-  if (group.length === 0) return null
-  return group
-    .flatMap(({ usage, description }) => [...wrapText(usage, USAGE_INDENT), ...wrapText(description, TEXT_INDENT)])
-    .join('\n')
-}
-
-/** Wraps a text at 100 characters with an indent, and a further indent after the first line of a usage. A longer word gets its own line. */
-function wrapText(text: string, indent: string): string[] {
-  const lines: string[] = []
-  let line = indent
-  // An option and its value stay on one line.
-  for (const word of text.match(/\[[^\]]*\]|\S+/g) ?? []) {
-    const isFirst = line.trim() === ''
-    if (!isFirst && line.length + 1 + word.length > WIDTH) {
-      lines.push(line)
-      line = `${indent}${indent === USAGE_INDENT ? '    ' : ''}${word}`
-    } else line = isFirst ? `${line}${word}` : `${line} ${word}`
+/** Returns the help of a command and of those below it; for the whole program all usages. Replaces `formatHelp` of commander. */
+export function formatHelp(command: Command, helper: Help): string {
+  const wrap = (text: string, indent: string) => {
+    const lines = helper.boxWrap(keepOptions(text), WIDTH - TEXT_INDENT.length)
+    return indent + lines.replaceAll('\n', `\n${TEXT_INDENT}`).replaceAll(NO_BREAK, ' ')
   }
-  return [...lines, line]
+  const toUsage = (one: Command) => wrap(one.usage(), USAGE_INDENT)
+  if (command.parent)
+    return listCommands(command)
+      .map((one) => `${toUsage(one)}\n${wrap(one.description(), TEXT_INDENT)}\n`)
+      .join('')
+  const topics = [...command.commands].sort((a, b) => (a.name() < b.name() ? -1 : 1))
+  const groups = topics.map((topic) => listCommands(topic).map(toUsage).join('\n')).filter(Boolean)
+  return `${['npm run operator -- COMMAND', ...groups, helper.boxWrap(FOOTER, WIDTH)].join('\n\n')}\n`
 }
+
+/** Returns the command, if it can be typed, and all below it. Groups of commands have no description. */
+const listCommands = (command: Command): Command[] => [
+  ...(command.description() ? [command] : []),
+  ...command.commands.flatMap(listCommands),
+]
+
+const NO_BREAK = '\0'
+/** Keeps an option and its value on one line. */
+const keepOptions = (text: string): string => text.replace(/(--\S+) (?=[A-Z])/g, `$1${NO_BREAK}`)

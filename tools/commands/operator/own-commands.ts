@@ -20,27 +20,26 @@ import {
 import { formatRemoval } from '../../../server/members/accounts/sample-money.commands.ts'
 import { findMemberByToken } from '../../../server/members/accounts/session-tokens.ts'
 import { OperatorError, sendRequest } from './backend-client.ts'
-import type { TypedValues } from './request.ts'
+import type { CommandSyntax, TypedInput } from './program.ts'
 
 /** Command that the tool runs in its own process. `run` reports its progress. */
-export interface OwnCommand {
-  readonly usage: string
-  readonly description: string
-  run(typed: TypedValues, progress: (line: string) => void): Promise<{ output: string; hasFailed?: boolean }>
+export interface OwnCommand extends CommandSyntax {
+  run(input: TypedInput, progress: (line: string) => void): Promise<{ output: string; hasFailed?: boolean }>
 }
 
 /** Commands that concern a whole installation, whether its backend is running or not. */
 export const ownCommands: readonly OwnCommand[] = [
   {
-    usage: 'backup FILE [--passphrase-file PATH]',
+    usage: 'backup <FILE>',
+    options: { passphrase: '--passphrase-file <PATH>' },
     description:
       'writes the installation as it is now, database and uploads, into a new file; also while it runs; encrypted with the passphrase in a file or BACKUP_PASSPHRASE',
-    async run({ FILE = '', ...typed }, progress) {
-      const file = resolve(FILE)
+    async run({ file: path = '', passphrase: passphraseFile }, progress) {
+      const file = resolve(path)
       if (await pathExists(file))
         throw new OperatorError(`${file} is there already; a backup is written into a new file.`)
       const { dataDir, databaseUrl } = requireConfig()
-      const passphrase = await readPassphrase(typed)
+      const passphrase = await readPassphrase(passphraseFile)
       const source = await openSource(dataDir, databaseUrl, progress)
       try {
         const { tables, rows, files } = await writeBackup({
@@ -60,9 +59,10 @@ export const ownCommands: readonly OwnCommand[] = [
     },
   },
   {
-    usage: 'restore FILE [--passphrase-file PATH]',
+    usage: 'restore <FILE>',
+    options: { passphrase: '--passphrase-file <PATH>' },
     description: 'restores a backup into an empty installation that does not run, and checks its books',
-    async run({ FILE = '', ...typed }, progress) {
+    async run({ file: path = '', passphrase: passphraseFile }, progress) {
       const config = requireConfig()
       await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
       const lock = await lockFolder(config.dataDir)
@@ -73,7 +73,7 @@ export const ownCommands: readonly OwnCommand[] = [
       try {
         return await restoreInstallation(
           config,
-          { file: resolve(FILE), passphrase: await readPassphrase(typed) },
+          { file: resolve(path), passphrase: await readPassphrase(passphraseFile) },
           progress,
         )
       } catch (error) {
@@ -84,7 +84,8 @@ export const ownCommands: readonly OwnCommand[] = [
     },
   },
   {
-    usage: 'sample-money remove [--yes]',
+    usage: 'sample-money remove',
+    options: { yes: '--yes' },
     description:
       'shows which balances came from the sample money of a demo, and with --yes takes them; needed once before DEMO=0. The backend is stopped, or runs with DEMO=1',
     async run({ yes }) {
@@ -131,8 +132,7 @@ function requireConfig(): Config {
 const MIN_PASSPHRASE_CHARACTERS = 12
 
 /** Reads the passphrase of a backup from the named file, otherwise from BACKUP_PASSPHRASE; null if neither is given. */
-async function readPassphrase(typed: TypedValues): Promise<string | null> {
-  const path = typed['passphrase-file']
+async function readPassphrase(path: string | undefined): Promise<string | null> {
   const given =
     path === undefined
       ? process.env.BACKUP_PASSPHRASE || null

@@ -1,13 +1,10 @@
 import type { Command } from '../../../server/core/command/command.ts'
 import type { OperatorRequest } from './backend-client.ts'
-
-/** Typed values: positional ones by their name in the usage, options by theirs. */
-export type TypedValues = Record<string, string>
+import type { TypedInput } from './program.ts'
 
 /** Builds the request of a command. Values fill the path's parameters; the rest goes into the query, or the body of a POST or PUT. */
-export function toRequest({ method, path, fields, defaults }: Command, typed: TypedValues): OperatorRequest {
-  const input: Record<string, string> = { ...defaults() }
-  for (const [word, value] of Object.entries(typed)) input[fields[word] ?? word.toLowerCase()] = value
+export function toRequest({ method, path, defaults }: Command, typed: TypedInput): OperatorRequest {
+  const input: Record<string, string> = { ...defaults(), ...typed }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(input[name] ?? '')
     delete input[name]

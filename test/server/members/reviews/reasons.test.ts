@@ -104,7 +104,7 @@ eachDatabase((kind, open) => {
 })
 
 test('a review shows addresses in full, since the operator pays by them', () => {
-  const show = commands.find(({ usage }) => usage === 'reviews show ID')?.show
+  const show = commands.find(({ usage }) => usage === 'reviews show <ID>')?.show
   const address = `addr1${'q'.repeat(98)}`
   const shown = show?.({
     id: '1',

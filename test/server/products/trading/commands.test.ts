@@ -4,11 +4,10 @@ import { createLog } from '../../../../server/core/log/log.ts'
 import { marketSlot } from '../../../../server/market/market-slot.ts'
 import { withOperatorHalts } from '../../../../server/market/upstream/price-guard/operator-halts.ts'
 import { commands } from '../../../../server/products/trading/trading.commands.ts'
-import { parseCommand } from '../../../../tools/commands/operator/command.ts'
-import { toRequest } from '../../../../tools/commands/operator/request.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../../support/databases.ts'
 import { fakeMarket } from '../../../support/fake-market.ts'
+import { parseRequest } from '../../../support/operator-tool.ts'
 import { productStage } from '../../../support/product-stage.ts'
 import { until } from '../../../support/until.ts'
 
@@ -30,11 +29,6 @@ const stage = lazily(async () => {
   marketSlot.fill(context, market)
   return { ...backend, market, other, accepted, buyer: await backend.buyer() }
 })
-
-const toRequestParameters = (args: string[]): Parameters<typeof toRequest> => {
-  const { command, typed } = parseCommand(commands, args)
-  return [command, typed]
-}
 
 const untilHalted = async (is: boolean) => {
   const { market, other } = await stage()
@@ -96,7 +90,7 @@ test('all markets are halted and resumed together, wrong input is reported', asy
 })
 
 test('commands parse with and without a market', () => {
-  const typed = (...args: string[]) => toRequest(...toRequestParameters(args)).body
+  const typed = (...args: string[]) => parseRequest(commands, args).body
   assert.deepEqual(typed('trading', 'halt', '--message', 'Back at noon.'), { message: 'Back at noon.' })
   assert.deepEqual(typed('trading', 'halt', 'btcusdt', '--message', 'x'), { symbol: 'btcusdt', message: 'x' })
   assert.deepEqual(typed('trading', 'resume', 'btcusdt'), { symbol: 'btcusdt' })
