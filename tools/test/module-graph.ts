@@ -6,8 +6,8 @@ const QUOTED_PATH = /['"`]([\w./-]+\.(?:ts|tsx|mjs|js|css|svg|json))(?:\?\w+)?['
 const CODE = /\.(ts|tsx|mjs|js)$/
 
 /**
- * Returns the tests that reach each file below `root`. A file reaches the paths that it quotes, relative to itself or to the root. This includes more than its
- * imports: tests start processes by path. All paths are relative to `root`.
+ * Returns the tests that reach each file below `root`. A file reaches the paths that it quotes, relative to itself or to the root. This includes its imports and
+ * the scripts that it starts by path; dependency-cruiser finds the imports only. All paths are relative to `root`.
  */
 export function mapTestsByFile(tests: readonly string[], root: string): Map<string, Set<string>> {
   const named = new Map<string, readonly string[]>()

@@ -4,7 +4,7 @@ import type { Catalogue, LanguageMeta } from '../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
 import { compareAll, formatMissing, type LanguageRules } from '../../../tools/commands/locales/all-languages.ts'
 import type { Glossary } from '../../../tools/commands/locales/glossary.ts'
-import { parsePlaceholders } from '../../../tools/commands/locales/placeholders.ts'
+import { getShownParameters } from '../../../tools/commands/locales/placeholders.ts'
 
 const catalogue = (menu: Record<string, string>, meta: Partial<LanguageMeta> = {}): Catalogue => ({
   meta: { name: 'Own', direction: 'ltr', ...meta },
@@ -80,10 +80,7 @@ test('every language has the same keys and placeholders as English (LNG-01, LNG-
   const shape = ({ namespaces }: Catalogue) =>
     Object.fromEntries(
       Object.entries(namespaces).flatMap(([namespace, texts]) =>
-        Object.entries(texts).map(([key, text]) => [
-          `${namespace}/${key}`,
-          [...new Set(parsePlaceholders(text).names)].sort(),
-        ]),
+        Object.entries(texts).map(([key, text]) => [`${namespace}/${key}`, [...getShownParameters(text)].sort()]),
       ),
     )
   const { en, ...others } = catalogues

@@ -17,8 +17,8 @@ const catalogue = (menu: Record<string, string>): Catalogue => ({
 
 test('statusOf: lists missing texts; other placeholders, unknown keys and overlong texts are faults', () => {
   const english = catalogue({ open: 'Open {coin}', wait: '{n} {{day|days}}', close: 'Close', long: 'Long' })
-  const notes = { parameters: {}, namespaces: { menu: { where: '', keys: { long: { most: 5 } } } } }
-  const other = catalogue({ open: 'Ouvrir {monnaie}', wait: '{n} {{jour|jours}}', gone: 'Parti', long: 'Trop long' })
+  const notes = { parameters: {}, namespaces: { menu: { where: '', keys: { long: { most: 5 }, wait: { most: 10 } } } } }
+  const other = catalogue({ open: 'Ouvrir {monnaie}', wait: '{n} {{n:jour|jours}}', gone: 'Parti', long: 'Trop long' })
   const status = compareWithEnglish('fr', english, other, notes)
   assert.deepEqual(status.missing, ['menu/close'])
   assert.deepEqual(status.faults, [
@@ -40,6 +40,13 @@ test('plural forms: exactly those that the language needs', () => {
     ['ru', '{n} {{|день||дня|дней|дня}}', true],
     ['ru', '{n} {{день|дня}}', false],
     ['en', '{n} {{day: one|days}}', false],
+    ['en', '{{day|days}} {n}', true],
+    ['en', '{n} {{n:day|days}}', true],
+    ['en', '{n} {{|}}', false],
+    ['zh-Hans', '{n} {{n:天:|天}}', false],
+    ['zh-Hans', '{n} {{天|天|天|天|天|天|天}}', false],
+    ['zh-Hans', '{n:天|天}', false],
+    ['en', `{n} {{${'day '.repeat(20)}`, false],
   ] as const)
     assert.equal(findBrokenRule(language, counted, text) === null, right, `${language} ${text}`)
 })

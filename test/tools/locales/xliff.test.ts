@@ -100,6 +100,11 @@ test('invalid document: rejected with the line', () => {
     ['<xliff version="2.0">', /not closed/],
     ['<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>', /not well-formed/],
     ['<xliff version="2.0" trgLang="fr"><file id="menu">\n&a;</file></xliff>', /line 1: &a; is not a known reference/],
+    [
+      '<xliff version="2.0" trgLang="fr"><file id="menu">&toString;</file></xliff>',
+      /&toString; is not a known reference/,
+    ],
+    ['<xliff version="2.0" trgLang="fr"><!unit></xliff>', /not well-formed/],
     ['<xliff version="2.0" trgLang="fr"><file></unit></file></xliff>', /closes <file>/],
     [
       '<xliff version="2.0" trgLang="fr"><file id="menu"><unit id="deposit"><segment><source>Deposit</source>\n<target><ph id="1"/></target></segment></unit></file></xliff>',
@@ -109,9 +114,10 @@ test('invalid document: rejected with the line', () => {
     assert.throws(() => parseXliff(text), reason)
 })
 
-test('annotations of tools: skipped; segments of one text: joined', () => {
-  const unit = `<unit id="deposit"><segment><source>Dep</source><target>Dé<mrk id="m1">p</mrk></target></segment>
-    <ignorable><source>o</source></ignorable><segment><source>sit</source><target><![CDATA[t]]></target></segment></unit>`
+test('annotations, comments and instructions of tools: skipped; segments of one text: joined', () => {
+  const unit = `<unit id="deposit"><segment><source>Dep</source><target>Dé<?tool it's?><mrk id="m1">p</mrk></target></segment>
+    <ignorable><source>o<!-- isn't <b> & --></source></ignorable>
+    <segment><source>sit</source><target><![CDATA[t]]><?tool?></target></segment></unit>`
   const { units } = parseXliff(
     `<xliff version="2.1" trgLang="fr"><file id="menu"><group id="g">${unit}</group></file></xliff>`,
   )

@@ -1,51 +1,53 @@
-/** Plural part of a text, such as `{{second|seconds}}`. */
-export interface PluralPart {
-  /** Parameter whose number selects the form. */
-  name: string
-  forms: readonly string[]
-}
+import { experimentalParseMessage, experimentalSerializeMessage, type ParsedMessage } from 'typesafe-i18n/parser'
 
-/** Placeholders of a text: parameters that are inserted, and plural parts. */
-export interface Placeholders {
-  names: readonly string[]
-  plurals: readonly PluralPart[]
-}
+/** Parameter, such as `{seconds}`, or plural part, such as `{{second|seconds}}`. */
+const PLACEHOLDER = /(\{\{[^{}]*\}\}|\{[^{}]*\})/
 
-const PART = /\{\{([^{}]*)\}\}|\{([^{}]*)\}/g
+const isPlural = (piece: string): boolean => piece.startsWith('{{')
 
-/** Parses the placeholders of a text as typesafe-i18n does: a plural part without a name uses the parameter before it. */
-export function parsePlaceholders(text: string): Placeholders {
-  const names: string[] = []
-  const plurals: PluralPart[] = []
-  let last = ''
-  for (const [, plural, shown] of text.matchAll(PART)) {
-    if (plural === undefined) {
-      last = shown ?? ''
-      names.push(last)
-      continue
-    }
-    const [name, forms] = plural.includes(':')
-      ? [plural.slice(0, plural.indexOf(':')), plural.slice(plural.indexOf(':') + 1)]
-      : [last, plural]
-    plurals.push({ name: name.trim(), forms: forms.split('|').map((form) => form.trim()) })
-  }
-  return { names, plurals }
-}
+/** Returns whether a text has a brace that belongs to no placeholder. */
+export const hasUnmatchedBrace = (text: string): boolean =>
+  text.split(PLACEHOLDER).some((piece, at) => at % 2 === 0 && /[{}]/.test(piece))
 
-/** Returns the length of a text in characters, with the longest form of each plural part; other placeholders count in their written form. */
-export const getMaxLength = (text: string): number =>
-  [
-    ...text.replace(PART, (whole, plural?: string) =>
-      plural === undefined ? whole : plural.split('|').reduce((a, b) => (b.length > a.length ? b : a)),
+/** Parses a text as the product does. Returns no parts if a brace is unmatched: the parser takes exponential time for such a text. */
+const parseText = (text: string): ParsedMessage => (hasUnmatchedBrace(text) ? [] : experimentalParseMessage(text))
+
+/** Returns the parameters that a text shows, as they are written: a type or formatter is included. */
+export const getShownParameters = (text: string): ReadonlySet<string> =>
+  new Set(
+    parseText(text).flatMap((part) =>
+      part.kind === 'parameter' ? [experimentalSerializeMessage([part]).slice(1, -1)] : [],
     ),
-  ].length
+  )
 
 /** Returns the parameters of a text by name; true for those that select a plural form and must be numbers. */
 export function getParameters(text: string): ReadonlyMap<string, boolean> {
-  const { names, plurals } = parsePlaceholders(text)
-  const parameters = new Map(names.map((name) => [name, false]))
-  for (const { name } of plurals) parameters.set(name, true)
+  const parameters = new Map<string, boolean>()
+  for (const part of parseText(text))
+    if (part.kind !== 'text') parameters.set(part.key, part.kind === 'plural' || parameters.get(part.key) === true)
   return parameters
+}
+
+/** Splits a plural part into its name with the colon, empty if it has none, and its forms. */
+function splitPlural(piece: string): { name: string; forms: string[] } {
+  const name = piece.slice(2, Math.max(2, piece.indexOf(':') + 1))
+  return { name, forms: piece.slice(2 + name.length, -2).split('|') }
+}
+
+/** Returns the forms of each plural part. The parser drops empty forms, forms after the sixth, and the text after a second colon. */
+export const getPluralForms = (text: string): string[][] =>
+  text
+    .split(PLACEHOLDER)
+    .filter(isPlural)
+    .map((piece) => splitPlural(piece).forms.map((form) => form.trim()))
+
+const getLonger = (a: string, b: string): string => (b.length > a.length ? b : a)
+
+/** Returns the length of a text in characters, with the longest form of each plural part; other placeholders count in their written form. */
+export function getMaxLength(text: string): number {
+  const pieces = text.split(PLACEHOLDER)
+  return [...pieces.map((piece) => (isPlural(piece) ? splitPlural(piece).forms.reduce(getLonger) : piece)).join('')]
+    .length
 }
 
 /** Replaces the words of a text and keeps its parameters. `forms` may change the number of plural forms; each form passes through `words`. */
@@ -53,17 +55,13 @@ export const mapWords = (
   text: string,
   words: (literal: string) => string,
   forms: (given: readonly string[]) => readonly string[] = (given) => given,
-): string => {
-  let changed = ''
-  let end = 0
-  for (const { 0: whole, 1: plural, index } of text.matchAll(PART)) {
-    changed += words(text.slice(end, index))
-    if (plural === undefined) changed += whole
-    else {
-      const name = plural.slice(0, plural.indexOf(':') + 1)
-      changed += `{{${name}${forms(plural.slice(name.length).split('|').map(words)).join('|')}}}`
-    }
-    end = index + whole.length
-  }
-  return changed + words(text.slice(end))
-}
+): string =>
+  text
+    .split(PLACEHOLDER)
+    .map((piece, at) => {
+      if (at % 2 === 0) return words(piece)
+      if (!isPlural(piece)) return piece
+      const { name, forms: given } = splitPlural(piece)
+      return `{{${name}${forms(given.map(words)).join('|')}}}`
+    })
+    .join('')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../../shared/i18n/catalogue.ts'
 import { getPluralLanguage } from '../../../shared/i18n/locales.ts'
 import type { TranslatorNotes } from './notes.ts'
-import { getMaxLength, getParameters, parsePlaceholders } from './placeholders.ts'
+import { getMaxLength, getParameters, getPluralForms, getShownParameters, hasUnmatchedBrace } from './placeholders.ts'
 import { createKeyMatcher } from './used-texts.ts'
 
 /** Text that breaks a rule. */
@@ -24,14 +24,13 @@ const joinSorted = (names: Iterable<string>): string => [...names].sort().join('
 
 /** Returns why a text does not match its English source: other parameters, or plural forms that the language does not use. Null if it does. */
 export function findBrokenRule(language: string, english: string, text: string): string | null {
-  if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}|\{[^{}]*\}/g, ''))) return 'has an unmatched brace'
-  const [wanted, given] = [getParameters(english), getParameters(text)]
-  const shown = parsePlaceholders(text).names
-  if (joinSorted(new Set(parsePlaceholders(english).names)) !== joinSorted(new Set(shown)))
-    return `has the parameters {${joinSorted(new Set(shown))}} instead of {${joinSorted(new Set(parsePlaceholders(english).names))}}`
-  for (const [name, counts] of given)
-    if (counts && !wanted.get(name)) return `selects a form by {${name}}, which is not a number in English`
-  for (const { forms } of parsePlaceholders(text).plurals) {
+  if (hasUnmatchedBrace(text)) return 'has an unmatched brace'
+  const [wanted, shown] = [english, text].map((source) => joinSorted(getShownParameters(source)))
+  if (wanted !== shown) return `has the parameters {${shown}} instead of {${wanted}}`
+  const counted = getParameters(english)
+  for (const [name, counts] of getParameters(text))
+    if (counts && !counted.get(name)) return `selects a form by {${name}}, which is not a number in English`
+  for (const forms of getPluralForms(text)) {
     const fault = findBrokenForms(language, forms)
     if (fault) return fault
   }
