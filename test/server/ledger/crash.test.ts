@@ -13,7 +13,7 @@ const module = (path: string) => JSON.stringify(new URL(`../../../server/${path}
 
 /** Script that books endlessly, several transactions at a time, and sends each reference after its commit. */
 const WRITER = `
-  const { openDb } = await import(${module('db/db.ts')})
+  const { openDb } = await import(${module('core/db/db.ts')})
   const { post } = await import(${module('ledger/ledger.ts')})
   const [place, round] = JSON.parse(process.argv[1])
   const db = await openDb(place)
