@@ -134,7 +134,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a database that responds but is not writable makes a node not ready until it is writable`, async () => {
     const { context, ready } = await started()
-    let at = performance.now()
+    let at = Math.ceil(performance.now())
     const { db } = context
     await db.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`)
